@@ -1,0 +1,2 @@
+import { say } from "#kernel/label.ts";
+console.log(say(["a", "b"], "en"), process.argv);

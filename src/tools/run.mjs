@@ -1,0 +1,38 @@
+// Bundles every program of src/tools (0.1 s) into .build/programs and runs the one named on the command line.
+// Plain JavaScript, because Node 20 runs no TypeScript; packages stay external, because native ones break when bundled.
+import { build } from "esbuild";
+import { readdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const tools = dirname(fileURLToPath(import.meta.url));
+export const root = resolve(tools, "../..");
+export const programs = join(root, ".build/programs");
+
+/** Writes .build/programs/NAME.mjs for each src/tools/NAME.ts. */
+export async function bundle() {
+  await build({
+    entryPoints: readdirSync(tools)
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => join(tools, file)),
+    outdir: programs,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    sourcemap: true,
+    logLevel: "warning",
+    absWorkingDir: root,
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [name, ...rest] = process.argv.slice(2);
+  await bundle();
+  process.setSourceMapsEnabled(true);
+  process.argv = [process.argv[0], join(programs, `${name}.mjs`), ...rest];
+  await import(pathToFileURL(process.argv[1]).href);
+}
