@@ -1,0 +1,72 @@
+import type { Command } from "./command.ts";
+import { permissionOf } from "./command.ts";
+import type { CodeName } from "./errors.ts";
+import { bindFilter } from "./filter/bind.ts";
+import { evaluateFilter } from "./filter/evaluate.ts";
+import { parseFilter } from "./filter/parse.ts";
+import type { Label } from "./label.ts";
+import { refusedFrom } from "./machine.ts";
+import type { AnyRecord, Resource } from "./resource.ts";
+
+/** Who acts. The browser holds the same facts as the server, so that both give the same answer. */
+export interface Actor {
+  id: string;
+  name: string;
+  /** In a system group: everything is granted (specification, section 6). */
+  isSuper: boolean;
+  auths: readonly string[];
+  /** The member account tied to this admin; its items are nobody's own to decide. */
+  userId: string | null;
+}
+
+export type Availability = { ok: true } | { ok: false; code: CodeName; why: Label };
+
+const yes: Availability = { ok: true };
+const no = (code: CodeName, why: Label): Availability => ({ ok: false, code, why });
+
+export function isGranted(actor: Actor | null, permission: string | null): boolean {
+  if (permission === null) return true;
+  return actor !== null && (actor.isSuper || actor.auths.includes(permission));
+}
+
+/** Super group, or the permission by name; without a user there is no access. */
+export function permitted(command: Command, actor: Actor | null): Availability {
+  if (isGranted(actor, permissionOf(command))) return yes;
+  return no("noPermission", [
+    `没有「${command.label[0]}」的权限（${command.id}），请联系运营同事`,
+    `No permission for “${command.label[1]}” (${command.id}); ask operations colleagues`,
+  ]);
+}
+
+function guarded(command: Command, resource: Resource, record: AnyRecord, now: number): Availability {
+  if (!command.guard) return yes;
+  const filter = bindFilter(parseFilter(command.guard.filter), resource.fields, { now, timezone: 0 });
+  return evaluateFilter(filter, record, { fields: resource.fields }) ? yes : no("guardRefused", command.guard.why);
+}
+
+/**
+ * The one gate: may this actor run this command on this record now? The palette greys the row with the answer, a key
+ * press says it, the server decides by it. `record` is null where nothing is selected.
+ */
+export function availability(
+  command: Command,
+  actor: Actor | null,
+  target: { resource: Resource; record: AnyRecord } | null,
+  now = Math.floor(Date.now() / 1000),
+): Availability {
+  const granted = permitted(command, actor);
+  if (!granted.ok) return granted;
+  if (command.targets === "none" || command.resource === null) return yes;
+  if (!target || target.resource.name !== command.resource)
+    return no("illegalParameter", ["先选中一条记录", "Select a record first"]);
+  const { resource, record } = target;
+  if (command.decision && actor?.userId && record["author"] === actor.userId)
+    return no("guardRefused", ["不能处理自己账号的内容", "Nobody decides on items of his own account"]);
+  if (command.runs.by === "transition") {
+    const transition = resource.machine?.transitions[command.runs.transition];
+    if (!resource.machine || !transition) throw new Error(`${command.id} names a transition that does not exist`);
+    const why = refusedFrom(resource.machine, transition, record);
+    if (why) return no("wrongState", why);
+  }
+  return guarded(command, resource, record, now);
+}

@@ -1,0 +1,64 @@
+import type { Fields } from "./field.ts";
+import type { Layer } from "./keys.ts";
+import type { Label } from "./label.ts";
+
+/** What carries a command out: a transition of the machine, a change of fields, a handler of the server, or the browser. */
+export type Runs =
+  | { by: "transition"; transition: string }
+  | { by: "change"; fields: readonly string[] }
+  | { by: "handler" }
+  | { by: "browser" };
+
+export interface Command {
+  /** `noun.verb`; also the permission's name. */
+  id: string;
+  /** Null for commands of the console itself. */
+  resource: string | null;
+  verb: string;
+  label: Label;
+  key: string | null;
+  /** A second key for the same command: arrows beside letters. */
+  also: readonly string[];
+  layer: Layer;
+  targets: "none" | "one" | "many";
+  runs: Runs;
+  /** Asked in the palette or the strip before it runs; typed and checked like a form. */
+  input: Fields;
+  /** The list of systemConfig from which the reason is taken; free text always stands beside it. */
+  reasons: "audit_failure" | null;
+  /** A filter the record must meet, and what to say where it does not. */
+  guard: { filter: string; why: Label } | null;
+  /** Decisions take one press, ignore repeats, move a queue on and can be undone. */
+  decision: boolean;
+  /** May act while its key is held down: movement alone. */
+  repeats: boolean;
+  /** Nobody needs a permission for it. */
+  open: boolean;
+  /** Further words the palette finds it by. */
+  words: string;
+}
+
+export type GivenCommand = Pick<Command, "label" | "runs"> & Partial<Omit<Command, "id" | "resource" | "verb">>;
+
+/** @throws nothing; uniqueness of ids and keys is checked by the registry and its contract tests */
+export function defineCommand(resource: string | null, noun: string, verb: string, given: GivenCommand): Command {
+  return {
+    id: `${noun}.${verb}`,
+    resource,
+    verb,
+    key: null,
+    also: [],
+    layer: resource ? "record" : "global",
+    targets: resource ? "one" : "none",
+    input: {},
+    reasons: null,
+    guard: null,
+    decision: false,
+    repeats: false,
+    open: given.runs.by === "browser",
+    words: "",
+    ...given,
+  };
+}
+
+export const permissionOf = (command: Command): string | null => (command.open ? null : command.id);

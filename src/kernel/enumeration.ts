@@ -1,0 +1,68 @@
+import type { Label } from "./label.ts";
+
+export type Tone = "red" | "blue" | "green" | "yellow";
+
+/** What is stored and sent: the number, or the key where the enumeration has no numbers. */
+export type Stored = number | string;
+
+export interface EnumerationValue<K extends string = string> {
+  key: K;
+  stored: Stored;
+  label: Label;
+  tone: Tone | null;
+  /** `all` is a filter entry, never the value of a record. */
+  filterOnly: boolean;
+  /** Values known only from the platform's public API are understood when read and never offered. */
+  offered: boolean;
+}
+
+export interface Enumeration<K extends string = string> {
+  name: string;
+  /** True where every value has a number: stored as smallint, otherwise as text. */
+  numbered: boolean;
+  values: readonly EnumerationValue<K>[];
+  /** The stored form of a key. */
+  of(key: K): Stored;
+  /** Undefined for a stored value that is not listed; such values are shown bare, never refused on reading. */
+  value(stored: unknown): EnumerationValue<K> | undefined;
+}
+
+export type EnumerationRow<K extends string> = readonly [
+  number: number | null,
+  key: K,
+  zh: string,
+  en: string,
+  tone?: Tone | null,
+  source?: "api",
+];
+
+/** Declares a family of named values, in the order of the specification's table. */
+export function defineEnumeration<const K extends string>(
+  name: string,
+  rows: readonly EnumerationRow<K>[],
+): Enumeration<K> {
+  const numbered = rows.every(([number]) => number !== null);
+  const values = rows.map(([number, key, zh, en, tone, source]) => ({
+    key,
+    stored: numbered ? (number ?? key) : number === null ? key : String(number),
+    label: [zh, en] as const,
+    tone: tone ?? null,
+    filterOnly: key === "all",
+    offered: source !== "api",
+  }));
+  const byKey = new Map<string, EnumerationValue<K>>(values.map((value) => [value.key, value]));
+  const byStored = new Map<unknown, EnumerationValue<K>>(
+    values.filter((value) => !value.filterOnly || values.length === 1).map((value) => [value.stored, value]),
+  );
+  return {
+    name,
+    numbered,
+    values,
+    of(key) {
+      const value = byKey.get(key);
+      if (!value) throw new Error(`${name} has no value ${key}`);
+      return value.stored;
+    },
+    value: (stored) => byStored.get(stored) ?? (typeof stored === "string" ? byKey.get(stored) : undefined),
+  };
+}

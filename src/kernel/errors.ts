@@ -1,0 +1,67 @@
+import type { Label } from "./label.ts";
+
+/**
+ * Every code a reply may carry. 0–1057 and 1000042 are the platform's public codes; those without a public number
+ * (from 2000) are ours and stand only here.
+ */
+export const codes = {
+  ok: 0,
+  illegalParameter: 1,
+  tokenInvalid: 4,
+  identityInvalid: 5,
+  accountMissing: 9,
+  userBanned: 35,
+  storageFull: 505,
+  modelDeleted: 512,
+  sliceDeleted: 520,
+  notFound: 1001,
+  tooFrequent: 1057,
+  permissionLimit: 1000042,
+  noPermission: 2001,
+  wrongState: 2002,
+  versionConflict: 2003,
+  heldByOther: 2004,
+  guardRefused: 2005,
+  loginRefused: 2006,
+  needsSecondAdmin: 2007,
+  undoTooLate: 2008,
+  busy: 2009,
+  serverFault: 2500,
+} as const;
+
+export type CodeName = keyof typeof codes;
+
+/** A refusal that a person can act on: which rule, in both languages, and which field where one is meant. */
+export class Refusal extends Error {
+  readonly codeName: CodeName;
+  readonly label: Label;
+  readonly path: string | null;
+  readonly details: unknown;
+
+  constructor(codeName: CodeName, label: Label, more: { path?: string; details?: unknown } = {}) {
+    super(label[1]);
+    this.name = "Refusal";
+    this.codeName = codeName;
+    this.label = label;
+    this.path = more.path ?? null;
+    this.details = more.details ?? null;
+  }
+
+  get code(): number {
+    return codes[this.codeName];
+  }
+}
+
+export const refusals = {
+  loginExpired: ["登录信息已过期，请重新登录", "Login information has expired, please log in again"],
+  notFound: ["数据不存在", "Data not found"],
+  serverFault: ["服务器出错，请稍后重试", "The server failed; please try again"],
+} as const satisfies Record<string, Label>;
+
+/** The specification's wording (section 6): names the request path and whom to ask. */
+export function noPermission(path: string): Refusal {
+  return new Refusal("noPermission", [
+    `当前账号无权进行此页面的操作（${path}），请联系运营同事`,
+    `The current account is not permitted this page's operation (${path}); please contact operations colleagues`,
+  ]);
+}

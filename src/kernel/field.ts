@@ -1,0 +1,155 @@
+import type { Enumeration, Stored } from "./enumeration.ts";
+import type { Label } from "./label.ts";
+
+export type FieldKind =
+  | "id"
+  | "text"
+  | "longText"
+  | "html"
+  | "int"
+  | "decimal"
+  | "money"
+  | "bool"
+  | "enum"
+  | "flags"
+  | "time"
+  | "date"
+  | "image"
+  | "images"
+  | "video"
+  | "file"
+  | "ref"
+  | "refs"
+  | "i18n"
+  | "json"
+  | "color"
+  | "url"
+  | "jump";
+
+/** A stored file as a record refers to it. `key` is the storage key, sizes are bytes and pixels. */
+export interface StoredFile {
+  key: string;
+  name: string;
+  size: number;
+  md5: string;
+}
+export interface StoredImage extends StoredFile {
+  width: number;
+  height: number;
+}
+/** One text for each content language, by the stored number of Language. */
+export type I18n = Record<string, string>;
+
+export interface FieldOptions {
+  label: Label;
+  /** Must be given when a record is added, and never emptied. */
+  required?: boolean;
+  /** Written by the server alone; never taken from a form or a call. */
+  readOnly?: boolean;
+  /** Part of the resource's keyword search. */
+  search?: boolean;
+  /** Offered in the filter bar and in the address; gets an index. */
+  filter?: boolean;
+  /** Lists may be ordered by it; gets an index. */
+  sort?: boolean;
+  unique?: boolean;
+  /** Kept in the store and out of every list, form and answer. */
+  secret?: boolean;
+  /** What the form says under the field. */
+  hint?: Label;
+  /** The field's name in the release before. */
+  renamedFrom?: string;
+}
+
+/** One fact with three faces: its column (storage.ts), its editor and its cell (web/fields), all read from `kind`. */
+export interface Field<T = unknown> extends FieldOptions {
+  kind: FieldKind;
+  /** Longest text, most entries, or largest number. */
+  max?: number;
+  min?: number;
+  default?: unknown;
+  enumeration?: Enumeration;
+  /** The resource that `ref` and `refs` point at, by name. */
+  target?: string;
+  /** Digits behind the point of a decimal. */
+  scale?: number;
+  /** The shape of an editable json value: one object, or with `many` a list of them. */
+  shape?: Fields;
+  many?: boolean;
+  /** Carries the value's type and never holds anything. */
+  readonly value?: T;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+export type ValueOf<F> = F extends Field<infer T> ? T : never;
+export type RecordOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
+
+/** Kinds without an empty form of their own hold null unless they are required or have a default. */
+type Maybe<T, O> = O extends { required: true } ? T : O extends { default: unknown } ? T : T | null;
+
+const make = <T>(kind: FieldKind, options: FieldOptions & Partial<Omit<Field<T>, "value">>): Field<T> => ({
+  ...options,
+  kind,
+});
+
+export const text = (max: number, options: FieldOptions): Field<string> => make("text", { ...options, max });
+export const longText = (options: FieldOptions & { max?: number }): Field<string> =>
+  make("longText", { max: 20_000, ...options });
+/** Rich text of members or staff; sanitised on the way in and on the way out. */
+export const html = (options: FieldOptions & { max?: number }): Field<string> =>
+  make("html", { max: 100_000, ...options });
+export const int = <const O extends FieldOptions & { min?: number; max?: number; default?: number }>(
+  options: O,
+): Field<Maybe<number, O>> => make("int", options);
+export const decimal = <const O extends FieldOptions & { min?: number; max?: number; default?: number }>(
+  scale: number,
+  options: O,
+): Field<Maybe<number, O>> => make("decimal", { ...options, scale });
+/** Integer minor units. */
+export const money = <const O extends FieldOptions & { min?: number; max?: number; default?: number }>(
+  options: O,
+): Field<Maybe<number, O>> => make("money", { min: 0, ...options });
+export const bool = (options: FieldOptions): Field<boolean> => make("bool", options);
+export const oneOf = <K extends string, const O extends FieldOptions & { default?: K }>(
+  enumeration: Enumeration<K>,
+  options: O,
+): Field<Maybe<Stored, O>> => make("enum", { ...options, enumeration });
+export const someOf = (enumeration: Enumeration, options: FieldOptions & { max?: number }): Field<Stored[]> =>
+  make("flags", { ...options, enumeration });
+/** Seconds since 1970 on the wire, timestamptz in the store. */
+export const time = <const O extends FieldOptions>(options: O): Field<Maybe<number, O>> => make("time", options);
+/** `YYYY-MM-DD`. */
+export const date = <const O extends FieldOptions>(options: O): Field<Maybe<string, O>> => make("date", options);
+export const image = <const O extends FieldOptions>(options: O): Field<Maybe<StoredImage, O>> => make("image", options);
+export const images = (max: number, options: FieldOptions): Field<StoredImage[]> => make("images", { ...options, max });
+export const video = <const O extends FieldOptions>(options: O): Field<Maybe<StoredFile, O>> => make("video", options);
+export const file = <const O extends FieldOptions>(options: O): Field<Maybe<StoredFile, O>> => make("file", options);
+export const ref = <const O extends FieldOptions>(target: string, options: O): Field<Maybe<string, O>> =>
+  make("ref", { ...options, target });
+export const refs = (target: string, options: FieldOptions & { max?: number }): Field<string[]> =>
+  make("refs", { ...options, target });
+export const i18n = (max: number, options: FieldOptions): Field<I18n> => make("i18n", { ...options, max });
+/** A shape that only the server writes. */
+export const json = <T>(options: FieldOptions): Field<T | null> => make("json", { ...options, readOnly: true });
+/** A list of small objects, edited row by row. */
+export const rows = <const F extends Fields>(
+  shape: F,
+  options: FieldOptions & { max?: number },
+): Field<RecordOf<F>[]> => make("json", { ...options, shape, many: true });
+export const color = (options: FieldOptions): Field<string> => make("color", { ...options, max: 9 });
+export const url = (options: FieldOptions): Field<string> => make("url", { ...options, max: 2048 });
+
+/** What every resource has without saying so (catalogue/README.md). */
+export const standardFields = {
+  id: make<string>("id", { label: ["编号", "ID"], readOnly: true, filter: true, sort: true }),
+  createTime: time({ label: ["创建时间", "Created"], required: true, readOnly: true, filter: true, sort: true }),
+  updateTime: time({ label: ["更新时间", "Updated"], required: true, readOnly: true }),
+  creator: ref("admin", { label: ["创建人", "Created by"], readOnly: true }),
+  updater: ref("admin", { label: ["更新人", "Updated by"], readOnly: true }),
+  version: int({ label: ["版本", "Version"], default: 1, required: true, readOnly: true }),
+} as const satisfies Fields;
+
+/** Kinds that are written as lists, so that a filter asks whether they hold a value. */
+export const isList = (field: Field): boolean =>
+  ["refs", "flags", "images"].includes(field.kind) || field.many === true;

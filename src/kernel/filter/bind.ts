@@ -1,0 +1,133 @@
+import { Refusal } from "../errors.ts";
+import type { Field, Fields } from "../field.ts";
+import type { Bound, BoundFilter, Filter } from "./ast.ts";
+
+type Value = string | number | boolean;
+
+export interface BindContext {
+  /** Seconds since 1970; relative times count from it. */
+  now: number;
+  /** Seconds east of UTC; days begin there. */
+  timezone: number;
+}
+
+function refuse(field: string, value: string, zh: string, en: string): never {
+  throw new Refusal(
+    "illegalParameter",
+    [`筛选「${field}」的值「${value}」${zh}`, `Filter ${field}: “${value}” ${en}`],
+    {
+      path: `filter.${field}`,
+    },
+  );
+}
+
+const units = { h: 3_600, d: 86_400, w: 604_800 } as const;
+
+/**
+ * `2025-11-21` (a day), `2025-11-21T08:00`, `-7d`, `-24h`, `-2w`, `today`, or seconds.
+ * @returns begin and length in seconds; a moment has length 0
+ */
+export function readTime(text: string, context: BindContext): { begin: number; length: number } | null {
+  const relative = /^-(\d{1,5})([hdw])$/.exec(text);
+  if (relative?.[1] && relative[2])
+    return { begin: context.now - Number(relative[1]) * units[relative[2] as keyof typeof units], length: 0 };
+  if (text === "today") {
+    const local = context.now + context.timezone;
+    return { begin: local - (((local % 86_400) + 86_400) % 86_400) - context.timezone, length: 86_400 };
+  }
+  if (/^-?\d{1,12}$/.test(text)) return { begin: Number(text), length: 0 };
+  const day = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
+  if (!day) return null;
+  const at = Date.parse(`${day[1]}-${day[2]}-${day[3]}T${day[4] ?? "00"}:${day[5] ?? "00"}:${day[6] ?? "00"}Z`) / 1000;
+  if (!Number.isFinite(at)) return null;
+  return { begin: at - context.timezone, length: day[4] ? 0 : 86_400 };
+}
+
+const isId = (text: string): boolean => /^\d{1,18}$/.test(text);
+
+function scalar(name: string, field: Field, text: string): Value {
+  switch (field.kind) {
+    case "enum":
+    case "flags": {
+      const number = field.enumeration?.numbered && /^-?\d{1,4}$/.test(text) ? Number(text) : null;
+      const value = field.enumeration?.value(number ?? text);
+      if (number !== null) return number;
+      return value?.stored ?? refuse(name, text, "不在可选值中", "is not one of its values");
+    }
+    case "bool":
+      return text === "true" || text === "false"
+        ? text === "true"
+        : refuse(name, text, "应为 true 或 false", "must be true or false");
+    case "int":
+    case "money":
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : refuse(name, text, "应为整数", "must be a whole number");
+    case "decimal":
+      return text !== "" && Number.isFinite(Number(text))
+        ? Number(text)
+        : refuse(name, text, "应为数字", "must be a number");
+    case "id":
+    case "ref":
+    case "refs":
+      return isId(text) ? BigInt(text).toString() : refuse(name, text, "应为编号", "must be an id");
+    default:
+      return text;
+  }
+}
+
+const isTime = (field: Field): boolean => field.kind === "time";
+const hasOrder = (field: Field): boolean => ["int", "money", "decimal", "time", "date", "id"].includes(field.kind);
+
+/** The end of a range over days takes the whole last day in; `>2025-11-21` begins after it. */
+function timeBound(name: string, given: Bound<string>, side: "above" | "below", context: BindContext): Bound<Value> {
+  const read = readTime(given.value, context);
+  if (!read) return refuse(name, given.value, "不是时间", "is not a time");
+  if (read.length === 0) return { value: read.begin, inclusive: given.inclusive };
+  const wholeDay = (side === "below") === given.inclusive;
+  return { value: read.begin + (wholeDay ? read.length : 0), inclusive: side === "above" };
+}
+
+function bindRange(filter: Extract<Filter, { above?: unknown }>, field: Field, context: BindContext): BoundFilter {
+  const name = filter.field;
+  if (!hasOrder(field)) return refuse(name, "", "不能比较大小", "cannot be compared");
+  const one = (given: Bound<string>, side: "above" | "below"): Bound<Value> =>
+    isTime(field)
+      ? timeBound(name, given, side, context)
+      : { value: scalar(name, field, given.value), inclusive: given.inclusive };
+  const { above, below } = filter as { above?: Bound<string>; below?: Bound<string> };
+  return {
+    field: name,
+    ...(above ? { above: one(above, "above") } : {}),
+    ...(below ? { below: one(below, "below") } : {}),
+  };
+}
+
+function bindIn(filter: { field: string; in: readonly string[] }, field: Field, context: BindContext): BoundFilter {
+  const name = filter.field;
+  if (!isTime(field)) return { field: name, in: filter.in.map((text) => scalar(name, field, text)) };
+  const days = filter.in.map((text) => {
+    const bound = { value: text, inclusive: true };
+    return {
+      field: name,
+      above: timeBound(name, bound, "above", context),
+      below: timeBound(name, bound, "below", context),
+    };
+  });
+  return days.length === 1 && days[0] ? days[0] : { any: days };
+}
+
+/**
+ * Gives every value its stored form.
+ * @throws Refusal illegalParameter naming the field and the value
+ */
+export function bindFilter(filter: Filter, fields: Fields, context: BindContext): BoundFilter {
+  if ("all" in filter) return { all: filter.all.map((part) => bindFilter(part, fields, context)) };
+  if ("any" in filter) return { any: filter.any.map((part) => bindFilter(part, fields, context)) };
+  if ("not" in filter) return { not: bindFilter(filter.not, fields, context) };
+  if ("keyword" in filter) return filter;
+  const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined;
+  if (!field || field.secret) return refuse(filter.field, "", "不存在", "is not a field of this list");
+  if ("present" in filter) return filter;
+  if ("under" in filter) return { field: filter.field, under: scalar(filter.field, field, filter.under) };
+  if ("in" in filter) return bindIn(filter, field, context);
+  return bindRange(filter, field, context);
+}

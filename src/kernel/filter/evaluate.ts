@@ -1,0 +1,45 @@
+import type { Fields } from "../field.ts";
+import { matchesKeyword } from "../grams.ts";
+import type { Bound, BoundFilter } from "./ast.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface EvaluateContext {
+  fields: Fields;
+  /** Ids of a node and everything below it. */
+  below?: (field: string, id: string) => ReadonlySet<string>;
+}
+
+function isAbove(value: unknown, bound: Bound<string | number | boolean>, sign: 1 | -1, exact: boolean): boolean {
+  const [left, right] = exact ? [BigInt(String(value)), BigInt(String(bound.value))] : [value, bound.value];
+  if (left === right) return bound.inclusive;
+  return sign === 1 ? (left as number) > (right as number) : (left as number) < (right as number);
+}
+
+const isPresent = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
+
+function searched(row: Row, fields: Fields): string {
+  return Object.entries(fields)
+    .filter(([, field]) => field.search)
+    .map(([name]) => String(row[name] ?? ""))
+    .join("\n");
+}
+
+/** The twin of `compileFilter`: the same answer for a record in wire form as SQL gives for its row. */
+export function evaluateFilter(filter: BoundFilter, row: Row, context: EvaluateContext): boolean {
+  if ("all" in filter) return filter.all.every((part) => evaluateFilter(part, row, context));
+  if ("any" in filter) return filter.any.some((part) => evaluateFilter(part, row, context));
+  if ("not" in filter) return !evaluateFilter(filter.not, row, context);
+  if ("keyword" in filter) return matchesKeyword(searched(row, context.fields), filter.keyword);
+  const value = row[filter.field];
+  if ("present" in filter) return isPresent(value);
+  if (value === null || value === undefined) return false;
+  if ("in" in filter) {
+    return Array.isArray(value) ? filter.in.some((one) => value.includes(one)) : filter.in.some((one) => one === value);
+  }
+  if ("under" in filter) return context.below?.(filter.field, String(filter.under)).has(String(value)) ?? false;
+  const { above, below } = filter as { above?: Bound<number>; below?: Bound<number> };
+  const exact = context.fields[filter.field]?.kind === "id";
+  return (!above || isAbove(value, above, 1, exact)) && (!below || isAbove(value, below, -1, exact));
+}

@@ -1,0 +1,179 @@
+import { Refusal } from "../errors.ts";
+import type { Bound, Filter } from "./ast.ts";
+
+interface Token {
+  kind: "(" | ")" | "|" | "-" | "word";
+  /** The word's parts; quoted ones are literal, so operators inside them mean nothing. */
+  parts: { text: string; quoted: boolean }[];
+  at: number;
+}
+
+function fail(at: number, zh: string, en: string): never {
+  throw new Refusal("illegalParameter", [`筛选条件第 ${at + 1} 个字符：${zh}`, `Filter, character ${at + 1}: ${en}`], {
+    path: "filter",
+    details: { at },
+  });
+}
+
+function quoted(source: string, start: number): { text: string; end: number } {
+  let text = "";
+  for (let i = start + 1; i < source.length; i++) {
+    if (source[i] === '"') return { text, end: i + 1 };
+    if (source[i] === "\\" && i + 1 < source.length) i += 1;
+    text += source[i];
+  }
+  return fail(start, "引号没有结束", "the quotation mark is not closed");
+}
+
+function word(source: string, start: number): { token: Token; end: number } {
+  const parts: Token["parts"] = [];
+  let i = start;
+  while (i < source.length && !/[\s()|]/.test(source[i] ?? "")) {
+    if (source[i] === '"') {
+      const piece = quoted(source, i);
+      parts.push({ text: piece.text, quoted: true });
+      i = piece.end;
+      continue;
+    }
+    let end = i;
+    while (end < source.length && !/[\s()|"]/.test(source[end] ?? "")) end += 1;
+    parts.push({ text: source.slice(i, end), quoted: false });
+    i = end;
+  }
+  return { token: { kind: "word", parts, at: start }, end: i };
+}
+
+function tokenize(source: string): Token[] {
+  const tokens: Token[] = [];
+  let i = 0;
+  while (i < source.length) {
+    const letter = source[i] ?? "";
+    if (/\s/.test(letter)) i += 1;
+    else if (letter === "(" || letter === ")" || letter === "|" || letter === "-") {
+      tokens.push({ kind: letter, parts: [], at: i });
+      i += 1;
+    } else {
+      const next = word(source, i);
+      tokens.push(next.token);
+      i = next.end;
+    }
+  }
+  return tokens;
+}
+
+/** Splits what stands behind `field:` at unquoted commas. */
+function values(parts: Token["parts"]): string[] {
+  const found = [""];
+  for (const { text, quoted: literal } of parts) {
+    const pieces = literal ? [text] : text.split(",");
+    found[found.length - 1] += pieces[0] ?? "";
+    found.push(...pieces.slice(1));
+  }
+  return found;
+}
+
+const bound = (value: string, inclusive: boolean): Bound<string> => ({ value, inclusive });
+
+function condition(field: string, parts: Token["parts"], at: number): Filter {
+  const [first, ...rest] = parts;
+  const whole = parts.map((part) => part.text).join("");
+  if (!first || (whole === "" && parts.every((part) => !part.quoted)))
+    return fail(at, `「${field}」缺少值`, `${field} has no value`);
+  if (!first.quoted) {
+    if (whole === "*" && rest.length === 0) return { field, present: true };
+    if (first.text.startsWith("^")) return { field, under: whole.slice(1) };
+    const compare = /^(>=|<=|>|<)/.exec(first.text)?.[1];
+    if (compare) {
+      const value = whole.slice(compare.length);
+      if (value === "") return fail(at, "比较缺少值", "the comparison has no value");
+      return compare.startsWith(">")
+        ? { field, above: bound(value, compare === ">=") }
+        : { field, below: bound(value, compare === "<=") };
+    }
+    const range = rest.length === 0 ? /^(.*?)\.\.(.*)$/.exec(whole) : null;
+    if (range) {
+      if (!range[1] && !range[2]) return fail(at, "范围两端都为空", "the range has no end");
+      return {
+        field,
+        ...(range[1] ? { above: bound(range[1], true) } : {}),
+        ...(range[2] ? { below: bound(range[2], true) } : {}),
+      };
+    }
+  }
+  return { field, in: values(parts) };
+}
+
+function termOf(token: Token): Filter {
+  const [first, ...rest] = token.parts;
+  const named = first && !first.quoted ? /^([A-Za-z][A-Za-z0-9]*):(.*)$/s.exec(first.text) : null;
+  if (!named) return { keyword: token.parts.map((part) => part.text).join("") };
+  const [, field = "", tail = ""] = named;
+  return condition(field, [...(tail === "" ? [] : [{ text: tail, quoted: false }]), ...rest], token.at);
+}
+
+class Reader {
+  private at = 0;
+  private depth = 0;
+  private readonly tokens: readonly Token[];
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens;
+  }
+
+  private get next(): Token | undefined {
+    return this.tokens[this.at];
+  }
+
+  any(): Filter {
+    const options = [this.all()];
+    while (this.next?.kind === "|") {
+      this.at += 1;
+      options.push(this.all());
+    }
+    return options.length === 1 && options[0] ? options[0] : { any: options };
+  }
+
+  private all(): Filter {
+    const parts: Filter[] = [];
+    while (this.next && this.next.kind !== "|" && this.next.kind !== ")") parts.push(this.one());
+    return parts.length === 1 && parts[0] ? parts[0] : { all: parts };
+  }
+
+  private one(): Filter {
+    const token = this.next;
+    if (!token) return fail(0, "条件不完整", "the condition is not complete");
+    this.at += 1;
+    if (++this.depth > 64) return fail(token.at, "嵌套太深", "nested too deeply");
+    const filter = this.readFrom(token);
+    this.depth -= 1;
+    return filter;
+  }
+
+  private readFrom(token: Token): Filter {
+    if (token.kind === "-") {
+      if (!this.next || this.next.kind === ")" || this.next.kind === "|")
+        return fail(token.at, "「-」后面缺少条件", "nothing stands behind “-”");
+      return { not: this.one() };
+    }
+    if (token.kind === "(") {
+      const inner = this.any();
+      if (this.next?.kind !== ")") return fail(token.at, "括号没有结束", "the bracket is not closed");
+      this.at += 1;
+      return inner;
+    }
+    return termOf(token);
+  }
+
+  finish(): void {
+    if (this.next) fail(this.next.at, "多余的括号", "a bracket too many");
+  }
+}
+
+/** @throws Refusal illegalParameter with the position, in words. */
+export function parseFilter(source: string): Filter {
+  if (source.length > 8_000) return fail(8_000, "太长", "too long");
+  const reader = new Reader(tokenize(source));
+  const filter = reader.any();
+  reader.finish();
+  return filter;
+}

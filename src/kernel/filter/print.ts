@@ -1,0 +1,35 @@
+import type { Filter } from "./ast.ts";
+
+const needsQuotes = /[\s()|",:"\\]|^$|^[-^<>*]|\.\./;
+const quote = (text: string): string =>
+  needsQuotes.test(text) ? `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"` : text;
+
+function range(filter: Extract<Filter, { above?: unknown; below?: unknown }>): string {
+  const { field, above, below } = filter as { field: string } & Pick<typeof filter, "above" | "below">;
+  if (above?.inclusive && below?.inclusive && !/[\s"()|]|\.\./.test(above.value + below.value))
+    return `${field}:${above.value}..${below.value}`;
+  return [
+    above ? `${field}:>${above.inclusive ? "=" : ""}${quote(above.value)}` : "",
+    below ? `${field}:<${below.inclusive ? "=" : ""}${quote(below.value)}` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const group = (filter: Filter): string =>
+  "any" in filter || "all" in filter || ("above" in filter && "below" in filter)
+    ? `(${printFilter(filter)})`
+    : printFilter(filter);
+
+/** The text that parses back to the same meaning. */
+export function printFilter(filter: Filter): string {
+  if ("all" in filter) return filter.all.map((part) => ("any" in part ? group(part) : printFilter(part))).join(" ");
+  if ("any" in filter) return filter.any.map(group).join(" | ");
+  if ("not" in filter) return `-${group(filter.not)}`;
+  if ("keyword" in filter) return quote(filter.keyword);
+  if ("in" in filter) return `${filter.field}:${filter.in.map(quote).join(",")}`;
+  if ("present" in filter) return `${filter.field}:*`;
+  if ("under" in filter)
+    return `${filter.field}:^${needsQuotes.test(filter.under) ? `"${filter.under}"` : filter.under}`;
+  return range(filter);
+}

@@ -1,0 +1,102 @@
+import type { Field, Fields } from "../field.ts";
+import { tsqueryOf } from "../grams.ts";
+import { isNullable, snake } from "../storage.ts";
+import type { Bound, BoundFilter } from "./ast.ts";
+
+/** Collects parameters; the text only ever holds column names of the definition and `$n`. */
+export class Parameters {
+  readonly values: unknown[];
+
+  constructor(values: unknown[] = []) {
+    this.values = values;
+  }
+
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+export interface SqlContext {
+  fields: Fields;
+  /** Table alias in front of each column. */
+  alias: string;
+}
+
+const casts: Partial<Record<Field["kind"], string>> = {
+  id: "bigint",
+  ref: "bigint",
+  refs: "bigint[]",
+  int: "bigint",
+  money: "bigint",
+  decimal: "numeric",
+  bool: "boolean",
+};
+
+const castOf = (field: Field): string => {
+  if (field.kind === "enum") return field.enumeration?.numbered ? "smallint" : "text";
+  if (field.kind === "flags") return field.enumeration?.numbered ? "smallint[]" : "text[]";
+  return casts[field.kind] ?? "text";
+};
+
+function valueTerm(field: Field, value: unknown, parameters: Parameters): string {
+  if (field.kind === "time") return `to_timestamp(${parameters.add(value)}::double precision)`;
+  if (field.kind === "date") return `${parameters.add(value)}::date`;
+  return `${parameters.add(value)}::${castOf(field)}`;
+}
+
+/** Two-valued: a null column makes the condition false, so NOT around it is its complement. */
+const known = (field: Field, column: string, condition: string): string =>
+  isNullable(field) ? `(${column} is not null and ${condition})` : condition;
+
+function inTerm(field: Field, column: string, values: readonly unknown[], parameters: Parameters): string {
+  if (field.kind === "refs" || field.kind === "flags")
+    return `${column} && ${parameters.add(values)}::${castOf(field)}`;
+  if (values.length === 1) return known(field, column, `${column} = ${valueTerm(field, values[0], parameters)}`);
+  return known(field, column, `${column} = any(${parameters.add(values)}::${castOf(field)}[])`);
+}
+
+function presentTerm(field: Field, column: string): string {
+  const type = field.kind;
+  if (["text", "longText", "html", "color", "url"].includes(type)) return `${column} <> ''`;
+  if (type === "refs" || type === "flags") return `cardinality(${column}) > 0`;
+  if (type === "images" || field.many) return `${column} <> '[]'::jsonb`;
+  return `${column} is not null`;
+}
+
+function underTerm(field: Field, column: string, id: unknown, parameters: Parameters): string {
+  const table = snake(field.target ?? "");
+  const tree =
+    `with recursive tree as (select id from ${table} where id = ${parameters.add(id)}::bigint union ` +
+    `select child.id from ${table} child join tree on child.parent = tree.id) select id from tree`;
+  return known(field, column, `${column} = any(array(${tree}))`);
+}
+
+function rangeTerm(field: Field, column: string, filter: BoundFilter, parameters: Parameters): string {
+  const { above, below } = filter as { above?: Bound<unknown>; below?: Bound<unknown> };
+  const terms = [
+    ...(above ? [`${column} >${above.inclusive ? "=" : ""} ${valueTerm(field, above.value, parameters)}`] : []),
+    ...(below ? [`${column} <${below.inclusive ? "=" : ""} ${valueTerm(field, below.value, parameters)}`] : []),
+  ];
+  return known(field, column, terms.length === 0 ? "true" : terms.join(" and "));
+}
+
+/** The twin of `evaluateFilter`. @returns an SQL condition; its values are added to `parameters` */
+export function compileFilter(filter: BoundFilter, context: SqlContext, parameters: Parameters): string {
+  const join = (parts: readonly BoundFilter[], by: string, empty: string): string =>
+    parts.length === 0 ? empty : `(${parts.map((part) => compileFilter(part, context, parameters)).join(by)})`;
+  if ("all" in filter) return join(filter.all, " and ", "true");
+  if ("any" in filter) return join(filter.any, " or ", "false");
+  if ("not" in filter) return `not ${compileFilter(filter.not, context, parameters)}`;
+  if ("keyword" in filter) {
+    const query = tsqueryOf(filter.keyword);
+    return query === null ? "false" : `${context.alias}.search @@ ${parameters.add(query)}::tsquery`;
+  }
+  const field = context.fields[filter.field];
+  if (!field) throw new Error(`the filter names ${filter.field} and was not bound`);
+  const column = `${context.alias}.${snake(filter.field)}`;
+  if ("present" in filter) return presentTerm(field, column);
+  if ("in" in filter) return inTerm(field, column, filter.in, parameters);
+  if ("under" in filter) return underTerm(field, column, filter.under, parameters);
+  return `(${rangeTerm(field, column, filter, parameters)})`;
+}

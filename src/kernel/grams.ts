@@ -1,0 +1,72 @@
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|[\p{L}\p{N}]+/gu;
+
+/** Full-width, composed and upper-case forms fall together; everything searched and stored goes through here. */
+export function normalise(text: string): string {
+  return text.normalize("NFKC").toLowerCase();
+}
+
+/** A run of letters may hold Latin beside CJK; `RUN` takes the CJK part first, this cuts the rest. */
+function* runs(text: string): Generator<{ text: string; cjk: boolean }> {
+  for (const [run] of normalise(text).matchAll(RUN)) {
+    let start = 0;
+    const letters = [...run];
+    for (let i = 1; i <= letters.length; i++) {
+      const here = letters[i];
+      const cjk = CJK.test(letters[start] ?? "");
+      if (here !== undefined && CJK.test(here) === cjk) continue;
+      yield { text: letters.slice(start, i).join(""), cjk };
+      start = i;
+    }
+  }
+}
+
+/** The tokens under which a text is found: overlapping pairs of a CJK run and its last character; whole words otherwise. */
+export function grams(text: string): string[] {
+  const found = new Set<string>();
+  for (const run of runs(text)) {
+    if (!run.cjk) {
+      found.add(run.text.slice(0, 64));
+      continue;
+    }
+    const letters = [...run.text];
+    for (let i = 0; i < letters.length - 1; i++) found.add(`${letters[i]}${letters[i + 1]}`);
+    found.add(letters.at(-1) ?? "");
+  }
+  return [...found];
+}
+
+/** What a keyword asks for: every gram must be present; `prefix` ones only as a beginning (single characters, Latin being typed). */
+export function keywordGrams(keyword: string): { gram: string; prefix: boolean }[] {
+  const wanted = new Map<string, boolean>();
+  for (const run of runs(keyword)) {
+    const letters = [...run.text];
+    if (!run.cjk) wanted.set(run.text.slice(0, 64), true);
+    else if (letters.length === 1) wanted.set(run.text, true);
+    else for (let i = 0; i < letters.length - 1; i++) wanted.set(`${letters[i]}${letters[i + 1]}`, false);
+  }
+  return [...wanted].map(([gram, prefix]) => ({ gram, prefix }));
+}
+
+/** The same answer as `search @@ query` in PostgreSQL; a keyword without any letter matches nothing. */
+export function matchesKeyword(text: string, keyword: string): boolean {
+  const has = grams(text);
+  const wanted = keywordGrams(keyword);
+  return (
+    wanted.length > 0 &&
+    wanted.every(({ gram, prefix }) => has.some((token) => (prefix ? token.startsWith(gram) : token === gram)))
+  );
+}
+
+const quote = (gram: string): string => `'${gram.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
+
+/** A tsvector literal; grams hold letters and digits only, so no text-search configuration is involved. */
+export function tsvectorOf(text: string): string {
+  return grams(text).map(quote).join(" ");
+}
+
+/** A tsquery literal, or null where the keyword holds nothing that could be searched. */
+export function tsqueryOf(keyword: string): string | null {
+  const wanted = keywordGrams(keyword);
+  return wanted.length === 0 ? null : wanted.map(({ gram, prefix }) => quote(gram) + (prefix ? ":*" : "")).join(" & ");
+}

@@ -1,0 +1,84 @@
+import type { Enumeration, Stored } from "./enumeration.ts";
+import type { InterfaceLanguage, Label } from "./label.ts";
+import { say } from "./label.ts";
+
+/** Keys of the machine's fields; a missing field means any value. */
+export type States = Readonly<Record<string, readonly string[]>>;
+
+export interface Transition {
+  from: States;
+  to: Readonly<Record<string, string>>;
+  reason?: "required";
+  /** Taken by workers or other effects alone; no command needs to stand for it. */
+  system?: boolean;
+}
+
+/** A state in which a transition is refused with words of its own. */
+export interface Refuse {
+  when: States;
+  why: Label;
+}
+
+/** One machine owns one field or several that move together; nothing else writes them. */
+export interface Machine {
+  fields: Readonly<Record<string, Enumeration>>;
+  transitions: Readonly<Record<string, Transition>>;
+  refuse: readonly Refuse[];
+  initial: Readonly<Record<string, string>>;
+  /** Values that no transition leaves. */
+  final: States;
+}
+
+export function defineMachine(machine: Omit<Machine, "refuse" | "final"> & Partial<Machine>): Machine {
+  for (const [name, transition] of Object.entries(machine.transitions)) {
+    const used = [
+      ...Object.entries(transition.from),
+      ...Object.entries(transition.to).map(([f, k]) => [f, [k]] as const),
+    ];
+    for (const [field, keys] of used) {
+      const enumeration = machine.fields[field];
+      if (!enumeration) throw new Error(`transition ${name} names ${field}, which the machine does not own`);
+      for (const key of keys) enumeration.of(key);
+    }
+  }
+  return { refuse: [], final: {}, ...machine };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const isIn = (machine: Machine, states: States, record: Row): boolean =>
+  Object.entries(states).every(([field, keys]) => {
+    const value = machine.fields[field]?.value(record[field]);
+    return value !== undefined && keys.includes(value.key);
+  });
+
+const name = (machine: Machine, states: States, language: InterfaceLanguage): string =>
+  Object.entries(states)
+    .map(([field, keys]) =>
+      keys
+        .map((key) => machine.fields[field]?.values.find((value) => value.key === key)?.label)
+        .map((label) => (label ? say(label, language) : ""))
+        .join(language === "zh" ? "、" : ", "),
+    )
+    .join(" · ");
+
+/** Null where the transition may be taken; otherwise why not, naming the states it starts from. */
+export function refusedFrom(machine: Machine, transition: Transition, record: Row): Label | null {
+  if (isIn(machine, transition.from, record)) return null;
+  const special = machine.refuse.find(({ when }) => isIn(machine, when, record));
+  if (special) return special.why;
+  return [
+    `只能从「${name(machine, transition.from, "zh")}」执行`,
+    `Starts only from: ${name(machine, transition.from, "en")}`,
+  ];
+}
+
+/** The stored values that a transition writes. */
+export function writes(machine: Machine, transition: Transition): Record<string, Stored> {
+  const target: Record<string, Stored> = {};
+  for (const [field, key] of Object.entries(transition.to)) {
+    const enumeration = machine.fields[field];
+    if (enumeration) target[field] = enumeration.of(key);
+  }
+  return target;
+}

@@ -1,0 +1,30 @@
+export const DEFAULT_PAGE_SIZE = 200;
+export const MAX_PAGE_SIZE = 1_000;
+
+/** Specification, section 5: non-numeric, zero or negative gives the default, too much gives the maximum. */
+export function pageSizeOf(given: unknown, fallback = DEFAULT_PAGE_SIZE, maximum = MAX_PAGE_SIZE): number {
+  const size = Math.trunc(Number(given));
+  if (!Number.isFinite(size) || size <= 0) return fallback;
+  return Math.min(size, maximum);
+}
+
+export function pageOf(given: unknown): number {
+  const page = Math.trunc(Number(given));
+  return Number.isFinite(page) && page > 0 ? Math.min(page, 1_000_000_000) : 1;
+}
+
+/** After the last item of a page is gone the page number drops by one. */
+export const pageAfterRemoval = (page: number, left: number): number => (left === 0 && page > 1 ? page - 1 : page);
+
+/** Specification, section 9: 9999, 1.24w, 10w+. */
+export function shortNumber(value: number): string {
+  if (value < 10_000) return String(value);
+  if (value < 100_000) return `${(Math.floor(value / 100) / 100).toFixed(2)}w`;
+  return "10w+";
+}
+
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,29 @@
+import type { Label } from "./label.ts";
+
+/** A preset of a resource, worked one item at a time. Higher `severity` first, then the oldest. */
+export interface Queue {
+  id: string;
+  label: Label;
+  resource: string;
+  /** What waits at all. */
+  waiting: string;
+  /** What may be offered; the rest is only listed. */
+  offered: string;
+  /** Decides `due`: green under half of it, red beyond. Hours. */
+  dueHours: number;
+  route: string;
+}
+
+/** One moderator holds the current item and the next two. */
+export const HELD_AT_ONCE = 3;
+/** A lease ends this long after the last key press. Seconds. */
+export const LEASE_SECONDS = 300;
+export const HEARTBEAT_SECONDS = 30;
+/** Messages and other effects on the outside wait this long and are dropped by undo. Seconds. */
+export const UNDO_SECONDS = 10;
+/** A second decision key within this time is ignored. Milliseconds. */
+export const DECISION_GAP_MS = 250;
+export const MAX_CHOSEN = 1_000;
+export const MAX_MATCHING = 10_000;
+/** A decision over more items waits for a second admin. */
+export const MAX_DECIDED_ALONE = 100;

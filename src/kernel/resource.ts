@@ -1,0 +1,78 @@
+import type { Field, Fields, RecordOf } from "./field.ts";
+import { standardFields } from "./field.ts";
+import type { Label } from "./label.ts";
+import type { Machine } from "./machine.ts";
+
+export interface ListDefinition {
+  /** Field names, most telling first. */
+  columns: readonly string[];
+  /** A field name, `-` before it for descending. */
+  sort: string;
+}
+
+/** Facts about one kind of record, declared once: table, calls, list, form, badges, palette, import and export read it. */
+export interface Resource<F extends Fields = Fields> {
+  name: string;
+  area: string;
+  label: Label;
+  /** The field by which a record is called. */
+  title: string;
+  /** Module of its operation records: a key of OperationModule. */
+  module: string;
+  fields: F;
+  machine: Machine | null;
+  list: ListDefinition;
+  /** Fields of the create and edit form, in order; empty where records are made elsewhere. */
+  form: readonly string[];
+  /** Standard calls beyond list, detail and history. */
+  allows: readonly StandardVerb[];
+  /** Further indexes as lists of field names, `-` for descending: filter first, order last. */
+  indexes: readonly (readonly string[])[];
+  /** Append-only: no edit, no version, no soft delete. */
+  appendOnly: boolean;
+}
+
+export type StandardVerb = "add" | "edit" | "delete" | "rank" | "export";
+
+type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "title" | "module" | "fields" | "list"> &
+  Partial<Pick<Resource<F>, "machine" | "form" | "allows" | "indexes" | "appendOnly">>;
+
+export type WithStandard<F extends Fields> = typeof standardFields & F;
+
+export function defineResource<const F extends Fields>(given: Given<F>): Resource<WithStandard<F>> {
+  const fields: WithStandard<F> = { ...standardFields, ...given.fields };
+  const owned = Object.keys(given.machine?.fields ?? {});
+  for (const name of [
+    ...given.list.columns,
+    given.list.sort.replace(/^-/, ""),
+    given.title,
+    ...(given.form ?? []),
+    ...owned,
+  ])
+    if (!Object.hasOwn(fields, name)) throw new Error(`${given.name} names the field ${name}, which it does not have`);
+  return {
+    machine: null,
+    form: [],
+    allows: [],
+    indexes: [],
+    appendOnly: false,
+    ...given,
+    fields,
+  };
+}
+
+/** A record as it travels: ids as strings, times in seconds, enumerations in stored form. */
+export type RecordFor<R> = R extends Resource<infer F> ? RecordOf<F> : never;
+
+/** A record whose resource is known only at run time. */
+export type AnyRecord = { id: string; version: number } & Record<string, unknown>;
+
+export function fieldOf(resource: Resource, name: string): Field {
+  const field = resource.fields[name];
+  if (!field) throw new Error(`${resource.name} has no field ${name}`);
+  return field;
+}
+
+/** Fields of the machine are written by its transitions alone. */
+export const isWritable = (resource: Resource, name: string): boolean =>
+  resource.fields[name]?.readOnly !== true && !Object.hasOwn(resource.machine?.fields ?? {}, name);

@@ -1,0 +1,64 @@
+import type { Label } from "./label.ts";
+
+export interface View {
+  id: string;
+  label: Label;
+  filter: string;
+  sort?: string;
+}
+
+/** One address of the console: a preset and views of a resource, or a named component beside the definitions. */
+export interface Screen {
+  /** Exactly as in the specification's list of routes, `{id}` for parameters. */
+  route: string;
+  area: string;
+  label: Label;
+  access: "public" | "main";
+  /** What it is made of: a list with detail, a queue, one record, or a component of web/screens by name. */
+  kind: "list" | "queue" | "record" | "component";
+  resource?: string;
+  /** A filter that always holds on this screen. */
+  preset?: string;
+  sort?: string;
+  views?: readonly View[];
+  /** Id of the queue that is worked here. */
+  queue?: string;
+  component?: string;
+  /** Second stroke behind `g`. */
+  goKey?: string;
+}
+
+export const permissionOfScreen = (screen: Screen): string | null =>
+  screen.access === "public" || screen.route === "/" ? null : `screen:${screen.route}`;
+
+export interface Parameters {
+  [name: string]: string;
+}
+
+/** Matches a path against `/model-detail/{id}/{name}/{isCanEdit}`; null where it does not fit. */
+export function matchRoute(route: string, path: string): Parameters | null {
+  const wanted = route.split("/");
+  const given = path.split("/");
+  if (wanted.length !== given.length) return null;
+  const found: Parameters = {};
+  for (const [i, part] of wanted.entries()) {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    const value = given[i] ?? "";
+    if (!name && part !== value) return null;
+    if (!name) continue;
+    if (value === "") return null;
+    try {
+      found[name] = decodeURIComponent(value);
+    } catch {
+      return null;
+    }
+  }
+  return found;
+}
+
+export const fillRoute = (route: string, values: Readonly<Record<string, string | number>>): string =>
+  route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? "")) || "-");
+
+/** Names of the parameters that stand in a route. */
+export const parametersOf = (route: string): string[] =>
+  [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");

@@ -1,0 +1,122 @@
+import type { Field } from "./field.ts";
+import type { Resource } from "./resource.ts";
+import type { Column, Index, Table } from "./schema.ts";
+
+/** `createTime` is stored as `create_time`. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const types: Record<Field["kind"], (field: Field) => string> = {
+  id: () => "bigint",
+  text: () => "text",
+  longText: () => "text",
+  html: () => "text",
+  color: () => "text",
+  url: () => "text",
+  int: () => "integer",
+  decimal: (field) => `numeric(18,${field.scale ?? 0})`,
+  money: () => "bigint",
+  bool: () => "boolean",
+  enum: (field) => (field.enumeration?.numbered ? "smallint" : "text"),
+  flags: (field) => (field.enumeration?.numbered ? "smallint[]" : "text[]"),
+  time: () => "timestamptz",
+  date: () => "date",
+  image: () => "jsonb",
+  images: () => "jsonb",
+  video: () => "jsonb",
+  file: () => "jsonb",
+  jump: () => "jsonb",
+  json: () => "jsonb",
+  i18n: () => "jsonb",
+  ref: () => "bigint",
+  refs: () => "bigint[]",
+};
+
+const literal = (value: unknown): string =>
+  typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+
+/** The empty value of kinds that have one, so that their columns are never null. */
+function emptyOf(field: Field): string | undefined {
+  if (field.default !== undefined)
+    return literal(field.kind === "enum" ? field.enumeration?.of(String(field.default)) : field.default);
+  if (["text", "longText", "html", "color", "url"].includes(field.kind)) return "''";
+  if (field.kind === "bool") return "false";
+  if (field.kind === "refs" || field.kind === "flags") return "'{}'";
+  if (field.kind === "images" || field.many) return "'[]'";
+  if (field.kind === "i18n") return "'{}'";
+  return undefined;
+}
+
+export const isNullable = (field: Field): boolean => field.required !== true && emptyOf(field) === undefined;
+
+function columnOf(name: string, field: Field): Column {
+  const column: Column = { name: snake(name), type: types[field.kind](field), nullable: isNullable(field) };
+  const empty = emptyOf(field);
+  if (name === "id") column.identity = true;
+  else if (name === "createTime" || name === "updateTime") column.default = "now()";
+  else if (empty !== undefined) column.default = empty;
+  if (field.renamedFrom) column.renamedFrom = snake(field.renamedFrom);
+  return column;
+}
+
+/**
+ * The SQL term a list is ordered by. Null counts as the lowest value, so that one index and one row comparison
+ * serve the order and the cursor.
+ */
+export function sortTerm(name: string, field: Field): string {
+  const column = snake(name);
+  if (!isNullable(field)) return column;
+  if (field.kind === "time") return `coalesce(${column}, '-infinity'::timestamptz)`;
+  if (field.kind === "date") return `coalesce(${column}, '-infinity'::date)`;
+  if (field.kind === "int" || field.kind === "enum") return `coalesce(${column}, -32768)`;
+  return `coalesce(${column}, -1)`;
+}
+
+function indexOf(resource: Resource, names: readonly string[]): Index {
+  const descending = names.at(-1)?.startsWith("-") ? " desc" : "";
+  const terms = names.map((given) => {
+    const name = given.replace(/^-/, "");
+    const field = resource.fields[name];
+    if (!field) throw new Error(`an index of ${resource.name} names ${name}`);
+    const term = sortTerm(name, field);
+    return (term.includes("(") ? `(${term})` : term) + (given.startsWith("-") ? " desc" : "");
+  });
+  if (!names.some((name) => name.replace(/^-/, "") === "id")) terms.push(`id${descending}`);
+  const short = names.map((name) => snake(name.replace(/^-/, ""))).join("_");
+  return { name: `${snake(resource.name)}_${short}_idx`.slice(0, 63), columns: terms };
+}
+
+function indexesOf(resource: Resource): Index[] {
+  const table = snake(resource.name);
+  const found = new Map<string, Index>();
+  const add = (index: Index): unknown => found.has(index.name) || found.set(index.name, index);
+  for (const names of resource.indexes) add(indexOf(resource, names));
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (name === "id") continue;
+    const column = snake(name);
+    if (field.unique)
+      add({
+        name: `${table}_${column}_key`,
+        columns: [column],
+        unique: true,
+        ...(resource.appendOnly ? {} : { where: "delete_time is null" }),
+      });
+    if (!field.filter && !field.sort) continue;
+    if (["refs", "flags"].includes(field.kind))
+      add({ name: `${table}_${column}_idx`, columns: [column], using: "gin" });
+    else if (!resource.indexes.some((names) => names[0]?.replace(/^-/, "") === name)) add(indexOf(resource, [name]));
+  }
+  if (Object.values(resource.fields).some((field) => field.search))
+    add({ name: `${table}_search_idx`, columns: ["search"], using: "gin" });
+  return [...found.values()];
+}
+
+/** The one typed table of a resource. `search` holds the grams of its searched fields, `delete_time` hides a row. */
+export function tableOf(resource: Resource): Table {
+  const columns = Object.entries(resource.fields)
+    .filter(([name]) => !resource.appendOnly || !["updateTime", "updater", "version"].includes(name))
+    .map(([name, field]) => columnOf(name, field));
+  if (!resource.appendOnly) columns.push({ name: "delete_time", type: "timestamptz", nullable: true });
+  if (Object.values(resource.fields).some((field) => field.search))
+    columns.push({ name: "search", type: "tsvector", nullable: false, default: "''" });
+  return { name: snake(resource.name), columns, primaryKey: ["id"], indexes: indexesOf(resource) };
+}
