@@ -71,6 +71,8 @@ export interface Field<T = unknown> extends FieldOptions {
   enumeration?: Enumeration;
   /** The resource that `ref` and `refs` point at, by name. */
   target?: string;
+  /** For a ref into a tree: the field of the target that names its father, so that filters can ask for "below". */
+  father?: string;
   /** Digits behind the point of a decimal. */
   scale?: number;
   /** The shape of an editable json value: one object, or with `many` a list of them. */
@@ -127,6 +129,11 @@ export const video = <const O extends FieldOptions>(options: O): Field<Maybe<Sto
 export const file = <const O extends FieldOptions>(options: O): Field<Maybe<StoredFile, O>> => make("file", options);
 export const ref = <const O extends FieldOptions>(target: string, options: O): Field<Maybe<string, O>> =>
   make("ref", { ...options, target });
+export const treeRef = <const O extends FieldOptions>(
+  target: string,
+  father: string,
+  options: O,
+): Field<Maybe<string, O>> => make("ref", { ...options, target, father });
 export const refs = (target: string, options: FieldOptions & { max?: number }): Field<string[]> =>
   make("refs", { ...options, target });
 export const i18n = (max: number, options: FieldOptions): Field<I18n> => make("i18n", { ...options, max });

@@ -26,10 +26,16 @@ export interface Resource<F extends Fields = Fields> {
   form: readonly string[];
   /** Standard calls beyond list, detail and history. */
   allows: readonly StandardVerb[];
-  /** Further indexes as lists of field names, `-` for descending: filter first, order last. */
-  indexes: readonly (readonly string[])[];
+  /** Further indexes: filter first, order last. */
+  indexes: readonly IndexDefinition[];
   /** Append-only: no edit, no version, no soft delete. */
   appendOnly: boolean;
+}
+
+/** Field names, `-` for descending; with `where` only rows that hold a value in that field. */
+export interface IndexDefinition {
+  by: readonly string[];
+  where?: string;
 }
 
 export type StandardVerb = "add" | "edit" | "delete" | "rank" | "export";

@@ -1,5 +1,5 @@
 import type { Field } from "./field.ts";
-import type { Resource } from "./resource.ts";
+import type { IndexDefinition, Resource } from "./resource.ts";
 import type { Column, Index, Table } from "./schema.ts";
 
 /** `createTime` is stored as `create_time`. */
@@ -71,7 +71,7 @@ export function sortTerm(name: string, field: Field): string {
   return `coalesce(${column}, -1)`;
 }
 
-function indexOf(resource: Resource, names: readonly string[]): Index {
+function indexOf(resource: Resource, { by: names, where }: IndexDefinition): Index {
   const descending = names.at(-1)?.startsWith("-") ? " desc" : "";
   const terms = names.map((given) => {
     const name = given.replace(/^-/, "");
@@ -82,14 +82,18 @@ function indexOf(resource: Resource, names: readonly string[]): Index {
   });
   if (!names.some((name) => name.replace(/^-/, "") === "id")) terms.push(`id${descending}`);
   const short = names.map((name) => snake(name.replace(/^-/, ""))).join("_");
-  return { name: `${snake(resource.name)}_${short}_idx`.slice(0, 63), columns: terms };
+  return {
+    name: `${snake(resource.name)}_${short}_idx`.slice(0, 63),
+    columns: terms,
+    ...(where ? { where: `${snake(where)} is not null` } : {}),
+  };
 }
 
 function indexesOf(resource: Resource): Index[] {
   const table = snake(resource.name);
   const found = new Map<string, Index>();
   const add = (index: Index): unknown => found.has(index.name) || found.set(index.name, index);
-  for (const names of resource.indexes) add(indexOf(resource, names));
+  for (const index of resource.indexes) add(indexOf(resource, index));
   for (const [name, field] of Object.entries(resource.fields)) {
     if (name === "id") continue;
     const column = snake(name);
@@ -103,7 +107,8 @@ function indexesOf(resource: Resource): Index[] {
     if (!field.filter && !field.sort) continue;
     if (["refs", "flags"].includes(field.kind))
       add({ name: `${table}_${column}_idx`, columns: [column], using: "gin" });
-    else if (!resource.indexes.some((names) => names[0]?.replace(/^-/, "") === name)) add(indexOf(resource, [name]));
+    else if (!resource.indexes.some(({ by }) => by[0]?.replace(/^-/, "") === name))
+      add(indexOf(resource, { by: [name] }));
   }
   if (Object.values(resource.fields).some((field) => field.search))
     add({ name: `${table}_search_idx`, columns: ["search"], using: "gin" });

@@ -127,6 +127,7 @@ export function bindFilter(filter: Filter, fields: Fields, context: BindContext)
   const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined;
   if (!field || field.secret) return refuse(filter.field, "", "不存在", "is not a field of this list");
   if ("present" in filter) return filter;
+  if ("under" in filter && !field.father) return refuse(filter.field, filter.under, "不是分级的", "is not a tree");
   if ("under" in filter) return { field: filter.field, under: scalar(filter.field, field, filter.under) };
   if ("in" in filter) return bindIn(filter, field, context);
   return bindRange(filter, field, context);

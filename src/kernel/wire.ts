@@ -1,0 +1,158 @@
+import type { Actor } from "./availability.ts";
+import type { AnyRecord } from "./resource.ts";
+
+/** Every reply, on HTTP 200. Success is code 0. */
+export interface Envelope<T = unknown> {
+  code: number;
+  msg: string;
+  result: T;
+}
+
+/** Where a refused call says which field is meant. */
+export interface Fault {
+  path: string | null;
+  details: unknown;
+}
+
+export const v2 = (resource: string, verb: string): string => `/api/cxy/manager/v2/${resource}/${verb}`;
+export const v3 = (verb: string): string => `/api/cxy/manager/v3/model/${verb}`;
+export const account = (verb: string): string => `/api/cxy/account/v2/${verb}`;
+
+/** POST v2(resource, "list"). */
+export interface ListRequest {
+  page?: number;
+  pageSize?: number;
+  /** The filter language, filter/ast.ts; joined to the screen's preset by the caller. */
+  filter?: string;
+  /** Field names, `-` before each for descending; all in one direction. */
+  sort?: string;
+  /** From `nextCursor`: the page behind it, however deep. */
+  cursor?: string;
+  /** Fields wanted beside id and version; the resource's list columns where absent. */
+  columns?: readonly string[];
+}
+
+/** Titles of referenced records by resource and id, so that a list costs one call. */
+export type Titles = Record<string, Record<string, string>>;
+
+export interface ListReply {
+  list: AnyRecord[];
+  count: number;
+  /** Exact up to 10,000, then the planner's estimate, which sizes the scroll. */
+  countKind: "exact" | "estimated";
+  nextCursor: string | null;
+  titles: Titles;
+}
+
+/** POST v2(resource, "detail") {id}. */
+export interface DetailReply {
+  item: AnyRecord;
+  titles: Titles;
+  /** How many records of each resource point to this one. */
+  links: Record<string, number>;
+}
+
+/** POST v2(resource, verb) for every command that the server runs. */
+export interface CommandRequest {
+  ids: readonly string[];
+  /** Version of each record as it was shown. */
+  versions: Readonly<Record<string, number>>;
+  reason?: { key?: string; text?: string };
+  input?: Readonly<Record<string, unknown>>;
+  /** Where the decision was taken, so that the lease is checked and ended. */
+  queue?: string;
+}
+
+export interface CommandOutcome {
+  id: string;
+  ok: boolean;
+  /** The record as it is now. */
+  item: AnyRecord | null;
+  /** The operation record, the handle for undo. */
+  recordId: string | null;
+  code: number;
+  msg: string;
+}
+
+export interface CommandReply {
+  outcomes: CommandOutcome[];
+  /** Operation records of one call share it. */
+  batchId: string;
+  /** Until when undo takes the decision and its messages back. Seconds since 1970. */
+  undoUntil: number | null;
+}
+
+/** POST v2("operationRecord", "undo"). */
+export interface UndoRequest {
+  recordIds?: readonly string[];
+  batchId?: string;
+}
+
+/** POST v2(resource, "add" | "edit"): `before` are the values the editor started from, for the three-way merge. */
+export interface SaveRequest {
+  id?: string;
+  version?: number;
+  item: Readonly<Record<string, unknown>>;
+}
+
+/** `details` of code versionConflict. */
+export interface Conflict {
+  current: AnyRecord;
+  /** Who saved in between, and when (seconds). */
+  by: string | null;
+  time: number;
+}
+
+/** POST v2("queue", "state") {queue}. */
+export interface QueueState {
+  queue: string;
+  waiting: number;
+  /** Seconds since 1970; null where nothing waits. */
+  oldest: number | null;
+  overdue: number;
+  dueWithinHour: number;
+  heldByMe: QueueHold[];
+  heldByOthers: { id: string; admin: string; name: string }[];
+  /** Arrivals and decisions of each of the last 24 hours, oldest first. */
+  arrivals: number[];
+  decisions: number[];
+}
+
+export interface QueueHold {
+  id: string;
+  /** Seconds since 1970. */
+  until: number;
+}
+
+/** POST v2("queue", "claim") {queue, want?: id, hold?: ids}: fills up to three held items, the first one current. */
+export interface ClaimReply {
+  held: QueueHold[];
+  items: DetailReply[];
+}
+
+/** What the live channel sends. `seq` grows; a client that was away asks for what came after its last. */
+export type LiveEvent =
+  | {
+      seq: string;
+      kind: "decision";
+      resource: string;
+      id: string;
+      admin: string;
+      name: string;
+      transition: string;
+      item: AnyRecord;
+    }
+  | { seq: string; kind: "changed"; resource: string; id: string; item: AnyRecord }
+  | { seq: string; kind: "lease"; queue: string; id: string; admin: string | null; name: string; until: number }
+  | { seq: string; kind: "count"; queue: string }
+  | { seq: string; kind: "session"; admin: string };
+
+/** POST account("loginV2") and account("userInfo"). */
+export interface SessionReply {
+  token: string;
+  userId: string;
+  actor: Actor;
+  /** Ids of the system groups (specification, section 6). */
+  systemAuthGroupList: { id: string }[];
+  userInfo: { userId: string; nickName: string; account: string; authGroupIds: string[]; auths: string[]; version: 1 };
+}
