@@ -1,0 +1,196 @@
+import { resolve } from "node:path";
+import type { InterfaceLanguage } from "#kernel/label.ts";
+
+/** Aliyun OSS instead of the embedded object store; `roleArn` is assumed for the browser's upload tokens. */
+export interface OssConfig {
+  region: string;
+  bucket: string;
+  endpoint: string;
+  accessKeyId: string;
+  accessKeySecret: string;
+  roleArn: string;
+}
+
+export interface Config {
+  /** 0 lets the system choose a free port. */
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | null;
+  /** A direct connection for LISTEN where `databaseUrl` goes through a transaction pooler; null: the same. */
+  databaseListenUrl: string | null;
+  demo: boolean;
+  adminPassword: string | null;
+  language: InterfaceLanguage;
+  oss: OssConfig | null;
+}
+
+/** A row of the environment table: the README's table and the check at start read the same list. */
+export interface Variable {
+  name: string;
+  /** As it would be written in the environment; null where there is none. */
+  default: string | null;
+  purpose: string;
+  secret: boolean;
+  /** What is wrong, as the end of a sentence that begins with the variable's name; null where the value is right. */
+  check(value: string): string | null;
+}
+
+const anything = (): null => null;
+
+function wholeNumber(low: number, high: number) {
+  return (value: string): string | null =>
+    /^\d+$/.test(value) && Number(value) >= low && Number(value) <= high
+      ? null
+      : `must be a whole number from ${low} to ${high}`;
+}
+
+function oneOf(...choices: string[]) {
+  return (value: string): string | null => (choices.includes(value) ? null : `must be ${choices.join(" or ")}`);
+}
+
+function postgresUrl(value: string): string | null {
+  const hint = "must look like postgres://user:password@host:5432/database";
+  if (!URL.canParse(value)) return hint;
+  const { protocol, pathname } = new URL(value);
+  return ["postgres:", "postgresql:"].includes(protocol) && pathname.length > 1 ? null : hint;
+}
+
+function hostName(value: string): string | null {
+  return /^[A-Za-z0-9.:_-]+$/.test(value) ? null : "must be a host name or an address to listen on, without a port";
+}
+
+function folder(value: string): string | null {
+  return value.includes("\0") ? "must be the path of a folder" : null;
+}
+
+function password(value: string): string | null {
+  return value.length >= 8 && value.length <= 128 ? null : "must have 8 to 128 characters";
+}
+
+function ossEndpoint(value: string): string | null {
+  const url = value.includes("://") ? value : `https://${value}`;
+  return URL.canParse(url) && /^https?:/.test(url) ? null : "must be a host name or an http(s) address";
+}
+
+function row(
+  name: string,
+  fallback: string | null,
+  purpose: string,
+  check: Variable["check"] = anything,
+  secret = false,
+): Variable {
+  return { name, default: fallback, purpose, secret, check };
+}
+
+export const variables: readonly Variable[] = [
+  row("PORT", "7300", "Port of the console and its API; 0 chooses a free one.", wholeNumber(0, 65_535)),
+  row("HOST", "127.0.0.1", "Address to listen on; 0.0.0.0 opens the console to the network.", hostName),
+  row("DATA_DIR", ".data", "Folder of the embedded database and of uploaded files; created when missing.", folder),
+  row("DATABASE_URL", null, "A PostgreSQL 15 or newer of your own, in place of the embedded one.", postgresUrl, true),
+  row(
+    "DATABASE_LISTEN_URL",
+    null,
+    "Direct connection for LISTEN/NOTIFY where DATABASE_URL goes through a transaction pooler.",
+    postgresUrl,
+    true,
+  ),
+  row("DEMO", "1", "1 fills an empty database with the demo community, 0 leaves it empty.", oneOf("0", "1")),
+  row(
+    "ADMIN_PASSWORD",
+    null,
+    "Password of the first administrator, used only when that account is created; without it a one-time password is printed.",
+    password,
+    true,
+  ),
+  row("VITE_LANG", "zh", "Language of the interface before a user chooses: zh or en.", oneOf("zh", "en")),
+  row("OSS_REGION", null, "Aliyun OSS: region, such as oss-cn-hangzhou. The six OSS variables are set together."),
+  row("OSS_BUCKET", null, "Aliyun OSS: bucket."),
+  row("OSS_ENDPOINT", null, "Aliyun OSS: endpoint.", ossEndpoint),
+  row("OSS_ACCESS_KEY_ID", null, "Aliyun OSS: id of the access key.", anything, true),
+  row("OSS_ACCESS_KEY_SECRET", null, "Aliyun OSS: secret of the access key.", anything, true),
+  row("OSS_ROLE_ARN", null, "Aliyun OSS: role assumed for the browser's upload tokens."),
+];
+
+/** Every wrong variable at once, one sentence each; no sentence holds the value of a secret. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function problemOf(variable: Variable, value: string): string | null {
+  const wrong = variable.check(value);
+  if (wrong === null) return null;
+  const given = variable.secret ? "the given value is not printed" : `not ${JSON.stringify(value)}`;
+  return `${variable.name} ${wrong} (${given}).`;
+}
+
+function ossProblems(values: ReadonlyMap<string, string>): string[] {
+  const names = variables.map((variable) => variable.name).filter((name) => name.startsWith("OSS_"));
+  const missing = names.filter((name) => !values.has(name));
+  return missing.length === 0 || missing.length === names.length
+    ? []
+    : missing.map(
+        (name) => `${name} is missing: set all of ${names.join(", ")}, or none to keep files on this machine.`,
+      );
+}
+
+/**
+ * Reads and checks the environment; an empty value counts as not set.
+ * @throws ConfigError with one message for each wrong variable.
+ */
+export function readConfig(env: Environment): Config {
+  const values = new Map<string, string>();
+  const problems: string[] = [];
+  for (const variable of variables) {
+    const value = env[variable.name] || variable.default;
+    if (value === null) continue;
+    values.set(variable.name, value);
+    const problem = problemOf(variable, value);
+    if (problem) problems.push(problem);
+  }
+  problems.push(...ossProblems(values));
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  const text = (name: string): string => values.get(name) ?? "";
+  return {
+    port: Number(text("PORT")),
+    host: text("HOST"),
+    dataDir: resolve(text("DATA_DIR")),
+    databaseUrl: values.get("DATABASE_URL") ?? null,
+    databaseListenUrl: values.get("DATABASE_LISTEN_URL") ?? null,
+    demo: text("DEMO") === "1",
+    adminPassword: values.get("ADMIN_PASSWORD") ?? null,
+    language: text("VITE_LANG") === "en" ? "en" : "zh",
+    oss: values.has("OSS_BUCKET")
+      ? {
+          region: text("OSS_REGION"),
+          bucket: text("OSS_BUCKET"),
+          endpoint: text("OSS_ENDPOINT"),
+          accessKeyId: text("OSS_ACCESS_KEY_ID"),
+          accessKeySecret: text("OSS_ACCESS_KEY_SECRET"),
+          roleArn: text("OSS_ROLE_ARN"),
+        }
+      : null,
+  };
+}
+
+/** For programs: a wrong environment is printed line by line and ends the process with 1. */
+export function configOrExit(env: Environment = process.env): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`The environment is not right; nothing was started.\n${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,59 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { ConfigError, readConfig, variables } from "#server/config.ts";
+
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test("an empty environment gives the defaults of the table", () => {
+  expect(readConfig({})).toEqual({
+    port: 7300,
+    host: "127.0.0.1",
+    dataDir: resolve(".data"),
+    databaseUrl: null,
+    databaseListenUrl: null,
+    demo: true,
+    adminPassword: null,
+    language: "zh",
+    oss: null,
+  });
+  expect(readConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(7300);
+});
+
+test("every wrong variable is named at once and no secret is printed", () => {
+  const found = problems({
+    PORT: "http",
+    DEMO: "yes",
+    VITE_LANG: "fr",
+    DATABASE_URL: "mysql://root:hunter2@db/console",
+    ADMIN_PASSWORD: "short",
+    OSS_BUCKET: "models",
+  });
+  const named = found.map((line) => line.split(" ")[0]);
+  expect(named).toEqual([
+    "PORT",
+    "DATABASE_URL",
+    "DEMO",
+    "ADMIN_PASSWORD",
+    "VITE_LANG",
+    "OSS_REGION",
+    "OSS_ENDPOINT",
+    "OSS_ACCESS_KEY_ID",
+    "OSS_ACCESS_KEY_SECRET",
+    "OSS_ROLE_ARN",
+  ]);
+  expect(found.join()).not.toMatch(/hunter2|short/);
+});
+
+test("the whole of OSS is read, and the table has one row for each variable", () => {
+  const env = Object.fromEntries(variables.filter((row) => row.name.startsWith("OSS_")).map((row) => [row.name, "x"]));
+  expect(readConfig(env).oss?.roleArn).toBe("x");
+  expect(new Set(variables.map((row) => row.name)).size).toBe(variables.length);
+});
