@@ -1,0 +1,90 @@
+import { refuse } from "./fault.ts";
+
+/** A stretch of the triangles that the file calls one object. */
+export interface MeshObject {
+  readonly name: string;
+  readonly firstTriangle: number;
+  readonly triangleCount: number;
+}
+
+const chunkFloats = 3 * 3 * 32_768;
+
+/** Corners of a mesh whose size is not known beforehand: grows by chunks, so nothing is copied until the end. */
+export class CornerList {
+  readonly #limit: number;
+  readonly #chunks: Float32Array[] = [];
+  #chunk = new Float32Array(chunkFloats);
+  #used = 0;
+  #triangles = 0;
+  readonly #objects: MeshObject[] = [];
+  #objectName = "";
+  #objectStart = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get triangleCount(): number {
+    return this.#triangles;
+  }
+
+  /** Adds one triangle, in mm. Refuses with `tooManyTriangles`. */
+  add(
+    ax: number,
+    ay: number,
+    az: number,
+    bx: number,
+    by: number,
+    bz: number,
+    cx: number,
+    cy: number,
+    cz: number,
+  ): void {
+    if (this.#used === chunkFloats) {
+      this.#chunks.push(this.#chunk);
+      this.#chunk = new Float32Array(chunkFloats);
+      this.#used = 0;
+    }
+    const chunk = this.#chunk;
+    let at = this.#used;
+    chunk[at++] = ax;
+    chunk[at++] = ay;
+    chunk[at++] = az;
+    chunk[at++] = bx;
+    chunk[at++] = by;
+    chunk[at++] = bz;
+    chunk[at++] = cx;
+    chunk[at++] = cy;
+    chunk[at++] = cz;
+    this.#used = at;
+    if (++this.#triangles > this.#limit) {
+      refuse("tooManyTriangles", { value: this.#triangles, limit: this.#limit });
+    }
+  }
+
+  /** The triangles added from here on belong to an object of that name. */
+  beginObject(name: string): void {
+    this.#endObject();
+    this.#objectName = name.slice(0, 200);
+  }
+
+  #endObject(): void {
+    const triangleCount = this.#triangles - this.#objectStart;
+    if (triangleCount > 0) {
+      this.#objects.push({ name: this.#objectName, firstTriangle: this.#objectStart, triangleCount });
+    }
+    this.#objectStart = this.#triangles;
+  }
+
+  finish(): { positions: Float32Array; objects: MeshObject[] } {
+    this.#endObject();
+    const positions = new Float32Array(this.#triangles * 9);
+    let at = 0;
+    for (const chunk of this.#chunks) {
+      positions.set(chunk, at);
+      at += chunk.length;
+    }
+    positions.set(this.#chunk.subarray(0, this.#used), at);
+    return { positions, objects: this.#objects };
+  }
+}

@@ -1,0 +1,84 @@
+import { binaryStlSize } from "./read-stl.ts";
+
+export type MeshFormat = "stlBinary" | "stlAscii" | "obj" | "3mf";
+export type UnsupportedFormat = "step" | "gcode";
+
+/** What the bytes are; `other` is a known format that holds no mesh, `unknown` nothing we know. */
+export type Detected =
+  | { readonly kind: "mesh"; readonly format: Exclude<MeshFormat, "3mf"> }
+  | { readonly kind: "zip" }
+  | { readonly kind: "unsupported"; readonly format: UnsupportedFormat }
+  | { readonly kind: "other"; readonly name: string };
+
+const signatures: readonly (readonly [string, string])[] = [
+  ["\x89PNG", "png"],
+  ["\xff\xd8\xff", "jpeg"],
+  ["GIF8", "gif"],
+  ["RIFF", "webp"],
+  ["BM", "bmp"],
+  ["%PDF", "pdf"],
+  ["Rar!", "rar"],
+  ["7z\xbc\xaf", "7z"],
+  ["\x1f\x8b", "gzip"],
+  ["glTF", "glb"],
+  ["ply\n", "ply"],
+  ["ply\r", "ply"],
+  ["MZ", "exe"],
+  ["\x7fELF", "elf"],
+];
+const headLength = 4096;
+
+/** What the ending of a name promises, lower case without the dot; "" for none. */
+export function extensionOf(fileName: string): string {
+  return /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
+}
+
+/** Decides by the bytes; the name only where they leave it open (text without a sign, STL of a wrong size). */
+export function detect(bytes: Uint8Array, fileName: string): Detected {
+  const extension = extensionOf(fileName);
+  const stl = binaryStlSize(bytes);
+  // Before the words: many binary files begin with "solid".
+  if (stl && stl.triangles > 0 && stl.size === bytes.length) return { kind: "mesh", format: "stlBinary" };
+  const head = latin1(bytes.subarray(0, headLength));
+  if (head.startsWith("PK\x03\x04") || head.startsWith("PK\x05\x06")) return { kind: "zip" };
+  if (head.startsWith("GCDE")) return { kind: "unsupported", format: "gcode" };
+  if (/^(\xef\xbb\xbf)?\s*ISO-10303-21/.test(head)) return { kind: "unsupported", format: "step" };
+  if (isText(bytes)) {
+    const text = detectText(head, extension);
+    if (text) return text;
+  } else {
+    const known = signatures.find(([signature]) => head.startsWith(signature));
+    if (known) return { kind: "other", name: known[1] };
+    if (extension === "stl") return { kind: "mesh", format: "stlBinary" };
+  }
+  return { kind: "other", name: "unknown" };
+}
+
+function detectText(head: string, extension: string): Detected | null {
+  if (/^(\xef\xbb\xbf)?\s*solid\b/i.test(head) && /\b(facet|endsolid)\b/i.test(head)) {
+    return { kind: "mesh", format: "stlAscii" };
+  }
+  if (/^(v|f)\s+[-+.\d]/m.test(head)) return { kind: "mesh", format: "obj" };
+  if (/^(G0|G1|G28|G90|M104|M140|M82|M83)\b/m.test(head) || ["gcode", "gco", "nc"].includes(extension)) {
+    return { kind: "unsupported", format: "gcode" };
+  }
+  // Long comments may stand before the first vertex.
+  if (extension === "obj") return { kind: "mesh", format: "obj" };
+  if (extension === "stl" && /^(\xef\xbb\xbf)?\s*solid\b/i.test(head)) return { kind: "mesh", format: "stlAscii" };
+  const known = signatures.find(([signature]) => head.startsWith(signature));
+  return known ? { kind: "other", name: known[1] } : null;
+}
+
+/** Bytes above 127 are let through: names in ASCII files are written in any encoding. */
+function isText(bytes: Uint8Array): boolean {
+  const end = Math.min(bytes.length, headLength);
+  for (let at = 0; at < end; at++) {
+    const byte = bytes[at]!;
+    if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13) return false;
+  }
+  return true;
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+}

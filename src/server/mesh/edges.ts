@@ -1,0 +1,90 @@
+import { mix, tableSize, type Weld } from "./weld.ts";
+
+export interface EdgeFacts {
+  /** Edges that one face alone has. */
+  readonly openEdges: number;
+  /** Edges that more than two faces share. */
+  readonly nonManifoldEdges: number;
+  /** Edges whose two faces run along them in the same direction: one of them is inside out. */
+  readonly flippedEdges: number;
+  /** First corners of the first open edges, in the order of the faces. */
+  readonly openCorners: readonly number[];
+}
+
+const saturated = 255;
+
+/**
+ * Counts how faces meet along each edge of a welded mesh. Faces with two corners at one place are left out: they are
+ * lines, and their neighbours meet along them.
+ */
+export function edgeFacts({ vertexOf }: Weld, sample: number): EdgeFacts {
+  const size = tableSize(vertexOf.length);
+  // The corner where an edge was first met, plus one; its two vertices are looked up, which keeps the table small.
+  const slots = new Int32Array(size);
+  const along = new Uint8Array(size);
+  const against = new Uint8Array(size);
+  for (let corner = 0; corner < vertexOf.length; corner += 3) {
+    const a = vertexOf[corner]!;
+    const b = vertexOf[corner + 1]!;
+    const c = vertexOf[corner + 2]!;
+    if (a === b || b === c || c === a) continue;
+    count(vertexOf, slots, along, against, corner, a, b);
+    count(vertexOf, slots, along, against, corner + 1, b, c);
+    count(vertexOf, slots, along, against, corner + 2, c, a);
+  }
+  let openEdges = 0;
+  let nonManifoldEdges = 0;
+  let flippedEdges = 0;
+  const open: number[] = [];
+  for (let slot = 0; slot < size; slot++) {
+    const uses = along[slot]! + against[slot]!;
+    if (uses === 1) {
+      openEdges++;
+      open.push(slots[slot]! - 1);
+      // Kept short without sorting them all: of a soup every edge is open.
+      if (open.length === sample * 64) open.sort(ascending).length = sample;
+    } else if (uses > 2) {
+      nonManifoldEdges++;
+    } else if (uses === 2 && along[slot] !== 1) {
+      flippedEdges++;
+    }
+  }
+  open.sort(ascending).splice(sample);
+  return { openEdges, nonManifoldEdges, flippedEdges, openCorners: open };
+}
+
+function count(
+  vertexOf: Int32Array,
+  slots: Int32Array,
+  along: Uint8Array,
+  against: Uint8Array,
+  corner: number,
+  from: number,
+  to: number,
+): void {
+  const mask = slots.length - 1;
+  let slot = mix(Math.min(from, to), Math.max(from, to), 0) & mask;
+  for (;;) {
+    const first = slots[slot]! - 1;
+    if (first < 0) {
+      slots[slot] = corner + 1;
+      along[slot] = 1;
+      return;
+    }
+    const firstFrom = vertexOf[first]!;
+    const firstTo = vertexOf[first % 3 === 2 ? first - 2 : first + 1]!;
+    if (firstFrom === from && firstTo === to) {
+      if (along[slot]! < saturated) along[slot]!++;
+      return;
+    }
+    if (firstFrom === to && firstTo === from) {
+      if (against[slot]! < saturated) against[slot]!++;
+      return;
+    }
+    slot = (slot + 1) & mask;
+  }
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}

@@ -1,0 +1,124 @@
+import { edgeFacts } from "./edges.ts";
+import { weld } from "./weld.ts";
+
+export type Vector = readonly [x: number, y: number, z: number];
+
+export interface Bounds {
+  readonly min: Vector;
+  readonly max: Vector;
+  readonly size: Vector;
+}
+
+export interface MeshFacts {
+  readonly triangles: number;
+  /** mm */
+  readonly bounds: Bounds;
+  /** cm³ enclosed; means something only where the mesh is watertight. */
+  readonly volume: number;
+  /** cm² */
+  readonly area: number;
+  /** Every edge has exactly two faces, which run along it in opposite directions. */
+  readonly watertight: boolean;
+  readonly openEdges: number;
+  readonly nonManifoldEdges: number;
+  readonly flippedEdges: number;
+  /** Faces without an area: two corners at one place, or three on one line. */
+  readonly degenerateFaces: number;
+  /** The unit it was probably drawn in, where read as mm it is too small to print. */
+  readonly unitSuspicion: "inch" | "metre" | null;
+  /** The first open edges, at most 64: x y z of both ends, in mm. */
+  readonly openEdgeSample: Float32Array;
+}
+
+const sampleEdges = 64;
+/** A face lower than a millionth of its longest edge has no area that floats can tell from none. */
+const flatRatio = 1e-12;
+const inchBelow = 10;
+const metreBelow = 1;
+
+/** Everything the review says about a mesh. `positions`: x y z of each corner of each triangle, finite, in mm. */
+export function meshFacts(positions: Float32Array): MeshFacts {
+  const bounds = boundsOf(positions);
+  const { volume, area, degenerateFaces } = measure(positions);
+  const edges = edgeFacts(weld(positions), sampleEdges);
+  const { openEdges, nonManifoldEdges, flippedEdges } = edges;
+  const triangles = positions.length / 9;
+  return {
+    triangles,
+    bounds,
+    volume: Math.abs(volume) / 1000,
+    area: area / 100,
+    watertight: triangles > 0 && openEdges + nonManifoldEdges + flippedEdges === 0,
+    openEdges,
+    nonManifoldEdges,
+    flippedEdges,
+    degenerateFaces,
+    unitSuspicion: suspectUnit(Math.max(...bounds.size)),
+    openEdgeSample: segments(positions, edges.openCorners),
+  };
+}
+
+/** The box around a mesh, in the unit of the positions; zeros for no corner. */
+export function boundsOf(positions: Float32Array): Bounds {
+  if (positions.length === 0) return { min: [0, 0, 0], max: [0, 0, 0], size: [0, 0, 0] };
+  const min: [number, number, number] = [Infinity, Infinity, Infinity];
+  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (let axis = 0; axis < 3; axis++) {
+    let low = Infinity;
+    let high = -Infinity;
+    for (let at = axis; at < positions.length; at += 3) {
+      const value = positions[at]!;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+    min[axis] = low;
+    max[axis] = high;
+  }
+  return { min, max, size: [max[0] - min[0], max[1] - min[1], max[2] - min[2]] };
+}
+
+function measure(p: Float32Array): { volume: number; area: number; degenerateFaces: number } {
+  // From a corner of the mesh, not from the origin: far away the small volume would drown in the large terms.
+  const [ox = 0, oy = 0, oz = 0] = p;
+  let volume = 0;
+  let area = 0;
+  let degenerateFaces = 0;
+  for (let at = 0; at < p.length; at += 9) {
+    const ax = p[at]! - ox;
+    const ay = p[at + 1]! - oy;
+    const az = p[at + 2]! - oz;
+    const ux = p[at + 3]! - p[at]!;
+    const uy = p[at + 4]! - p[at + 1]!;
+    const uz = p[at + 5]! - p[at + 2]!;
+    const vx = p[at + 6]! - p[at]!;
+    const vy = p[at + 7]! - p[at + 1]!;
+    const vz = p[at + 8]! - p[at + 2]!;
+    const nx = uy * vz - uz * vy;
+    const ny = uz * vx - ux * vz;
+    const nz = ux * vy - uy * vx;
+    const squared = nx * nx + ny * ny + nz * nz;
+    volume += ax * nx + ay * ny + az * nz;
+    area += Math.sqrt(squared);
+    const wx = vx - ux;
+    const wy = vy - uy;
+    const wz = vz - uz;
+    const longest = Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz, wx * wx + wy * wy + wz * wz);
+    if (squared <= flatRatio * longest * longest) degenerateFaces++;
+  }
+  return { volume: volume / 6, area: area / 2, degenerateFaces };
+}
+
+function suspectUnit(longest: number): MeshFacts["unitSuspicion"] {
+  if (longest < metreBelow) return "metre";
+  return longest < inchBelow ? "inch" : null;
+}
+
+function segments(positions: Float32Array, corners: readonly number[]): Float32Array {
+  const result = new Float32Array(corners.length * 6);
+  for (const [index, corner] of corners.entries()) {
+    const next = corner % 3 === 2 ? corner - 2 : corner + 1;
+    result.set(positions.subarray(corner * 3, corner * 3 + 3), index * 6);
+    result.set(positions.subarray(next * 3, next * 3 + 3), index * 6 + 3);
+  }
+  return result;
+}

@@ -1,0 +1,154 @@
+import { CornerList } from "./corner-list.ts";
+import { refuse, type MeshLimits } from "./fault.ts";
+import { ModelReader, type Matrix, type ModelObject, type ModelPart, type Reference } from "./model-xml.ts";
+import type { Corners } from "./read-stl.ts";
+import { partName, unpack, type ZipEntry } from "./zip.ts";
+
+const maxDepth = 32;
+const maxRelations = 64 * 1024;
+
+/** Name of the part that holds the root model, lower case; null for a package that is no 3MF. */
+export function rootModel(bytes: Uint8Array, entries: ReadonlyMap<string, ZipEntry>): string | null {
+  const relations = entries.get("_rels/.rels");
+  if (relations && relations.unpacked <= maxRelations) {
+    const pieces: string[] = [];
+    const text = new TextDecoder();
+    unpack(bytes, relations, (piece) => pieces.push(text.decode(piece, { stream: true })));
+    for (const [relation] of pieces.join("").matchAll(/<Relationship\b[^>]*>/g)) {
+      const target = /\bTarget\s*=\s*["']([^"']+)["']/.exec(relation)?.[1];
+      if (target && /\/3dmodel["']/.test(relation) && entries.has(partName(target).toLowerCase())) {
+        return partName(target).toLowerCase();
+      }
+    }
+  }
+  const names = [...entries.keys()].filter((name) => name.endsWith(".model"));
+  return names.find((name) => name === "3d/3dmodel.model") ?? names[0] ?? null;
+}
+
+/**
+ * Corners of a 3MF in mm: every build item with its transform, components followed (also into other parts of the
+ * package, as Bambu and Prusa write them), units honoured. Without build items every object that no other one uses.
+ */
+export function read3mf(
+  bytes: Uint8Array,
+  entries: ReadonlyMap<string, ZipEntry>,
+  root: string,
+  limits: MeshLimits,
+): Corners {
+  const assembly = new Assembly(bytes, entries, limits);
+  const model = assembly.part(root);
+  const items = model.build.length > 0 ? model.build : unusedObjects(model);
+  let total = 0;
+  for (const item of items) total += assembly.trianglesOf(item, root, 0);
+  if (total > limits.triangles) refuse("tooManyTriangles", { value: total, limit: limits.triangles });
+  const corners = new CornerList(limits.triangles);
+  for (const item of items) {
+    const { object } = assembly.find(item, root);
+    corners.beginObject(object.name || `object ${item.objectId}`);
+    assembly.place(item, root, [model.scale, 0, 0, 0, model.scale, 0, 0, 0, model.scale, 0, 0, 0], corners, 0);
+  }
+  return corners.finish();
+}
+
+function unusedObjects(model: ModelPart): Reference[] {
+  const used = new Set([...model.objects.values()].flatMap((object) => object.components.map((part) => part.objectId)));
+  return [...model.objects.keys()]
+    .filter((objectId) => !used.has(objectId))
+    .map((objectId) => ({ objectId, part: null, transform: null }));
+}
+
+interface Found {
+  readonly object: ModelObject;
+  readonly home: string;
+}
+
+/** The parts of one package, each read once, and the objects that they put together. */
+class Assembly {
+  readonly #bytes: Uint8Array;
+  readonly #entries: ReadonlyMap<string, ZipEntry>;
+  readonly #limits: MeshLimits;
+  readonly #parts = new Map<string, ModelPart>();
+  readonly #counts = new Map<ModelObject, number>();
+
+  constructor(bytes: Uint8Array, entries: ReadonlyMap<string, ZipEntry>, limits: MeshLimits) {
+    this.#bytes = bytes;
+    this.#entries = entries;
+    this.#limits = limits;
+  }
+
+  part(name: string): ModelPart {
+    const known = this.#parts.get(name);
+    if (known) return known;
+    const entry = this.#entries.get(name) ?? refuse("unreadable", { detail: "a part is missing" });
+    const reader = new ModelReader(this.#limits.triangles);
+    unpack(this.#bytes, entry, (piece) => reader.take(piece));
+    const part = reader.finish();
+    this.#parts.set(name, part);
+    return part;
+  }
+
+  find(reference: Reference, home: string): Found {
+    const name = reference.part ?? home;
+    const object = this.part(name).objects.get(reference.objectId);
+    return { object: object ?? refuse("unreadable", { detail: "an object is missing" }), home: name };
+  }
+
+  /**
+   * Counted before anything is placed: a few components that hold each other by twos would be 2^32 triangles.
+   * An object that holds itself is found by the depth.
+   */
+  trianglesOf(reference: Reference, from: string, depth: number): number {
+    if (depth > maxDepth) refuse("unreadable", { value: depth, limit: maxDepth, detail: "components too deep" });
+    const { object, home } = this.find(reference, from);
+    const known = this.#counts.get(object);
+    if (known !== undefined) return known;
+    let count = object.triangles.length / 3;
+    for (const component of object.components) count += this.trianglesOf(component, home, depth + 1);
+    this.#counts.set(object, count);
+    return count;
+  }
+
+  /** Adds what a reference stands for; `outer` leads from its place to mm. */
+  place(reference: Reference, from: string, outer: Matrix, corners: CornerList, depth: number): void {
+    if (depth > maxDepth) refuse("unreadable", { value: depth, limit: maxDepth, detail: "components too deep" });
+    const { object, home } = this.find(reference, from);
+    // Without this a deep tree of nothing would be walked 2^32 times.
+    if (this.#counts.get(object) === 0) return;
+    const matrix = reference.transform ? multiply(reference.transform, outer) : outer;
+    addMesh(object, matrix, corners);
+    for (const component of object.components) this.place(component, home, matrix, corners, depth + 1);
+  }
+}
+
+function multiply(a: Matrix, b: Matrix): Matrix {
+  const product: number[] = [];
+  for (let row = 0; row < 4; row++) {
+    for (let column = 0; column < 3; column++) {
+      let sum = row === 3 ? b[9 + column]! : 0;
+      for (let inner = 0; inner < 3; inner++) sum += a[row * 3 + inner]! * b[inner * 3 + column]!;
+      product.push(sum);
+    }
+  }
+  return product;
+}
+
+function addMesh(object: ModelObject, m: Matrix, corners: CornerList): void {
+  const { vertices, triangles } = object;
+  const at = (vertex: number, column: number): number =>
+    vertices[vertex]! * m[column]! +
+    vertices[vertex + 1]! * m[3 + column]! +
+    vertices[vertex + 2]! * m[6 + column]! +
+    m[9 + column]!;
+  // A mirror turns the outside in; the order of the corners turns it back.
+  const mirrored =
+    m[0]! * (m[4]! * m[8]! - m[5]! * m[7]!) -
+      m[1]! * (m[3]! * m[8]! - m[5]! * m[6]!) +
+      m[2]! * (m[3]! * m[7]! - m[4]! * m[6]!) <
+    0;
+  for (let index = 0; index < triangles.length; index += 3) {
+    const a = triangles[index]! * 3;
+    const b = triangles[index + (mirrored ? 2 : 1)]! * 3;
+    const c = triangles[index + (mirrored ? 1 : 2)]! * 3;
+    corners.add(at(a, 0), at(a, 1), at(a, 2), at(b, 0), at(b, 1), at(b, 2), at(c, 0), at(c, 1), at(c, 2));
+  }
+}
