@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { DatabaseStartError } from "./report.ts";
+
+/** A user of the system, unsigned numbers. */
+export interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL looks its user up by number, so only users with an entry in /etc/passwd can run it. */
+function accounts(): Account[] {
+  return readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"))
+    .filter((fields) => fields.length >= 4 && !fields[0]?.startsWith("#"))
+    .map(([name, , uid, gid]) => ({ name: name ?? "", uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }));
+}
+
+/**
+ * Whom PostgreSQL runs as: null is the user of this process. It refuses to run as root, so root hands over to the owner
+ * of an existing database, else to `postgres`, else to `nobody`.
+ * @throws DatabaseStartError where root finds nobody to hand over to, or the database belongs to somebody else.
+ */
+export function databaseAccount(ownerUid: number | null, cluster: string): Account | null {
+  const self = process.getuid?.();
+  if (self === undefined) return null;
+  if (self !== 0) {
+    if (ownerUid === null || ownerUid === self) return null;
+    throw new DatabaseStartError(
+      `The database in ${cluster} belongs to user ${ownerUid}, not to this one (${self}): start as that user or as root, set DATA_DIR to another folder, or set DATABASE_URL.`,
+    );
+  }
+  const all = accounts();
+  const found =
+    ownerUid === null || ownerUid === 0
+      ? (all.find(({ name }) => name === "postgres") ?? all.find(({ name }) => name === "nobody"))
+      : all.find(({ uid }) => uid === ownerUid);
+  if (found && found.uid !== 0) return found;
+  throw new DatabaseStartError(
+    ownerUid
+      ? `The database in ${cluster} belongs to user ${ownerUid}, who has no entry in /etc/passwd; PostgreSQL needs one: add it, or give the folder to another user.`
+      : "PostgreSQL refuses to run as root and this system has neither a user `postgres` nor `nobody`: add one, start as an ordinary user, or set DATABASE_URL.",
+  );
+}

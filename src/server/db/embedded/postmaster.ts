@@ -1,0 +1,185 @@
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readSync, renameSync, rmSync, statSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import type { Binaries } from "./binaries.ts";
+import type { Place } from "./place.ts";
+import { as, commandLine, isAlive, pause, run } from "./processes.ts";
+import { DatabaseStartError, explainFile, explainOutput, type Report } from "./report.ts";
+
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+/** Recovery after a crash replays the log; it may take minutes and must not be cut short. */
+const READY_MS = 600_000;
+const LOG_LIMIT = 10 * 1024 * 1024;
+
+/** Lines of postmaster.pid as PostgreSQL documents them. */
+async function pidFile(place: Place): Promise<(Postmaster & { status: string }) | null> {
+  const text = await readFile(join(place.cluster, "postmaster.pid"), "utf8").catch(() => "");
+  const lines = text.split("\n").map((line) => line.trim());
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, port: Number(lines[3]) || 0, status: lines[7] ?? "" } : null;
+}
+
+/** A number in postmaster.pid may belong to a zombie or, after a restart of the machine, to any other program. */
+async function isPostmaster(pid: number, place: Place): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  const command = await commandLine(pid);
+  return process.platform === "win32"
+    ? command !== ""
+    : command.includes("postgres") && command.includes(place.cluster);
+}
+
+/** The live server of this place, whoever started it, once it accepts connections; null where none runs. */
+export async function livePostmaster(place: Place, report: Report): Promise<Postmaster | null> {
+  const found = await pidFile(place);
+  if (!found || !(await isPostmaster(found.pid, place))) return null;
+  return untilReady(place, found.pid, report);
+}
+
+async function untilReady(place: Place, pid: number, report: Report): Promise<Postmaster | null> {
+  const begin = Date.now();
+  let told = 0;
+  while (Date.now() - begin < READY_MS) {
+    const now = await pidFile(place);
+    if (now?.pid === pid && now.status === "ready" && now.port > 0) return { pid, port: now.port };
+    if (!isAlive(pid)) return null;
+    const seconds = Math.floor((Date.now() - begin) / 1000);
+    if (seconds >= told + 10) {
+      told = seconds;
+      report(`The database is recovering, ${seconds} s so far; its log is ${place.log}.`);
+    }
+    await pause(20);
+  }
+  throw new DatabaseStartError(`The database did not become ready within ten minutes: its log is ${place.log}.`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once("error", () => done(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => done(true)));
+  });
+}
+
+/** Below the range from which systems take the ports of outgoing connections, so that a restart finds its port free. */
+async function freePort(wanted: number | null): Promise<number> {
+  if (wanted !== null && (await isFree(wanted))) return wanted;
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await isFree(port)) return port;
+  }
+  throw new DatabaseStartError("No free port between 20000 and 32000 on 127.0.0.1 for the database: set DATABASE_URL.");
+}
+
+const fixedSettings: Readonly<Record<string, string>> = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  random_page_cost: "1.1",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+};
+
+function openLog(place: Place): { file: number; from: number } {
+  try {
+    const size = statSync(place.log, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > LOG_LIMIT) {
+      rmSync(`${place.log}.1`, { force: true });
+      renameSync(place.log, `${place.log}.1`);
+    }
+    return { file: openSync(place.log, "a", 0o600), from: size > LOG_LIMIT ? 0 : size };
+  } catch (error) {
+    throw explainFile(error, place.log);
+  }
+}
+
+function printedSince(place: Place, from: number): string {
+  const file = openSync(place.log, "r");
+  try {
+    const buffer = Buffer.alloc(16_384);
+    return buffer.toString("utf8", 0, readSync(file, buffer, 0, buffer.length, from));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Starts one server process; its own process group keeps a Ctrl+C in the terminal from reaching it before us. */
+function launch(place: Place, binaries: Binaries, port: number, settings: Readonly<Record<string, string>>) {
+  const options = { ...fixedSettings, ...settings, port: String(port) };
+  const { file, from } = openLog(place);
+  const args = ["-D", place.cluster, ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  const child = spawn(binaries.postgres, args, {
+    ...as(place.account),
+    env: { ...process.env, LC_ALL: "C.UTF-8", LC_MESSAGES: "C" },
+    detached: true,
+    stdio: ["ignore", file, file],
+    windowsHide: true,
+  });
+  closeSync(file);
+  child.unref();
+  return new Promise<{ pid: number; from: number }>((done, fail) => {
+    child.once("error", (error) => fail(explainOutput("starting", error.message, place.folder)));
+    child.once("spawn", () => done({ pid: child.pid ?? 0, from }));
+  });
+}
+
+/**
+ * Starts the server on the port of its last start where that is free, or on no other than `keepPort`. To be called under the lock, with no live server.
+ * @throws DatabaseStartError with what the server printed.
+ */
+export async function startPostmaster(
+  place: Place,
+  binaries: Binaries,
+  settings: Readonly<Record<string, string>>,
+  report: Report,
+  keepPort: number | null = null,
+): Promise<Postmaster> {
+  const begin = Date.now();
+  let printed = "";
+  for (let attempt = 0; attempt === 0 || Date.now() - begin < 30_000; attempt++) {
+    const found = await pidFile(place);
+    // Whoever holds that number is no server of this place; PostgreSQL alone would take a zombie for one.
+    if (found && !(await isPostmaster(found.pid, place)))
+      await rm(join(place.cluster, "postmaster.pid"), { force: true });
+    const last = Number(await readFile(place.port, "utf8").catch(() => "")) || null;
+    const port = keepPort ?? (await freePort(last));
+    const { pid, from } = await launch(place, binaries, port, settings);
+    const ready = await untilReady(place, pid, report);
+    if (ready) {
+      await writeFile(place.port, `${port}\n`).catch((error: unknown) => {
+        throw explainFile(error, place.port);
+      });
+      return ready;
+    }
+    printed = printedSince(place, from);
+    // Children of a killed server end a moment after it; a port may be taken between asking and using it.
+    const passing = /still in use|already exists|Address already in use|terminate any old server processes/i;
+    if (!passing.test(printed)) break;
+    await pause(200);
+  }
+  throw explainOutput("starting", printed, place.folder);
+}
+
+/** Ends the server and waits until it is gone; connected clients are cut. */
+export async function stopPostmaster(place: Place, binaries: Binaries, pid: number): Promise<void> {
+  if (process.platform === "win32") {
+    // A signal would end it there without a checkpoint.
+    await run(join(dirname(binaries.postgres), "pg_ctl.exe"), ["stop", "-m", "fast", "-D", place.cluster], null);
+  } else if (await isPostmaster(pid, place)) {
+    process.kill(pid, "SIGINT");
+  }
+  const until = Date.now() + 60_000;
+  while (await isPostmaster(pid, place)) {
+    if (Date.now() > until) {
+      throw new DatabaseStartError(
+        `The database (process ${pid}) did not end within a minute: its log is ${place.log}.`,
+      );
+    }
+    await pause(20);
+  }
+}

@@ -1,0 +1,72 @@
+/** Where progress and trouble are told, one line at a time, without a line end. */
+export type Report = (line: string) => void;
+
+export const toStderr: Report = (line) => {
+  process.stderr.write(`${line}\n`);
+};
+
+/** The database cannot be started; the message is a sentence that names the way out. */
+export class DatabaseStartError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "DatabaseStartError";
+  }
+}
+
+const ownDatabase = "or set DATABASE_URL to a PostgreSQL of your own";
+
+/** The code of a failed system call, such as EACCES; empty for anything else. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+/** Turns a failed system call on `path` into a sentence. */
+export function explainFile(error: unknown, path: string): DatabaseStartError {
+  const code = errorCode(error);
+  const reasons: Record<string, string> = {
+    EACCES: `The data folder ${path} is not writable for this user: give it to this user, set DATA_DIR to another folder`,
+    EPERM: `The data folder ${path} may not be changed by this user: give it to this user, set DATA_DIR to another folder`,
+    EROFS: `The data folder ${path} is on a read-only disk: set DATA_DIR to a folder that can be written`,
+    ENOSPC: `The disk of ${path} is full and nothing half-written was kept: free some space, set DATA_DIR to another disk`,
+    EDQUOT: `The disk quota for ${path} is used up: free some space, set DATA_DIR to another disk`,
+    ENOTDIR: `A part of the path ${path} is a file, not a folder: set DATA_DIR to a folder`,
+    EEXIST: `${path} is a file where a folder is needed: move it away, set DATA_DIR to another folder`,
+  };
+  const reason =
+    reasons[code] ?? `The data folder ${path} cannot be used (${String(error)}): set DATA_DIR to another folder`;
+  return new DatabaseStartError(`${reason}, ${ownDatabase}.`, error);
+}
+
+/** Turns what initdb or postgres printed into a sentence; its last lines stay attached for the rest. */
+export function explainOutput(doing: string, output: string, path: string): DatabaseStartError {
+  const known: readonly [RegExp, string][] = [
+    [
+      /No space left on device/i,
+      `The disk of ${path} is full and nothing half-written was kept: free some space, set DATA_DIR to another disk`,
+    ],
+    [/Disk quota exceeded/i, `The disk quota for ${path} is used up: free some space, set DATA_DIR to another disk`],
+    [
+      /could not look up effective user ID/i,
+      `The user who owns ${path} has no entry in /etc/passwd, which PostgreSQL needs: start as another user, add the entry`,
+    ],
+    [
+      /initialized by PostgreSQL version (\d+)/i,
+      `The database in ${path} was made by another major version of PostgreSQL: start the release that made it, run its backup, restore here into an empty DATA_DIR`,
+    ],
+    [
+      /could not (create|map|resize) (anonymous )?shared memory/i,
+      `The system refuses shared memory to PostgreSQL: in a container raise --shm-size, elsewhere raise kernel.shmmax`,
+    ],
+    [
+      /GLIBC(XX)?_[\d.]+' not found|error while loading shared libraries/i,
+      `The PostgreSQL that comes with the package does not run on this system`,
+    ],
+    [
+      /Permission denied/i,
+      `PostgreSQL may not use ${path}: give the folder to the user it runs as, set DATA_DIR to another`,
+    ],
+  ];
+  const reason = known.find(([pattern]) => pattern.test(output))?.[1] ?? `PostgreSQL failed while ${doing} in ${path}`;
+  const tail = output.trim().split("\n").slice(-6).join("\n");
+  return new DatabaseStartError(`${reason}, ${ownDatabase}.${tail ? `\nIt printed:\n${tail}` : ""}`);
+}

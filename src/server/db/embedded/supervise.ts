@@ -1,0 +1,53 @@
+import type { Postmaster } from "./postmaster.ts";
+import { isAlive } from "./processes.ts";
+import type { Report } from "./report.ts";
+
+const LOOK_MS = 250;
+const LONGEST_PAUSE_MS = 30_000;
+
+export interface Supervision {
+  /** Waits for a restart that is under way; none begins afterwards. */
+  end(): Promise<void>;
+}
+
+/**
+ * Looks four times a second whether the server process lives, whoever started it, and calls `restart` when it does not.
+ * Connections keep their address, so `restart` must bring the server back on the same port.
+ */
+export function supervise(server: Postmaster, report: Report, restart: () => Promise<Postmaster>): Supervision {
+  let current = server;
+  let pauseMs = 0;
+  let notBefore = 0;
+  let work: Promise<void> | null = null;
+
+  const bringBack = async (): Promise<void> => {
+    report(`The database process ${current.pid} ended unexpectedly; starting it again.`);
+    try {
+      const next = await restart();
+      if (next.port !== server.port) {
+        report(`The database came back on port ${next.port} in place of ${server.port}: restart this process.`);
+      }
+      report(`The database runs again (process ${next.pid}).`);
+      current = next;
+      pauseMs = 0;
+    } catch (error) {
+      pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(1_000, pauseMs * 2));
+      notBefore = Date.now() + pauseMs;
+      report(`${error instanceof Error ? error.message : String(error)}\nNext attempt in ${pauseMs / 1000} s.`);
+    }
+  };
+
+  const timer = setInterval(() => {
+    if (work || Date.now() < notBefore || isAlive(current.pid)) return;
+    work = bringBack().finally(() => {
+      work = null;
+    });
+  }, LOOK_MS);
+  timer.unref();
+  return {
+    async end() {
+      clearInterval(timer);
+      await work;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Place } from "./place.ts";
+import { isSameProcess, markOf, parseMark } from "./processes.ts";
+import { explainFile } from "./report.ts";
+
+/** One process may open the same database several times. */
+const opened = new Map<string, number>();
+
+/** Notes that process `pid` uses the server. To be called under the lock, like everything here. */
+export async function register(place: Place, pid: number): Promise<void> {
+  const file = join(place.users, String(pid));
+  try {
+    await mkdir(place.users, { recursive: true });
+    await writeFile(file, JSON.stringify(markOf(pid)));
+  } catch (error) {
+    throw explainFile(error, file);
+  }
+  opened.set(file, (opened.get(file) ?? 0) + 1);
+}
+
+/** True when nobody uses the server any more; entries of dead processes are removed on the way. */
+export async function unregister(place: Place, pid: number): Promise<boolean> {
+  const own = join(place.users, String(pid));
+  const left = (opened.get(own) ?? 1) - 1;
+  opened.set(own, left);
+  if (left > 0) return false;
+  await rm(own, { force: true });
+  let used = false;
+  for (const name of await readdir(place.users)) {
+    const file = join(place.users, name);
+    const mark = parseMark(await readFile(file, "utf8").catch(() => ""));
+    if (mark && isSameProcess(mark)) used = true;
+    else await rm(file, { force: true });
+  }
+  return !used;
+}
+
+/** Waits outside of any Node process until no registered process lives, takes the same lock as `withLock`, stops the server. */
+const keeper = `
+lock=$1 users=$2 server=$3
+used() {
+  for file in "$users"/*; do kill -0 "\${file##*/}" 2>/dev/null && return 0; done
+  return 1
+}
+while kill -0 "$server" 2>/dev/null; do
+  if ! used && (set -C; printf '{"pid":%s,"birth":"","host":"%s"}' "$$" "$(uname -n)" >"$lock") 2>/dev/null; then
+    if ! used; then
+      kill -INT "$server"
+      tries=0
+      while kill -0 "$server" 2>/dev/null && [ $tries -lt 600 ]; do tries=$((tries + 1)); sleep 0.05; done
+    fi
+    rm -f "$lock"
+  fi
+  sleep 1
+done`;
+
+/** For test runs, whose end no worker sees: the server is stopped within seconds after its last registered process ended. */
+export function stopWhenUnused(place: Place, serverPid: number): void {
+  if (process.platform === "win32") return;
+  spawn("/bin/sh", ["-c", keeper, "sh", place.lock, place.users, String(serverPid)], {
+    cwd: "/",
+    detached: true,
+    stdio: "ignore",
+  }).unref();
+}
