@@ -5,7 +5,7 @@ import type { Label } from "./label.ts";
 /** What carries a command out: a transition of the machine, a change of fields, a handler of the server, or the browser. */
 export type Runs =
   | { by: "transition"; transition: string }
-  | { by: "change"; fields: readonly string[] }
+  | { by: "change"; fields: readonly string[]; set?: Readonly<Record<string, unknown>> }
   | { by: "handler" }
   | { by: "browser" };
 

@@ -47,12 +47,12 @@ export function defineEnumeration<const K extends string>(
     stored: numbered ? (number ?? key) : number === null ? key : String(number),
     label: [zh, en] as const,
     tone: tone ?? null,
-    filterOnly: key === "all",
+    filterOnly: key === "all" && number === 0,
     offered: source !== "api",
   }));
   const byKey = new Map<string, EnumerationValue<K>>(values.map((value) => [value.key, value]));
   const byStored = new Map<unknown, EnumerationValue<K>>(
-    values.filter((value) => !value.filterOnly || values.length === 1).map((value) => [value.stored, value]),
+    values.filter((value) => !value.filterOnly).map((value) => [value.stored, value]),
   );
   return {
     name,

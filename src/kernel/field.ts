@@ -129,6 +129,8 @@ export const video = <const O extends FieldOptions>(options: O): Field<Maybe<Sto
 export const file = <const O extends FieldOptions>(options: O): Field<Maybe<StoredFile, O>> => make("file", options);
 export const ref = <const O extends FieldOptions>(target: string, options: O): Field<Maybe<string, O>> =>
   make("ref", { ...options, target });
+/** The id of a record whose resource another field names. */
+export const recordId = (options: FieldOptions): Field<string | null> => make("id", options);
 export const treeRef = <const O extends FieldOptions>(
   target: string,
   father: string,

@@ -1,0 +1,27 @@
+import type { Command, GivenCommand } from "#kernel/command.ts";
+import { defineCommand } from "#kernel/command.ts";
+import type { Resource } from "#kernel/resource.ts";
+
+type Given = Readonly<Record<string, Omit<GivenCommand, "runs"> & Partial<Pick<GivenCommand, "runs">>>>;
+
+/**
+ * All that can be done to a resource. The verb is the transition's name where the machine has one, otherwise a
+ * handler of the same name in server/commands answers.
+ */
+export function defineCommands<const G extends Given>(resource: Resource, given: G): { [K in keyof G]: Command } {
+  const entries = Object.entries(given).map(([verb, more]) => {
+    const transition = resource.machine?.transitions[verb];
+    const runs =
+      more.runs ?? (transition ? { by: "transition" as const, transition: verb } : { by: "handler" as const });
+    return [verb, defineCommand(resource.name, resource.name, verb, { ...more, runs })] as const;
+  });
+  return Object.fromEntries(entries) as { [K in keyof G]: Command };
+}
+
+/** Commands of the console itself: they move, show and hide, and never reach the server. */
+export function defineBrowserCommands<const G extends Given>(noun: string, given: G): { [K in keyof G]: Command } {
+  const entries = Object.entries(given).map(
+    ([verb, more]) => [verb, defineCommand(null, noun, verb, { ...more, runs: { by: "browser" } })] as const,
+  );
+  return Object.fromEntries(entries) as { [K in keyof G]: Command };
+}

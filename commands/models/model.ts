@@ -1,0 +1,96 @@
+import { oneOf, refs, text, treeRef } from "#kernel/field.ts";
+import { model } from "#domain/models/model.resource.ts";
+import { MaturityRating } from "#domain/models/enumerations.ts";
+import { ReviewRank } from "#domain/enumerations/models.ts";
+import { defineCommands } from "#commands/define.ts";
+
+const marks = (field: string) => ({ targets: "many", runs: { by: "change", fields: [field] } }) as const;
+
+export const modelCommands = defineCommands(model, {
+  pass: { label: ["通过", "Pass"], key: "p", targets: "many", decision: true, words: "上架 approve" },
+  noPass: {
+    label: ["不通过", "No pass"],
+    key: "n",
+    targets: "many",
+    decision: true,
+    reasons: "audit_failure",
+    words: "拒绝 refuse",
+  },
+  stop: {
+    label: ["下架", "Stop"],
+    key: "t",
+    targets: "many",
+    decision: true,
+    reasons: "audit_failure",
+    words: "停止 take down",
+  },
+  restore: { label: ["恢复上架", "Restore"], targets: "many", decision: true, words: "撤回下架" },
+  delete: { label: ["删除", "Delete"], key: "d", targets: "many", decision: true, reasons: "audit_failure" },
+  grade: {
+    label: ["评级", "Grade"],
+    ...marks("reviewRank"),
+    input: { reviewRank: oneOf(ReviewRank, { label: ["评级", "Grade"], required: true }) },
+  },
+  setMaturity: {
+    label: ["设分级", "Set maturity"],
+    ...marks("maturityRating"),
+    input: { maturityRating: oneOf(MaturityRating, { label: ["分级", "Maturity"], required: true }) },
+  },
+  setCategory: {
+    label: ["设分类", "Set category"],
+    ...marks("categoryId"),
+    input: { categoryId: treeRef("category", "fatherId", { label: ["分类", "Category"], required: true }) },
+  },
+  setTags: {
+    label: ["设标签", "Set tags"],
+    ...marks("tags"),
+    input: { tags: refs("tag", { label: ["标签", "Tags"], max: 20 }) },
+  },
+  remark: {
+    label: ["备注", "Remark"],
+    key: "m",
+    runs: { by: "change", fields: ["remark"] },
+    input: { remark: text(200, { label: ["备注", "Remark"] }) },
+  },
+  markExclusive: {
+    label: ["标为独家", "Mark exclusive"],
+    targets: "many",
+    runs: { by: "change", fields: ["isExclusive"], set: { isExclusive: true } },
+    guard: { filter: "isExclusive:false", why: ["已经是独家", "Is exclusive already"] },
+  },
+  unmarkExclusive: {
+    label: ["取消独家", "Unmark exclusive"],
+    targets: "many",
+    runs: { by: "change", fields: ["isExclusive"], set: { isExclusive: false } },
+    guard: { filter: "isExclusive:true", why: ["不是独家", "Is not exclusive"] },
+  },
+  markVip: {
+    label: ["标为 VIP", "Mark VIP"],
+    targets: "many",
+    runs: { by: "change", fields: ["isVip"], set: { isVip: true } },
+    guard: { filter: "isVip:false", why: ["已经是 VIP", "Is VIP already"] },
+  },
+  unmarkVip: {
+    label: ["取消 VIP", "Unmark VIP"],
+    targets: "many",
+    runs: { by: "change", fields: ["isVip"], set: { isVip: false } },
+    guard: { filter: "isVip:true", why: ["不是 VIP", "Is not VIP"] },
+  },
+  markMulticolor: {
+    label: ["标为多色", "Mark multicolour"],
+    targets: "many",
+    runs: { by: "change", fields: ["isMulticolor"], set: { isMulticolor: true } },
+    guard: { filter: "isMulticolor:false", why: ["已经是多色", "Is multicolour already"] },
+  },
+  unmarkMulticolor: {
+    label: ["取消多色", "Unmark multicolour"],
+    targets: "many",
+    runs: { by: "change", fields: ["isMulticolor"], set: { isMulticolor: false } },
+    guard: { filter: "isMulticolor:true", why: ["不是多色", "Is not multicolour"] },
+  },
+  openAuthor: { label: ["看作者的模型", "Open author"], key: "o", runs: { by: "browser" }, words: "author models" },
+  compare: { label: ["对比重复文件", "Compare with repeated file"], key: "c", runs: { by: "browser" } },
+  view: { label: ["进入 3D 查看", "Into the 3D viewer"], key: "v", runs: { by: "browser" } },
+  preview: { label: ["看图片", "Preview pictures"], key: "space", runs: { by: "browser" } },
+  download: { label: ["下载文件", "Download files"], runs: { by: "browser" }, open: false },
+});

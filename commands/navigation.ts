@@ -1,0 +1,34 @@
+import { defineBrowserCommands } from "./define.ts";
+
+const inList = { layer: "list", repeats: true } as const;
+
+export const listCommands = defineBrowserCommands("list", {
+  next: { label: ["下一行", "Next row"], key: "j", also: ["arrowdown"], ...inList },
+  previous: { label: ["上一行", "Previous row"], key: "k", also: ["arrowup"], ...inList },
+  pageDown: { label: ["下翻", "Page down"], key: "pagedown", ...inList },
+  pageUp: { label: ["上翻", "Page up"], key: "pageup", ...inList },
+  first: { label: ["首行", "First row"], key: "home", layer: "list" },
+  last: { label: ["末行", "Last row"], key: "end", layer: "list" },
+  open: { label: ["打开", "Open"], key: "enter", layer: "list" },
+  filter: { label: ["筛选", "Filter"], key: "/", layer: "page" },
+  select: { label: ["选择", "Select"], key: "x", layer: "list" },
+  selectRange: { label: ["选到这里", "Select to here"], key: "shift+x", layer: "list" },
+  selectAll: { label: ["选全部符合项", "Select all that match"], layer: "page" },
+  clearSelection: { label: ["清除选择", "Clear selection"], layer: "page" },
+  sort: { label: ["排序…", "Sort…"], layer: "page" },
+  columns: { label: ["选列…", "Columns…"], layer: "page" },
+  saveView: { label: ["存为视图…", "Save as view…"], layer: "page" },
+  refresh: { label: ["刷新", "Refresh"], layer: "page" },
+});
+
+export const recordCommands = defineBrowserCommands("record", {
+  previous: { label: ["上一条", "Previous record"], key: "[", layer: "record" },
+  next: { label: ["下一条", "Next record"], key: "]", layer: "record" },
+  copyLink: { label: ["复制链接", "Copy link"], key: "y", layer: "record" },
+  openPage: { label: ["单独打开", "Open on its own page"], layer: "record" },
+  history: { label: ["看历史", "Show history"], layer: "record" },
+});
+
+export const deskCommands = defineBrowserCommands("desk", {
+  claim: { label: ["领取最急的", "Claim from the most urgent queue"], key: "w", layer: "desk" },
+});

@@ -1,0 +1,30 @@
+import { text } from "#kernel/field.ts";
+import { defineBrowserCommands } from "./define.ts";
+
+const inQueue = { layer: "queue" } as const;
+
+/** The core set that every queue shares beside the decisions of its resource (catalogue/reports.md, queue rules). */
+export const queueCommands = defineBrowserCommands("queue", {
+  claim: { label: ["领取下一个", "Claim next"], key: "w", ...inQueue },
+  skip: { label: ["跳过", "Skip"], key: "s", ...inQueue },
+  askAuthor: {
+    label: ["待作者", "Ask author"],
+    key: "h",
+    open: false,
+    input: { text: text(500, { label: ["要问作者什么", "What to ask the author"], required: true }) },
+    ...inQueue,
+  },
+  escalate: {
+    label: ["升级", "Escalate"],
+    key: "q",
+    open: false,
+    input: { text: text(200, { label: ["给负责人的话", "Note for the lead"] }) },
+    ...inQueue,
+  },
+  lead: { label: ["处理升级项", "Work on escalated items"], open: false, ...inQueue },
+  passRest: { label: ["通过本作者其余", "Pass rest of this author"], key: "a", ...inQueue },
+  repeatLast: { label: ["重复上次决定", "Last decision again"], key: ".", ...inQueue },
+  stay: { label: ["决定后停留", "Decide and stay"], ...inQueue },
+  giveBack: { label: ["归还我持有的", "Give back all I hold"], ...inQueue },
+  summary: { label: ["本次小结", "Session summary"], ...inQueue },
+});

@@ -1,0 +1,32 @@
+import type { Command, GivenCommand } from "#kernel/command.ts";
+import { defineCommand } from "#kernel/command.ts";
+import { int } from "#kernel/field.ts";
+import type { Resource, StandardVerb } from "#kernel/resource.ts";
+
+const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
+  add: ({ label }) => ({
+    label: [`新建${label[0]}`, `New ${label[1].toLowerCase()}`],
+    key: "shift+n",
+    layer: "page",
+    targets: "none",
+    runs: { by: "handler" },
+  }),
+  edit: () => ({ label: ["编辑", "Edit"], key: "e", runs: { by: "handler" } }),
+  delete: () => ({ label: ["删除", "Delete"], key: "d", targets: "many", runs: { by: "handler" } }),
+  rank: () => ({
+    label: ["改排序", "Change rank"],
+    runs: { by: "change", fields: ["rank"] },
+    input: { rank: int({ label: ["排序", "Rank"], required: true }) },
+  }),
+  export: ({ label }) => ({
+    label: [`导出${label[0]}`, `Export ${label[1].toLowerCase()}`],
+    layer: "page",
+    targets: "none",
+    runs: { by: "handler" },
+  }),
+};
+
+/** What the definition of a resource allows beyond list, detail and history. */
+export function standardCommands(resource: Resource): Command[] {
+  return resource.allows.map((verb) => defineCommand(resource.name, resource.name, verb, given[verb](resource)));
+}

@@ -1,0 +1,64 @@
+import { screens } from "#domain/screens.ts";
+import type { Command } from "#kernel/command.ts";
+import { defineCommand } from "#kernel/command.ts";
+import { defineBrowserCommands } from "./define.ts";
+
+export const consoleCommands = [
+  ...Object.values(
+    defineBrowserCommands("palette", {
+      open: { label: ["命令面板", "Command palette"], key: "mod+k", words: "search" },
+    }),
+  ),
+  ...Object.values(
+    defineBrowserCommands("help", {
+      open: { label: ["键位", "Keys"], key: "?", layer: "page", also: ["f1"] },
+      rebind: { label: ["改键位…", "Change keys…"], words: "rebind shortcuts" },
+    }),
+  ),
+  ...Object.values(
+    defineBrowserCommands("pane", {
+      next: { label: ["下一窗格", "Next pane"], key: "f6" },
+      previous: { label: ["上一窗格", "Previous pane"], key: "shift+f6" },
+      back: { label: ["上一级", "One level up"], key: "escape" },
+    }),
+  ),
+  ...Object.values(
+    defineBrowserCommands("view", {
+      zen: { label: ["专注", "Zen"], key: "z", layer: "page" },
+      density: { label: ["切换行高", "Toggle density"] },
+      theme: { label: ["切换深浅色", "Toggle theme"], words: "dark light" },
+      language: { label: ["切换语言", "Switch language"], words: "English 中文" },
+    }),
+  ),
+  ...Object.values(
+    defineBrowserCommands("edit", {
+      undo: { label: ["撤销", "Undo"], key: "u", also: ["mod+z"], layer: "page" },
+      save: { label: ["保存", "Save"], key: "mod+s", layer: "form" },
+      saveNext: { label: ["保存并下一条", "Save and next"], key: "mod+enter", layer: "form" },
+    }),
+  ),
+  ...Object.values(
+    defineBrowserCommands("tab", {
+      close: { label: ["关闭标签", "Close tab"], key: "alt+w" },
+      next: { label: ["下一标签", "Next tab"], key: "alt+arrowdown" },
+      previous: { label: ["上一标签", "Previous tab"], key: "alt+arrowup" },
+    }),
+  ),
+  ...Object.values(
+    defineBrowserCommands("session", {
+      logout: { label: ["退出登录", "Log out"] },
+    }),
+  ),
+] satisfies Command[];
+
+/** `g` and a letter open a screen; every screen without parameters is a palette row. */
+export const goCommands: Command[] = screens
+  .filter((screen) => screen.access === "main" && !screen.route.includes("{"))
+  .map((screen) =>
+    defineCommand(null, "go", screen.route === "/" ? "home" : screen.route.slice(1), {
+      label: screen.label,
+      runs: { by: "browser" },
+      key: screen.goKey ? `g ${screen.goKey}` : null,
+      layer: "page",
+    }),
+  );

@@ -1,0 +1,34 @@
+import { defineBrowserCommands } from "./define.ts";
+
+const turns = { layer: "viewer", repeats: true } as const;
+const inViewer = { layer: "viewer" } as const;
+
+/** Keys of the 3D viewer, live only inside it; its widget listens by ref while keyboard/ has yielded this layer. */
+export const viewerCommands = defineBrowserCommands("viewer", {
+  left: { label: ["左转", "Turn left"], key: "arrowleft", ...turns },
+  right: { label: ["右转", "Turn right"], key: "arrowright", ...turns },
+  up: { label: ["上转", "Tilt up"], key: "arrowup", ...turns },
+  down: { label: ["下转", "Tilt down"], key: "arrowdown", ...turns },
+  nearer: { label: ["放大", "Zoom in"], key: "=", ...turns },
+  farther: { label: ["缩小", "Zoom out"], key: "-", ...turns },
+  front: { label: ["正视", "Front"], key: "1", ...inViewer },
+  right90: { label: ["右视", "Right"], key: "2", ...inViewer },
+  top: { label: ["俯视", "Top"], key: "3", ...inViewer },
+  reset: { label: ["复位", "Reset view"], key: "0", ...inViewer },
+  solid: { label: ["实体", "Solid"], key: "a", ...inViewer },
+  wireframe: { label: ["线框", "Wireframe"], key: "w", ...inViewer },
+  xray: { label: ["透视", "X-ray"], key: "x", ...inViewer },
+  section: { label: ["截面", "Section"], key: "s", ...inViewer },
+  sectionUp: { label: ["截面上移", "Section up"], key: "]", ...turns },
+  sectionDown: { label: ["截面下移", "Section down"], key: "[", ...turns },
+  box: { label: ["包围盒", "Bounding box"], key: "b", ...inViewer },
+  nextFile: { label: ["下一文件", "Next file"], key: "n", ...inViewer },
+  previousFile: { label: ["上一文件", "Previous file"], key: "p", ...inViewer },
+  leave: { label: ["离开查看器", "Leave the viewer"], key: "escape", ...inViewer },
+});
+
+export const carouselCommands = defineBrowserCommands("carousel", {
+  next: { label: ["下一张", "Next picture"], key: "arrowright", layer: "carousel" },
+  previous: { label: ["上一张", "Previous picture"], key: "arrowleft", layer: "carousel" },
+  close: { label: ["关闭", "Close"], key: "escape", also: ["space"], layer: "carousel" },
+});

@@ -1,0 +1,21 @@
+import { i18n, oneOf, ref, time } from "#kernel/field.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { SendState } from "#domain/enumerations/community.ts";
+
+/** What the system wrote to a member because of a decision. Written when the time for undo is over. */
+export const message = defineResource({
+  name: "message",
+  area: "messaging",
+  label: ["消息", "Message"],
+  title: "title",
+  module: "notice",
+  fields: {
+    receiver: ref("user", { label: ["收件人", "Receiver"], required: true, readOnly: true, filter: true }),
+    title: i18n(50, { label: ["标题", "Title"], required: true }),
+    content: i18n(5_000, { label: ["内容", "Content"], required: true }),
+    cause: ref("operationRecord", { label: ["起因", "Cause"], readOnly: true, filter: true }),
+    sendTime: time({ label: ["发送时间", "Sent"], readOnly: true, filter: true }),
+    state: oneOf(SendState, { label: ["状态", "State"], required: true, readOnly: true, filter: true }),
+  },
+  list: { columns: ["title", "receiver", "sendTime", "state"], sort: "-createTime" },
+});

@@ -1,0 +1,31 @@
+import { defineMachine } from "#kernel/machine.ts";
+import { MachineReview, ModelShelf } from "#domain/enumerations/models.ts";
+
+const judged = { status: ["wait"], machineReview: ["pass", "dubious", "noPass"] } as const;
+const running = { machineReview: ["wait"] } as const;
+const alive = ["wait", "up", "down", "draft"] as const;
+
+/**
+ * Shelf and review move together (settled.md): a decision in the queue puts a model up or down, a change by its
+ * author sends the pair back to (wait, wait).
+ */
+export const modelMachine = defineMachine({
+  fields: { status: ModelShelf, machineReview: MachineReview },
+  initial: { status: "wait", machineReview: "wait" },
+  transitions: {
+    pass: { from: judged, to: { status: "up", machineReview: "reviewPassed" } },
+    noPass: { from: judged, to: { status: "down", machineReview: "reviewFailed" }, reason: "required" },
+    stop: { from: { status: ["up"] }, to: { status: "down" }, reason: "required" },
+    restore: { from: { status: ["down"] }, to: { status: "up", machineReview: "reviewPassed" } },
+    delete: { from: { status: ["wait", "up", "down"] }, to: { status: "delete" }, reason: "required" },
+    judgePass: { from: running, to: { machineReview: "pass" }, system: true },
+    judgeDubious: { from: running, to: { machineReview: "dubious" }, system: true },
+    judgeNoPass: { from: running, to: { machineReview: "noPass" }, system: true },
+    resubmit: { from: { status: alive }, to: { status: "wait", machineReview: "wait" }, system: true },
+  },
+  refuse: [
+    { when: { status: ["draft"] }, why: ["草稿属于作者本人，只读", "A draft is the author's own and read only"] },
+    { when: { status: ["wait"], ...running }, why: ["自动审核尚未完成", "The automatic review is not finished"] },
+  ],
+  final: { status: ["delete"], machineReview: [] },
+});

@@ -1,0 +1,30 @@
+import { json, oneOf, ref, time } from "#kernel/field.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { FindingKind, Severity } from "./enumerations.ts";
+
+/** What a finding points at, so that the screen can mark it. Offsets count UTF-16 units of the field's plain text. */
+export type Evidence =
+  | { type: "text"; field: string; word: string; start: number; end: number }
+  | { type: "limit"; measure: string; value: number; limit: number; unit: string }
+  | { type: "image"; index: number; measure: string; value: number; limit: number; unit: string }
+  | { type: "file"; md5: string; fileId: string; modelId: string; modelName: string; authorName: string }
+  | { type: "account"; measure: string; value: number; limit: number }
+  | { type: "fault"; fault: string; detail: string };
+
+export const reviewFinding = defineResource({
+  name: "reviewFinding",
+  area: "models",
+  label: ["机审发现", "Review finding"],
+  title: "id",
+  module: "model",
+  fields: {
+    model: ref("model", { label: ["模型", "Model"], required: true, readOnly: true, filter: true }),
+    file: ref("modelFile", { label: ["文件", "File"], readOnly: true, filter: true }),
+    rule: ref("riskRule", { label: ["规则", "Rule"], readOnly: true, filter: true }),
+    kind: oneOf(FindingKind, { label: ["类别", "Kind"], required: true, readOnly: true, filter: true }),
+    severity: oneOf(Severity, { label: ["严重度", "Severity"], required: true, readOnly: true, filter: true }),
+    evidence: json<Evidence>({ label: ["证据", "Evidence"] }),
+    time: time({ label: ["时间", "Time"], required: true, readOnly: true }),
+  },
+  list: { columns: ["model", "file", "kind", "severity", "rule", "time"], sort: "-createTime" },
+});

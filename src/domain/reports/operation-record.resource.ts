@@ -1,0 +1,40 @@
+import { json, oneOf, recordId, ref, text } from "#kernel/field.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { OperationModule } from "#domain/enumerations/reports.ts";
+
+type Values = Record<string, unknown>;
+
+/** Who did what to which record, field by field. Written with the change in one transaction, never edited or deleted. */
+export const operationRecord = defineResource({
+  name: "operationRecord",
+  area: "reports",
+  label: ["操作记录", "Operation record"],
+  title: "command",
+  module: "account",
+  appendOnly: true,
+  fields: {
+    moduleId: oneOf(OperationModule, { label: ["模块", "Module"], required: true, readOnly: true, filter: true }),
+    resource: text(40, { label: ["对象类型", "Kind"], readOnly: true }),
+    opObjId: recordId({ label: ["对象", "Record"], readOnly: true }),
+    targetId: ref("user", { label: ["涉及", "Affects"], readOnly: true, filter: true }),
+    command: text(80, { label: ["操作", "Command"], readOnly: true, filter: true }),
+    admin: ref("admin", { label: ["操作人", "By"], readOnly: true, filter: true }),
+    reason: text(500, { label: ["原因", "Reason"], readOnly: true }),
+    reasonKey: text(40, { label: ["原因键", "Reason key"], readOnly: true }),
+    before: json<Values>({ label: ["之前", "Before"] }),
+    after: json<Values>({ label: ["之后", "After"] }),
+    path: text(200, { label: ["路径", "Path"], readOnly: true }),
+    requestId: text(64, { label: ["请求", "Request"], readOnly: true }),
+    batchId: text(64, { label: ["批次", "Batch"], readOnly: true, filter: true }),
+    queue: text(40, { label: ["队列", "Queue"], readOnly: true }),
+    ip: text(45, { label: ["IP", "IP"], readOnly: true }),
+    device: text(64, { label: ["设备", "Device"], readOnly: true }),
+    undoes: ref("operationRecord", { label: ["撤销的记录", "Undoes"], readOnly: true, filter: true }),
+  },
+  list: { columns: ["createTime", "admin", "moduleId", "command", "opObjId", "reason"], sort: "-createTime" },
+  indexes: [
+    { by: ["resource", "opObjId", "-createTime"] },
+    { by: ["admin", "-createTime"] },
+    { by: ["queue", "command", "-createTime"] },
+  ],
+});

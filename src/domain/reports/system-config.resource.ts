@@ -1,0 +1,76 @@
+import { bool, i18n, int, longText, oneOf, rows, text } from "#kernel/field.ts";
+import { defineMachine } from "#kernel/machine.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { ConfigType } from "#domain/enumerations/reports.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
+
+const machine = defineMachine({
+  fields: { status: UpDown },
+  initial: { status: "up" },
+  transitions: {
+    putUp: { from: { status: ["down"] }, to: { status: "up" } },
+    putDown: { from: { status: ["up"] }, to: { status: "down" } },
+  },
+});
+
+/** The lists and limits that the app and the console read; `auditFailure` holds the reasons of every refusal. */
+export const systemConfig = defineResource({
+  name: "systemConfig",
+  area: "reports",
+  label: ["系统配置", "System configuration"],
+  title: "name",
+  module: "account",
+  fields: {
+    name: text(50, { label: ["名称", "Name"], required: true, search: true }),
+    type: oneOf(ConfigType, { label: ["类型", "Type"], required: true, filter: true }),
+    content: longText({ label: ["内容", "Content"], max: 2_000 }),
+    reportTypes: rows(
+      {
+        key: text(40, { label: ["键", "Key"], required: true }),
+        name: i18n(60, { label: ["名称", "Name"], required: true }),
+      },
+      { label: ["举报原因", "Report causes"], max: 50 },
+    ),
+    uploadNum: int({ label: ["上传数量", "Upload count"], min: 1, max: 100 }),
+    uploadSize: int({ label: ["上传大小 MB", "Upload size MB"], min: 1, max: 2048 }),
+    picUploadNum: int({ label: ["图片数量", "Picture count"], min: 1, max: 50 }),
+    feedback: int({ label: ["每日反馈数", "Feedbacks a day"], min: 0, max: 1000 }),
+    invited: int({ label: ["每日邀请数", "Invitations a day"], min: 0, max: 1000 }),
+    limitCount: int({ label: ["每日上限", "Limit a day"], min: 0, max: 10_000 }),
+    auditFailure: rows(
+      {
+        key: text(40, { label: ["键", "Key"], required: true }),
+        text: i18n(200, { label: ["原因", "Reason"], required: true }),
+        strike: bool({ label: ["记违规", "Counts as strike"] }),
+        retired: bool({ label: ["停用", "Retired"] }),
+      },
+      { label: ["不通过原因", "Reasons of refusal"], max: 100 },
+    ),
+    scoreDimension: rows(
+      {
+        key: text(40, { label: ["键", "Key"], required: true }),
+        name: i18n(60, { label: ["名称", "Name"], required: true }),
+        weight: int({ label: ["权重", "Weight"], required: true, min: 0, max: 100 }),
+      },
+      { label: ["评分维度", "Score dimensions"], max: 20 },
+    ),
+    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+  },
+  machine,
+  list: { columns: ["name", "type", "content", "status", "updater", "updateTime"], sort: "-createTime" },
+  form: [
+    "name",
+    "type",
+    "content",
+    "picUploadNum",
+    "uploadNum",
+    "uploadSize",
+    "limitCount",
+    "feedback",
+    "invited",
+    "reportTypes",
+    "auditFailure",
+    "scoreDimension",
+  ],
+  allows: ["add", "edit", "export"],
+});

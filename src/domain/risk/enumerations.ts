@@ -1,0 +1,28 @@
+import { defineEnumeration } from "#kernel/enumeration.ts";
+
+export const WordMatch = defineEnumeration("WordMatch", [
+  [null, "word", "整词", "Whole word"],
+  [null, "contains", "包含", "Contains"],
+]);
+
+export const WordScope = defineEnumeration("WordScope", [
+  [null, "tag", "标签", "Tag"],
+  [null, "model", "模型", "Model"],
+  [null, "content", "内容", "Content"],
+  [null, "comment", "评论", "Comment"],
+  [null, "profile", "资料", "Profile"],
+]);
+
+export const WordKind = defineEnumeration("WordKind", [
+  [null, "politics", "政治", "Politics"],
+  [null, "violence", "暴力", "Violence"],
+  [null, "sex", "色情", "Sex"],
+  [null, "drugs", "毒品", "Drugs"],
+  [null, "weapons", "武器", "Weapons"],
+  [null, "gambling", "赌博", "Gambling"],
+  [null, "insult", "辱骂", "Insult"],
+  [null, "advertising", "广告", "Advertising"],
+  [null, "contact", "联系方式", "Contact data"],
+  [null, "brand", "品牌", "Brand"],
+  [null, "other", "其他", "Other"],
+]);

@@ -1,0 +1,41 @@
+import { image, int, oneOf, someOf, text, time } from "#kernel/field.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { Language, Platform } from "#domain/enumerations/system.ts";
+import { AgentLevel, Gender, MemberLevel, UserStatus } from "#domain/enumerations/users.ts";
+import { AuditExemption } from "#domain/enumerations/review.ts";
+
+const counted = { readOnly: true, default: 0 } as const;
+
+/** A member of the community; staff are `admin`. */
+export const user = defineResource({
+  name: "user",
+  area: "users",
+  label: ["用户", "User"],
+  title: "nickname",
+  module: "member",
+  fields: {
+    account: text(64, { label: ["账号", "Account"], required: true, unique: true, search: true }),
+    nickname: text(30, { label: ["昵称", "Nickname"], required: true, search: true }),
+    avatar: image({ label: ["头像", "Avatar"] }),
+    introduction: text(200, { label: ["简介", "Introduction"] }),
+    gender: oneOf(Gender, { label: ["性别", "Gender"], default: "secrecy" }),
+    country: text(2, { label: ["国家", "Country"] }),
+    lang: oneOf(Language, { label: ["语言", "Language"], filter: true }),
+    agentLevel: oneOf(AgentLevel, { label: ["代理级别", "Agent level"], default: "endUser" }),
+    memberLevel: oneOf(MemberLevel, { label: ["会员等级", "Member level"], default: "ordinary" }),
+    regPlatform: oneOf(Platform, { label: ["注册端", "Registered from"], readOnly: true }),
+    regTime: time({ label: ["注册时间", "Registered"], readOnly: true, sort: true }),
+    lastActive: time({ label: ["最近活跃", "Last active"], readOnly: true }),
+    exemption: someOf(AuditExemption, { label: ["免审", "Exempt from review"] }),
+    models: int({ label: ["模型数", "Models"], ...counted }),
+    passed: int({ label: ["通过", "Passed"], ...counted }),
+    refused: int({ label: ["不通过", "Refused"], ...counted }),
+    strikes: int({ label: ["违规", "Strikes"], ...counted }),
+    openReports: int({ label: ["待处理举报", "Open reports"], ...counted }),
+    status: oneOf(UserStatus, { label: ["状态", "Status"], default: "normal", filter: true }),
+  },
+  list: {
+    columns: ["avatar", "nickname", "account", "memberLevel", "models", "strikes", "status"],
+    sort: "-createTime",
+  },
+});

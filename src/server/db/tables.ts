@@ -1,0 +1,141 @@
+import { resources } from "#domain/index.ts";
+import type { Column, Index, Schema, Table } from "#kernel/schema.ts";
+import { tableOf } from "#kernel/storage.ts";
+
+const column = (name: string, type: string, more: Partial<Column> = {}): Column => ({
+  name,
+  type,
+  nullable: false,
+  ...more,
+});
+const maybe = (name: string, type: string): Column => ({ name, type, nullable: true });
+const identity = column("id", "bigint", { identity: true });
+const created = column("create_time", "timestamptz", { default: "now()" });
+const index = (name: string, columns: readonly string[], more: Partial<Index> = {}): Index => ({
+  name,
+  columns,
+  ...more,
+});
+
+/** Tables of the machinery: they hold no record of the product and no screen shows them. */
+const internal: readonly Table[] = [
+  {
+    // A session is its token, stored hashed (sha-256, hex).
+    name: "session",
+    columns: [
+      column("token_hash", "text"),
+      column("admin", "bigint"),
+      created,
+      column("last_seen", "timestamptz", { default: "now()" }),
+      column("expires", "timestamptz"),
+      column("device", "text", { default: "''" }),
+      column("ip", "text", { default: "''" }),
+    ],
+    primaryKey: ["token_hash"],
+    indexes: [index("session_admin_idx", ["admin"]), index("session_expires_idx", ["expires"])],
+  },
+  {
+    // Failures by account and by address; counted across processes.
+    name: "login_attempt",
+    columns: [identity, column("subject", "text"), created],
+    primaryKey: ["id"],
+    indexes: [index("login_attempt_subject_idx", ["subject", "create_time desc"])],
+  },
+  {
+    // A request id is answered once; the same id again gets the same answer for 24 hours.
+    name: "request",
+    columns: [
+      column("id", "text"),
+      column("admin", "bigint"),
+      column("path", "text"),
+      maybe("reply", "jsonb"),
+      created,
+    ],
+    primaryKey: ["admin", "id"],
+    indexes: [index("request_create_time_idx", ["create_time"])],
+  },
+  {
+    // Effects on the outside wait here for the time of undo, in the transaction of their decision.
+    name: "outbox",
+    columns: [
+      identity,
+      column("kind", "text"),
+      column("record", "bigint"),
+      column("payload", "jsonb"),
+      column("due", "timestamptz"),
+      maybe("done", "timestamptz"),
+      column("attempts", "integer", { default: "0" }),
+      column("error", "text", { default: "''" }),
+      created,
+    ],
+    primaryKey: ["id"],
+    indexes: [
+      index("outbox_due_idx", ["due", "id"], { where: "done is null" }),
+      index("outbox_record_idx", ["record"]),
+    ],
+  },
+  {
+    // What the live channel tells, written with the change; NOTIFY carries only the number.
+    name: "live_event",
+    columns: [identity, column("payload", "jsonb"), created],
+    primaryKey: ["id"],
+    indexes: [index("live_event_create_time_idx", ["create_time"])],
+  },
+  {
+    // Who works on what, and what was put aside. A row exists only while one of its columns says something.
+    name: "queue_item",
+    columns: [
+      column("queue", "text"),
+      column("item", "bigint"),
+      maybe("holder", "bigint"),
+      maybe("lease_until", "timestamptz"),
+      maybe("held_since", "timestamptz"),
+      maybe("asked_until", "timestamptz"),
+      maybe("asked_by", "bigint"),
+      column("escalated", "boolean", { default: "false" }),
+      column("note", "text", { default: "''" }),
+    ],
+    primaryKey: ["queue", "item"],
+    indexes: [index("queue_item_holder_idx", ["holder", "queue"], { where: "holder is not null" })],
+  },
+  {
+    // Skips are one moderator's own and send the item to the end of his queue.
+    name: "queue_skip",
+    columns: [column("queue", "text"), column("item", "bigint"), column("admin", "bigint"), created],
+    primaryKey: ["queue", "admin", "item"],
+    indexes: [index("queue_skip_item_idx", ["queue", "item"])],
+  },
+  {
+    // One row for each content, however many records show it. Facts and pictures of a mesh belong to its content.
+    name: "stored_file",
+    columns: [
+      column("key", "text"),
+      column("md5", "text"),
+      column("size", "bigint"),
+      column("type", "text"),
+      maybe("width", "integer"),
+      maybe("height", "integer"),
+      maybe("inspection", "jsonb"),
+      created,
+    ],
+    primaryKey: ["key"],
+    indexes: [index("stored_file_md5_idx", ["md5"])],
+  },
+  {
+    // Repeated-model records: files that a moderator tied together.
+    name: "repeated_file",
+    columns: [column("file", "bigint"), column("same_as", "bigint"), column("admin", "bigint"), created],
+    primaryKey: ["file", "same_as"],
+    indexes: [index("repeated_file_same_as_idx", ["same_as"])],
+  },
+  {
+    // A counter of the console's own: the seed, the demo, the corpus.
+    name: "state",
+    columns: [column("key", "text"), column("value", "jsonb"), created],
+    primaryKey: ["key"],
+    indexes: [],
+  },
+];
+
+/** All tables, from the definitions and the machinery. `npm run db:diff` writes a migration from what changed here. */
+export const schema: Schema = [...resources.map(tableOf), ...internal];
