@@ -1,0 +1,48 @@
+/** SQLSTATE of a failed statement or code of a failed system call; empty for anything else. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+const lost = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01", // admin_shutdown
+  "57P02", // crash_shutdown
+  "57P03", // cannot_connect_now: starting up or recovering
+  "08000",
+  "08003",
+  "08006",
+]);
+
+/** True where the connection failed, not the statement: the same may succeed a moment later on another connection. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (lost.has(codeOf(error))) return true;
+  return (
+    error instanceof Error &&
+    /Connection terminated|not queryable|connection error|Client was closed/i.test(error.message)
+  );
+}
+
+/** A plan kept under a name no longer fits after a migration added or changed columns; nothing was executed. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof Error && /cached plan must not change result type/.test(error.message);
+}
+
+/** Sentences for operators; null where the error says enough by itself. */
+export function explainDatabaseError(error: unknown): string | null {
+  const sentences: Record<string, string> = {
+    ECONNREFUSED: "No database answers: start it, or correct DATABASE_URL.",
+    ENOTFOUND: "The database's host is not known: correct the host in DATABASE_URL.",
+    ETIMEDOUT: "The database does not answer in time: check the network and DATABASE_URL.",
+    "28P01": "The database refuses the password: correct DATABASE_URL.",
+    "28000": "The database refuses this user: correct DATABASE_URL or the server's pg_hba.conf.",
+    "3D000": "The database named in DATABASE_URL does not exist: create it first.",
+    "53100": "The disk of the database is full: free some space; nothing of this change was written.",
+    "53300": "The database has no connection left: raise max_connections or run fewer processes.",
+    "57014": "The database took longer than allowed and was stopped: narrow the request.",
+    "42501": "The database user may not do this: give it the rights on the schema.",
+  };
+  return sentences[codeOf(error)] ?? null;
+}

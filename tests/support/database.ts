@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
+import { isMainThread } from "node:worker_threads";
+import { Client } from "pg";
+import { type ConnectOptions, connect, type Database } from "#server/db/connection.ts";
+import { openDatabase } from "#server/db/embedded/open.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { checksumOf } from "#server/db/migration.ts";
+import { migrations } from "#server/db/migrations/index.ts";
+
+/** A database of its own for one test file or one test. */
+export interface FreshDatabase<DB = unknown> extends Database<DB> {
+  /** For a second connection or a child process; holds the password. */
+  url: string;
+  /** Closes the connections of this object, cuts all others and removes the database. */
+  drop(): Promise<void>;
+}
+
+/** Outside of DATA_DIR, so that tests never meet a developer's data. */
+const folder = resolve(import.meta.dirname, "../../.build/test-database");
+
+/** Nothing here must survive a crash of the machine, which makes tests several times as fast. */
+const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+
+/** The process of the whole run: a worker process ends with its files, a worker thread is part of the run's process. */
+const runProcess = process.env.VITEST_POOL_ID !== undefined && isMainThread ? process.ppid : process.pid;
+
+let server: Promise<string> | undefined;
+
+/** Address of the run's server, database `console`; it is started by the first file, and stops after the run. */
+export function testServer(): Promise<string> {
+  server ??= openDatabase(
+    { dataDir: folder, databaseUrl: null },
+    { settings, onBehalfOf: runProcess, report: quiet },
+  ).then(({ url }) => url);
+  return server;
+}
+
+function quiet(): void {}
+
+function withName(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+async function asAdministrator<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function exists(client: Client, name: string): Promise<boolean> {
+  return (await client.query("select 1 from pg_database where datname = $1", [name])).rowCount !== 0;
+}
+
+/**
+ * Makes the template of the present migrations where it is missing, and removes those of earlier ones and databases that
+ * killed runs left behind.
+ * @returns its name.
+ */
+export function prepareTemplate(url: string): Promise<string> {
+  const name = `base_${checksumOf(migrations).slice(0, 16)}`;
+  return asAdministrator(url, async (client) => {
+    // Several files of a run come here at once; the name appears only when the template is whole.
+    await client.query("select pg_advisory_lock(7300182025110101)");
+    if (await exists(client, name)) return name;
+    const { rows } = await client.query<{ datname: string }>(
+      `select datname from pg_database d where datname ~ '^(base_|building_|t_)'
+         and not exists (select from pg_stat_activity a where a.datid = d.oid)
+         and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '1 hour'`,
+    );
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname}`);
+    const building = `building_${randomBytes(6).toString("hex")}`;
+    await client.query(`create database ${building}`);
+    await migrate(withName(url, building));
+    await client.query(`alter database ${building} rename to ${name}`);
+    return name;
+  });
+}
+
+let template: Promise<string> | undefined;
+
+async function create(url: string, from: string): Promise<string> {
+  const name = `t_${randomBytes(8).toString("hex")}`;
+  await asAdministrator(url, (client) => client.query(`create database ${name} template ${from}`));
+  return name;
+}
+
+async function open<DB>(url: string, name: string, options: ConnectOptions): Promise<FreshDatabase<DB>> {
+  const own = withName(url, name);
+  const database = connect<DB>(own, { max: 5, applicationName: name, ...options });
+  let dropped: Promise<void> | undefined;
+  const drop = async (): Promise<void> => {
+    await database.close();
+    await asAdministrator(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+  };
+  return { ...database, url: own, drop: () => (dropped ??= drop()) };
+}
+
+/** A database with this build's schema and no rows; call `drop` in `afterAll`. */
+export async function freshDatabase<DB = unknown>(options: ConnectOptions = {}): Promise<FreshDatabase<DB>> {
+  const url = await testServer();
+  template ??= prepareTemplate(url);
+  return open<DB>(url, await create(url, await template), options);
+}
+
+/** A database without any table, for tests of migrations, restore and set-up. */
+export async function emptyDatabase<DB = unknown>(options: ConnectOptions = {}): Promise<FreshDatabase<DB>> {
+  const url = await testServer();
+  return open<DB>(url, await create(url, "template1"), options);
+}
