@@ -9,6 +9,9 @@ export interface Migration {
   transaction: boolean;
 }
 
+/** Begins a line that waits for the SQL of a person; a migration that still has one is not run. */
+export const BY_HAND = "-- WRITE BY HAND:";
+
 export function checksum(migration: Migration): string {
   return createHash("sha256").update(`${migration.transaction}\n${migration.sql}`).digest("hex");
 }
@@ -33,6 +36,10 @@ export class MigrationError extends Error {
 /** @throws MigrationError where what was applied is not what this build holds. */
 export function checkHistory(applied: Applied, migrations: readonly Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, checksum(migration)]));
+  const unfinished = migrations.filter(({ sql }) => sql.includes(BY_HAND)).map(({ name }) => name);
+  if (unfinished.length > 0) {
+    throw new MigrationError(`${unfinished.join(", ")} still has lines "${BY_HAND}": replace each by its SQL.`);
+  }
   const newer = [...applied.keys()].filter((name) => !known.has(name));
   if (newer.length > 0) {
     throw new MigrationError(
