@@ -1,0 +1,102 @@
+// npm test [-- vitest arguments]: finds or installs a browser, runs every test, ends with the line "N passed, N failed".
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
+
+const report = resolve(".build/test-report.json");
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function onPath(name: string): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders.map((folder) => join(folder, name)).find(isProgram);
+}
+
+function installedBrowser(): string | undefined {
+  for (const name of ["CHROME_PATH", "PUPPETEER_EXECUTABLE_PATH"]) {
+    const given = process.env[name];
+    if (!given) continue;
+    if (isProgram(given)) return given;
+    console.error(
+      `${name} is ${given}, which is no program that can be run: correct it, or unset it to have one looked for.`,
+    );
+    process.exit(1);
+  }
+  const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser"];
+  const mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+  return names.map(onPath).find((path) => path !== undefined) ?? (isProgram(mac) ? mac : undefined);
+}
+
+/** Debian's packages, where this process may install them; the font lets pictures show Chinese. */
+function installBrowser(): string | undefined {
+  if (process.getuid?.() !== 0 || !onPath("apt-get")) return undefined;
+  console.error("No browser found; installing Debian's chromium …");
+  for (const args of [["update"], ["install", "-y", "chromium", "fonts-noto-cjk"]]) {
+    const { status } = spawnSync("apt-get", args, {
+      stdio: ["ignore", 2, 2],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+    if (status !== 0) {
+      console.error(`apt-get ${args.join(" ")} failed: install Chromium by hand, or name one in CHROME_PATH.`);
+      process.exit(1);
+    }
+  }
+  return onPath("chromium");
+}
+
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+function readReport(): Report | null {
+  try {
+    return JSON.parse(readFileSync(report, "utf8")) as Report;
+  } catch {
+    return null;
+  }
+}
+
+/** A file that could not be loaded, or a run that broke, has no failed test of its own: each counts as one. */
+function summary(exitCode: number): { failed: number; line: string } {
+  const found = readReport();
+  const broken =
+    found?.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === "failed" && !assertionResults.some((assertion) => assertion.status === "failed"),
+    ).length ?? 0;
+  const counted = (found?.numFailedTests ?? 0) + broken;
+  const failed = counted === 0 && (exitCode !== 0 || !found) ? 1 : counted;
+  const skipped = (found?.numPendingTests ?? 0) + (found?.numTodoTests ?? 0);
+  const line = `${found?.numPassedTests ?? 0} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+  return { failed, line };
+}
+
+const browser = installedBrowser() ?? installBrowser();
+if (!browser) {
+  console.error(
+    "The tests need Chrome or Chromium: install one (Debian: apt-get install chromium fonts-noto-cjk), or name it in CHROME_PATH.",
+  );
+  process.exit(1);
+}
+mkdirSync(resolve(".build"), { recursive: true });
+rmSync(report, { force: true });
+const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+const { status } = spawnSync("./node_modules/.bin/vitest", ["run", ...reporters, ...process.argv.slice(2)], {
+  stdio: "inherit",
+  env: { ...process.env, CHROME_PATH: browser },
+  shell: process.platform === "win32",
+});
+const { failed, line } = summary(status ?? 1);
+console.log(line);
+process.exitCode = failed > 0 ? 1 : 0;

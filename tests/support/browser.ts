@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+
+/** `npm test` sets CHROME_PATH; the others serve a single file run by hand. */
+function executable(): string {
+  const places = [
+    process.env.CHROME_PATH,
+    process.env.PUPPETEER_EXECUTABLE_PATH,
+    "/usr/bin/google-chrome",
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+  ];
+  const found = places.find((place) => place !== undefined && place !== "" && existsSync(place));
+  if (found) return found;
+  throw new Error("No browser found: run npm test, which installs one where it can, or name one in CHROME_PATH.");
+}
+
+/** What would call home is off: on a closed network it only delays. */
+const quiet = [
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-domain-reliability",
+  "--disable-sync",
+  "--disable-features=Translate,OptimizationHints,MediaRouter",
+  "--no-default-browser-check",
+];
+
+/** WebGL without a graphics card. */
+const software = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
+
+export interface LaunchOptions {
+  /** Further switches of Chromium. */
+  args?: readonly string[];
+}
+
+/** A headless Chromium with an empty profile; close it in `afterAll`. */
+export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  return chromium.launch({
+    executablePath: executable(),
+    headless: true,
+    args: [...root, ...quiet, ...software, ...(options.args ?? [])],
+  });
+}
