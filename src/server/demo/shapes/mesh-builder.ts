@@ -1,0 +1,103 @@
+export type Point = readonly [x: number, y: number, z: number];
+
+/**
+ * Collects vertices and faces of a solid. Faces share vertices by number, so what is closed here is closed in the file.
+ * Rings run counter-clockwise seen against the direction in which they are lofted; then faces look outwards.
+ */
+export class MeshBuilder {
+  readonly #vertices: number[] = [];
+  readonly #triangles: number[] = [];
+
+  vertex([x, y, z]: Point): number {
+    return this.#vertices.push(x, y, z) / 3 - 1;
+  }
+
+  ring(points: readonly Point[]): number[] {
+    return points.map((point) => this.vertex(point));
+  }
+
+  triangle(a: number, b: number, c: number): void {
+    this.#triangles.push(a, b, c);
+  }
+
+  quad(a: number, b: number, c: number, d: number): void {
+    this.#triangles.push(a, b, c, a, c, d);
+  }
+
+  /** The wall between two rings of as many vertices; `open` leaves out the piece from the last vertex to the first. */
+  bridge(from: readonly number[], to: readonly number[], open = false): void {
+    const last = from.length - (open ? 1 : 0);
+    for (let index = 0; index < last; index++) {
+      const next = (index + 1) % from.length;
+      this.quad(from[index]!, from[next]!, to[next]!, to[index]!);
+    }
+  }
+
+  /** A lid on a ring that its middle sees whole; `back` turns it against the direction of the loft. */
+  cap(ring: readonly number[], back = false): void {
+    const middle: [number, number, number] = [0, 0, 0];
+    for (const vertex of ring) {
+      for (let axis = 0; axis < 3; axis++) middle[axis]! += this.#vertices[vertex * 3 + axis]! / ring.length;
+    }
+    const centre = this.vertex(middle);
+    for (let index = 0; index < ring.length; index++) {
+      const a = ring[index]!;
+      const b = ring[(index + 1) % ring.length]!;
+      if (back) this.triangle(centre, b, a);
+      else this.triangle(centre, a, b);
+    }
+  }
+
+  /** Rings joined in order: lids on both ends, or the last joined to the first again (`cyclic`). */
+  loft(rings: readonly (readonly Point[])[], cyclic = false): void {
+    const numbers = rings.map((points) => this.ring(points));
+    for (let index = 1; index < numbers.length; index++) this.bridge(numbers[index - 1]!, numbers[index]!);
+    const first = numbers[0]!;
+    const last = numbers[numbers.length - 1]!;
+    if (cyclic) {
+      this.bridge(last, first);
+    } else {
+      this.cap(first, true);
+      this.cap(last);
+    }
+  }
+
+  /**
+   * x y z of each corner of each triangle in mm: the longest side is `size`, the mesh stands on z = 0 and its middle
+   * is above the origin. A solid that was wound inside out is turned.
+   */
+  positions(size: number): Float32Array {
+    const p = this.#vertices;
+    const min = [Infinity, Infinity, Infinity];
+    const max = [-Infinity, -Infinity, -Infinity];
+    for (const [at, value] of p.entries()) {
+      min[at % 3] = Math.min(min[at % 3]!, value);
+      max[at % 3] = Math.max(max[at % 3]!, value);
+    }
+    const scale = size / Math.max(max[0]! - min[0]!, max[1]! - min[1]!, max[2]! - min[2]!);
+    const origin = [(min[0]! + max[0]!) / 2, (min[1]! + max[1]!) / 2, min[2]!];
+    const flip = this.#signedVolume() < 0;
+    const result = new Float32Array(this.#triangles.length * 3);
+    for (const [index, vertex] of this.#triangles.entries()) {
+      const corner = flip ? index - (index % 3) + 2 - (index % 3) : index;
+      for (let axis = 0; axis < 3; axis++) {
+        result[corner * 3 + axis] = (p[vertex * 3 + axis]! - origin[axis]!) * scale;
+      }
+    }
+    return result;
+  }
+
+  #signedVolume(): number {
+    const p = this.#vertices;
+    const t = this.#triangles;
+    let volume = 0;
+    for (let at = 0; at < t.length; at += 3) {
+      const [a, b, c] = [t[at]! * 3, t[at + 1]! * 3, t[at + 2]! * 3];
+      volume +=
+        p[a]! * (p[b + 1]! * p[c + 2]! - p[b + 2]! * p[c + 1]!) +
+        p[a + 1]! * (p[b + 2]! * p[c]! - p[b]! * p[c + 2]!) +
+        p[a + 2]! * (p[b]! * p[c + 1]! - p[b + 1]! * p[c]!);
+    }
+    return volume;
+  }
+}

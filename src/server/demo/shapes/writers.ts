@@ -1,0 +1,95 @@
+import { strToU8, zipSync } from "fflate";
+
+/** A binary STL. `header`: its free text, cut to 80 bytes; many programs write "solid …" there. */
+export function writeBinaryStl(positions: Float32Array, header = ""): Uint8Array {
+  const triangles = positions.length / 9;
+  const bytes = new Uint8Array(84 + triangles * 50);
+  const view = new DataView(bytes.buffer);
+  bytes.set(strToU8(header).subarray(0, 80));
+  view.setUint32(80, triangles, true);
+  for (let triangle = 0; triangle < triangles; triangle++) {
+    const from = triangle * 9;
+    const to = 84 + triangle * 50;
+    for (const [axis, value] of normal(positions, from).entries()) view.setFloat32(to + axis * 4, value, true);
+    for (let at = 0; at < 9; at++) view.setFloat32(to + 12 + at * 4, positions[from + at]!, true);
+  }
+  return bytes;
+}
+
+export function writeAsciiStl(positions: Float32Array, name: string): Uint8Array {
+  const lines = [`solid ${name}`];
+  for (let from = 0; from < positions.length; from += 9) {
+    lines.push(`facet normal ${normal(positions, from).join(" ")}`, " outer loop");
+    for (let at = from; at < from + 9; at += 3) lines.push(`  vertex ${positions.subarray(at, at + 3).join(" ")}`);
+    lines.push(" endloop", "endfacet");
+  }
+  lines.push(`endsolid ${name}`, "");
+  return strToU8(lines.join("\n"));
+}
+
+export function writeObj(positions: Float32Array, name: string): Uint8Array {
+  const { vertices, corners } = index(positions);
+  const lines = [`o ${name}`, ...vertices.map((vertex) => `v ${vertex}`)];
+  for (let at = 0; at < corners.length; at += 3) {
+    lines.push(`f ${corners[at]! + 1} ${corners[at + 1]! + 1} ${corners[at + 2]! + 1}`);
+  }
+  return strToU8(`${lines.join("\n")}\n`);
+}
+
+/** A 3MF of one object in mm: the three parts that the format demands and no more. */
+export function write3mf(positions: Float32Array, title: string): Uint8Array {
+  const { vertices, corners } = index(positions);
+  const name = title.replace(/[<>&"']/g, "");
+  const points = vertices.map((vertex) => {
+    const [x, y, z] = vertex.split(" ");
+    return `<vertex x="${x}" y="${y}" z="${z}"/>`;
+  });
+  const faces: string[] = [];
+  for (let at = 0; at < corners.length; at += 3) {
+    faces.push(`<triangle v1="${corners[at]}" v2="${corners[at + 1]}" v3="${corners[at + 2]}"/>`);
+  }
+  const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+  const model = [
+    '<model unit="millimeter" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">',
+    `<metadata name="Title">${name}</metadata>`,
+    `<resources><object id="1" type="model" name="${name}"><mesh>`,
+    `<vertices>${points.join("")}</vertices><triangles>${faces.join("")}</triangles>`,
+    '</mesh></object></resources><build><item objectid="1"/></build></model>',
+  ];
+  const relations = "http://schemas.openxmlformats.org/package/2006/relationships";
+  const types = "http://schemas.openxmlformats.org/package/2006/content-types";
+  const files = {
+    "[Content_Types].xml":
+      `${declaration}<Types xmlns="${types}">` +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      '<Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/></Types>',
+    "_rels/.rels":
+      `${declaration}<Relationships xmlns="${relations}"><Relationship Id="rel0" Target="/3D/3dmodel.model" ` +
+      'Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>',
+    "3D/3dmodel.model": declaration + model.join(""),
+  };
+  const entries = Object.entries(files).map(([path, text]) => [path, strToU8(text)]);
+  // The time of the entries is fixed: the same mesh is the same file, whose md5 tells duplicates.
+  return zipSync(Object.fromEntries(entries), { level: 6, mtime: new Date(2020, 0, 1) });
+}
+
+/** Corners at one place made one vertex, as text. */
+function index(positions: Float32Array): { vertices: string[]; corners: number[] } {
+  const numbers = new Map<string, number>();
+  const corners: number[] = [];
+  for (let at = 0; at < positions.length; at += 3) {
+    const vertex = positions.subarray(at, at + 3).join(" ");
+    const number = numbers.get(vertex) ?? numbers.size;
+    numbers.set(vertex, number);
+    corners.push(number);
+  }
+  return { vertices: [...numbers.keys()], corners };
+}
+
+function normal(p: Float32Array, at: number): [number, number, number] {
+  const [ux, uy, uz] = [p[at + 3]! - p[at]!, p[at + 4]! - p[at + 1]!, p[at + 5]! - p[at + 2]!];
+  const [vx, vy, vz] = [p[at + 6]! - p[at]!, p[at + 7]! - p[at + 1]!, p[at + 8]! - p[at + 2]!];
+  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const length = Math.hypot(x, y, z) || 1;
+  return [x / length, y / length, z / length].map(Math.fround) as [number, number, number];
+}

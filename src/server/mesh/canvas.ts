@@ -1,0 +1,145 @@
+import { clay } from "./clay.ts";
+
+/** Both ways: four samples a pixel make the edges of the picture. */
+const samples = 2;
+
+/**
+ * A picture being drawn: depth and shade of each sample. Draws triangles whose corners are given in samples (x to the
+ * right, y down) with a depth (larger is nearer) and a shade from 0 (dark) to 1 (light).
+ */
+export class Canvas {
+  readonly width: number;
+  readonly height: number;
+  readonly #depth: Float32Array;
+  readonly #shade: Float32Array;
+
+  /** Size in pixels. */
+  constructor(width: number, height: number) {
+    this.width = width * samples;
+    this.height = height * samples;
+    this.#depth = new Float32Array(this.width * this.height);
+    this.#shade = new Float32Array(this.width * this.height);
+    this.clear();
+  }
+
+  clear(): void {
+    this.#depth.fill(-Infinity);
+  }
+
+  triangle(
+    ax: number,
+    ay: number,
+    az: number,
+    as: number,
+    bx: number,
+    by: number,
+    bz: number,
+    bs: number,
+    cx: number,
+    cy: number,
+    cz: number,
+    cs: number,
+  ): void {
+    const left = Math.max(Math.ceil(Math.min(ax, bx, cx) - 0.5), 0);
+    const right = Math.min(Math.floor(Math.max(ax, bx, cx) - 0.5), this.width - 1);
+    if (left > right) return;
+    const top = Math.max(Math.ceil(Math.min(ay, by, cy) - 0.5), 0);
+    const bottom = Math.min(Math.floor(Math.max(ay, by, cy) - 0.5), this.height - 1);
+    if (top > bottom) return;
+    const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+    if (!(Math.abs(area) > 1e-12)) return;
+    const scale = 1 / area;
+    const depth = this.#depth;
+    const shade = this.#shade;
+    // Parts of b and c at a sample; how they change by one sample to the right.
+    const bStep = (cy - ay) * scale;
+    const cStep = (ay - by) * scale;
+    for (let y = top; y <= bottom; y++) {
+      const py = y + 0.5 - ay;
+      const px = left + 0.5 - ax;
+      let b = (px * (cy - ay) - py * (cx - ax)) * scale;
+      let c = (py * (bx - ax) - px * (by - ay)) * scale;
+      let at = y * this.width + left;
+      for (let x = left; x <= right; x++, at++, b += bStep, c += cStep) {
+        if (b < -1e-9 || c < -1e-9 || b + c > 1 + 1e-9) continue;
+        const z = az + b * (bz - az) + c * (cz - az);
+        if (z <= depth[at]!) continue;
+        depth[at] = z;
+        shade[at] = as + b * (bs - as) + c * (cs - as);
+      }
+    }
+  }
+
+  /** Darkens pixels that lie deeper than what surrounds them; `reach` in samples, `range` the depth that counts. */
+  darkenHollows(reach: number, range: number, strength: number): void {
+    const offsets = [0.35, 0.7, 1].flatMap((part, ring) =>
+      // Half a circle: each is looked at together with its opposite.
+      Array.from({ length: 5 }, (_, index) => {
+        const angle = ((index + ring / 3) / 5) * Math.PI;
+        return [Math.round(Math.cos(angle) * reach * part), Math.round(Math.sin(angle) * reach * part)] as const;
+      }),
+    );
+    for (let y = 0; y < this.height; y += samples) {
+      for (let x = 0; x < this.width; x += samples) {
+        const hidden = this.#hidden(x, y, offsets, range);
+        if (hidden === 0) continue;
+        const factor = 1 - strength * Math.min(1, hidden);
+        for (let index = 0; index < samples * samples; index++) {
+          this.#shade[(y + ((index / samples) | 0)) * this.width + x + (index % samples)]! *= factor;
+        }
+      }
+    }
+  }
+
+  /** How much of its surroundings stands higher than a sample, from 0 to about 1. */
+  #hidden(x: number, y: number, offsets: readonly (readonly [number, number])[], range: number): number {
+    const own = this.#depth[y * this.width + x]!;
+    if (own === -Infinity) return 0;
+    let hidden = 0;
+    for (let index = 0; index < offsets.length; index++) {
+      const [dx, dy] = offsets[index]!;
+      // The mean with the opposite takes the slope out: a tilted plane hides nothing of itself.
+      const rise = (this.#depthAt(x + dx, y + dy, own) + this.#depthAt(x - dx, y - dy, own)) / 2 - own;
+      if (rise <= 0) continue;
+      const part = rise / range;
+      hidden += part < 1 ? part : 1 / part;
+    }
+    return (hidden / offsets.length) * 2;
+  }
+
+  #depthAt(x: number, y: number, otherwise: number): number {
+    if (x < 0 || y < 0 || x >= this.width || y >= this.height) return otherwise;
+    const depth = this.#depth[y * this.width + x]!;
+    return depth === -Infinity ? otherwise : depth;
+  }
+
+  /** Writes the picture as RGBA into a larger one of `stride` pixels a row, from column `left` on. */
+  writeTo(pixels: Uint8Array, stride: number, left: number): void {
+    const columns = this.width / samples;
+    const rows = this.height / samples;
+    for (let y = 0; y < rows; y++) {
+      for (let x = 0; x < columns; x++) this.#writePixel(pixels, (y * stride + left + x) * 4, x, y);
+    }
+  }
+
+  #writePixel(pixels: Uint8Array, to: number, x: number, y: number): void {
+    let covered = 0;
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    for (let index = 0; index < samples * samples; index++) {
+      const at = (y * samples + ((index / samples) | 0)) * this.width + x * samples + (index % samples);
+      if (this.#depth[at] === -Infinity) continue;
+      const step = Math.round(Math.min(Math.max(this.#shade[at]!, 0), 1) * 255) * 3;
+      covered++;
+      red += clay[step]!;
+      green += clay[step + 1]!;
+      blue += clay[step + 2]!;
+    }
+    if (covered === 0) return;
+    pixels[to] = red / covered;
+    pixels[to + 1] = green / covered;
+    pixels[to + 2] = blue / covered;
+    pixels[to + 3] = (255 * covered) / (samples * samples);
+  }
+}

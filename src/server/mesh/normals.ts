@@ -1,0 +1,67 @@
+import { weld } from "./weld.ts";
+
+/** Above this faces are smaller than pixels, and smoothing them is time for nothing. */
+const smoothUpTo = 250_000;
+/** Faces that meet at less than this angle are one rounded surface. */
+const creaseCosine = Math.cos((38 * Math.PI) / 180);
+/** A vertex of more faces is the tip of a fan; it stays flat, or a hostile one would cost the square of its faces. */
+const widestFan = 96;
+
+/**
+ * x y z of the unit normal of each corner: round where faces meet at a small angle, flat over creases.
+ * Null for a mesh so large that flat faces look the same.
+ */
+export function smoothNormals(positions: Float32Array): Float32Array | null {
+  const triangles = positions.length / 9;
+  if (triangles > smoothUpTo) return null;
+  const { vertexOf, vertexCount } = weld(positions);
+  const faces = faceNormals(positions);
+  const firstOf = new Int32Array(vertexCount + 1);
+  for (const vertex of vertexOf) firstOf[vertex + 1]!++;
+  for (let vertex = 0; vertex < vertexCount; vertex++) firstOf[vertex + 1]! += firstOf[vertex]!;
+  const cornersOf = new Int32Array(vertexOf.length);
+  const filled = firstOf.slice();
+  for (const [corner, vertex] of vertexOf.entries()) cornersOf[filled[vertex]!++] = corner;
+  const normals = new Float32Array(positions.length);
+  for (let corner = 0; corner < vertexOf.length; corner++) {
+    const face = ((corner / 3) | 0) * 4;
+    const first = firstOf[vertexOf[corner]!]!;
+    const last = firstOf[vertexOf[corner]! + 1]!;
+    const [nx, ny, nz] = [faces[face]!, faces[face + 1]!, faces[face + 2]!];
+    let [x, y, z] = [nx, ny, nz];
+    if (last - first <= widestFan) {
+      x = y = z = 0;
+      for (let at = first; at < last; at++) {
+        const other = ((cornersOf[at]! / 3) | 0) * 4;
+        const [ox, oy, oz] = [faces[other]!, faces[other + 1]!, faces[other + 2]!];
+        if (other !== face && nx * ox + ny * oy + nz * oz < creaseCosine) continue;
+        const weight = faces[other + 3]!;
+        x += ox * weight;
+        y += oy * weight;
+        z += oz * weight;
+      }
+    }
+    const length = Math.sqrt(x * x + y * y + z * z) || 1;
+    normals[corner * 3] = x / length;
+    normals[corner * 3 + 1] = y / length;
+    normals[corner * 3 + 2] = z / length;
+  }
+  return normals;
+}
+
+/** x y z of the unit normal and the area's weight, for each face; zeros for a face without an area. */
+function faceNormals(p: Float32Array): Float32Array {
+  const faces = new Float32Array((p.length / 9) * 4);
+  for (let at = 0, to = 0; at < p.length; at += 9, to += 4) {
+    const [ux, uy, uz] = [p[at + 3]! - p[at]!, p[at + 4]! - p[at + 1]!, p[at + 5]! - p[at + 2]!];
+    const [vx, vy, vz] = [p[at + 6]! - p[at]!, p[at + 7]! - p[at + 1]!, p[at + 8]! - p[at + 2]!];
+    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
+    if (length === 0) continue;
+    faces[to] = nx / length;
+    faces[to + 1] = ny / length;
+    faces[to + 2] = nz / length;
+    faces[to + 3] = length;
+  }
+  return faces;
+}

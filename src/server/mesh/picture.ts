@@ -1,0 +1,90 @@
+import sharp, { type Metadata } from "sharp";
+
+export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "tiff" | "avif";
+
+export interface Picture {
+  readonly kind: "picture";
+  readonly format: PictureFormat;
+  /** Pixels as shown: the turn that the camera noted is applied. */
+  readonly width: number;
+  readonly height: number;
+  /** Bytes of the file. */
+  readonly size: number;
+  readonly animated: boolean;
+}
+
+/** `tooManyPixels`: `value` over all frames, `limit` allowed. `unsupported`: readable, but not for the web (SVG …). */
+export interface PictureFault {
+  readonly kind: "empty" | "unreadable" | "unsupported" | "tooManyPixels";
+  readonly value?: number;
+  readonly limit?: number;
+  readonly detail?: string;
+}
+
+export type PictureReading = Picture | { readonly kind: "fault"; readonly fault: PictureFault };
+export type Thumbnail =
+  | { readonly kind: "thumbnail"; readonly webp: Uint8Array }
+  | { readonly kind: "fault"; readonly fault: PictureFault };
+
+/** Over all frames; a progressive JPEG of this many takes about 350 MB to decode. */
+const pixelLimit = 100_000_000;
+const thumbnailSeconds = 20;
+
+// Decoded pictures are of no use twice, and two jobs with one thread each leave the server a core.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Reads the header of a picture; never throws for what stands in the bytes. */
+export async function inspectPicture(bytes: Uint8Array): Promise<PictureReading> {
+  if (bytes.length === 0) return { kind: "fault", fault: { kind: "empty" } };
+  let metadata: Metadata;
+  try {
+    // Its own limit would hide how large the picture is; a header costs nothing.
+    metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch (error) {
+    return unreadable(error);
+  }
+  const format = webFormat(metadata);
+  if (!format) return { kind: "fault", fault: { kind: "unsupported", detail: metadata.format } };
+  const { width = 0, pages = 1 } = metadata;
+  const height = metadata.pageHeight ?? metadata.height ?? 0;
+  const pixels = width * height * pages;
+  if (pixels > pixelLimit) return { kind: "fault", fault: { kind: "tooManyPixels", value: pixels, limit: pixelLimit } };
+  const turned = (metadata.orientation ?? 1) >= 5;
+  return {
+    kind: "picture",
+    format,
+    width: turned ? height : width,
+    height: turned ? width : height,
+    size: bytes.length,
+    animated: pages > 1 && format !== "tiff",
+  };
+}
+
+/** A still WebP at most `width` pixels wide, upright, never enlarged, without the camera's notes. */
+export async function thumbnail(bytes: Uint8Array, width: number): Promise<Thumbnail> {
+  const picture = await inspectPicture(bytes);
+  if (picture.kind === "fault") return picture;
+  try {
+    const webp = await sharp(bytes, { limitInputPixels: pixelLimit, failOn: "error" })
+      .timeout({ seconds: thumbnailSeconds })
+      .rotate()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer();
+    return { kind: "thumbnail", webp };
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+/** sharp also draws SVG and PDF where it can: vectors are programs, and none of ours to run. */
+function webFormat({ format, compression }: Metadata): PictureFormat | null {
+  if (format === "heif") return compression === "av1" ? "avif" : null;
+  const known: readonly PictureFormat[] = ["jpeg", "png", "webp", "gif", "tiff", "avif"];
+  return known.find((name) => name === format) ?? null;
+}
+
+function unreadable(error: unknown): { kind: "fault"; fault: PictureFault } {
+  return { kind: "fault", fault: { kind: "unreadable", detail: error instanceof Error ? error.message : "" } };
+}

@@ -1,0 +1,178 @@
+import sharp from "sharp";
+import { Camera, stageOf, sweptCorners, type Stage } from "./camera.ts";
+import { Canvas } from "./canvas.ts";
+import { smoothNormals } from "./normals.ts";
+
+export const spriteFrames = 12;
+/** Pixels of a side of one frame; the sprite is one row of them. */
+export const spriteSide = 160;
+export const posterSize = { width: 640, height: 480 } as const;
+
+/** The view of the poster and of the first frame: from the front, a little from the right. */
+const firstAzimuth = (32 * Math.PI) / 180;
+const margin = 0.06;
+/** Nearness between mesh and eye, as part of the radius, that shades a hollow. */
+const hollow = { range: 0.35, strength: 0.62 } as const;
+const webp = { quality: 84, alphaQuality: 90, effort: 4, smartSubsample: true } as const;
+/** Faces drawn for one frame of a sprite; of larger meshes only every n-th, which pixels of this size forgive. */
+const spriteFaces = 1_500_000;
+
+/** WebP of 1920 × 160: twelve views around the mesh, 30° apart, on a transparent ground. */
+export async function renderSprite(positions: Float32Array): Promise<Uint8Array> {
+  const painter = new Painter(positions, spriteSide, spriteSide);
+  const step = Math.ceil(positions.length / 9 / spriteFaces);
+  const cameras = Array.from({ length: spriteFrames }, (_, frame) =>
+    painter.camera(firstAzimuth + (frame / spriteFrames) * Math.PI * 2),
+  );
+  // One frame around all views, so that the mesh neither jumps nor breathes while it turns.
+  const frame = painter.extent(cameras[0]!, sweptCorners(positions, painter.stage));
+  const pixels = new Uint8Array(spriteFrames * spriteSide * spriteSide * 4);
+  for (const [index, camera] of cameras.entries()) {
+    painter.paint(camera, frame, step);
+    painter.canvas.writeTo(pixels, spriteFrames * spriteSide, index * spriteSide);
+  }
+  return encode(pixels, spriteFrames * spriteSide, spriteSide);
+}
+
+/** WebP of 640 × 480: one view of the mesh on a transparent ground. */
+export async function renderPoster(positions: Float32Array): Promise<Uint8Array> {
+  const { width, height } = posterSize;
+  const painter = new Painter(positions, width, height);
+  const camera = painter.camera(firstAzimuth);
+  painter.paint(camera, painter.extent(camera, positions), 1);
+  const pixels = new Uint8Array(width * height * 4);
+  painter.canvas.writeTo(pixels, width, 0);
+  return encode(pixels, width, height);
+}
+
+async function encode(pixels: Uint8Array, width: number, height: number): Promise<Uint8Array> {
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .webp(webp)
+    .toBuffer();
+}
+
+/** What a view shows, in radii of the mesh: left, right, bottom, top. */
+type Extent = readonly [number, number, number, number];
+
+class Painter {
+  readonly canvas: Canvas;
+  readonly stage: Stage;
+  readonly #positions: Float32Array;
+  readonly #normals: Float32Array | null;
+  readonly #seen: Float32Array;
+
+  constructor(positions: Float32Array, width: number, height: number) {
+    this.canvas = new Canvas(width, height);
+    this.#positions = positions;
+    this.#normals = smoothNormals(positions);
+    this.#seen = new Float32Array(positions.length);
+    this.stage = stageOf(positions);
+  }
+
+  camera(azimuth: number): Camera {
+    return new Camera(this.stage, azimuth);
+  }
+
+  extent(camera: Camera, corners: Float32Array): Extent {
+    const seen = new Float32Array(corners.length);
+    camera.project(corners, seen);
+    let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
+    for (let at = 0; at < seen.length; at += 3) {
+      const x = seen[at]!;
+      const y = seen[at + 1]!;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < bottom) bottom = y;
+      if (y > top) top = y;
+    }
+    return [left, right, bottom, top];
+  }
+
+  /** Draws every `step`-th face so that the extent fills the canvas but for its margin. */
+  paint(camera: Camera, [left, right, bottom, top]: Extent, step: number): void {
+    const { canvas } = this;
+    const seen = this.#seen;
+    camera.project(this.#positions, seen);
+    const free = 1 - margin * 2;
+    const scale = Math.min(
+      (canvas.width * free) / Math.max(right - left, 1e-6),
+      (canvas.height * free) / Math.max(top - bottom, 1e-6),
+    );
+    const x0 = canvas.width / 2 - ((left + right) / 2) * scale;
+    const y0 = canvas.height / 2 + ((bottom + top) / 2) * scale;
+    canvas.clear();
+    const shades = new Float64Array(3);
+    for (let at = 0; at < seen.length; at += 9 * step) {
+      const [ax, ay] = [x0 + seen[at]! * scale, y0 - seen[at + 1]! * scale];
+      const [bx, by] = [x0 + seen[at + 3]! * scale, y0 - seen[at + 4]! * scale];
+      const [cx, cy] = [x0 + seen[at + 6]! * scale, y0 - seen[at + 7]! * scale];
+      if (!covers(ax, bx, cx) || !covers(ay, by, cy)) continue;
+      this.#shade(camera, at, shades);
+      canvas.triangle(
+        ax,
+        ay,
+        seen[at + 2]!,
+        shades[0]!,
+        bx,
+        by,
+        seen[at + 5]!,
+        shades[1]!,
+        cx,
+        cy,
+        seen[at + 8]!,
+        shades[2]!,
+      );
+    }
+    canvas.darkenHollows(canvas.height * 0.05, hollow.range, hollow.strength);
+  }
+
+  /** Shades of the three corners of a face. */
+  #shade(camera: Camera, at: number, shades: Float64Array): void {
+    const p = this.#positions;
+    const { axes } = camera;
+    const { radius } = this.stage;
+    const ux = p[at + 3]! - p[at]!;
+    const uy = p[at + 4]! - p[at + 1]!;
+    const uz = p[at + 5]! - p[at + 2]!;
+    const vx = p[at + 6]! - p[at]!;
+    const vy = p[at + 7]! - p[at + 1]!;
+    const vz = p[at + 8]! - p[at + 2]!;
+    let nx = uy * vz - uz * vy;
+    let ny = uz * vx - ux * vz;
+    let nz = ux * vy - uy * vx;
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
+    nx /= length;
+    ny /= length;
+    nz /= length;
+    // Seen from behind it is the inside of an open mesh: lit like the outside, so that nothing is a black hole.
+    const side = nx * axes[6]! + ny * axes[7]! + nz * axes[8]! < 0 ? -radius : radius;
+    for (let corner = 0; corner < 3; corner++) {
+      const normals = this.#normals;
+      if (normals) {
+        nx = normals[at + corner * 3]!;
+        ny = normals[at + corner * 3 + 1]!;
+        nz = normals[at + corner * 3 + 2]!;
+      } else if (corner > 0) {
+        shades[corner] = shades[0]!;
+        continue;
+      }
+      shades[corner] = light(
+        (nx * axes[0]! + ny * axes[1]! + nz * axes[2]!) * side,
+        (nx * axes[3]! + ny * axes[4]! + nz * axes[5]!) * side,
+        (nx * axes[6]! + ny * axes[7]! + nz * axes[8]!) * side,
+      );
+    }
+  }
+}
+
+/** Whether three coordinates reach over the middle of a sample: of a large mesh most faces lie between them. */
+function covers(a: number, b: number, c: number): boolean {
+  return Math.ceil(Math.min(a, b, c) - 0.5) <= Math.max(a, b, c) - 0.5;
+}
+
+/** Shade of a normal (right, up, towards the eye): a key light from the upper left, a weak fill, light from above. */
+function light(x: number, y: number, z: number): number {
+  const key = Math.max(0, -0.52 * x + 0.6 * y + 0.61 * z);
+  const fill = Math.max(0, 0.86 * x + 0.1 * y + 0.5 * z);
+  return 0.05 + 0.74 * key + 0.15 * fill + 0.06 * (y + 1);
+}
