@@ -7,6 +7,8 @@ export interface MeshObject {
   readonly triangleCount: number;
 }
 
+/** Of more the last one takes all further triangles: a list of millions of names helps nobody. */
+const maxObjects = 1000;
 const chunkFloats = 3 * 3 * 32_768;
 
 /** Corners of a mesh whose size is not known beforehand: grows by chunks, so nothing is copied until the end. */
@@ -64,6 +66,7 @@ export class CornerList {
 
   /** The triangles added from here on belong to an object of that name. */
   beginObject(name: string): void {
+    if (this.#objects.length >= maxObjects - 1) return;
     this.#endObject();
     this.#objectName = name.slice(0, 200);
   }

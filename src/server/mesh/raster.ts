@@ -74,7 +74,7 @@ class Painter {
   }
 
   extent(camera: Camera, corners: Float32Array): Extent {
-    const seen = new Float32Array(corners.length);
+    const seen = corners.length === this.#seen.length ? this.#seen : new Float32Array(corners.length);
     camera.project(corners, seen);
     let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
     for (let at = 0; at < seen.length; at += 3) {

@@ -1,0 +1,137 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { Socket } from "node:net";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { MeshFault } from "./fault.ts";
+import type { InspectionRequest, InspectionResult } from "./inspect.ts";
+import { residentMemory, watchInterval } from "./resident-memory.ts";
+
+export interface ChildLimits {
+  /** From the moment the child is told to begin. */
+  readonly timeoutMs: number;
+  /** Resident memory of the child. */
+  readonly memoryBytes: number;
+}
+
+/** `lost`: the child did not survive it, so a fresh one may do better. */
+export interface Outcome {
+  readonly result: InspectionResult;
+  readonly lost: boolean;
+  /** Highest resident memory seen, in bytes. */
+  readonly peakMemory: number;
+}
+
+const oldSpaceMegabytes = 256;
+const stderrKept = 2000;
+/** Nothing else of our environment reaches a process that reads strangers' files. */
+const passedOn = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot"];
+
+/** The bundled program, wherever this module runs from: bundled itself, or as source in a test. */
+function programPath(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, "package.json")) && dirname(folder) !== folder) folder = dirname(folder);
+  return join(folder, ".build/programs/mesh-child.mjs");
+}
+
+/** One child process that inspects one file at a time. */
+export class MeshChild {
+  readonly #process: ChildProcess;
+  readonly #exited: Promise<string>;
+  #alive = true;
+  #stderr = "";
+
+  constructor() {
+    const environment = passedOn.flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    );
+    this.#process = fork(programPath(), [], {
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      // The default number of arenas keeps hundreds of MB that nobody uses.
+      env: { ...Object.fromEntries(environment), MALLOC_ARENA_MAX: "2" },
+      execArgv: ["--expose-gc", "--enable-source-maps", `--max-old-space-size=${oldSpaceMegabytes}`],
+    });
+    this.#process.stderr?.on("data", (data: Buffer) => {
+      this.#stderr = (this.#stderr + data.toString()).slice(-stderrKept);
+    });
+    this.#exited = new Promise((resolve) => {
+      const end = (how: string): void => {
+        this.#alive = false;
+        resolve(how);
+      };
+      this.#process.once("exit", (code, signal) => end(signal ?? `exit ${code}`));
+      this.#process.once("error", (error) => end(error.message));
+    });
+  }
+
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /** Bytes, or 0 where it cannot be told. */
+  async memory(): Promise<number> {
+    return this.#alive && this.pid !== undefined ? residentMemory(this.pid) : 0;
+  }
+
+  /** Does not keep this process alive while it waits for work. */
+  rest(): void {
+    this.#process.unref();
+    this.#process.channel?.unref();
+    const { stderr } = this.#process;
+    if (stderr instanceof Socket) stderr.unref();
+  }
+
+  /** Ends it; settles when it is gone. */
+  async stop(): Promise<void> {
+    this.#process.kill("SIGKILL");
+    await this.#exited;
+  }
+
+  async run(request: InspectionRequest, limits: ChildLimits): Promise<Outcome> {
+    this.#process.ref();
+    this.#process.channel?.ref();
+    let peakMemory = 0;
+    let killedFor: MeshFault | null = null;
+    const kill = (fault: MeshFault): void => {
+      killedFor ??= fault;
+      this.#process.kill("SIGKILL");
+    };
+    const watch = watchInterval(async () => {
+      const value = await this.memory();
+      peakMemory = Math.max(peakMemory, value);
+      const limit = limits.memoryBytes;
+      if (value > limit) kill({ kind: "tooMuchMemory", value, limit });
+    });
+    const timer = setTimeout(() => {
+      kill({ kind: "tookTooLong", value: limits.timeoutMs, limit: limits.timeoutMs });
+    }, limits.timeoutMs);
+    try {
+      const answer = new Promise<InspectionResult>((resolve) => {
+        this.#process.once("message", (message) => resolve(message as InspectionResult));
+      });
+      this.#process.send(request, (error) => {
+        if (error) kill({ kind: "readerCrashed", detail: error.message });
+      });
+      const result = await Promise.race([answer, this.#exited]);
+      if (typeof result !== "string" && killedFor === null) return { result, lost: false, peakMemory };
+      const how = await this.#exited;
+      return { result: { kind: "fault", fault: killedFor ?? this.#crash(how, peakMemory) }, lost: true, peakMemory };
+    } finally {
+      watch.stop();
+      clearTimeout(timer);
+      this.#process.removeAllListeners("message");
+    }
+  }
+
+  #crash(how: string, peakMemory: number): MeshFault {
+    if (this.#stderr.includes("heap out of memory")) {
+      return { kind: "tooMuchMemory", value: peakMemory, limit: oldSpaceMegabytes * 1024 * 1024, detail: "heap" };
+    }
+    return { kind: "readerCrashed", detail: `${how} ${this.#stderr}`.trim() };
+  }
+}
