@@ -88,6 +88,8 @@ export class MeshChild {
 
   /** Ends it; settles when it is gone. */
   async stop(): Promise<void> {
+    // At rest it keeps nothing alive: without this we could be gone before it is.
+    this.#process.ref();
     this.#process.kill("SIGKILL");
     await this.#exited;
   }

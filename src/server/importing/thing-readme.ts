@@ -1,0 +1,174 @@
+/** Keys of the enumeration License. */
+export type LicenceKey = "ccBy" | "ccBySa" | "ccByNc" | "ccByNcSa" | "ccByNd" | "ccByNcNd" | "cc0";
+
+/** What the README.md of an exported design says. Texts that it lacks are "", lists []. */
+export interface ThingReadme {
+  readonly title: string;
+  readonly author: { readonly realName: string | null; readonly nick: string | null };
+  /** YYYY-MM-DD */
+  readonly published: string | null;
+  /** HTML as its author wrote it: not sanitised. */
+  readonly descriptionHtml: string;
+  /** HTML as its author wrote it: not sanitised. */
+  readonly instructions: string;
+  /** Paths below the folder of the README, in its order; those that lead out of it are left out. */
+  readonly files: readonly string[];
+  /** As `files`; the title picture first. */
+  readonly pictures: readonly string[];
+  readonly tags: readonly string[];
+  /** Null for a licence that the enumeration does not know (BSD, GPL …): then `licenceText` is all there is. */
+  readonly licence: LicenceKey | null;
+  readonly licenceText: string;
+}
+
+const sections = ["Description", "Instructions", "Files", "Pictures", "Tags", "License", "By:"] as const;
+type Section = (typeof sections)[number];
+
+/**
+ * Reads the README.md of a design as carlosgs/export-things writes it: a title, a line "… by NICK , published DATE",
+ * then sections. Any text is read as far as it goes; nothing is thrown.
+ */
+export function parseThingReadme(text: string): ThingReadme {
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
+  const headings = findHeadings(lines);
+  const body = (section: Section): string => sectionBody(lines, headings, section);
+  const top = lines.slice(0, Math.min(lines.length, ...headings.values()));
+  const title = findTitle(top);
+  const byline = findByline(top, title);
+  const licenceText = licenceName(body("License"));
+  return {
+    title,
+    author: findAuthor(lines[headings.get("By:") ?? -1], byline.nick),
+    published: isoDate(byline.date),
+    descriptionHtml: body("Description"),
+    instructions: body("Instructions"),
+    files: targets(body("Files")).links,
+    pictures: [...new Set([...targets(top.join("\n")).pictures, ...targets(body("Pictures")).pictures])],
+    tags: [...new Set(body("Tags").split(/[,\n]/).map(plain))].filter((tag) => tag !== ""),
+    licence: licenceKey(licenceText),
+    licenceText,
+  };
+}
+
+/**
+ * Line numbers of the sections' headings. An author's own text may hold the same words over a rule: the description is
+ * the first of its name, every other section the last, because the exporter wrote them below.
+ */
+function findHeadings(lines: readonly string[]): Map<Section, number> {
+  const headings = new Map<Section, number>();
+  for (const [index, line] of lines.entries()) {
+    if (!/^-{3,}\s*$/.test(lines[index + 1] ?? "")) continue;
+    const section = sections.find((name) => (name === "By:" ? line.startsWith(name) : line.trim() === name));
+    if (section && !(section === "Description" && headings.has(section))) headings.set(section, index);
+  }
+  return headings;
+}
+
+function sectionBody(lines: readonly string[], headings: ReadonlyMap<Section, number>, section: Section): string {
+  const start = headings.get(section);
+  if (start === undefined) return "";
+  const end = Math.min(lines.length, ...[...headings.values()].filter((line) => line > start));
+  const text = lines
+    .slice(start + 2, end)
+    .join("\n")
+    .trim();
+  // What the exporter writes where there was nothing.
+  return text === "None" ? "" : text;
+}
+
+function findTitle(top: readonly string[]): string {
+  const rule = top.findIndex((line, index) => index > 0 && /^={3,}\s*$/.test(line));
+  const line = rule > 0 ? top[rule - 1] : top.find((candidate) => candidate.startsWith("# "))?.slice(2);
+  return plain(line ?? "");
+}
+
+/** Who and when, from "TITLE  by NICK , published DATE"; a title may hold " by " itself. */
+function findByline(top: readonly string[], title: string): { nick: string | null; date: string } {
+  for (const line of top) {
+    const [before, date] = line.split(/\s*,\s*published\s+/);
+    if (before === undefined || date === undefined) continue;
+    const rest = title !== "" && plain(before).startsWith(title) ? plain(before).slice(title.length) : plain(before);
+    const at = ` ${rest}`.lastIndexOf(" by ");
+    return { nick: at < 0 ? null : plain(` ${rest}`.slice(at + 4)) || null, date };
+  }
+  return { nick: null, date: "" };
+}
+
+/** From "By: Real Name (Nick)"; either may be missing. */
+function findAuthor(line: string | undefined, nick: string | null): ThingReadme["author"] {
+  const text = plain((line ?? "").slice("By:".length));
+  const match = /^(.*?)\s*\(([^()]*)\)$/.exec(text);
+  if (!match) return { realName: text !== "" && text !== nick ? text : null, nick };
+  return { realName: plain(match[1] ?? "") || null, nick: plain(match[2] ?? "") || nick };
+}
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** "Jan 9, 2011" → 2011-01-09; null for anything that is no day of the calendar. */
+function isoDate(text: string): string | null {
+  const match = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})\b/i.exec(text.trim());
+  const month = months.indexOf(match?.[1]?.toLowerCase() ?? "") + 1;
+  if (!match || month === 0) return null;
+  const iso = `${match[3]}-${String(month).padStart(2, "0")}-${match[2]?.padStart(2, "0")}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
+
+// The counts bound the work on hostile text; no path is longer.
+const link = /(!\[[^\]\n]{0,1000}\]|\])\(((?:\\.|[^()\\\n]|\((?:\\.|[^()\\\n]){0,200}\)){1,1000})\)/g;
+
+/** The paths that a text links to and the pictures that it shows, each once. */
+function targets(text: string): { links: string[]; pictures: string[] } {
+  const links = new Set<string>();
+  const pictures = new Set<string>();
+  for (const [, before = "", target = ""] of text.matchAll(link)) {
+    const path = safePath(target);
+    if (path !== null) (before.startsWith("!") ? pictures : links).add(path);
+  }
+  return { links: [...links], pictures: [...pictures] };
+}
+
+/** A link's target as a path below the folder; null for an address or a path that leads out. */
+function safePath(target: string): string | null {
+  const bare = target
+    .trim()
+    .replace(/^<(.*)>$/, "$1")
+    .replace(/\s+"[^"]*"$/, "");
+  let path = entities(bare.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
+  try {
+    path = decodeURIComponent(path);
+  } catch {
+    // A name with a bare per cent sign stands as it is.
+  }
+  path = path.replace(/^(\.\/)+/, "");
+  const parts = path.split(/[/\\]/);
+  const leadsOut = parts.some((part) => part === "" || part === "." || part === "..");
+  return leadsOut || path.includes("\0") || /^[a-z][a-z0-9+.-]*:/i.test(path) ? null : path;
+}
+
+/** "BSD License" of "X by Y is licensed under the BSD License license."; else the whole text. */
+function licenceName(text: string): string {
+  const flat = plain(text);
+  return plain(/\bis licensed under the (.+?) licen[cs]e\.?$/i.exec(flat)?.[1] ?? flat);
+}
+
+function licenceKey(text: string): LicenceKey | null {
+  const words = text.toLowerCase().replace(/[^a-z0-9]+/g, " ");
+  if (/\bcc ?0\b|\bpublic domain\b/.test(words)) return "cc0";
+  if (!/\bcreative commons\b|\bcc by\b/.test(words) || !/\battribution\b|\bby\b/.test(words)) return null;
+  const commercial = !/\bnon ?commercial\b|\bnc\b/.test(words);
+  if (/\bno ?deriv\w*|\bnd\b/.test(words)) return commercial ? "ccByNd" : "ccByNcNd";
+  if (/\bshare ?alike\b|\bsa\b/.test(words)) return commercial ? "ccBySa" : "ccByNcSa";
+  return commercial ? "ccBy" : "ccByNc";
+}
+
+/** Text on one line, without the entities that exporters leave in titles and names. */
+function plain(text: string): string {
+  return entities(text).replace(/\s+/g, " ").trim();
+}
+
+const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", "#39": "'" };
+
+function entities(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|apos|#39);/g, (whole, name: string) => named[name] ?? whole);
+}
