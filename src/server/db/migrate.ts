@@ -49,6 +49,14 @@ async function applied(client: Client): Promise<Applied> {
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
 
+async function ownSchema(client: Client): Promise<string> {
+  const { rows } = await client.query<{ name: string | null }>("select current_schema() as name");
+  if (rows[0]?.name) return rows[0].name;
+  throw new MigrationError(
+    "The database user has no schema to create tables in: create schema public, or set its search_path.",
+  );
+}
+
 async function isRecorded(db: Kysely<unknown>, name: string): Promise<boolean> {
   const { rows } = await sql`select 1 from schema_migration_checksum where name = ${name}`.execute(db);
   return rows.length > 0;
@@ -95,6 +103,7 @@ async function apply(db: Kysely<unknown>, migration: Migration): Promise<void> {
 async function runAll(
   url: string,
   migrations: readonly Migration[],
+  schema: string,
   until: string | undefined,
 ): Promise<MigrationResultSet> {
   const pool = new Pool({
@@ -115,6 +124,8 @@ async function runAll(
             migrations.map((migration) => [migration.name, { up: (on: Kysely<unknown>) => apply(on, migration) }]),
           ),
       },
+      // Without it a table of that name in any other schema would be taken for ours.
+      migrationTableSchema: schema,
       migrationTableName: "schema_migration",
       migrationLockTableName: "schema_migration_lock",
       disableTransactions: true,
@@ -154,7 +165,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       );
     }
     if (migrations.every(({ name }) => before.has(name))) return [];
-    const result = await runAll(url, migrations, options.until);
+    const result = await runAll(url, migrations, await ownSchema(client), options.until);
     if (result.error !== undefined) throw failure(result, migrations);
     const names = (result.results ?? []).map(({ migrationName }) => migrationName);
     for (const name of names) report(`Migration ${name} applied.`);

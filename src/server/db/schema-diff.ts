@@ -50,9 +50,9 @@ class Diff implements SchemaDiff {
         `${now.name}: its primary key changes from (${old.primaryKey.join()}) to (${now.primaryKey.join()}); write it by hand.`,
       );
     }
+    this.columns(old, now);
     this.indexes(old, now, renamed);
     this.checks(old, now, renamed);
-    this.columns(old, now);
   }
 
   private columns(old: Table, now: Table): void {

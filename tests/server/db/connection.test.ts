@@ -6,6 +6,8 @@ interface Tables {
   item: { id: string; title: string };
 }
 
+const patient = { timeout: 20_000 };
+
 let db: FreshDatabase<Tables>;
 
 beforeAll(async () => {
@@ -104,7 +106,7 @@ test("a connection that is cut under a read is replaced; a write is not repeated
   const cutSoon = async (): Promise<void> => {
     const find =
       "select pid from pg_stat_activity where query like 'select pg_sleep%' and datname = current_database()";
-    await expect.poll(() => db.query(find)).toHaveLength(1);
+    await expect.poll(() => db.query(find), patient).toHaveLength(1);
     await db.query("select pg_terminate_backend(pid) from (" + find + ") found");
   };
   const cut = (): Promise<unknown> => Promise.all([db.query("select pg_sleep(3)"), cutSoon()]);
@@ -123,13 +125,13 @@ test("listening goes on after its connection was cut, and tells of the gap", asy
     () => (gaps += 1),
   );
   await db.query("select pg_notify('live', '1')");
-  await expect.poll(() => heard).toEqual(["1"]);
+  await expect.poll(() => heard, patient).toEqual(["1"]);
   await db.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name like '% listen' and datname = current_database()",
   );
-  await expect.poll(() => gaps).toBe(1);
+  await expect.poll(() => gaps, patient).toBe(1);
   await db.query("select pg_notify('live', '2')");
-  await expect.poll(() => heard).toEqual(["1", "2"]);
+  await expect.poll(() => heard, patient).toEqual(["1", "2"]);
   await subscription.close();
   await expect(db.listen("no; drop", () => undefined)).rejects.toThrow(/no name for a channel/);
 });

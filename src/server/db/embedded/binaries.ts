@@ -61,7 +61,7 @@ export function packageFor({ platform, arch, glibc }: Platform): string {
 }
 
 /** The folder `native` of the platform's package. */
-function locate(): string {
+export function locate(): string {
   const name = packageFor(thisPlatform());
   const here = createRequire(import.meta.url);
   try {
@@ -152,14 +152,19 @@ async function copyInto(cache: string, native: string): Promise<string> {
  * Programs of PostgreSQL that `account` can run: those of the package, else a copy (61 MB, made once) in a cache folder.
  * @throws DatabaseStartError where no copy can be made or run.
  */
-export async function findBinaries(account: Account | null, report: Report, from = locate()): Promise<Binaries> {
+export async function findBinaries(
+  account: Account | null,
+  report: Report,
+  from = locate(),
+  caches = cacheFolders(),
+): Promise<Binaries> {
   const original = binariesIn(from);
   const unlinked = await linksMissing(from);
   const probe = await run(original.postgres, ["--version"], account);
   if (probe.code === 0 && !unlinked) return original;
 
   const failures: string[] = [probe.output.trim()];
-  for (const cache of cacheFolders()) {
+  for (const cache of caches) {
     try {
       const copy = binariesIn(await copyInto(cache, from));
       const again = await run(copy.postgres, ["--version"], account);

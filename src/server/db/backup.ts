@@ -1,0 +1,134 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { Client } from "pg";
+import {
+  type BackedSequence,
+  type BackedTable,
+  BackupError,
+  fileSum,
+  type Manifest,
+  MANIFEST,
+} from "./backup-format.ts";
+import { copyOut } from "./copy.ts";
+import { codeOf, explainDatabaseError } from "./database-errors.ts";
+import { migrationTables } from "./migrate.ts";
+import { quoted } from "./schema-sql.ts";
+
+/** Jobs wait in graphile-worker's own schema; its list of migrations belongs to its code, not to the data. */
+const tablesSql = `
+  select n.nspname as schema, c.relname as name,
+         array_agg(a.attname::text order by a.attnum) as columns
+  from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where n.nspname in (current_schema(), 'graphile_worker') and c.relkind in ('r', 'p') and not c.relispartition
+    and not (n.nspname = current_schema() and c.relname = any ($1))
+    and not (n.nspname = 'graphile_worker' and c.relname = 'migrations')
+  group by 1, 2 order by 1, 2`;
+const sequencesSql = `
+  select schemaname as schema, sequencename as name from pg_sequences
+  where schemaname in (current_schema(), 'graphile_worker') order by 1, 2`;
+
+/** Text that means the same whatever the settings of the server it came from. */
+export const textSettings =
+  "set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local statement_timeout = 0";
+
+type Report = (line: string) => void;
+
+export const qualified = ({ schema, name }: { schema: string; name: string }): string =>
+  `${quoted(schema)}.${quoted(name)}`;
+
+async function saveTable(
+  client: Client,
+  folder: string,
+  table: Pick<BackedTable, "schema" | "name" | "columns">,
+): Promise<BackedTable> {
+  const file = `${table.schema}.${table.name}.copy.gz`;
+  const path = join(folder, file);
+  const columns = table.columns.map(quoted).join(", ");
+  const { stream, rows } = copyOut(client, `copy (select ${columns} from ${qualified(table)}) to stdout`);
+  await pipeline(stream, createGzip({ level: 6 }), createWriteStream(path));
+  return { ...table, file, rows: rows(), sha256: await fileSum(path) };
+}
+
+async function save(client: Client, folder: string, report: Report): Promise<Manifest> {
+  await client.query("begin isolation level repeatable read read only");
+  await client.query(textSettings);
+  const { rows: migrations } = await client
+    .query<{ name: string; sha256: string }>("select name, sha256 from schema_migration_checksum order by name")
+    .catch((error: unknown) => {
+      throw new BackupError(
+        "The database has no schema of this product yet: start the server once, then back up.",
+        error,
+      );
+    });
+  const { rows: found } = await client.query<Pick<BackedTable, "schema" | "name" | "columns">>(tablesSql, [
+    [...migrationTables],
+  ]);
+  const tables: BackedTable[] = [];
+  for (const table of found) {
+    const saved = await saveTable(client, folder, table);
+    tables.push(saved);
+    report(`${tables.length}/${found.length} ${table.name}: ${saved.rows.toLocaleString("en")} rows`);
+  }
+  const sequences: BackedSequence[] = [];
+  const { rows: names } = await client.query<{ schema: string; name: string }>(sequencesSql);
+  for (const name of names) {
+    const { rows } = await client.query<{ last: string; called: boolean }>(
+      `select last_value::text as last, is_called as called from ${qualified(name)}`,
+    );
+    if (rows[0]) sequences.push({ ...name, ...rows[0] });
+  }
+  const { rows: version } = await client.query<{ server_version: string }>("show server_version");
+  await client.query("commit");
+  return {
+    format: 1,
+    createdAt: new Date().toISOString(),
+    postgres: version[0]?.server_version ?? "",
+    migrations,
+    tables,
+    sequences,
+  };
+}
+
+async function isEmptyFolder(path: string): Promise<boolean> {
+  try {
+    return (await readdir(path)).length === 0;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return true;
+    throw new BackupError(`${path} cannot be used for a backup (${String(error)}): name another folder.`, error);
+  }
+}
+
+/**
+ * Writes every row of the database into `folder`, as it was at one moment, while the server goes on working. The folder
+ * appears only when it is whole.
+ * @throws BackupError
+ */
+export async function backup(url: string, folder: string, report: Report): Promise<Manifest> {
+  if (!(await isEmptyFolder(folder)))
+    throw new BackupError(`${folder} is not empty: name a folder that does not exist yet.`);
+  const temporary = `${folder}.tmp`;
+  const client = new Client({ connectionString: url, application_name: "console backup" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await rm(temporary, { recursive: true, force: true });
+    await mkdir(temporary, { recursive: true, mode: 0o700 });
+    const manifest = await save(client, temporary, report);
+    await writeFile(join(temporary, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    await rename(temporary, folder);
+    return manifest;
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    if (error instanceof BackupError) throw error;
+    const full = codeOf(error) === "ENOSPC" ? "its disk is full: free some space or name another folder" : null;
+    const reason = full ?? explainDatabaseError(error) ?? String(error);
+    throw new BackupError(`The backup into ${folder} failed and nothing was kept: ${reason}`, error);
+  } finally {
+    await client.end();
+  }
+}

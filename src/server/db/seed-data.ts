@@ -1,0 +1,171 @@
+/** The first data of every installation; staff change it at /system-config and the screens of the risk area. */
+
+type Severity = "info" | "warn" | "block";
+type Kind = "text" | "image" | "geometry" | "duplicate" | "account";
+
+/** key · Chinese · English · counts as a strike */
+export const auditReasons: readonly (readonly [string, string, string, boolean?])[] = [
+  ["contact", "含站外联系方式或引流", "Contains contact data or advertising for other sites", true],
+  ["duplicate", "与已发布模型重复", "Duplicates a published model"],
+  ["brokenMesh", "网格破损，无法打印", "The mesh is broken and cannot be printed"],
+  ["coverMismatch", "封面与模型不符", "The cover does not show the model"],
+  ["poorText", "标题或描述信息不足", "Title or description says too little"],
+  ["copyright", "涉嫌侵犯版权", "May infringe a copyright", true],
+  ["wrongCategory", "分类错误", "Wrong category"],
+  ["maturity", "未标内容分级", "The maturity rating is missing"],
+  ["banned", "含违禁内容", "Contains forbidden content", true],
+  ["watermark", "图片含二维码或水印", "A picture holds a QR code or watermark"],
+  ["badPicture", "图片尺寸或质量不足", "A picture is too small or of poor quality"],
+  ["weapon", "武器或危险品", "Weapons or dangerous goods", true],
+  ["wrongScale", "尺寸单位有误", "The scale or unit is wrong"],
+  ["emptyFile", "文件损坏或无法打开", "A file is damaged or cannot be opened"],
+  ["license", "授权信息有误", "The licence is wrong"],
+];
+
+export const scoreDimensions: readonly (readonly [string, string, string, number])[] = [
+  ["design", "设计", "Design", 40],
+  ["printability", "可打印性", "Printability", 40],
+  ["presentation", "展示", "Presentation", 20],
+];
+
+export const limits: readonly (readonly [string, "pictureCount" | "modelGcodeCount" | "modelGcodeSize", object])[] = [
+  ["图片数量", "pictureCount", { picUploadNum: 9 }],
+  ["模型G-code数量", "modelGcodeCount", { uploadNum: 20 }],
+  ["模型G-code大小", "modelGcodeSize", { uploadSize: 200 }],
+];
+
+/** key · name · kind · severity · limit (units: count, px, ratio, mm, megabyte) */
+export const rules: readonly (readonly [string, string, Kind, Severity, number | null])[] = [
+  ["bannedWord", "违禁词", "text", "block", null],
+  ["suspectWord", "可疑词", "text", "warn", null],
+  ["contactData", "联系方式", "text", "warn", null],
+  ["licenceUnknown", "授权未列出", "text", "info", null],
+  ["pictureSmall", "图片过小", "image", "warn", 400],
+  ["pictureRatio", "图片比例过大", "image", "warn", 10],
+  ["pictureLarge", "图片边长过大", "image", "block", 16_383],
+  ["pictureUnreadable", "图片无法读取", "image", "block", null],
+  ["meshUnreadable", "网格无法读取", "geometry", "block", null],
+  ["notWatertight", "网格非水密", "geometry", "warn", 0],
+  ["degenerateFaces", "退化面", "geometry", "info", 0],
+  ["unitSuspicion", "单位可疑", "geometry", "warn", null],
+  ["sizeOverBed", "超出常见打印幅面", "geometry", "info", 500],
+  ["sameFile", "相同文件", "duplicate", "warn", null],
+  ["newAccount", "新账号", "account", "info", 7],
+  ["strikes", "近期违规", "account", "warn", 2],
+  ["refusedOften", "多次不通过", "account", "warn", 5],
+];
+
+type Word = readonly [
+  word: string,
+  match: "word" | "contains",
+  severity: Severity,
+  kind: "weapons" | "drugs" | "gambling" | "advertising" | "contact" | "sex" | "brand" | "insult",
+  except?: string,
+];
+
+export const bannedWords: readonly Word[] = [
+  ["加微信", "contains", "block", "contact"],
+  ["微信号", "contains", "block", "contact"],
+  ["加QQ", "contains", "block", "contact"],
+  ["代打印", "contains", "warn", "advertising"],
+  ["低价", "contains", "warn", "advertising"],
+  ["私聊", "contains", "warn", "contact"],
+  ["whatsapp", "word", "warn", "contact"],
+  ["telegram", "word", "warn", "contact"],
+  ["枪支", "contains", "block", "weapons"],
+  ["手枪", "contains", "block", "weapons", "水手枪 玩具手枪"],
+  ["glock", "word", "block", "weapons"],
+  ["silencer", "word", "block", "weapons"],
+  ["suppressor", "word", "block", "weapons"],
+  ["大麻", "contains", "block", "drugs"],
+  ["赌博", "contains", "block", "gambling"],
+  ["casino", "word", "warn", "gambling"],
+  ["成人用品", "contains", "block", "sex"],
+  ["skimmer", "word", "block", "weapons"],
+  ["乐高", "contains", "warn", "brand"],
+  ["lego", "word", "warn", "brand"],
+  ["傻逼", "contains", "block", "insult"],
+];
+
+type Child = readonly [slug: string, zh: string, en: string];
+
+export const categories: readonly (readonly [slug: string, zh: string, en: string, children: readonly Child[]])[] = [
+  [
+    "3d-printers",
+    "3D 打印机",
+    "3D Printers",
+    [
+      ["printer-upgrades", "打印机升级", "Printer upgrades"],
+      ["test-prints", "测试件", "Test prints"],
+    ],
+  ],
+  [
+    "art-design",
+    "艺术设计",
+    "Art & Design",
+    [
+      ["sculptures", "雕塑", "Sculptures"],
+      ["vases", "花瓶", "Vases"],
+      ["lamps", "灯具", "Lamps"],
+    ],
+  ],
+  [
+    "toys-games",
+    "玩具游戏",
+    "Toys & Games",
+    [
+      ["puzzles", "益智", "Puzzles"],
+      ["chess", "棋类", "Chess"],
+      ["articulated", "可动玩具", "Articulated toys"],
+    ],
+  ],
+  [
+    "hobbies-diy",
+    "爱好与 DIY",
+    "Hobbies & DIY",
+    [
+      ["electronics", "电子", "Electronics"],
+      ["robotics", "机器人", "Robotics"],
+      ["rc", "遥控模型", "RC vehicles"],
+    ],
+  ],
+  [
+    "household",
+    "家居",
+    "Household",
+    [
+      ["kitchen", "厨房", "Kitchen"],
+      ["storage", "收纳", "Storage"],
+      ["planters", "花盆", "Planters"],
+    ],
+  ],
+  [
+    "fashion",
+    "时尚",
+    "Fashion",
+    [
+      ["jewellery", "饰品", "Jewellery"],
+      ["accessories", "配件", "Accessories"],
+    ],
+  ],
+  [
+    "education",
+    "教育",
+    "Education",
+    [
+      ["maths", "数学", "Mathematics"],
+      ["biology", "生物", "Biology"],
+    ],
+  ],
+  [
+    "miniatures",
+    "微缩",
+    "Miniatures",
+    [
+      ["figures", "人物", "Figures"],
+      ["buildings", "建筑", "Buildings"],
+    ],
+  ],
+  ["medical-health", "医疗健康", "Medical & Health", [["aids", "辅具", "Aids"]]],
+  ["uncategorised", "未分类", "Uncategorised", []],
+];

@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { category } from "#domain/community/category.resource.ts";
+import { ContentType } from "#domain/enumerations/community.ts";
+import { ConfigType } from "#domain/enumerations/reports.ts";
+import { Severity, FindingKind } from "#domain/models/enumerations.ts";
+import { admin } from "#domain/reports/admin.resource.ts";
+import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { systemConfig } from "#domain/reports/system-config.resource.ts";
+import { blackTag } from "#domain/risk/black-tag.resource.ts";
+import { WordKind, WordMatch, WordScope } from "#domain/risk/enumerations.ts";
+import { riskRule } from "#domain/risk/risk-rule.resource.ts";
+import { hashPassword } from "#server/access/password.ts";
+import type { Config } from "#server/config.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import { auditReasons, bannedWords, categories, limits, rules, scoreDimensions } from "./seed-data.ts";
+import type { Database, Sql } from "./sql.ts";
+
+const inBoth = (zh: string, en: string): Record<string, string> => ({ "1": zh, "0": en });
+
+async function seedConfig(tx: Sql): Promise<void> {
+  const config = (name: string, type: Parameters<typeof ConfigType.of>[0], values: object): Promise<unknown> =>
+    insertRecord(tx, systemConfig, { name, type: ConfigType.of(type), ...values }, null);
+  const reasons = auditReasons.map(([key, zh, en, strike]) => ({
+    key,
+    text: inBoth(zh, en),
+    strike: strike === true,
+    retired: false,
+  }));
+  await config("审核不通过原因", "reviewModel", { auditFailure: reasons });
+  await config("评分维度", "scoreDimension", {
+    scoreDimension: scoreDimensions.map(([key, zh, en, weight]) => ({ key, name: inBoth(zh, en), weight })),
+  });
+  for (const [name, type, values] of limits) await config(name, type, values);
+}
+
+async function seedRules(tx: Sql): Promise<void> {
+  for (const [key, name, kind, severity, limit] of rules)
+    await insertRecord(
+      tx,
+      riskRule,
+      { key, name, kind: FindingKind.of(kind), severity: Severity.of(severity), limit },
+      null,
+    );
+  for (const [word, match, severity, kind, except] of bannedWords)
+    await insertRecord(
+      tx,
+      blackTag,
+      {
+        word,
+        match: WordMatch.of(match),
+        severity: Severity.of(severity),
+        kind: WordKind.of(kind),
+        scope: ["tag", "model", "content", "comment", "profile"].map((key) => WordScope.value(key)?.stored ?? key),
+        except: except ?? "",
+      },
+      null,
+    );
+}
+
+async function seedCategories(tx: Sql): Promise<void> {
+  const types = ContentType.of("modelV3");
+  for (const [rank, [slug, zh, en, children]] of categories.entries()) {
+    const father = await insertRecord(tx, category, { types, name: inBoth(zh, en), slug, rank }, null);
+    for (const [i, [childSlug, childZh, childEn]] of children.entries())
+      await insertRecord(
+        tx,
+        category,
+        { types, fatherId: father.id, name: inBoth(childZh, childEn), slug: childSlug, rank: i },
+        null,
+      );
+  }
+}
+
+/** The first administrator, in a system group. Without ADMIN_PASSWORD a one-time password is made and told once. */
+async function seedAdmin(tx: Sql, config: Config, report: (line: string) => void): Promise<void> {
+  const group = await insertRecord(
+    tx,
+    authGroup,
+    { name: "超级管理员", description: "System group: passes every check", isSystem: true, auths: [] },
+    null,
+  );
+  const password = config.adminPassword ?? randomBytes(12).toString("base64url");
+  const values = {
+    account: "admin",
+    realName: "管理员",
+    authGroupIds: [group.id],
+    passwordHash: await hashPassword(password),
+  };
+  await insertRecord(tx, admin, values, null);
+  report(
+    config.adminPassword
+      ? "Account admin created with the password from ADMIN_PASSWORD."
+      : `Account admin created. Its password, shown only this once: ${password}`,
+  );
+}
+
+/** What an empty database needs before anybody can work: once, however many processes start at the same time. */
+export async function seed(db: Database, config: Config, report: (line: string) => void): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [first] = await tx.query(
+      "insert into state (key, value) values ('seed', '1') on conflict do nothing returning key",
+    );
+    if (!first) return;
+    await seedConfig(tx);
+    await seedRules(tx);
+    await seedCategories(tx);
+    await seedAdmin(tx, config, report);
+  });
+}

@@ -1,0 +1,215 @@
+import { writeFileSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { makeWorkerUtils } from "graphile-worker";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { backup } from "#server/db/backup.ts";
+import type { Database } from "#server/db/connection.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { checksum, type Migration } from "#server/db/migration.ts";
+import { restore } from "#server/db/restore.ts";
+import { emptyDatabase, type FreshDatabase } from "#support/database.ts";
+import { openFolder } from "./programs.ts";
+
+const first: Migration = {
+  name: "0001-initial",
+  transaction: true,
+  sql: `
+    create table thing (
+      id bigint generated always as identity primary key, body text, price numeric(10,4), at timestamptz, day date,
+      tags bigint[], words text[], flags smallint[], data jsonb, search tsvector, yes boolean, raw bytea,
+      twice bigint generated always as (length(body) * 2) stored
+    );
+    create table event (at timestamptz not null, id bigint generated always as identity, primary key (at, id))
+      partition by range (at);
+    create table event_default partition of event default;
+    create table "order" (id int primary key)`,
+};
+const second: Migration = {
+  name: "0002-more",
+  transaction: true,
+  sql: "alter table thing add column more int default 7",
+};
+const options = { migrations: [first] };
+const silent = (): void => undefined;
+
+let folder = "";
+let from: FreshDatabase;
+const others: FreshDatabase[] = [];
+
+async function another(): Promise<FreshDatabase> {
+  const database = await emptyDatabase();
+  others.push(database);
+  return database;
+}
+
+/** Connections are closed, because a restore wants to be alone. */
+async function anotherUrl(): Promise<string> {
+  const database = await another();
+  await database.pool.query("select 1");
+  await idle(database);
+  return database.url;
+}
+
+async function idle(database: Database): Promise<void> {
+  // Idle clients of the pool go with their server process.
+  const other = from;
+  const name = new URL((database as FreshDatabase).url).pathname.slice(1);
+  await other.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  const left = () => other.query("select from pg_stat_activity where datname = $1", [name]);
+  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+}
+
+async function content(database: Database): Promise<unknown> {
+  const things = await database.query("select t::text from thing t order by id");
+  const events = await database.query("select e::text, at::text from event e order by at, id");
+  return { things, events, orders: await database.query(`select * from "order"`) };
+}
+
+async function fill(database: Database): Promise<void> {
+  await database.query(
+    `insert into thing (body, price, at, day, tags, words, flags, data, search, yes, raw) values
+       (E'tab\\t newline\\n return\\r backslash\\\\ \\\\N end', 0.1000, '2026-01-02 03:04:05.123456+00', '2026-02-28',
+        '{9007199254740993,-1}', array['花瓶', 'a"b', null, '{}'], '{1,2}', '{"a": "\\u00e9\\n", "n": 1.10}',
+        $$'花瓶' 'it''s':3A$$, true, '\\x00ff0a'),
+       (null, null, 'infinity', null, '{}', null, null, 'null', '', null, ''),
+       ('', -99999.9999, '0044-03-15 12:00:00+00 BC', '0001-01-01 BC', null, '{}', '{}', '[]', null, false, null)`,
+  );
+  await database.query(
+    "insert into thing (body, data) select repeat('长' || n, 50), jsonb_build_object('n', n) from generate_series(1, 5000) n",
+  );
+  await database.query(
+    "insert into event (at) select '2026-01-01'::timestamptz + n * interval '1 us' from generate_series(1, 50) n",
+  );
+}
+
+beforeAll(async () => {
+  folder = await openFolder();
+  from = await emptyDatabase();
+  await migrate(from.url, options);
+  await fill(from);
+});
+afterEach(async () => {
+  for (const database of others.splice(0)) await database.drop();
+});
+afterAll(async () => {
+  await from.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("a backup restored into an empty database is the same, row for row, and numbering goes on", async () => {
+  const place = join(folder, "whole");
+  const lines: string[] = [];
+  await backup(from.url, place, (line) => lines.push(line));
+  expect(lines).toContain("3/3 thing: 5,003 rows");
+  const url = await anotherUrl();
+  await restore(url, place, options);
+  const to = others.at(-1) ?? from;
+  expect(await content(to)).toEqual(await content(from));
+  const next = "insert into thing (body) values ('next') returning id";
+  expect(await to.query(next)).toEqual([{ id: "5004" }]);
+  expect(await migrate(url, { migrations: [first, second] })).toEqual(["0002-more"]);
+});
+
+test("rows written while it runs are in it wholly or not at all", async () => {
+  const place = join(folder, "busy");
+  const stop = new AbortController();
+  const writer = (async () => {
+    let pairs = 0;
+    while (!stop.signal.aborted) {
+      const id = 1_000 + pairs;
+      await from.transaction(async (tx) => {
+        await tx.query(`insert into "order" values ($1)`, [id]);
+        await tx.query("insert into event (at) values (now())");
+      });
+      pairs += 1;
+    }
+    return pairs;
+  })();
+  const manifest = await backup(from.url, place, silent);
+  stop.abort();
+  expect(await writer).toBeGreaterThan(0);
+  const rows = (name: string): number => manifest.tables.find((table) => table.name === name)?.rows ?? -1;
+  expect(rows("event") - 50).toBe(rows("order"));
+  await from.query(`delete from "order"`);
+  await from.query("delete from event where at > '2026-02-01'");
+});
+
+test("waiting jobs come along, and are free for new workers", async () => {
+  const source = await another();
+  await migrate(source.url, options);
+  const utils = await makeWorkerUtils({ connectionString: source.url });
+  await utils.migrate();
+  await utils.addJob("publish", { model: "1" }, { runAt: new Date("2030-01-01T00:00:00Z"), queueName: "q" });
+  await utils.release();
+  await source.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead'");
+  await backup(source.url, join(folder, "jobs"), silent);
+  const url = await anotherUrl();
+  await restore(url, join(folder, "jobs"), options);
+  const to = others.at(-1) ?? source;
+  const jobs = await to.query(
+    `select task_identifier, p.payload, j.locked_by, j.run_at
+     from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)`,
+  );
+  expect(jobs).toEqual([
+    { task_identifier: "publish", payload: { model: "1" }, locked_by: null, run_at: new Date("2030-01-01T00:00:00Z") },
+  ]);
+});
+
+async function used(): Promise<FreshDatabase> {
+  const database = await another();
+  await migrate(database.url, options);
+  await database.query(`insert into "order" values (42)`);
+  await idle(database);
+  return database;
+}
+
+describe("refusing and failing", () => {
+  let place = "";
+  beforeAll(async () => {
+    place = join(folder, "source");
+    await backup(from.url, place, silent);
+  });
+
+  test("a database with rows stays as it is, and is replaced with force", async () => {
+    const database = await used();
+    await expect(restore(database.url, place, options)).rejects.toThrow(/not empty \(order.*--force/);
+    await restore(database.url, place, { ...options, force: true });
+    expect(await content(database)).toEqual(await content(from));
+    expect(await database.query("select nspname from pg_namespace where nspname like '%replaced%'")).toEqual([]);
+  });
+
+  test("a forced restore that fails puts the old content back", async () => {
+    const database = await used();
+    const bad = { ...first, sql: first.sql.replace("body text", "body varchar(3)") };
+    const broken = join(folder, "broken");
+    const manifest = await backup(from.url, broken, silent);
+    manifest.migrations = [{ name: bad.name, sha256: checksum(bad) }];
+    writeFileSync(join(broken, "manifest.json"), JSON.stringify(manifest));
+    const fails = restore(database.url, broken, { migrations: [bad], force: true });
+    await expect(fails).rejects.toThrow(/database is as it was: value too long/);
+    expect(await database.query(`select id from "order"`)).toEqual([{ id: 42 }]);
+  });
+
+  test("a database in use, a damaged file, a newer backup and a wrong folder are told in a sentence", async () => {
+    const busy = await another();
+    await busy.query("select 1");
+    await expect(restore(busy.url, place, options)).rejects.toThrow(/in use \(t_.*stop the server/);
+    const newer = { migrations: [] };
+    await expect(restore(await anotherUrl(), place, newer)).rejects.toThrow(
+      /newer than this build \(it has migration 0001-initial\)/,
+    );
+    await expect(restore(busy.url, folder, options)).rejects.toThrow(/is no backup/);
+    const damaged = join(folder, "damaged");
+    await backup(from.url, damaged, silent);
+    writeFileSync(join(damaged, "public.thing.copy.gz"), "gone");
+    await expect(restore(busy.url, damaged, options)).rejects.toThrow(/public\.thing\.copy\.gz is damaged/);
+  });
+
+  test("a backup into a folder that is not empty, or of an empty database, leaves nothing behind", async () => {
+    await expect(backup(from.url, place, silent)).rejects.toThrow(/not empty/);
+    const empty = await another();
+    await expect(backup(empty.url, join(folder, "none"), silent)).rejects.toThrow(/start the server once/);
+    expect((await readdir(folder)).filter((name) => name.includes("none"))).toEqual([]);
+  });
+});

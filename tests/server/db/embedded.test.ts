@@ -1,0 +1,190 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chown, mkdir, rm } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { connect } from "#server/db/connection.ts";
+import { openDatabase } from "#server/db/embedded/open.ts";
+import { isAlive } from "#server/db/embedded/processes.ts";
+import { openFolder, type Program, startProgram } from "./programs.ts";
+
+const nobody = { uid: 65_534, gid: 65_534 };
+const isRoot = process.getuid?.() === 0;
+/** Where the checkout lies in a folder of root's alone, another user cannot even run the program under test. */
+const nobodyCanRun =
+  isRoot && spawnSync(process.execPath, ["-e", "require('pg')"], { ...nobody, cwd: process.cwd() }).status === 0;
+const patient = { timeout: 20_000 };
+const folders: string[] = [];
+let dataDir = "";
+
+beforeEach(async () => {
+  const folder = await openFolder();
+  folders.push(folder);
+  dataDir = join(folder, "data");
+});
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+function postmaster(): number {
+  return Number(readFileSync(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+async function start(user?: { uid: number; gid: number }): Promise<Program> {
+  const program = await startProgram(dataDir, user);
+  onTestFinished(() => void program.child.kill("SIGKILL"));
+  return program;
+}
+
+describe("one process after the other", () => {
+  test("the first start makes a database in UTF-8 with checksums; the last user stops it", async () => {
+    const first = await start();
+    expect(await first.said("url")).toMatchObject({ locale: "C.UTF-8", checksums: "on" });
+    const pid = postmaster();
+    const second = await start();
+    expect((await second.said("url")).url).toBe((await first.said("url")).url);
+    expect(second.messages).toHaveLength(1);
+
+    expect(await first.finish()).toBe(0);
+    expect(isAlive(pid)).toBe(true);
+    expect(await second.finish()).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test("after kill -9 of its process the server is joined, not started again, and stopped by whoever joined", async () => {
+    const killed = await start();
+    const { url } = await killed.said("url");
+    const pid = postmaster();
+    killed.child.kill("SIGKILL");
+    await killed.finish();
+    expect(isAlive(pid)).toBe(true);
+
+    const next = await start();
+    expect((await next.said("url")).url).toBe(url);
+    expect(postmaster()).toBe(pid);
+    await next.finish();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test("a first start that was killed leaves nothing in the way of the next", async () => {
+    await mkdir(join(dataDir, "postgres.tmp/cluster"), { recursive: true });
+    writeFileSync(join(dataDir, "postgres.tmp/cluster/PG_VERSION"), "18");
+    const owner = { pid: 2 ** 22 - 1, birth: "", host: hostname() };
+    writeFileSync(join(dataDir, "postgres.lock"), JSON.stringify(owner));
+    const program = await start();
+    expect((await program.said("url")).url).toMatch(/^postgres:/);
+    await program.finish();
+    expect(existsSync(join(dataDir, "postgres.lock"))).toBe(false);
+  });
+
+  test("a number left in postmaster.pid by a dead server stops nothing, even when another program has it now", async () => {
+    const program = await start();
+    await program.said("url");
+    const pid = postmaster();
+    const file = join(dataDir, "postgres/cluster/postmaster.pid");
+    const text = readFileSync(file, "utf8");
+    program.child.kill("SIGKILL");
+    await program.finish();
+    process.kill(pid, "SIGKILL");
+    await expect.poll(() => isAlive(pid), patient).toBe(false);
+    writeFileSync(file, text.replace(String(pid), String(process.pid)));
+    const next = await start();
+    expect((await next.said("url")).url).toMatch(/^postgres:/);
+    await next.finish();
+  });
+});
+
+test("three first starts at once end with one database that all three use", async () => {
+  const programs = await Promise.all([start(), start(), start()]);
+  const said = await Promise.all(programs.map((program) => program.said("url")));
+  expect(new Set(said.map(({ url }) => url)).size).toBe(1);
+  const made = programs.flatMap(({ messages }) => messages).filter(({ report }) => report?.includes("Creating"));
+  expect(made).toHaveLength(1);
+  const pid = postmaster();
+  expect(await Promise.all(programs.map((program) => program.finish()))).toEqual([0, 0, 0]);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test("after kill -9 of the server it comes back under the same address, and what was committed is there", async () => {
+  const reports: string[] = [];
+  const database = await openDatabase({ dataDir, databaseUrl: null }, { report: (line) => reports.push(line) });
+  const db = connect(database.url);
+  try {
+    await db.query("create table kept (id int)");
+    await db.query("insert into kept values (1)");
+    const pid = postmaster();
+    const cut = expect(db.query("select pg_sleep(30)")).rejects.toThrow();
+    await expect
+      .poll(() => db.query("select from pg_stat_activity where query like 'select pg_sleep%'"), patient)
+      .toHaveLength(1);
+    process.kill(pid, "SIGKILL");
+    await cut;
+    expect(await db.read("select id from kept")).toEqual([{ id: 1 }]);
+    expect(await db.execute("insert into kept values (2)")).toBe(1);
+    expect(postmaster()).not.toBe(pid);
+    await expect.poll(() => reports.at(-1), patient).toMatch(/runs again/);
+  } finally {
+    await db.close();
+    await database.stop();
+  }
+});
+
+test("DATABASE_URL is used as it is, and nothing is made in the data folder", async () => {
+  const url = "postgres://someone:secret@db.example/console";
+  const database = await openDatabase({ dataDir, databaseUrl: url });
+  expect(database).toMatchObject({ url, embedded: false });
+  await database.stop();
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+describe.runIf(isRoot)("users and folders (needs root)", () => {
+  test.runIf(nobodyCanRun)("an ordinary user has a database of his own; root runs it as him afterwards", async () => {
+    await mkdir(dataDir);
+    await chown(dataDir, nobody.uid, nobody.gid);
+    const user = await start(nobody);
+    expect((await user.said("url")).url).toMatch(/^postgres:/);
+    await user.finish();
+    const root = await start();
+    expect((await root.said("url")).url).toMatch(/^postgres:/);
+    await root.finish();
+  });
+
+  test.runIf(nobodyCanRun)(
+    "a folder that is not writable, a file in place of a folder and somebody else's database are told in a sentence",
+    async () => {
+      await mkdir(dataDir, { mode: 0o755 });
+      const refused = await start(nobody);
+      expect((await refused.said("error")).error).toMatch(/not writable for this user.*DATA_DIR.*DATABASE_URL/);
+      expect(await refused.finish()).toBe(1);
+
+      const root = await start();
+      await root.said("url");
+      await root.finish();
+      await chown(dataDir, nobody.uid, nobody.gid);
+      const stranger = await start(nobody);
+      expect((await stranger.said("error")).error).toMatch(/belongs to user \d+, not to this one/);
+
+      dataDir = join(dataDir, "file");
+      writeFileSync(dataDir, "");
+      const file = await start();
+      expect((await file.said("error")).error).toMatch(/is a file/);
+    },
+  );
+
+  test("a data folder that PostgreSQL's user cannot enter gets its database elsewhere, once, and a file says where", async () => {
+    const closed = join(dataDir, "closed");
+    await mkdir(closed, { recursive: true, mode: 0o700 });
+    dataDir = join(closed, "data");
+    const first = await start();
+    expect((await first.said("report")).report).toMatch(/cannot enter the data folder; the database lives in/);
+    await first.finish();
+    const place = readFileSync(join(dataDir, "postgres.location"), "utf8").trim();
+    onTestFinished(() => rm(place, { recursive: true }));
+    expect(existsSync(join(place, "cluster/PG_VERSION"))).toBe(true);
+    const second = await start();
+    await second.said("url");
+    expect(second.messages).toHaveLength(1);
+    await second.finish();
+  });
+});

@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Schema } from "#kernel/schema.ts";
+import { checkDrift, readDrift } from "#server/db/drift.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { BY_HAND, type Migration } from "#server/db/migration.ts";
+import { migrations as ownMigrations } from "#server/db/migrations/index.ts";
+import { diffSchema } from "#server/db/schema-diff.ts";
+import { emptyDatabase, type FreshDatabase, freshDatabase } from "#support/database.ts";
+
+const first: Schema = [
+  {
+    name: "user",
+    columns: [
+      { name: "id", type: "bigint", nullable: false, identity: true },
+      { name: "name", type: "text", nullable: false, default: "''" },
+      { name: "price", type: "numeric(10,4)", nullable: true },
+      { name: "tags", type: "bigint[]", nullable: false, default: "'{}'" },
+      { name: "at", type: "timestamptz", nullable: false, default: "now()" },
+    ],
+    primaryKey: ["id"],
+    indexes: [{ name: "user_name_idx", columns: ["name", "id desc"] }],
+  },
+];
+const second: Schema = [
+  {
+    name: "member",
+    renamedFrom: "user",
+    columns: [
+      { name: "id", type: "bigint", nullable: false, identity: true },
+      { name: "nick", type: "text", nullable: false, default: "''", renamedFrom: "name" },
+      { name: "price", type: "numeric(10,4)", nullable: true },
+      { name: "tags", type: "bigint[]", nullable: false, default: "'{}'" },
+      { name: "at", type: "timestamptz", nullable: false, default: "now()" },
+      { name: "rank", type: "smallint", nullable: false, default: "1" },
+    ],
+    primaryKey: ["id"],
+    indexes: [
+      { name: "member_nick_idx", columns: ["nick", "id desc"] },
+      { name: "member_rank_idx", columns: ["rank", "id"], where: "rank > 1" },
+    ],
+    checks: [{ name: "member_rank_check", expression: "rank between 1 and 9" }],
+  },
+  {
+    name: "log",
+    columns: [
+      { name: "id", type: "bigint", nullable: false, identity: true },
+      { name: "at", type: "timestamptz", nullable: false },
+    ],
+    primaryKey: ["at", "id"],
+    indexes: [],
+    partitionBy: "range (at)",
+  },
+];
+
+const sql = (list: readonly string[]): string => list.map((statement) => `${statement};`).join("\n\n");
+
+function written(name: string, from: Schema, to: Schema): Migration[] {
+  const { statements, concurrently, blocked } = diffSchema(from, to);
+  expect(blocked).toEqual([]);
+  const later = { name: `${name}-concurrently`, sql: sql(concurrently), transaction: false };
+  return [{ name, sql: sql(statements), transaction: true }, ...(concurrently.length > 0 ? [later] : [])];
+}
+
+const one = written("0001-initial", [], first);
+const two = [...one, ...written("0002-members", first, second)];
+const broken: Migration = { name: "0003-broken", sql: "create table half (id int); select 1 / 0;", transaction: true };
+
+let db: FreshDatabase;
+beforeEach(async () => {
+  db = await emptyDatabase();
+});
+afterEach(() => db.drop());
+
+describe("migrating", () => {
+  test("a new database, then again: the second finds nothing to do and the definitions agree", async () => {
+    expect(await migrate(db.url, { migrations: one })).toEqual(["0001-initial"]);
+    expect(await migrate(db.url, { migrations: one })).toEqual([]);
+    expect(await readDrift(db, first)).toEqual({ missing: [], differences: [] });
+  });
+
+  test("rows keep their values under new names, and the schema is that of a new database", async () => {
+    await migrate(db.url, { migrations: one });
+    await db.query(`insert into "user" (name, price, tags) values ('李四', 1.5, '{9007199254740993}')`);
+    expect(await migrate(db.url, { migrations: two })).toEqual(["0002-members", "0002-members-concurrently"]);
+    expect(await db.query("select nick, price, tags, rank from member")).toEqual([
+      { nick: "李四", price: "1.5000", tags: ["9007199254740993"], rank: 1 },
+    ]);
+    await db.query("insert into log (at) values (now())");
+    expect(await readDrift(db, second)).toEqual({ missing: [], differences: [] });
+  });
+
+  test("three processes at once apply each migration once", async () => {
+    const all = await Promise.all([1, 2, 3].map(() => migrate(db.url, { migrations: two })));
+    expect(all.flat().toSorted()).toEqual(two.map(({ name }) => name));
+    expect(await readDrift(db, second)).toEqual({ missing: [], differences: [] });
+  });
+
+  test("a failing migration leaves nothing, and those before it stay", async () => {
+    const run = migrate(db.url, { migrations: [...one, broken] });
+    await expect(run).rejects.toThrow(/Migration 0003-broken failed and was rolled back: .*division by zero/);
+    expect(await db.query("select to_regclass('half') as half, to_regclass('user') is null as lost")).toEqual([
+      { half: null, lost: false },
+    ]);
+    expect(await migrate(db.url, { migrations: two })).toHaveLength(2);
+  });
+
+  test("an interrupted index is dropped and built again", async () => {
+    await migrate(db.url, { migrations: one });
+    await db.query(`insert into "user" (name) values ('same'), ('same')`);
+    const unique: Migration = {
+      name: "0002-unique",
+      sql: `create unique index concurrently if not exists "user_name_key" on "user" ("name");`,
+      transaction: false,
+    };
+    await expect(migrate(db.url, { migrations: [...one, unique] })).rejects.toThrow(
+      /stopped and will be taken up again/,
+    );
+    const left = "select indisvalid as valid from pg_index where indexrelid = 'user_name_key'::regclass";
+    expect(await db.query(left)).toEqual([{ valid: false }]);
+    await db.query(`delete from "user" where id = 2`);
+    await migrate(db.url, { migrations: [...one, unique] });
+    expect(await db.query(left)).toEqual([{ valid: true }]);
+  });
+
+  test("what was done before a crash and not yet noted by the runner is not done twice", async () => {
+    await migrate(db.url, { migrations: two });
+    await db.query("delete from schema_migration where name = '0002-members-concurrently'");
+    await db.query("delete from schema_migration_checksum where name = '0002-members-concurrently'");
+    await db.query("delete from schema_migration where name = '0002-members'");
+    expect(await migrate(db.url, { migrations: two })).toEqual(["0002-members", "0002-members-concurrently"]);
+    expect(await readDrift(db, second)).toEqual({ missing: [], differences: [] });
+  });
+});
+
+describe("refusing", () => {
+  test("a migration that was edited after it was applied", async () => {
+    await migrate(db.url, { migrations: one });
+    const edited = one.map((migration) => ({ ...migration, sql: `${migration.sql} ` }));
+    await expect(migrate(db.url, { migrations: edited })).rejects.toThrow(
+      /0001-initial was edited after it was applied/,
+    );
+  });
+
+  test("a database that is newer than this build", async () => {
+    await migrate(db.url, { migrations: two });
+    await expect(migrate(db.url, { migrations: one })).rejects.toThrow(/newer than this build.*0002-members/);
+  });
+
+  test("a migration that still waits for somebody's SQL", async () => {
+    const waiting = { name: "0001-x", sql: `${BY_HAND} item.title vanished.`, transaction: true };
+    await expect(migrate(db.url, { migrations: [waiting] })).rejects.toThrow(/0001-x still has lines/);
+  });
+});
+
+describe("drift", () => {
+  test("missing tables and columns stop the start by name; other differences are told", async () => {
+    await migrate(db.url, { migrations: two });
+    await db.query("drop index member_rank_idx");
+    await db.query(
+      "alter table member add column stray int, alter column price type numeric(12,4), drop constraint member_rank_check",
+    );
+    const told: string[] = [];
+    await checkDrift(db, second, (line) => told.push(line));
+    expect(told.map((line) => line.replace("The database differs from the definitions: ", ""))).toEqual([
+      "member.price is numeric(12,4), defined as numeric(10,4).",
+      "member.stray is in the database and not in the definitions.",
+      "Index member_rank_idx is missing.",
+      "Check member_rank_check is missing.",
+    ]);
+    await db.query("alter table member drop column nick");
+    await db.query("drop table log");
+    await expect(checkDrift(db, second, () => undefined)).rejects.toThrow(/lacks column member\.nick, table log/);
+  });
+
+  test("this build's migrations give exactly the schema they were written for, and it is read quickly", async () => {
+    const lock = JSON.parse(readFileSync("src/server/db/migrations/schema.lock.json", "utf8")) as Schema;
+    const fresh = await freshDatabase();
+    try {
+      await fresh.query("select 1");
+      const begin = performance.now();
+      expect(await readDrift(fresh, lock)).toEqual({ missing: [], differences: [] });
+      process.stdout.write(`drift of ${lock.length} tables: ${Math.round(performance.now() - begin)} ms\n`);
+      expect(ownMigrations.map(({ name }) => name)).toEqual(ownMigrations.map(({ name }) => name).toSorted());
+    } finally {
+      await fresh.drop();
+    }
+  });
+});

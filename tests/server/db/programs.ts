@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { build } from "esbuild";
+
+export interface Message {
+  report?: string;
+  url?: string;
+  locale?: string;
+  checksums?: string;
+  stopped?: boolean;
+  error?: string;
+}
+
+export interface Program {
+  child: ChildProcess;
+  /** The first message that has this entry, already said or still to come. */
+  said(entry: keyof Message): Promise<Message>;
+  /** Everything said so far. */
+  messages: Message[];
+  /** Ends its input and waits for its end. */
+  finish(): Promise<number>;
+}
+
+let built: Promise<string> | undefined;
+
+async function bundle(): Promise<string> {
+  const outfile = resolve(".build/test-programs", `open-database-${process.pid}.mjs`);
+  await build({
+    entryPoints: [resolve("tests/server/db/programs/open-database.ts")],
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    logLevel: "warning",
+  });
+  return outfile;
+}
+
+/** A folder that every user may enter, as a data folder needs where root hands over to another. */
+export async function openFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "console-test-"));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+/** Starts programs/open-database.ts on a data folder, as the given user or as this one. */
+export async function startProgram(dataDir: string, user?: { uid: number; gid: number }): Promise<Program> {
+  built ??= bundle();
+  const child = spawn(process.execPath, [await built, dataDir], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, HOME: "/nonexistent" },
+    ...user,
+  });
+  const messages: Message[] = [];
+  const waiting = new Set<() => void>();
+  const lines = createInterface({ input: child.stdout });
+  lines.on("line", (line) => {
+    messages.push(JSON.parse(line) as Message);
+    for (const look of waiting) look();
+  });
+  const ended = new Promise<number>((done) => {
+    lines.once("close", () => {
+      if (child.exitCode !== null || child.signalCode !== null) done(child.exitCode ?? -1);
+      else child.once("exit", (code) => done(code ?? -1));
+    });
+  });
+  return {
+    child,
+    messages,
+    said: (entry) =>
+      new Promise((done, fail) => {
+        const look = (): void => {
+          const found = messages.find((message) => message[entry] !== undefined);
+          if (!found) return;
+          waiting.delete(look);
+          done(found);
+        };
+        waiting.add(look);
+        look();
+        void ended.then(() => fail(new Error(`it ended without "${entry}": ${JSON.stringify(messages)}`)));
+      }),
+    finish() {
+      child.stdin.end();
+      return ended;
+    },
+  };
+}
