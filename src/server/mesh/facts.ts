@@ -71,8 +71,9 @@ export function boundsOf(positions: Float32Array): Bounds {
       if (value < low) low = value;
       if (value > high) high = value;
     }
-    min[axis] = low;
-    max[axis] = high;
+    // Adding 0 makes -0 a 0: JSON has no other.
+    min[axis] = low + 0;
+    max[axis] = high + 0;
   }
   return { min, max, size: [max[0] - min[0], max[1] - min[1], max[2] - min[2]] };
 }

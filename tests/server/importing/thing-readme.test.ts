@@ -1,0 +1,187 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { corpusDir, corpusThings } from "#support/corpus.ts";
+import { parseThingReadme } from "#server/importing/thing-readme.ts";
+
+const whole = `Cup #1: "by the sea" &amp; more
+===============
+**Please note: This thing is part of a list.**  
+
+Cup #1: "by the sea" &amp; more  by Some One , published Feb 29, 2012
+
+![Image](img/front.jpg)
+
+Description
+--------
+First line<br />
+Files
+--------
+were the best part, <b>really</b>.
+
+Instructions
+--------
+None
+
+Files
+--------
+[![Image](img/a_preview.jpg)](odd%20name%20%281%29.stl)
+ [ odd name (1).stl](odd%20name%20%281%29.stl)  
+
+[![Image](img/b_preview.jpg)](sub/b\\_2 (final).stl)
+ [ b_2 (final).stl](sub/b\\_2 (final).stl)  
+ [ 50%.stl](50%.stl)
+ [ out](../../etc/passwd)
+ [ out](/etc/passwd)
+ [ elsewhere](http://example.com/x.stl)
+
+
+
+Pictures
+--------
+![Image](img/front.jpg)
+![Image](img/back.jpg)
+
+
+Tags
+--------
+Cup , two words ,Cup, 杯子  
+
+License
+--------
+Cup #1 by Some One is licensed under the Creative Commons - Attribution - Non-Commercial - Share Alike license.  
+
+
+
+By: Jane (The Maker) Doe (Some One)
+--------
+<http://example.com/>`;
+
+describe("a whole README", () => {
+  test.each([
+    ["as written", whole],
+    ["with the line ends of Windows and a byte order mark", `\uFEFF${whole.replaceAll("\n", "\r\n")}`],
+  ])("%s", (_, text) => {
+    expect(parseThingReadme(text)).toEqual({
+      title: 'Cup #1: "by the sea" & more',
+      author: { realName: "Jane (The Maker) Doe", nick: "Some One" },
+      published: "2012-02-29",
+      descriptionHtml: "First line<br />\nFiles\n--------\nwere the best part, <b>really</b>.",
+      instructions: "",
+      files: ["odd name (1).stl", "sub/b_2 (final).stl", "50%.stl"],
+      pictures: ["img/front.jpg", "img/back.jpg"],
+      tags: ["Cup", "two words", "杯子"],
+      licence: "ccByNcSa",
+      licenceText: "Creative Commons - Attribution - Non-Commercial - Share Alike",
+    });
+  });
+});
+
+describe("what is missing", () => {
+  test("everything", () => {
+    expect(parseThingReadme("")).toEqual({
+      title: "",
+      author: { realName: null, nick: null },
+      published: null,
+      descriptionHtml: "",
+      instructions: "",
+      files: [],
+      pictures: [],
+      tags: [],
+      licence: null,
+      licenceText: "",
+    });
+  });
+
+  test("the author's real name, the date, the sections in between", () => {
+    const text = "Box\n===\n\nBox  by maker , published soon\n\nTags\n----\nNone\n\nLicense\n-------\nAsk me.";
+    const readme = parseThingReadme(text);
+    expect(readme).toMatchObject({
+      title: "Box",
+      author: { realName: null, nick: "maker" },
+      published: null,
+      tags: [],
+    });
+    expect(readme).toMatchObject({ licence: null, licenceText: "Ask me." });
+  });
+
+  test("a day that no calendar has", () => {
+    expect(parseThingReadme("A\n===\nA by b , published Feb 30, 2011").published).toBeNull();
+  });
+});
+
+test.each([
+  ["Creative Commons - Attribution", "ccBy"],
+  ["Creative Commons - Attribution - Share Alike", "ccBySa"],
+  ["Attribution-ShareAlike 4.0, CC BY-SA", "ccBySa"],
+  ["Creative Commons - Attribution - Non-Commercial", "ccByNc"],
+  ["Creative Commons - Attribution - No Derivatives", "ccByNd"],
+  ["Creative Commons - Attribution - Non-Commercial - No Derivatives", "ccByNcNd"],
+  ["Creative Commons - Public Domain Dedication", "cc0"],
+  ["BSD License", null],
+  ["GNU - GPL", null],
+  ["All Rights Reserved", null],
+])("the licence %s is %s", (name, key) => {
+  const text = `A\n===\n\nLicense\n---\nA by b is licensed under the ${name} license.  `;
+  expect(parseThingReadme(text)).toMatchObject({ licence: key, licenceText: name });
+});
+
+function staysInside(hostile: string): void {
+  for (const path of parseThingReadme(`Files\n---\n${hostile}`).files) {
+    expect(path.split(/[/\\]/)).not.toContain("..");
+    expect(path).not.toMatch(/^[/\\]|^[a-z]+:/i);
+  }
+}
+
+test("any text is read, soon, and no path leads out", () => {
+  const pieces = [
+    "Files\n---\n",
+    "](",
+    "![Image](",
+    ")",
+    "\\",
+    "(",
+    "../",
+    "a.stl",
+    "\n",
+    "%2e%2e/",
+    "&amp;",
+    "By: ",
+    "---\n",
+  ];
+  const text = fc.oneof(
+    fc.string(),
+    fc.array(fc.constantFrom(...pieces), { maxLength: 200 }).map((list) => list.join("")),
+  );
+  fc.assert(fc.property(text, staysInside), { numRuns: 500 });
+  const start = performance.now();
+  for (const piece of pieces) staysInside(piece.repeat(20_000));
+  expect(performance.now() - start).toBeLessThan(5000);
+});
+
+if (corpusDir === null) {
+  test.skip("the 17 corpus designs (neither CORPUS_DIR nor ../shared/corpus is there)", () => {});
+} else {
+  const dir = corpusDir;
+
+  test.each(corpusThings(dir))("the corpus design %s", (thing) => {
+    const readme = parseThingReadme(readFileSync(join(dir, "things", thing, "README.md"), "utf8"));
+    expect(readme.title.replace(/[^a-z0-9]+/gi, "-")).toBe(thing);
+    expect(readme.author).toEqual({ realName: "Mark Durbin", nick: "MakeALot" });
+    expect(readme.published).toMatch(/^201[1-4]-\d\d-\d\d$/);
+    expect(readme.descriptionHtml.length).toBeGreaterThan(20);
+    expect(readme.files.length).toBeGreaterThan(0);
+    expect(readme.pictures.every((path) => /^img\/\w+\.jpg$/.test(path))).toBe(true);
+    expect(readme.licence).toBe(readme.licenceText === "BSD License" ? null : (readme.licence ?? "one of ours"));
+  });
+
+  test("the corpus's licences", () => {
+    const counts = new Map<string, number>();
+    for (const thing of corpusThings(dir)) {
+      const { licence } = parseThingReadme(readFileSync(join(dir, "things", thing, "README.md"), "utf8"));
+      counts.set(licence ?? "none", (counts.get(licence ?? "none") ?? 0) + 1);
+    }
+    expect(Object.fromEntries(counts)).toEqual({ none: 2, ccBy: 14, ccBySa: 1 });
+  });
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { meshFacts } from "#server/mesh/facts.ts";
+
+/** A box of that size with its low corner at an offset, wound outwards. */
+function box([w, d, h]: readonly [number, number, number], offset = 0): Float32Array {
+  const corner = (index: number): number[] => [
+    offset + (index & 1 ? w : 0),
+    offset + (index & 2 ? d : 0),
+    offset + (index & 4 ? h : 0),
+  ];
+  const quads = [
+    [0, 2, 3, 1],
+    [4, 5, 7, 6],
+    [0, 1, 5, 4],
+    [2, 6, 7, 3],
+    [0, 4, 6, 2],
+    [1, 3, 7, 5],
+  ] as const;
+  return new Float32Array(quads.flatMap(([a, b, c, d]) => [a, b, c, a, c, d].flatMap(corner)));
+}
+
+function joined(...meshes: Float32Array[]): Float32Array {
+  return new Float32Array(meshes.flatMap((mesh) => [...mesh]));
+}
+
+describe("measures", () => {
+  test("a box", () => {
+    const facts = meshFacts(box([10, 20, 40]));
+    expect(facts).toMatchObject({
+      triangles: 12,
+      watertight: true,
+      openEdges: 0,
+      nonManifoldEdges: 0,
+      flippedEdges: 0,
+    });
+    expect(facts.bounds).toEqual({ min: [0, 0, 0], max: [10, 20, 40], size: [10, 20, 40] });
+    expect(facts.volume).toBeCloseTo(8, 6);
+    expect(facts.area).toBeCloseTo(28, 6);
+    expect(facts.openEdgeSample).toHaveLength(0);
+  });
+
+  test("volume does not depend on the place, nor on the side that is out", () => {
+    expect(meshFacts(box([10, 20, 40], 20_000)).volume).toBeCloseTo(8, 3);
+    const inside = box([10, 20, 40]);
+    for (let at = 0; at < inside.length; at += 9) {
+      const second = inside.slice(at + 3, at + 6);
+      inside.copyWithin(at + 3, at + 6, at + 9);
+      inside.set(second, at + 6);
+    }
+    expect(meshFacts(inside)).toMatchObject({ watertight: true });
+    expect(meshFacts(inside).volume).toBeCloseTo(8, 6);
+  });
+
+  test("no triangle at all", () => {
+    expect(meshFacts(new Float32Array(0))).toMatchObject({ triangles: 0, volume: 0, area: 0, watertight: false });
+  });
+
+  test.each([
+    [60, null],
+    [9.9, "inch"],
+    [0.2, "metre"],
+  ])("a longest side of %d mm makes one suspect %s", (size, unit) => {
+    expect(meshFacts(box([size / 3, size / 2, size])).unitSuspicion).toBe(unit);
+  });
+});
+
+describe("edges", () => {
+  test("a missing face opens its edges and shows them", () => {
+    const facts = meshFacts(box([10, 20, 40]).slice(9));
+    expect(facts).toMatchObject({ watertight: false, openEdges: 3, nonManifoldEdges: 0 });
+    const segments = Array.from({ length: 3 }, (_, index) => [
+      ...facts.openEdgeSample.subarray(index * 6, index * 6 + 6),
+    ]);
+    // The face that is gone had its corners at these three places.
+    const places = new Set(segments.flatMap((segment) => [segment.slice(0, 3).join(), segment.slice(3).join()]));
+    expect([...places].sort()).toEqual(["0,0,0", "0,20,0", "10,20,0"].sort());
+  });
+
+  test("a turned face is flipped edges", () => {
+    const mesh = box([10, 20, 40]);
+    const second = mesh.slice(3, 6);
+    mesh.set(mesh.slice(6, 9), 3);
+    mesh.set(second, 6);
+    expect(meshFacts(mesh)).toMatchObject({ watertight: false, openEdges: 0, flippedEdges: 3 });
+  });
+
+  test("two boxes that share an edge meet in one edge of four faces", () => {
+    const other = box([10, 20, 40]).map((value, at) => value - (at % 3 === 0 ? 10 : at % 3 === 1 ? 20 : 0));
+    expect(meshFacts(joined(box([10, 20, 40]), other))).toMatchObject({ watertight: false, nonManifoldEdges: 1 });
+  });
+
+  test("faces that are lines do not open a mesh; negative zero is zero", () => {
+    const line = new Float32Array([0, 0, 0, 10, 0, 0, 10, 0, 0]);
+    expect(meshFacts(joined(box([10, 20, 40]), line))).toMatchObject({ watertight: true, degenerateFaces: 1 });
+    const flat = new Float32Array([0, 0, 0, 5, 0, 0, 10, 0, 0]);
+    expect(meshFacts(flat)).toMatchObject({ degenerateFaces: 1, openEdges: 3 });
+    const negative = box([10, 20, 40]).map((value, at) => (at % 2 === 0 && value === 0 ? -0 : value));
+    expect(meshFacts(negative).watertight).toBe(true);
+  });
+
+  test("of a soup at most 64 open edges are shown, the first ones", () => {
+    const soup = new Float32Array(6000 * 9).map((_, at) => Math.sin(at * 12.9898) * 100);
+    const facts = meshFacts(soup);
+    expect(facts.openEdges).toBe(18_000);
+    expect(facts.openEdgeSample).toHaveLength(64 * 6);
+    expect([...facts.openEdgeSample.subarray(0, 3)]).toEqual([...soup.subarray(0, 3)]);
+  });
+});

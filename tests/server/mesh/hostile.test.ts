@@ -1,0 +1,175 @@
+import * as fc from "fast-check";
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { truncatedBytes, withNaN } from "#server/demo/shapes/breakers.ts";
+import { seeded } from "#server/demo/shapes/random.ts";
+import { shapes } from "#server/demo/shapes/shapes.ts";
+import { write3mf, writeAsciiStl, writeBinaryStl, writeObj } from "#server/demo/shapes/writers.ts";
+import { defaultLimits, type MeshFault } from "#server/mesh/fault.ts";
+import { readMesh } from "#server/mesh/read.ts";
+
+const positions = shapes.phoneStand(seeded(2), { size: 60 });
+const written: readonly (readonly [string, Uint8Array])[] = [
+  ["a.stl", writeBinaryStl(positions)],
+  ["b.stl", writeAsciiStl(positions, "b")],
+  ["c.obj", writeObj(positions, "c")],
+  ["d.3mf", write3mf(positions, "d")],
+];
+
+function fault(bytes: Uint8Array, fileName: string, limits = defaultLimits): MeshFault {
+  const reading = readMesh(bytes, fileName, limits);
+  if (reading.kind !== "fault") throw new Error(`${reading.kind} instead of a fault`);
+  return reading.fault;
+}
+
+/** What holds for any bytes at all: an answer, soon, and a mesh only if it is sound. */
+function survives(bytes: Uint8Array, fileName: string): void {
+  const start = performance.now();
+  const reading = readMesh(bytes, fileName);
+  expect(performance.now() - start).toBeLessThan(2000);
+  if (reading.kind !== "mesh") return;
+  expect(reading.positions.length).toBe(reading.triangleCount * 9);
+  expect(reading.positions.every(Number.isFinite)).toBe(true);
+}
+
+describe("any bytes", () => {
+  const fileName = fc.constantFrom("a.stl", "a.obj", "a.3mf", "a.step", "a", "a.gcode");
+
+  test("random", () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 2000 }), fileName, survives), { numRuns: 400 });
+  });
+
+  test("random after a header that promises a format", () => {
+    const heads = ["solid x\nfacet normal 0 0 1\n", "PK\x03\x04", "v 0 0 0\nf ", "PK\x05\x06", "ISO-10303-21;"];
+    const bytes = fc
+      .tuple(fc.constantFrom(...heads), fc.uint8Array({ maxLength: 500 }))
+      .map(([head, rest]) => new Uint8Array([...strToU8(head, true), ...rest]));
+    fc.assert(fc.property(bytes, fileName, survives), { numRuns: 400 });
+  });
+
+  test.each(written)("%s with bytes changed, mostly near its ends", (name, original) => {
+    const place = fc.oneof(
+      fc.nat({ max: Math.min(200, original.length - 1) }),
+      fc.nat({ max: Math.min(400, original.length - 1) }).map((back) => original.length - 1 - back),
+      fc.nat({ max: original.length - 1 }),
+    );
+    const changes = fc.array(fc.tuple(place, fc.nat({ max: 255 })), { minLength: 1, maxLength: 12 });
+    const run = (list: readonly (readonly [number, number])[]): void => {
+      const bytes = original.slice();
+      for (const [at, value] of list) bytes[at] = value;
+      survives(bytes, name);
+    };
+    fc.assert(fc.property(changes, run), { numRuns: 150 });
+  });
+
+  test.each(written)("%s cut anywhere is a fault or a smaller mesh", (name, original) => {
+    const cut = fc.nat({ max: original.length - 1 });
+    fc.assert(
+      fc.property(cut, (length) => survives(original.slice(0, length), name)),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe("each kind of hostile file has its own fault", () => {
+  test("nothing, and meshes of nothing", () => {
+    expect(fault(new Uint8Array(0), "a.stl").kind).toBe("empty");
+    expect(fault(writeBinaryStl(new Float32Array(0)), "a.stl").kind).toBe("empty");
+    expect(fault(strToU8("solid a\nendsolid a\n"), "a.stl").kind).toBe("empty");
+    expect(fault(strToU8("v 0 0 0\nv 1 0 0\n"), "a.obj").kind).toBe("empty");
+  });
+
+  test("a header of 2^32 - 1 triangles takes no memory", () => {
+    const bytes = new Uint8Array(84 + 50);
+    new DataView(bytes.buffer).setUint32(80, 0xffffffff, true);
+    const before = process.memoryUsage().arrayBuffers;
+    expect(fault(bytes, "a.stl")).toEqual({ kind: "tooManyTriangles", value: 0xffffffff, limit: 4_000_000 });
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1e6);
+  });
+
+  test("cut off", () => {
+    for (const [name, bytes] of written) {
+      // An OBJ has no end; its faces come last, and without them it is empty.
+      const kinds = name === "c.obj" ? ["truncated", "empty"] : ["truncated"];
+      expect(kinds).toContain(fault(bytes.slice(0, bytes.length / 3), name).kind);
+    }
+    const [, binary] = written[0]!;
+    for (let seed = 0; seed < 5; seed++) {
+      expect(fault(truncatedBytes(binary, seeded(seed)), "a.stl").kind).toBe("truncated");
+    }
+    expect(fault(writeBinaryStl(positions).slice(0, 1084), "a.stl")).toEqual({
+      kind: "truncated",
+      value: 1084,
+      limit: 84 + (positions.length / 9) * 50,
+    });
+  });
+
+  test("coordinates that are no numbers, in every format", () => {
+    const broken = withNaN(positions, seeded(1));
+    expect(fault(writeBinaryStl(broken), "a.stl")).toMatchObject({ kind: "notFinite", value: 5 });
+    expect(fault(writeAsciiStl(broken, "a"), "a.stl").kind).toBe("notFinite");
+    expect(fault(writeObj(broken, "a"), "a.obj").kind).toBe("notFinite");
+    expect(fault(write3mf(broken, "a"), "a.3mf").kind).toBe("notFinite");
+    const large = strToU8("v 1e39 0 0\nv 0 1 0\nv 0 0 1.#QNAN\nf 1 2 3\n");
+    expect(fault(large, "a.obj")).toMatchObject({ kind: "notFinite", value: 1 });
+  });
+
+  test("more triangles or bytes than allowed", () => {
+    for (const [name, bytes] of written) {
+      expect(fault(bytes, name, { ...defaultLimits, triangles: 100 })).toMatchObject({
+        kind: "tooManyTriangles",
+        limit: 100,
+      });
+      expect(fault(bytes, name, { ...defaultLimits, fileBytes: 1000 })).toMatchObject({
+        kind: "tooLarge",
+        limit: 1000,
+      });
+    }
+  });
+});
+
+describe("packages", () => {
+  test("a bomb is found in the directory, before anything is unpacked", () => {
+    const bytes = zipSync({ "3D/3dmodel.model": new Uint8Array(24 * 1024 * 1024) });
+    expect(fault(bytes, "a.3mf")).toMatchObject({ kind: "zipBomb", detail: "ratio", limit: 200 });
+    const total = { ...defaultLimits, zipRatio: 1e6, unzippedBytes: 1e6 };
+    expect(fault(bytes, "a.3mf", total)).toMatchObject({ kind: "zipBomb", value: 24 * 1024 * 1024, limit: 1e6 });
+  });
+
+  test("a directory that lies about a size is found while unpacking", () => {
+    const bytes = zipSync({ "3D/3dmodel.model": new Uint8Array(8 * 1024 * 1024).fill(32) });
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    view.setUint32(view.getUint32(bytes.length - 6, true) + 24, 5000, true);
+    expect(fault(bytes, "a.3mf")).toMatchObject({ kind: "zipBomb", limit: 5000 });
+  });
+
+  test("components that multiply, and one that holds itself", () => {
+    const core = 'xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"';
+    const model = (objects: string): Uint8Array =>
+      zipSync({
+        "3D/3dmodel.model": strToU8(
+          `<model ${core}><resources>${objects}</resources><build><item objectid="0"/></build></model>`,
+        ),
+      });
+    const vertices = '<vertices><vertex x="0" y="0" z="0"/></vertices>';
+    const tree = Array.from({ length: 31 }, (_, id) => twice(id)).join("");
+    const one = `<object id="31"><mesh>${vertices}<triangles><triangle v1="0" v2="0" v3="0"/></triangles></mesh></object>`;
+    expect(fault(model(tree + one), "a.3mf")).toMatchObject({ kind: "tooManyTriangles", value: 2 ** 31 });
+    const none = `<object id="31"><mesh>${vertices}<triangles/></mesh></object>`;
+    expect(fault(model(tree + none), "a.3mf").kind).toBe("empty");
+    const itself = '<object id="0"><components><component objectid="0"/></components></object>';
+    expect(fault(model(itself), "a.3mf")).toMatchObject({ kind: "unreadable", detail: "components too deep" });
+  });
+
+  test("document types, where entity bombs live, are refused", () => {
+    const text = '<!DOCTYPE model [<!ENTITY a "aaaa">]><model>&a;</model>';
+    const bytes = zipSync({ "3D/3dmodel.model": strToU8(text) });
+    expect(fault(bytes, "a.3mf")).toMatchObject({ kind: "unreadable", detail: "document type" });
+  });
+});
+
+/** An object that holds the next one two times. */
+function twice(id: number): string {
+  const component = `<component objectid="${id + 1}"/>`;
+  return `<object id="${id}"><components>${component}${component}</components></object>`;
+}

@@ -1,0 +1,155 @@
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { seeded } from "#server/demo/shapes/random.ts";
+import { shapes } from "#server/demo/shapes/shapes.ts";
+import { write3mf, writeAsciiStl, writeBinaryStl, writeObj } from "#server/demo/shapes/writers.ts";
+import { meshFacts } from "#server/mesh/facts.ts";
+import { readMesh, type Mesh } from "#server/mesh/read.ts";
+
+const positions = shapes.chessPawn(seeded(1), { size: 60 });
+
+function mesh(bytes: Uint8Array, fileName: string): Mesh {
+  const reading = readMesh(bytes, fileName);
+  if (reading.kind !== "mesh") throw new Error(JSON.stringify(reading));
+  return reading;
+}
+
+function corners(text: string): number[][] {
+  const { positions } = mesh(strToU8(text), "a.obj");
+  return Array.from({ length: positions.length / 3 }, (_, index) => [...positions.subarray(index * 3, index * 3 + 3)]);
+}
+
+describe("every format gives back the mesh that was written", () => {
+  test.each([
+    ["binary STL", writeBinaryStl(positions, "made by code"), "a.stl", "stlBinary"],
+    ["binary STL that begins with solid", writeBinaryStl(positions, "solid of facets"), "a.stl", "stlBinary"],
+    ["ASCII STL", writeAsciiStl(positions, "a pawn"), "a.STL", "stlAscii"],
+    ["OBJ", writeObj(positions, "pawn"), "a.obj", "obj"],
+    ["3MF", write3mf(positions, "pawn <1>"), "a.3mf", "3mf"],
+  ])("%s", (_, bytes, fileName, format) => {
+    const reading = mesh(bytes, fileName);
+    expect(reading.format).toBe(format);
+    expect(reading.formatMismatch).toBeNull();
+    expect(reading.triangleCount).toBe(positions.length / 9);
+    expect(reading.positions).toEqual(positions);
+    expect(reading.objects).toMatchObject([{ firstTriangle: 0, triangleCount: positions.length / 9 }]);
+  });
+
+  test("a view into larger memory is read like a file of its own", () => {
+    const bytes = writeBinaryStl(positions);
+    const larger = new Uint8Array(bytes.length + 7);
+    larger.set(bytes, 3);
+    expect(mesh(larger.subarray(3, 3 + bytes.length), "a.stl").positions).toEqual(positions);
+  });
+});
+
+describe("names and contents", () => {
+  test("the bytes decide, the ending is reported", () => {
+    expect(mesh(writeObj(positions, "pawn"), "pawn.stl")).toMatchObject({ format: "obj", formatMismatch: "stl" });
+    expect(mesh(writeBinaryStl(positions), "pawn.3mf")).toMatchObject({ format: "stlBinary", formatMismatch: "3mf" });
+    expect(mesh(writeBinaryStl(positions), "pawn").formatMismatch).toBeNull();
+  });
+
+  test("STEP and G-code are recognised and left alone", () => {
+    expect(readMesh(strToU8("ISO-10303-21;\nHEADER;"), "a.step")).toEqual({ kind: "unsupported", format: "step" });
+    expect(readMesh(strToU8("; sliced\nG28\nG1 X1\n"), "a.gcode")).toEqual({ kind: "unsupported", format: "gcode" });
+    const sliced = zipSync({ "Metadata/plate_1.gcode": strToU8("G28\n") });
+    expect(readMesh(sliced, "a.gcode.3mf")).toEqual({ kind: "unsupported", format: "gcode" });
+  });
+
+  test.each([
+    [strToU8("\x89PNG\r\n\x1a\n\0\0\0", true), "png"],
+    [strToU8("%PDF-1.4 \n"), "pdf"],
+    [strToU8("a letter to the editor"), "unknown"],
+    [zipSync({ "holiday.jpg": new Uint8Array(10) }), "zip"],
+  ])("what is no mesh is named", (bytes, detail) => {
+    expect(readMesh(bytes, "a.stl")).toEqual({ kind: "fault", fault: { kind: "wrongFormat", detail } });
+  });
+});
+
+describe("OBJ", () => {
+  const square = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n";
+
+  test("polygons, texture and normal numbers, negative numbers, continued lines, colours", () => {
+    const fan = [
+      [0, 0, 0],
+      [1, 0, 0],
+      [1, 1, 0],
+      [0, 0, 0],
+      [1, 1, 0],
+      [0, 1, 0],
+    ];
+    expect(corners(`# s\n${square}f 1 2 3 4\n`)).toEqual(fan);
+    expect(corners(`${square}f 1/1 2//2 3/3/3 4\r\n`)).toEqual(fan);
+    expect(corners(`${square}f -4 -3 -2 -1`)).toEqual(fan);
+    expect(corners(`${square}f 1 2 \\\n 3 4\n`)).toEqual(fan);
+    expect(corners(`v 0 0 0 0.5 0.5 0.5\nv 1 0 0\nv 1e0 +1.0 -0\nvn 0 0 1\nusemtl x\nf 1 2 3\n`)).toHaveLength(3);
+  });
+
+  test("objects and groups are stretches of triangles", () => {
+    const { objects } = mesh(strToU8(`${square}o one\nf 1 2 3\no none\ng two\nf 1 3 4\nf 1 2 4\n`), "a.obj");
+    expect(objects).toEqual([
+      { name: "one", firstTriangle: 0, triangleCount: 1 },
+      { name: "two", firstTriangle: 1, triangleCount: 2 },
+    ]);
+  });
+
+  test.each(["f 1 2 9\n", "f 1 2 0\n", "f 1 2 -9\n", "f 1 2\n", "f a b c\n", "v 1 2 three\n"])(
+    "%j has a line",
+    (line) => {
+      const reading = readMesh(strToU8(`${square}${line}f 1 2 3\n`), "a.obj");
+      expect(reading).toMatchObject({ kind: "fault", fault: { kind: "unreadable", value: 5 } });
+    },
+  );
+});
+
+describe("3MF", () => {
+  const triangle =
+    '<mesh><vertices><vertex x="0" y="0" z="0"/><vertex x="1" y="0" z="0"/><vertex x="0" y="1" z="0"/></vertices>' +
+    '<triangles><triangle v1="0" v2="1" v3="2"/></triangles></mesh>';
+  const production = 'xmlns:p="http://schemas.microsoft.com/3dmanufacturing/production/2015/06"';
+
+  function model(inside: string, attributes = ""): Uint8Array {
+    const core = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02";
+    return strToU8(`<?xml version="1.0"?><model ${attributes} xmlns="${core}" ${production}>${inside}</model>`);
+  }
+
+  test("units, build items and components with their transforms", () => {
+    const inside =
+      `<resources><object id="1" name="leaf">${triangle}</object>` +
+      '<object id="2"><components><component objectid="1" transform="1 0 0 0 1 0 0 0 1 5 0 0"/>' +
+      '<component objectid="1"/></components></object></resources>' +
+      '<build><item objectid="2" transform="0 2 0 -2 0 0 0 0 2 0 0 10"/></build>';
+    const { positions } = mesh(zipSync({ "3D/3dmodel.model": model(inside, 'unit="inch"') }), "a.3mf");
+    const inch = Math.fround(25.4);
+    expect(positions).toHaveLength(18);
+    // (5, 0, 0) turned a quarter and doubled, lifted by 10, in inches.
+    expect([...positions.subarray(0, 3)]).toEqual([0, Math.fround(10 * 25.4), Math.fround(10 * 25.4)]);
+    expect(positions[9]).toBe(0);
+    expect(positions[12 + 1]! - positions[9 + 1]!).toBeCloseTo(2 * inch, 4);
+  });
+
+  test("parts of the production extension are followed, extensions' own vertices are not", () => {
+    const inside =
+      '<resources><object id="8"><components><component objectid="3" p:path="/3D/Objects/a.model"/></components>' +
+      '</object></resources><build><item objectid="8" p:UUID="x"/></build>';
+    const beams = '<s:vertex xmlns:s="urn:slices" x="9" y="9" z="9"/>';
+    const part = model(
+      `<resources><object id="3">${triangle.replace("<vertices>", `<vertices>${beams}`)}</object></resources><build/>`,
+    );
+    const reading = mesh(zipSync({ "3D/3dmodel.model": model(inside), "3D/Objects/a.model": part }), "a.3mf");
+    expect([...reading.positions]).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0]);
+  });
+
+  test("a mirror keeps the outside outside; without a build every object is taken", () => {
+    const solid = write3mf(positions, "pawn");
+    const mirrored = zipSync({
+      "3D/3dmodel.model": model(
+        `<resources><object id="1">${triangle}</object><object id="2"><components><component objectid="1" ` +
+          'transform="-1 0 0 0 1 0 0 0 1 0 0 0"/></components></object></resources>',
+      ),
+    });
+    expect([...mesh(mirrored, "a.3mf").positions]).toEqual([0, 0, 0, 0, 1, 0, -1, 0, 0].map((value) => value + 0));
+    expect(meshFacts(mesh(solid, "a.3mf").positions).watertight).toBe(true);
+  });
+});
