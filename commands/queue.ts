@@ -21,7 +21,6 @@ export const queueCommands = defineBrowserCommands("queue", {
     input: { text: text(200, { label: ["给负责人的话", "Note for the lead"] }) },
     ...inQueue,
   },
-  lead: { label: ["处理升级项", "Work on escalated items"], open: false, ...inQueue },
   passRest: { label: ["通过本作者其余", "Pass rest of this author"], key: "a", ...inQueue },
   repeatLast: { label: ["重复上次决定", "Last decision again"], key: ".", ...inQueue },
   stay: { label: ["决定后停留", "Decide and stay"], ...inQueue },

@@ -18,12 +18,6 @@ const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
     runs: { by: "change", fields: ["rank"] },
     input: { rank: int({ label: ["排序", "Rank"], required: true }) },
   }),
-  export: ({ label }) => ({
-    label: [`导出${label[0]}`, `Export ${label[1].toLowerCase()}`],
-    layer: "page",
-    targets: "none",
-    runs: { by: "handler" },
-  }),
 };
 
 /** What the definition of a resource allows beyond list, detail and history. */

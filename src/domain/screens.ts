@@ -9,6 +9,7 @@ export const queues: readonly Queue[] = [
     resource: "model",
     waiting: "status:wait machineReview:wait,pass,dubious,noPass",
     offered: "status:wait queueOrder:*",
+    order: "queueOrder,submitTime",
     dueHours: 24,
     route: "/model-machine-review",
   },

@@ -141,6 +141,8 @@ export const refs = (target: string, options: FieldOptions & { max?: number }): 
 export const i18n = (max: number, options: FieldOptions): Field<I18n> => make("i18n", { ...options, max });
 /** A shape that only the server writes. */
 export const json = <T>(options: FieldOptions): Field<T | null> => make("json", { ...options, readOnly: true });
+/** Anything JSON can say; the handler that takes it looks closer. */
+export const anything = <T>(options: FieldOptions): Field<T | null> => make("json", options);
 /** A list of small objects, edited row by row. */
 export const rows = <const F extends Fields>(
   shape: F,

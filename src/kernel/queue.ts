@@ -9,6 +9,8 @@ export interface Queue {
   waiting: string;
   /** What may be offered; the rest is only listed. */
   offered: string;
+  /** Sort fields: highest severity, then the oldest. */
+  order: string;
   /** Decides `due`: green under half of it, red beyond. Hours. */
   dueHours: number;
   route: string;
@@ -27,3 +29,6 @@ export const MAX_CHOSEN = 1_000;
 export const MAX_MATCHING = 10_000;
 /** A decision over more items waits for a second admin. */
 export const MAX_DECIDED_ALONE = 100;
+
+/** Who holds it is offered what others escalated. */
+export const leadPermission = (queue: Queue): string => `${queue.id}.lead`;

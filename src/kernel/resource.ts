@@ -38,7 +38,7 @@ export interface IndexDefinition {
   where?: string;
 }
 
-export type StandardVerb = "add" | "edit" | "delete" | "rank" | "export";
+export type StandardVerb = "add" | "edit" | "delete" | "rank";
 
 type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "title" | "module" | "fields" | "list"> &
   Partial<Pick<Resource<F>, "machine" | "form" | "allows" | "indexes" | "appendOnly">>;

@@ -5,6 +5,9 @@ import type { Column, Index, Table } from "./schema.ts";
 /** `createTime` is stored as `create_time`. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** A table or column as it stands in a statement: quoted, because `user` and `limit` are words of SQL. */
+export const sqlName = (name: string): string => `"${snake(name)}"`;
+
 const types: Record<Field["kind"], (field: Field) => string> = {
   id: () => "bigint",
   text: () => "text",
@@ -77,7 +80,8 @@ function indexOf(resource: Resource, { by: names, where }: IndexDefinition): Ind
     const name = given.replace(/^-/, "");
     const field = resource.fields[name];
     if (!field) throw new Error(`an index of ${resource.name} names ${name}`);
-    const term = sortTerm(name, field);
+    // Filters compare the bare column, orders their term; only fields that lists are ordered by need the latter.
+    const term = field.sort ? sortTerm(name, field) : snake(name);
     return (term.includes("(") ? `(${term})` : term) + (given.startsWith("-") ? " desc" : "");
   });
   if (!names.some((name) => name.replace(/^-/, "") === "id")) terms.push(`id${descending}`);
@@ -105,10 +109,13 @@ function indexesOf(resource: Resource): Index[] {
         ...(resource.appendOnly ? {} : { where: "delete_time is null" }),
       });
     if (!field.filter && !field.sort) continue;
-    if (["refs", "flags"].includes(field.kind))
+    if (["refs", "flags"].includes(field.kind)) {
       add({ name: `${table}_${column}_idx`, columns: [column], using: "gin" });
-    else if (!resource.indexes.some(({ by }) => by[0]?.replace(/^-/, "") === name))
-      add(indexOf(resource, { by: [name] }));
+      continue;
+    }
+    if (field.filter && field.sort && isNullable(field))
+      add({ name: `${table}_${column}_filter_idx`, columns: [column, "id"] });
+    if (!resource.indexes.some(({ by }) => by[0]?.replace(/^-/, "") === name)) add(indexOf(resource, { by: [name] }));
   }
   if (Object.values(resource.fields).some((field) => field.search))
     add({ name: `${table}_search_idx`, columns: ["search"], using: "gin" });

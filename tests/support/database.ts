@@ -6,6 +6,7 @@ import { type ConnectOptions, connect, type Database } from "#server/db/connecti
 import { openDatabase } from "#server/db/embedded/open.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { checksumOf } from "#server/db/migration.ts";
+import { installJobs } from "#server/jobs/install.ts";
 import { migrations } from "#server/db/migrations/index.ts";
 
 /** A database of its own for one test file or one test. */
@@ -79,6 +80,7 @@ export function prepareTemplate(url: string): Promise<string> {
     const building = `building_${randomBytes(6).toString("hex")}`;
     await client.query(`create database ${building}`);
     await migrate(withName(url, building));
+    await installJobs(withName(url, building));
     await client.query(`alter database ${building} rename to ${name}`);
     return name;
   });

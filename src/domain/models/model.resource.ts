@@ -109,7 +109,7 @@ export const model = defineResource({
     "lang",
     "remark",
   ],
-  allows: ["edit", "export"],
+  allows: ["edit"],
   indexes: [
     { by: ["queueOrder", "submitTime"], where: "queueOrder" },
     { by: ["status", "-createTime"] },

@@ -72,5 +72,5 @@ export const systemConfig = defineResource({
     "auditFailure",
     "scoreDimension",
   ],
-  allows: ["add", "edit", "export"],
+  allows: ["add", "edit"],
 });

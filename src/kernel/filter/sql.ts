@@ -1,6 +1,6 @@
 import type { Field, Fields } from "../field.ts";
 import { tsqueryOf } from "../grams.ts";
-import { isNullable, snake } from "../storage.ts";
+import { isNullable, sqlName } from "../storage.ts";
 import type { Bound, BoundFilter } from "./ast.ts";
 
 /** Collects parameters; the text only ever holds column names of the definition and `$n`. */
@@ -65,10 +65,10 @@ function presentTerm(field: Field, column: string): string {
 }
 
 function underTerm(field: Field, column: string, id: unknown, parameters: Parameters): string {
-  const table = snake(field.target ?? "");
+  const table = sqlName(field.target ?? "");
   const tree =
     `with recursive tree as (select id from ${table} where id = ${parameters.add(id)}::bigint union ` +
-    `select child.id from ${table} child join tree on child.${snake(field.father ?? "")} = tree.id) select id from tree`;
+    `select child.id from ${table} child join tree on child.${sqlName(field.father ?? "")} = tree.id) select id from tree`;
   return known(field, column, `${column} = any(array(${tree}))`);
 }
 
@@ -94,7 +94,7 @@ export function compileFilter(filter: BoundFilter, context: SqlContext, paramete
   }
   const field = context.fields[filter.field];
   if (!field) throw new Error(`the filter names ${filter.field} and was not bound`);
-  const column = `${context.alias}.${snake(filter.field)}`;
+  const column = `${context.alias}.${sqlName(filter.field)}`;
   if ("present" in filter) return presentTerm(field, column);
   if ("in" in filter) return inTerm(field, column, filter.in, parameters);
   if ("under" in filter) return underTerm(field, column, filter.under, parameters);

@@ -50,7 +50,7 @@ async function saveTable(
   const path = join(folder, file);
   const columns = table.columns.map(quoted).join(", ");
   const { stream, rows } = copyOut(client, `copy (select ${columns} from ${qualified(table)}) to stdout`);
-  await pipeline(stream, createGzip({ level: 6 }), createWriteStream(path));
+  await pipeline(stream, createGzip({ level: 6 }), createWriteStream(path, { flush: true }));
   return { ...table, file, rows: rows(), sha256: await fileSum(path) };
 }
 

@@ -75,11 +75,12 @@ const internal: readonly Table[] = [
     ],
   },
   {
-    // What the live channel tells, written with the change; NOTIFY carries only the number.
+    // What the live channel tells, written with the change; NOTIFY only says that there is something. Read in the order
+    // of (tx, id) below the oldest running transaction, because identities commit out of order.
     name: "live_event",
-    columns: [identity, column("payload", "jsonb"), created],
+    columns: [identity, column("tx", "xid8", { default: "pg_current_xact_id()" }), column("payload", "jsonb"), created],
     primaryKey: ["id"],
-    indexes: [index("live_event_create_time_idx", ["create_time"])],
+    indexes: [index("live_event_tx_idx", ["tx", "id"]), index("live_event_create_time_idx", ["create_time"])],
   },
   {
     // Who works on what, and what was put aside. A row exists only while one of its columns says something.

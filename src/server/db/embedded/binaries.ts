@@ -128,12 +128,13 @@ function cacheFolders(): string[] {
 }
 
 /** Copies once into `cache`; two processes that copy at the same time both end with a whole copy. */
-async function copyInto(cache: string, native: string): Promise<string> {
+async function copyInto(cache: string, native: string, report: Report): Promise<string> {
   await mkdir(cache, { recursive: true, mode: 0o755 });
   if (!(await isOurs(cache))) throw new Error(`${cache} belongs to another user or may be written by others`);
   const label = readFileSync(join(native, "../package.json"), "utf8");
   const target = join(cache, `postgres-${createHash("sha256").update(label).digest("hex").slice(0, 12)}`);
   if (existsSync(target)) return target;
+  report(`PostgreSQL's programs in ${native} cannot be used from there; copying them once into ${cache} (61 MB).`);
   const whole = await mkdtemp(`${target}.`);
   try {
     await cp(native, whole, { recursive: true, verbatimSymlinks: true });
@@ -166,14 +167,9 @@ export async function findBinaries(
   const failures: string[] = [probe.output.trim()];
   for (const cache of caches) {
     try {
-      const copy = binariesIn(await copyInto(cache, from));
+      const copy = binariesIn(await copyInto(cache, from, report));
       const again = await run(copy.postgres, ["--version"], account);
-      if (again.code === 0) {
-        report(
-          `PostgreSQL's programs in ${from} cannot be run by ${account?.name ?? "this user"}; using the copy in ${cache}.`,
-        );
-        return copy;
-      }
+      if (again.code === 0) return copy;
       failures.push(again.output.trim());
     } catch (error) {
       failures.push(String(error));

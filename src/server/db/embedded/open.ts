@@ -132,7 +132,7 @@ export async function openDatabase(
     await withLock(lock, async () => {
       const unused = await unregister(place, process.pid);
       const live = unused ? await livePostmaster(place, report) : null;
-      if (live && !(await othersConnected(place, live.port))) await stopPostmaster(place, await binaries(), live.pid);
+      if (live && !(await othersConnected(place, live.port))) await stopPostmaster(place, binaries, live.pid);
     });
   };
   return {

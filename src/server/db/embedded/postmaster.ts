@@ -166,10 +166,11 @@ export async function startPostmaster(
 }
 
 /** Ends the server and waits until it is gone; connected clients are cut. */
-export async function stopPostmaster(place: Place, binaries: Binaries, pid: number): Promise<void> {
+export async function stopPostmaster(place: Place, binaries: () => Promise<Binaries>, pid: number): Promise<void> {
   if (process.platform === "win32") {
     // A signal would end it there without a checkpoint.
-    await run(join(dirname(binaries.postgres), "pg_ctl.exe"), ["stop", "-m", "fast", "-D", place.cluster], null);
+    const control = join(dirname((await binaries()).postgres), "pg_ctl.exe");
+    await run(control, ["stop", "-m", "fast", "-D", place.cluster], null);
   } else if (await isPostmaster(pid, place)) {
     process.kill(pid, "SIGINT");
   }

@@ -91,19 +91,21 @@ create index "model_tags_idx" on "model" using gin ("tags");
 
 create index "model_model_type_idx" on "model" ("model_type", "id");
 
-create index "model_license_idx" on "model" ((coalesce(license, '')), "id");
+create index "model_license_idx" on "model" ("license", "id");
 
-create index "model_review_rank_idx" on "model" ((coalesce(review_rank, -32768)), "id");
+create index "model_review_rank_idx" on "model" ("review_rank", "id");
 
 create index "model_lang_idx" on "model" ("lang", "id");
 
-create index "model_severity_idx" on "model" ((coalesce(severity, -32768)), "id");
+create index "model_severity_idx" on "model" ("severity", "id");
 
 create index "model_finding_kinds_idx" on "model" using gin ("finding_kinds");
 
 create index "model_submit_time_idx" on "model" ("submit_time", "id");
 
-create index "model_reviewer_idx" on "model" ((coalesce(reviewer, -1)), "id");
+create index "model_reviewer_idx" on "model" ("reviewer", "id");
+
+create index "model_review_time_filter_idx" on "model" ("review_time", "id");
 
 create index "model_review_time_idx" on "model" ((coalesce(review_time, '-infinity'::timestamptz)), "id");
 
@@ -111,7 +113,9 @@ create index "model_download_count_idx" on "model" ("download_count", "id");
 
 create index "model_like_count_idx" on "model" ("like_count", "id");
 
-create index "model_upload_source_idx" on "model" ((coalesce(upload_source, -32768)), "id");
+create index "model_upload_source_idx" on "model" ("upload_source", "id");
+
+create index "model_publish_time_filter_idx" on "model" ("publish_time", "id");
 
 create index "model_publish_time_idx" on "model" ((coalesce(publish_time, '-infinity'::timestamptz)), "id");
 
@@ -179,9 +183,9 @@ create index "review_finding_create_time_idx" on "review_finding" ("create_time"
 
 create index "review_finding_model_idx" on "review_finding" ("model", "id");
 
-create index "review_finding_file_idx" on "review_finding" ((coalesce(file, -1)), "id");
+create index "review_finding_file_idx" on "review_finding" ("file", "id");
 
-create index "review_finding_rule_idx" on "review_finding" ((coalesce(rule, -1)), "id");
+create index "review_finding_rule_idx" on "review_finding" ("rule", "id");
 
 create index "review_finding_kind_idx" on "review_finding" ("kind", "id");
 
@@ -209,7 +213,7 @@ create index "category_create_time_idx" on "category" ("create_time", "id");
 
 create index "category_types_idx" on "category" ("types", "id");
 
-create index "category_father_id_idx" on "category" ((coalesce(father_id, -1)), "id");
+create index "category_father_id_idx" on "category" ("father_id", "id");
 
 create unique index "category_slug_key" on "category" ("slug") where delete_time is null;
 
@@ -279,7 +283,7 @@ create index "user_create_time_idx" on "user" ("create_time", "id");
 
 create unique index "user_account_key" on "user" ("account") where delete_time is null;
 
-create index "user_lang_idx" on "user" ((coalesce(lang, -32768)), "id");
+create index "user_lang_idx" on "user" ("lang", "id");
 
 create index "user_reg_time_idx" on "user" ((coalesce(reg_time, '-infinity'::timestamptz)), "id");
 
@@ -398,9 +402,9 @@ create table "operation_record" (
   constraint "operation_record_pkey" primary key ("id")
 );
 
-create index "operation_record_resource_op_obj_id_create_time_idx" on "operation_record" ("resource", (coalesce(op_obj_id, -1)), "create_time" desc, "id" desc);
+create index "operation_record_resource_op_obj_id_create_time_idx" on "operation_record" ("resource", "op_obj_id", "create_time" desc, "id" desc);
 
-create index "operation_record_admin_create_time_idx" on "operation_record" ((coalesce(admin, -1)), "create_time" desc, "id" desc);
+create index "operation_record_admin_create_time_idx" on "operation_record" ("admin", "create_time" desc, "id" desc);
 
 create index "operation_record_queue_command_create_time_idx" on "operation_record" ("queue", "command", "create_time" desc, "id" desc);
 
@@ -408,13 +412,13 @@ create index "operation_record_create_time_idx" on "operation_record" ("create_t
 
 create index "operation_record_module_id_idx" on "operation_record" ("module_id", "id");
 
-create index "operation_record_target_id_idx" on "operation_record" ((coalesce(target_id, -1)), "id");
+create index "operation_record_target_id_idx" on "operation_record" ("target_id", "id");
 
 create index "operation_record_command_idx" on "operation_record" ("command", "id");
 
 create index "operation_record_batch_id_idx" on "operation_record" ("batch_id", "id");
 
-create index "operation_record_undoes_idx" on "operation_record" ((coalesce(undoes, -1)), "id");
+create index "operation_record_undoes_idx" on "operation_record" ("undoes", "id");
 
 create table "message" (
   "id" bigint generated always as identity,
@@ -437,9 +441,9 @@ create index "message_create_time_idx" on "message" ("create_time", "id");
 
 create index "message_receiver_idx" on "message" ("receiver", "id");
 
-create index "message_cause_idx" on "message" ((coalesce(cause, -1)), "id");
+create index "message_cause_idx" on "message" ("cause", "id");
 
-create index "message_send_time_idx" on "message" ((coalesce(send_time, '-infinity'::timestamptz)), "id");
+create index "message_send_time_idx" on "message" ("send_time", "id");
 
 create index "message_state_idx" on "message" ("state", "id");
 

@@ -1,0 +1,172 @@
+import { Refusal } from "./errors.ts";
+import type { Field, Fields, RecordOf } from "./field.ts";
+import { isNullable } from "./storage.ts";
+import type { Label } from "./label.ts";
+
+/** One thing wrong with a value: where, and what to do about it. */
+export interface Problem {
+  path: string;
+  label: Label;
+}
+
+type Check = (field: Field, value: unknown, path: string) => Problem[];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const one = (path: string, field: Field, zh: string, en: string): Problem[] => [
+  { path, label: [`${field.label[0]}${zh}`, `${field.label[1]} ${en}`] },
+];
+
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+const string: Check = (field, value, path) => {
+  if (typeof value !== "string") return one(path, field, "应为文字", "must be text");
+  if (value.includes("\0") || LONE_SURROGATE.test(value))
+    return one(path, field, "含有无法保存的字符", "holds characters that cannot be stored");
+  if (field.max !== undefined && [...value].length > field.max)
+    return one(path, field, `最多 ${field.max} 个字`, `takes at most ${field.max} characters`);
+  return [];
+};
+
+const number: Check = (field, value, path) => {
+  if (typeof value !== "number" || !Number.isFinite(value)) return one(path, field, "应为数字", "must be a number");
+  if (field.kind !== "decimal" && !Number.isSafeInteger(value))
+    return one(path, field, "应为整数", "must be a whole number");
+  const lowest = field.min ?? (field.kind === "int" ? -2_147_483_648 : Number.MIN_SAFE_INTEGER);
+  const highest = field.max ?? (field.kind === "int" ? 2_147_483_647 : Number.MAX_SAFE_INTEGER);
+  if (value < lowest) return one(path, field, `不能小于 ${lowest}`, `must not be below ${lowest}`);
+  if (value > highest) return one(path, field, `不能大于 ${highest}`, `must not be above ${highest}`);
+  return [];
+};
+
+const id: Check = (field, value, path) =>
+  (typeof value === "string" && /^\d{1,18}$/.test(value)) ||
+  (typeof value === "number" && Number.isSafeInteger(value) && value >= 0)
+    ? []
+    : one(path, field, "应为编号", "must be an id");
+
+const enumerated: Check = (field, value, path) => {
+  const known = field.enumeration?.value(value);
+  if (known && known.offered) return [];
+  const keys = field.enumeration?.values.filter((v) => v.offered && !v.filterOnly) ?? [];
+  const list = (i: 0 | 1): string => keys.map((v) => `${v.stored} ${v.label[i]}`).join("、");
+  return one(path, field, `应为其中之一：${list(0)}`, `must be one of: ${list(1)}`);
+};
+
+const list =
+  (each: Check): Check =>
+  (field, value, path) => {
+    if (!Array.isArray(value)) return one(path, field, "应为列表", "must be a list");
+    if (field.max !== undefined && value.length > field.max)
+      return one(path, field, `最多 ${field.max} 项`, `takes at most ${field.max} entries`);
+    return value.flatMap((entry, i) => each(field, entry, `${path}[${i}]`));
+  };
+
+const storedFile: Check = (field, value, path) =>
+  isObject(value) && typeof value["key"] === "string" && /^[\w./-]{1,200}$/.test(value["key"])
+    ? []
+    : one(path, field, "应为已上传的文件", "must be an uploaded file");
+
+const texts: Check = (field, value, path) => {
+  if (!isObject(value)) return one(path, field, "应为各语言的文字", "must be texts by language");
+  const wrong = Object.entries(value).flatMap(([language, text]) =>
+    /^\d{1,2}$/.test(language)
+      ? string(field, text, `${path}.${language}`)
+      : one(`${path}.${language}`, field, "语言不存在", "is no language"),
+  );
+  if (wrong.length > 0 || !field.required) return wrong;
+  const missing = (["1", "0"] as const).filter((language) => !value[language]);
+  return missing.flatMap((language) =>
+    one(
+      `${path}.${language}`,
+      field,
+      language === "1" ? "缺少中文" : "缺少英文",
+      language === "1" ? "lacks Chinese" : "lacks English",
+    ),
+  );
+};
+
+const shaped: Check = (field, value, path) => {
+  if (!field.shape) return [];
+  return isObject(value)
+    ? problemsOf(field.shape, value, `${path}.`)
+    : one(path, field, "应为对象", "must be an object");
+};
+
+const checks: Record<Field["kind"], Check> = {
+  id,
+  text: string,
+  longText: string,
+  html: string,
+  url: (field, value, path) =>
+    value === "" || (typeof value === "string" && /^https?:\/\/[^\s]+$/.test(value))
+      ? string(field, value, path)
+      : one(path, field, "应为 http(s) 链接", "must be an http(s) link"),
+  color: (field, value, path) =>
+    value === "" || (typeof value === "string" && /^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(value))
+      ? []
+      : one(path, field, "应为 #rrggbb", "must be #rrggbb"),
+  int: number,
+  decimal: number,
+  money: number,
+  bool: (field, value, path) =>
+    typeof value === "boolean" ? [] : one(path, field, "应为 true 或 false", "must be true or false"),
+  enum: enumerated,
+  flags: list(enumerated),
+  time: number,
+  date: (field, value, path) =>
+    typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+      ? []
+      : one(path, field, "应为日期 YYYY-MM-DD", "must be a date YYYY-MM-DD"),
+  image: storedFile,
+  images: list(storedFile),
+  video: storedFile,
+  file: storedFile,
+  ref: id,
+  refs: list(id),
+  i18n: texts,
+  jump: shaped,
+  json: (field, value, path) => (field.many ? list(shaped)(field, value, path) : shaped(field, value, path)),
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** What is wrong with one value, in words that name the field. */
+export function problemsWith(field: Field, value: unknown, path: string): Problem[] {
+  if (isEmpty(value)) {
+    if (field.required) return one(path, field, "必填", "is required");
+    if (value === null && !isNullable(field)) return one(path, field, "不能为 null", "must not be null");
+    if (value === null || value === undefined) return [];
+  }
+  return checks[field.kind](field, value, path);
+}
+
+/**
+ * Everything wrong with `values` against `fields`, unknown names included.
+ * With `partial` only the given fields are looked at, as an edit sends them.
+ */
+export function problemsOf(fields: Fields, values: Record<string, unknown>, prefix = "", partial = false): Problem[] {
+  const unknown = Object.keys(values)
+    .filter((name) => !Object.hasOwn(fields, name))
+    .map((name): Problem => ({ path: prefix + name, label: [`没有「${name}」这一项`, `There is no field ${name}`] }));
+  const known = Object.entries(fields)
+    .filter(([name]) => !partial || Object.hasOwn(values, name))
+    .flatMap(([name, field]) => problemsWith(field, values[name], prefix + name));
+  return [...unknown, ...known];
+}
+
+/** @throws Refusal illegalParameter with the first field's path and, in `details`, all of them */
+export function checked<F extends Fields>(fields: F, values: unknown, prefix = ""): RecordOf<F> {
+  if (!isObject(values))
+    throw new Refusal("illegalParameter", ["请求体应为 JSON 对象", "The body must be a JSON object"]);
+  refuse(problemsOf(fields, values, prefix));
+  return values as RecordOf<F>;
+}
+
+/** @throws Refusal illegalParameter where there is any problem */
+export function refuse(problems: readonly Problem[]): void {
+  const [first] = problems;
+  if (first) throw new Refusal("illegalParameter", first.label, { path: first.path, details: problems });
+}

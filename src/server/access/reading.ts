@@ -1,0 +1,18 @@
+import { resources, screens } from "#domain/index.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { permissionOfScreen } from "#kernel/screen.ts";
+
+const pointsAt = (from: Resource, to: string): boolean =>
+  Object.values(from.fields).some((field) => field.target === to);
+
+/** Who sees a screen may read what it shows, what that points at, and what hangs on it. */
+export function readPermissions(resource: Resource): string[] {
+  const near = new Set([
+    resource.name,
+    ...resources.filter((other) => pointsAt(other, resource.name)).map((other) => other.name),
+    ...Object.values(resource.fields).flatMap((field) => field.target ?? []),
+  ]);
+  return screens
+    .filter((screen) => screen.resource !== undefined && near.has(screen.resource))
+    .flatMap((screen) => permissionOfScreen(screen) ?? []);
+}

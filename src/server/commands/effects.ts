@@ -1,0 +1,27 @@
+import type { Command } from "#kernel/command.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Effect } from "#server/outbox/put.ts";
+import type { Row } from "#server/resources/row.ts";
+
+export interface Reason {
+  key: string;
+  text: string;
+}
+
+export interface Consequence {
+  /** Further fields of the record that change with the transition. */
+  patch: Row;
+  /** What the outside is told when the time for undo is over. */
+  effects: Effect[];
+  /** Other rows that change in the same transaction. */
+  then?: (tx: Sql, after: AnyRecord, recordId: string) => Promise<void>;
+  /** The person affected. */
+  targetId?: string;
+}
+
+/** What a command changes beyond its declaration; pure, so that the runner decides when it is written. */
+export type Consequences = (command: Command, record: AnyRecord, reason: Reason, context: Context) => Consequence;
+
+export const none: Consequence = { patch: {}, effects: [] };

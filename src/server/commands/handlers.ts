@@ -1,0 +1,20 @@
+import type { Endpoint } from "#server/http/endpoint.ts";
+import { resources } from "#domain/index.ts";
+import { addHandler, deleteHandler, editHandler } from "./standard.ts";
+import { copyConfig } from "./reports/copy-config.ts";
+
+export type Handler = Pick<Endpoint, "body" | "handle">;
+
+const standard = { add: addHandler, edit: editHandler, delete: deleteHandler } as const;
+
+/** Commands that are more than a transition or a change of fields, by id. The rest is run by run.ts. */
+export const handlers: Readonly<Record<string, Handler>> = {
+  ...Object.fromEntries(
+    resources.flatMap((resource) =>
+      resource.allows.flatMap((verb) =>
+        verb in standard ? [[`${resource.name}.${verb}`, standard[verb as keyof typeof standard](resource)]] : [],
+      ),
+    ),
+  ),
+  "systemConfig.copy": copyConfig,
+};

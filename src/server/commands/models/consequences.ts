@@ -1,0 +1,41 @@
+import type { Consequences } from "#server/commands/effects.ts";
+import type { Sql } from "#server/db/sql.ts";
+
+/** Moves the counters of an author's standing, which the next review of his models reads. */
+const count =
+  (authorId: string, column: "passed" | "refused", by: 1 | -1) =>
+  async (tx: Sql): Promise<void> => {
+    await tx.query(`update "user" set ${column} = greatest(${column} + $2, 0) where id = $1::bigint`, [authorId, by]);
+  };
+
+/** catalogue/models.md, effects: a decision stamps the model, leaves the queue and tells the author. */
+export const modelConsequences: Consequences = (command, record, reason, { actor, now }) => {
+  const author = String(record["author"] ?? "");
+  const told = {
+    kind: "authorMessage" as const,
+    receiver: author,
+    event: command.id,
+    title: String(record["groupName"] ?? ""),
+    reason: reason.text,
+    reasonKey: reason.key,
+  };
+  const stamp = { reviewer: actor.id, reviewTime: now, reviewReason: reason.text, queueOrder: null };
+  switch (command.id) {
+    case "model.pass":
+      return {
+        patch: { ...stamp, publishTime: now },
+        effects: [told],
+        targetId: author,
+        then: count(author, "passed", 1),
+      };
+    case "model.noPass":
+      return { patch: stamp, effects: [told], targetId: author, then: count(author, "refused", 1) };
+    case "model.restore":
+      return { patch: { ...stamp, publishTime: record["publishTime"] ?? now }, effects: [told], targetId: author };
+    case "model.stop":
+    case "model.delete":
+      return { patch: stamp, effects: [told], targetId: author };
+    default:
+      return { patch: {}, effects: [], targetId: author };
+  }
+};

@@ -1,0 +1,47 @@
+import type { Command } from "#kernel/command.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { CommandRequest } from "#kernel/wire.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Reason } from "./effects.ts";
+
+interface ListedReason {
+  key: string;
+  text: Record<string, string>;
+  strike?: boolean;
+  retired?: boolean;
+}
+
+/** The live reasons of refusal, from systemConfig; read on each call, so that a change holds for the next one. */
+export async function listedReasons(db: Sql): Promise<ListedReason[]> {
+  const rows = await db.query<{ reasons: ListedReason[] }>(
+    "select audit_failure as reasons from system_config where type = 'reviewModel' and status = 1 and delete_time is null order by id",
+  );
+  return rows.flatMap((row) => row.reasons).filter((reason) => !reason.retired);
+}
+
+/**
+ * The reason of a call: one of the list, free text, or both.
+ * @throws Refusal illegalParameter where one is required and missing, or the key is not listed
+ */
+export async function reasonOf(
+  db: Sql,
+  command: Command,
+  given: CommandRequest["reason"],
+  required: boolean,
+): Promise<Reason> {
+  const key = given?.key ?? "";
+  const text = (given?.text ?? "").trim();
+  if (required && key === "" && text === "")
+    throw new Refusal("illegalParameter", [`「${command.label[0]}」需要原因`, `${command.label[1]} needs a reason`], {
+      path: "reason",
+    });
+  if ([...text].length > 500)
+    throw new Refusal("illegalParameter", ["原因最多 500 个字", "A reason takes at most 500 characters"], {
+      path: "reason.text",
+    });
+  if (key === "") return { key, text };
+  const listed = (await listedReasons(db)).find((reason) => reason.key === key);
+  if (!listed)
+    throw new Refusal("illegalParameter", [`没有原因「${key}」`, `There is no reason ${key}`], { path: "reason.key" });
+  return { key, text: text || (listed.text["1"] ?? listed.text["0"] ?? "") };
+}

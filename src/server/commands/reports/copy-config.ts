@@ -1,0 +1,26 @@
+import { systemConfig } from "#domain/reports/system-config.resource.ts";
+import { refs, anything } from "#kernel/field.ts";
+import { addRecord } from "#server/commands/standard.ts";
+import type { Handler } from "#server/commands/handlers.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { writable } from "#server/resources/write.ts";
+
+/** A second record with the same content, from which a new one is made. */
+export const copyConfig: Handler = {
+  body: {
+    ids: refs("systemConfig", { label: ["编号", "IDs"], required: true, max: 1 }),
+    versions: anything({ label: ["版本", "Versions"] }),
+  },
+  handle: async (context, body, tx) => {
+    const [id] = body["ids"] as string[];
+    const source = await readRecord(tx, systemConfig, String(id));
+    const values = Object.fromEntries(Object.keys(writable(systemConfig)).map((name) => [name, source[name]]));
+    return addRecord(
+      tx,
+      context,
+      systemConfig,
+      { ...values, name: `${String(source["name"]).slice(0, 47)} 副本` },
+      "copy",
+    );
+  },
+};

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { findCommand } from "#commands/index.ts";
+import { resourceNamed } from "#domain/index.ts";
+import { availability, permitted } from "#kernel/availability.ts";
+import { checked } from "#kernel/check.ts";
+import type { Command } from "#kernel/command.ts";
+import type { CodeName } from "#kernel/errors.ts";
+import { codes, noPermission, Refusal, refusals } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
+import { writes } from "#kernel/machine.ts";
+import { MAX_CHOSEN, MAX_DECIDED_ALONE, UNDO_SECONDS } from "#kernel/queue.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { CommandOutcome, CommandReply, CommandRequest } from "#kernel/wire.ts";
+import { recordOperation } from "#server/audit/record.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { NewEvent } from "#server/live/publish.ts";
+import { publish } from "#server/live/publish.ts";
+import { putInOutbox } from "#server/outbox/put.ts";
+import { endLeases, holdersOf } from "#server/queue/lease.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import type { Row } from "#server/resources/row.ts";
+import { updateRecord } from "#server/resources/write.ts";
+import type { Consequence, Consequences, Reason } from "./effects.ts";
+import { none } from "./effects.ts";
+import { modelConsequences } from "./models/consequences.ts";
+import { reasonOf } from "./reasons.ts";
+
+const consequences: Readonly<Record<string, Consequences>> = { model: modelConsequences };
+
+interface Call {
+  command: Command;
+  resource: Resource;
+  request: CommandRequest;
+  reason: Reason;
+  batchId: string;
+  context: Context;
+}
+
+/** The fields that the command itself writes. */
+function declaredPatch({ command, resource, request }: Call): Row {
+  if (command.runs.by === "transition") {
+    const transition = resource.machine?.transitions[command.runs.transition];
+    return resource.machine && transition ? writes(resource.machine, transition) : {};
+  }
+  if (command.runs.by === "change") return { ...command.runs.set, ...request.input };
+  throw new Error(`${command.id} is run by a handler of its own`);
+}
+
+const refused = (id: string, item: AnyRecord | null, code: CodeName, why: Label, language: number): CommandOutcome => ({
+  id,
+  ok: false,
+  item,
+  recordId: null,
+  code: codes[code],
+  msg: why[language === 1 ? 0 : 1],
+});
+
+function whyNot(
+  call: Call,
+  record: AnyRecord,
+  holder: { admin: string; name: string } | undefined,
+): { code: CodeName; why: Label } | null {
+  const { command, resource, request, context } = call;
+  if (request.versions[record.id] !== record.version)
+    return {
+      code: "versionConflict",
+      why: ["内容已被改动，请查看差异后再决定", "It has changed meanwhile; look at the difference first"],
+    };
+  if (holder && holder.admin !== context.actor.id && command.decision)
+    return { code: "heldByOther", why: [`${holder.name} 正在处理`, `${holder.name} is working on it`] };
+  const gate = availability(command, context.actor, { resource, record }, context.now);
+  return gate.ok ? null : gate;
+}
+
+async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOutcome> {
+  const { command, resource, reason, context, request } = call;
+  const consequence: Consequence = consequences[resource.name]?.(command, record, reason, context) ?? none;
+  const after = await updateRecord(
+    tx,
+    resource,
+    record,
+    { ...declaredPatch(call), ...consequence.patch },
+    context.actor.id,
+  );
+  const recordId = await recordOperation(tx, context, {
+    resource,
+    id: record.id,
+    targetId: consequence.targetId ?? null,
+    command: command.id,
+    before: record,
+    after,
+    reason: reason.text,
+    reasonKey: reason.key,
+    batchId: call.batchId,
+    ...(request.queue ? { queue: request.queue } : {}),
+  });
+  await putInOutbox(tx, recordId, consequence.effects);
+  await consequence.then?.(tx, after, recordId);
+  return { id: record.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
+}
+
+/** What colleagues see at once: the decision, or merely that the record changed. */
+function eventOf({ command, resource, context }: Call, outcome: CommandOutcome): NewEvent[] {
+  if (!outcome.ok || !outcome.item) return [];
+  const about = { resource: resource.name, id: outcome.id, item: outcome.item };
+  if (!command.decision) return [{ kind: "changed", ...about }];
+  return [{ kind: "decision", ...about, admin: context.actor.id, name: context.actor.name, transition: command.verb }];
+}
+
+async function prepare(tx: Sql, context: Context, commandId: string, request: CommandRequest): Promise<Call> {
+  const command = findCommand(commandId);
+  if (!command?.resource) throw new Refusal("notFound", refusals.notFound);
+  if (!permitted(command, context.actor).ok) throw noPermission(context.path);
+  if (request.ids.length === 0)
+    throw new Refusal("illegalParameter", ["没有选中记录", "No record is given"], { path: "ids" });
+  if (request.ids.length > MAX_CHOSEN)
+    throw new Refusal("illegalParameter", [`一次最多 ${MAX_CHOSEN} 条`, `At most ${MAX_CHOSEN} at once`], {
+      path: "ids",
+    });
+  if (command.targets === "one" && request.ids.length > 1)
+    throw new Refusal("illegalParameter", ["一次只能处理一条", "Takes one record at a time"], { path: "ids" });
+  if (command.decision && request.ids.length > MAX_DECIDED_ALONE)
+    throw new Refusal("needsSecondAdmin", [
+      `超过 ${MAX_DECIDED_ALONE} 条的决定需要第二位管理员，尚不能办理`,
+      `A decision over more than ${MAX_DECIDED_ALONE} needs a second admin, which is not possible yet`,
+    ]);
+  const resource = resourceNamed(command.resource);
+  const required =
+    command.runs.by === "transition" && resource.machine?.transitions[command.runs.transition]?.reason === "required";
+  checked(command.input, request.input ?? {}, "input.");
+  const reason = await reasonOf(tx, command, request.reason, required);
+  return { command, resource, request, reason, batchId: randomUUID(), context };
+}
+
+/**
+ * Runs a command that is a transition or a change of fields, through the one gate, for each record on its own: those
+ * it refuses are answered with the reason and left as they were, the others are written with their operation records,
+ * outbox and live events in the caller's transaction.
+ * @throws Refusal for what is wrong with the call itself
+ */
+export async function runCommand(
+  tx: Sql,
+  context: Context,
+  commandId: string,
+  request: CommandRequest,
+): Promise<CommandReply> {
+  const call = await prepare(tx, context, commandId, request);
+  const ids = [...new Set(request.ids.map(String))];
+  const records = new Map((await readRecords(tx, call.resource, ids, true)).map((record) => [record.id, record]));
+  const holders = call.command.decision ? await holdersOf(tx, call.resource.name, ids) : new Map();
+  const outcomes: CommandOutcome[] = [];
+  for (const id of ids) {
+    const record = records.get(id);
+    const no = record ? whyNot(call, record, holders.get(id)) : { code: "notFound" as const, why: refusals.notFound };
+    outcomes.push(
+      record && !no
+        ? await commit(tx, call, record)
+        : refused(id, record ?? null, no?.code ?? "notFound", no?.why ?? refusals.notFound, context.language),
+    );
+  }
+  const done = outcomes.filter((outcome) => outcome.ok);
+  if (call.command.decision)
+    await endLeases(
+      tx,
+      call.resource.name,
+      done.map((outcome) => outcome.id),
+    );
+  await publish(
+    tx,
+    outcomes.flatMap((outcome) => eventOf(call, outcome)),
+  );
+  return {
+    outcomes,
+    batchId: call.batchId,
+    undoUntil: call.command.decision && done.length > 0 ? context.now + UNDO_SECONDS : null,
+  };
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { findResource } from "#domain/index.ts";
+import { codes, Refusal, refusals } from "#kernel/errors.ts";
+import { UNDO_SECONDS } from "#kernel/queue.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { CommandOutcome, CommandReply, UndoRequest } from "#kernel/wire.ts";
+import { recordOperation } from "#server/audit/record.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { publish } from "#server/live/publish.ts";
+import { dropFromOutbox } from "#server/outbox/put.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import type { Row } from "#server/resources/row.ts";
+import { updateRecord } from "#server/resources/write.ts";
+
+interface Operation {
+  id: string;
+  resource: string;
+  object: string;
+  target: string | null;
+  command: string;
+  queue: string;
+  age: number;
+  before: Row;
+  after: Row;
+  undone: boolean;
+}
+
+const tooLate = (): Refusal =>
+  new Refusal("undoTooLate", [
+    `超过 ${UNDO_SECONDS} 秒，消息已发出；只能用「恢复上架」或申诉`,
+    `More than ${UNDO_SECONDS} seconds ago: the message is sent; only restore or an appeal remains`,
+  ]);
+
+async function operationsOf(tx: Sql, context: Context, request: UndoRequest): Promise<Operation[]> {
+  const byBatch = request.batchId !== undefined;
+  return tx.query<Operation>(
+    `select r.id, r.resource, r.op_obj_id as object, r.target_id as target, r.command, r.queue, r.before, r.after,
+       extract(epoch from now() - r.create_time)::float8 as age,
+       exists (select 1 from operation_record u where u.undoes = r.id) as undone
+     from operation_record r where r.admin = $1::bigint and r.undoes is null
+       and ${byBatch ? "r.batch_id = $2" : "r.id = any($2::bigint[])"} order by r.id for update`,
+    [context.actor.id, byBatch ? request.batchId : (request.recordIds ?? [])],
+  );
+}
+
+const still = (record: AnyRecord, after: Row): boolean =>
+  Object.entries(after).every(
+    ([name, value]) => JSON.stringify(record[name] ?? null) === JSON.stringify(value ?? null),
+  );
+
+async function recount(tx: Sql, operation: Operation): Promise<void> {
+  const column = { "model.pass": "passed", "model.noPass": "refused" }[operation.command];
+  if (column && operation.target)
+    await tx.query(`update "user" set ${column} = greatest(${column} - 1, 0) where id = $1::bigint`, [
+      operation.target,
+    ]);
+}
+
+async function undoOne(
+  tx: Sql,
+  context: Context,
+  operation: Operation,
+  resource: Resource,
+  batchId: string,
+): Promise<CommandOutcome> {
+  const record = await readRecord(tx, resource, operation.object, true);
+  if (operation.undone || !still(record, operation.after))
+    throw new Refusal("wrongState", ["之后又有改动，不能撤销", "It has changed since; it cannot be undone"], {
+      details: { id: operation.id },
+    });
+  await dropFromOutbox(tx, operation.id);
+  const after = await updateRecord(tx, resource, record, operation.before, context.actor.id);
+  const recordId = await recordOperation(tx, context, {
+    resource,
+    id: record.id,
+    targetId: operation.target,
+    command: operation.command,
+    before: record,
+    after,
+    batchId,
+    queue: operation.queue,
+    undoes: operation.id,
+  });
+  await recount(tx, operation);
+  await publish(tx, [{ kind: "changed", resource: resource.name, id: record.id, item: after }]);
+  return { id: record.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
+}
+
+/**
+ * The inverse decision: writes back what the own decisions of the last seconds changed and drops their messages.
+ * A batch is undone as one: either all of it or nothing.
+ * @throws Refusal undoTooLate, wrongState, notFound
+ */
+export async function undo(tx: Sql, context: Context, request: UndoRequest): Promise<CommandReply> {
+  const operations = await operationsOf(tx, context, request);
+  if (operations.length === 0) throw new Refusal("notFound", refusals.notFound, { path: "recordIds" });
+  const batchId = randomUUID();
+  const outcomes: CommandOutcome[] = [];
+  for (const operation of operations) {
+    const resource = findResource(operation.resource);
+    if (!resource) throw new Refusal("notFound", refusals.notFound, { path: "recordIds" });
+    if (operation.age > UNDO_SECONDS) throw tooLate();
+    outcomes.push(await undoOne(tx, context, operation, resource, batchId));
+  }
+  return { outcomes, batchId, undoUntil: null };
+}

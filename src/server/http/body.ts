@@ -1,0 +1,19 @@
+const dates = new Set(["begin", "end", "regEndTime", "regStartTime"]);
+
+/**
+ * Specification, section 5: strings are trimmed, empty begin, end, regEndTime and regStartTime are dropped, and any
+ * token field is removed. The console does so before it sends; the server does not rely on it.
+ */
+export function tidyBody(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return value.trim();
+  if (typeof value !== "object" || value === null || depth > 32) return value;
+  if (Array.isArray(value)) return value.map((entry) => tidyBody(entry, depth + 1));
+  const kept: Record<string, unknown> = {};
+  for (const [name, entry] of Object.entries(value)) {
+    if (name === "token" || name === "__proto__") continue;
+    const tidy = tidyBody(entry, depth + 1);
+    if (dates.has(name) && (tidy === "" || tidy === null)) continue;
+    kept[name] = tidy;
+  }
+  return kept;
+}

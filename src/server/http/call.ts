@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { codes, noPermission, Refusal, refusals } from "#kernel/errors.ts";
+import { isGranted } from "#kernel/availability.ts";
+import { checked } from "#kernel/check.ts";
+import { actorOfToken, systemActor } from "#server/access/session.ts";
+import type { Database } from "#server/db/sql.ts";
+import { fileCookie } from "./file-cookie.ts";
+import { tidyBody } from "./body.ts";
+import type { CallContext, Endpoint } from "./endpoint.ts";
+
+const header = (request: FastifyRequest, name: string, max: number): string => {
+  const value = request.headers[name];
+  return (Array.isArray(value) ? value[0] : value)?.slice(0, max) ?? "";
+};
+
+const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, "");
+
+async function contextOf(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+): Promise<CallContext> {
+  const token = header(request, "__cxy_token_", 200);
+  const timezone = Number(header(request, "__cxy_timezone_", 8));
+  const actor = endpoint.access === "public" ? systemActor : token ? await actorOfToken(db, token) : null;
+  if (!actor) throw new Refusal("tokenInvalid", refusals.loginExpired);
+  return {
+    db,
+    actor,
+    token,
+    setFileCookie: (given) => void reply.header("set-cookie", fileCookie(given, request.protocol === "https")),
+    now: Math.floor(Date.now() / 1000),
+    timezone: Number.isInteger(timezone) && Math.abs(timezone) <= 50_400 ? timezone : 28_800,
+    language: header(request, "__cxy_os_lang_", 3) === "0" ? 0 : 1,
+    path: endpoint.path,
+    requestId: printable(header(request, "__cxy_requestid_", 64)),
+    ip: request.ip,
+    device: printable(header(request, "__cxy_duid_", 64)),
+  };
+}
+
+function authorise(endpoint: Endpoint, context: CallContext): void {
+  if (typeof endpoint.access === "string") return;
+  if (!endpoint.access.some((permission) => isGranted(context.actor, permission))) throw noPermission(endpoint.path);
+}
+
+interface Answered {
+  path: string;
+  reply: { result: unknown } | null;
+}
+
+/**
+ * A write and its request id in one transaction: a call sent again, after a lost connection or twice at once, gets
+ * the first answer and does nothing. A call that was refused leaves no trace and may be sent again.
+ */
+async function writeOnce(context: CallContext, endpoint: Endpoint, body: Record<string, unknown>): Promise<unknown> {
+  if (context.requestId === "")
+    throw new Refusal(
+      "illegalParameter",
+      ["缺少请求编号 __CXY_REQUESTID_", "The request id __CXY_REQUESTID_ is missing"],
+      { path: "__CXY_REQUESTID_" },
+    );
+  return context.db.transaction(async (tx) => {
+    const key = [context.actor.id, context.requestId];
+    const fresh = await tx.query(
+      "insert into request (admin, id, path) values ($1::bigint, $2, $3) on conflict do nothing returning id",
+      [...key, endpoint.path],
+    );
+    if (fresh.length === 0) {
+      const [old] = await tx.query<Answered>(
+        "select path, reply from request where admin = $1::bigint and id = $2",
+        key,
+      );
+      if (old?.path !== endpoint.path || !old.reply)
+        throw new Refusal("illegalParameter", ["请求编号已用于另一调用", "The request id was used by another call"], {
+          path: "__CXY_REQUESTID_",
+        });
+      return old.reply.result;
+    }
+    const result = await endpoint.handle(context, body, tx);
+    await tx.query("update request set reply = $3 where admin = $1::bigint and id = $2", [
+      ...key,
+      JSON.stringify({ result }),
+    ]);
+    return result;
+  });
+}
+
+/** Checks who calls and what, then runs the endpoint. @throws Refusal */
+export async function call(
+  db: Database,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const context = await contextOf(db, request, reply, endpoint);
+  authorise(endpoint, context);
+  const body = checked(endpoint.body, tidyBody(request.body ?? {}));
+  return endpoint.writes ? writeOnce(context, endpoint, body) : endpoint.handle(context, body, db);
+}
+
+export interface Failed {
+  code: number;
+  msg: string;
+  result: { path: string | null; details: unknown };
+}
+
+/** The envelope of a refusal, in the language of the caller. */
+export const refusalEnvelope = (refusal: Refusal, language: string | undefined): Failed => ({
+  code: codes[refusal.codeName],
+  msg: refusal.label[language === "0" ? 1 : 0],
+  result: { path: refusal.path, details: refusal.details },
+});

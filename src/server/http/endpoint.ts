@@ -1,0 +1,42 @@
+import type { Fields, RecordOf } from "#kernel/field.ts";
+import type { Label } from "#kernel/label.ts";
+import type { Context } from "#server/context.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+
+/** Who may call: anybody, anybody logged in, or whoever holds one of the permissions. */
+export type Access = "public" | "login" | readonly string[];
+
+/** Everything a call needs beside its body. `actor.id` is "0" on public calls. */
+export interface CallContext extends Context {
+  db: Database;
+  token: string;
+  /** Gives the browser the session for files, or with an empty token takes it back. */
+  setFileCookie: (token: string) => void;
+}
+
+export interface Endpoint {
+  path: string;
+  label: Label;
+  access: Access;
+  /** Declared like the fields of a resource; checked before the handler runs, unknown names refused. */
+  body: Fields;
+  /** Writes run in one transaction with their request id, so that a call sent again is answered, not repeated. */
+  writes: boolean;
+  handle: (context: CallContext, body: Record<string, unknown>, tx: Sql) => Promise<unknown>;
+}
+
+/** Types the handler by the declared body. */
+export function endpoint<const B extends Fields>(
+  given: Omit<Endpoint, "handle" | "body" | "writes"> & {
+    body: B;
+    writes?: boolean;
+    handle: (context: CallContext, body: RecordOf<B>, tx: Sql) => Promise<unknown>;
+  },
+): Endpoint {
+  return {
+    writes: false,
+    ...given,
+    // The body was checked against `body` before the handler is called.
+    handle: (context, body, tx) => given.handle(context, body as RecordOf<B>, tx),
+  };
+}

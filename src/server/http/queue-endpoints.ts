@@ -1,0 +1,134 @@
+import { queues } from "#domain/index.ts";
+import type { Field } from "#kernel/field.ts";
+import { bool, int, longText, recordId, refs, text } from "#kernel/field.ts";
+import { leadPermission } from "#kernel/queue.ts";
+import { screens } from "#domain/screens.ts";
+import { permissionOfScreen } from "#kernel/screen.ts";
+import { v2 } from "#kernel/wire.ts";
+import { undo } from "#server/commands/undo.ts";
+import { listedReasons } from "#server/commands/reasons.ts";
+import { askAuthor, escalate } from "#server/queue/aside.ts";
+import { claim, giveBack, queueNamed, skip } from "#server/queue/claim.ts";
+import { heldBy, renew } from "#server/queue/lease.ts";
+import { usedReasons } from "#server/queue/used-reasons.ts";
+import { queueState } from "#server/queue/state.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { endpoint } from "./endpoint.ts";
+
+const queue = text(40, { label: ["队列", "Queue"], required: true });
+const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
+const version = int({ label: ["版本", "Version"], required: true });
+
+/** Whoever sees a queue's screen may work it; the commands themselves ask for their own permissions. */
+const workers = queues.flatMap((one) => [
+  ...screens.filter((screen) => screen.queue === one.id).flatMap((screen) => permissionOfScreen(screen) ?? []),
+  leadPermission(one),
+]);
+
+export const queueEndpoints: readonly Endpoint[] = [
+  endpoint({
+    path: v2("queue", "state"),
+    label: ["队列状态", "State of a queue"],
+    access: workers,
+    body: { queue },
+    handle: (context, body) => queueState(context.db, context, queueNamed(body.queue)),
+  }),
+  endpoint({
+    path: v2("queue", "claim"),
+    label: ["领取", "Claim"],
+    access: workers,
+    body: {
+      queue,
+      want: recordId({ label: ["指定", "Wanted"] }),
+      takeOver: bool({ label: ["接手", "Take over"] }),
+      filter: text(8_000, { label: ["筛选", "Filter"] }),
+    },
+    writes: true,
+    handle: (context, body, tx) => claim(tx, context, body),
+  }),
+  endpoint({
+    path: v2("queue", "heartbeat"),
+    label: ["心跳", "Heartbeat"],
+    access: workers,
+    body: { queue, idle: int({ label: ["空闲秒数", "Idle seconds"], required: true, min: 0 }) },
+    handle: async (context, body) => {
+      await renew(context.db, body.queue, context.actor.id, body.idle);
+      return { held: await heldBy(context.db, body.queue, context.actor.id) };
+    },
+  }),
+  endpoint({
+    path: v2("queue", "giveBack"),
+    label: ["归还", "Give back"],
+    access: workers,
+    body: { queue, ids: refs("", { label: ["编号", "IDs"] }) },
+    writes: true,
+    handle: async (context, body, tx) => ({
+      released: await giveBack(
+        tx,
+        context,
+        body.queue,
+        body.ids && body.ids.length > 0 ? body.ids.map(String) : undefined,
+      ),
+    }),
+  }),
+  endpoint({
+    path: v2("queue", "skip"),
+    label: ["跳过", "Skip"],
+    access: workers,
+    body: { queue, id },
+    writes: true,
+    handle: async (context, body, tx) => {
+      await skip(tx, context, queueNamed(body.queue).id, String(body.id));
+      return {};
+    },
+  }),
+  endpoint({
+    path: v2("queue", "askAuthor"),
+    label: ["待作者", "Ask author"],
+    access: ["queue.askAuthor"],
+    body: {
+      queue,
+      id,
+      version,
+      text: longText({ label: ["要问作者什么", "What to ask the author"], required: true, max: 500 }),
+    },
+    writes: true,
+    handle: async (context, body, tx) => {
+      await askAuthor(tx, context, { ...body, id: String(body.id) });
+      return {};
+    },
+  }),
+  endpoint({
+    path: v2("queue", "escalate"),
+    label: ["升级", "Escalate"],
+    access: ["queue.escalate"],
+    body: { queue, id, version, text: text(200, { label: ["给负责人的话", "Note for the lead"] }) },
+    writes: true,
+    handle: async (context, body, tx) => {
+      await escalate(tx, context, { ...body, text: body.text ?? "", id: String(body.id) });
+      return {};
+    },
+  }),
+  endpoint({
+    path: v2("queue", "reasons"),
+    label: ["不通过原因", "Reasons"],
+    access: workers,
+    body: { queue },
+    handle: async (context, body) => ({
+      list: await listedReasons(context.db),
+      used: await usedReasons(context.db, queueNamed(body.queue).id),
+    }),
+  }),
+  endpoint({
+    path: v2("operationRecord", "undo"),
+    label: ["撤销", "Undo"],
+    access: "login",
+    body: {
+      recordIds: refs("operationRecord", { label: ["记录", "Records"], max: 1_000 }),
+      batchId: text(64, { label: ["批次", "Batch"] }),
+    },
+    writes: true,
+    handle: (context, body, tx) =>
+      undo(tx, context, body.batchId ? { batchId: body.batchId } : { recordIds: body.recordIds.map(String) }),
+  }),
+];

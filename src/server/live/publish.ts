@@ -1,0 +1,13 @@
+import type { LiveEvent } from "#kernel/wire.ts";
+import type { Sql } from "#server/db/sql.ts";
+
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+export type NewEvent = Without<LiveEvent, "seq">;
+
+/** Tells the live channel, in the transaction of the change; readers learn of it once that is committed. */
+export async function publish(tx: Sql, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.query("insert into live_event (payload) select value from jsonb_array_elements($1::jsonb)", [
+    JSON.stringify(events),
+  ]);
+}

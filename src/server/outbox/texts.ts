@@ -1,0 +1,67 @@
+import { listedReasons } from "#server/commands/reasons.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Effect } from "./put.ts";
+
+type Both = readonly [zh: string, en: string];
+
+/** Templates by event. The author reads the reason and never who decided, who reported or which rule hit. */
+const templates: Record<string, { title: Both; content: Both }> = {
+  "model.pass": {
+    title: ["模型已通过审核", "Your model has passed review"],
+    content: ["你的模型「{title}」已通过审核并上架。", "Your model “{title}” has passed review and is live."],
+  },
+  "model.noPass": {
+    title: ["模型未通过审核", "Your model did not pass review"],
+    content: [
+      "你的模型「{title}」未通过审核。原因：{reason}。修改后可以重新提交；如有异议，可在 15 天内申诉。",
+      "Your model “{title}” did not pass review. Reason: {reason}. You may change and submit it again, or appeal within 15 days.",
+    ],
+  },
+  "model.stop": {
+    title: ["模型已下架", "Your model was taken down"],
+    content: [
+      "你的模型「{title}」已下架。原因：{reason}。如有异议，可在 15 天内申诉。",
+      "Your model “{title}” was taken down. Reason: {reason}. You may appeal within 15 days.",
+    ],
+  },
+  "model.restore": {
+    title: ["模型已恢复上架", "Your model is live again"],
+    content: ["你的模型「{title}」已恢复上架。", "Your model “{title}” is live again."],
+  },
+  "model.delete": {
+    title: ["模型已删除", "Your model was deleted"],
+    content: [
+      "你的模型「{title}」已被删除。原因：{reason}。如有异议，可在 15 天内申诉。",
+      "Your model “{title}” was deleted. Reason: {reason}. You may appeal within 15 days.",
+    ],
+  },
+  "queue.askAuthor": {
+    title: ["关于你的模型", "A question about your model"],
+    content: ["审核员想了解你的模型「{title}」：{reason}", "A reviewer asks about your model “{title}”: {reason}"],
+  },
+};
+
+/** A listed reason is told in each language; free text stands as it was written. */
+async function reasonTexts(tx: Sql, effect: Effect): Promise<Both> {
+  if (effect.reasonKey === "") return [effect.reason, effect.reason];
+  const listed = (await listedReasons(tx)).find((reason) => reason.key === effect.reasonKey);
+  const zh = listed?.text["1"] ?? effect.reason;
+  const own = effect.reason !== zh && effect.reason !== "" ? `（${effect.reason}）` : "";
+  return [zh + own, (listed?.text["0"] ?? zh) + own];
+}
+
+/** Title and content of a message in Chinese and English. @throws Error for an event without a template */
+export async function textsOf(
+  tx: Sql,
+  effect: Effect,
+): Promise<{ title: Record<string, string>; content: Record<string, string> }> {
+  const template = templates[effect.event];
+  if (!template) throw new Error(`no message is written for ${effect.event}`);
+  const reason = await reasonTexts(tx, effect);
+  const fill = (text: string, i: 0 | 1): string =>
+    text.replace("{title}", () => effect.title).replace("{reason}", () => reason[i]);
+  return {
+    title: { "1": template.title[0], "0": template.title[1] },
+    content: { "1": fill(template.content[0], 0), "0": fill(template.content[1], 1) },
+  };
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { resourceNamed } from "#domain/index.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { recordOperation } from "#server/audit/record.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { publish } from "#server/live/publish.ts";
+import { putInOutbox } from "#server/outbox/put.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { queueNamed } from "./claim.ts";
+
+/** An author has this long to answer before the item comes back by itself. */
+const ASK_DAYS = 7;
+
+export interface AsideRequest {
+  queue: string;
+  id: string;
+  version: number;
+  text: string;
+}
+
+async function mineToPutAside(tx: Sql, context: Context, request: AsideRequest): Promise<AnyRecord> {
+  const resource = resourceNamed(queueNamed(request.queue).resource);
+  const record = await readRecord(tx, resource, request.id, true);
+  if (record.version !== request.version)
+    throw new Refusal("versionConflict", ["内容已被改动，请重新查看", "It has changed meanwhile; look again"], {
+      details: { current: record },
+    });
+  const [held] = await tx.query<{ name: string }>(
+    `select a.real_name as name from queue_item q join admin a on a.id = q.holder
+     where q.queue = $1 and q.item = $2::bigint and q.holder <> $3::bigint and q.lease_until > now()`,
+    [request.queue, request.id, context.actor.id],
+  );
+  if (held) throw new Refusal("heldByOther", [`${held.name} 正在处理`, `${held.name} is working on it`]);
+  return record;
+}
+
+async function putAside(tx: Sql, context: Context, request: AsideRequest, verb: string, set: string): Promise<string> {
+  const resource = resourceNamed(queueNamed(request.queue).resource);
+  const record = await mineToPutAside(tx, context, request);
+  await tx.query(
+    `insert into queue_item (queue, item, note) values ($1, $2::bigint, $3)
+     on conflict (queue, item) do update set holder = null, lease_until = null, held_since = null, note = excluded.note`,
+    [request.queue, request.id, request.text],
+  );
+  await tx.query(`update queue_item set ${set} where queue = $1 and item = $2::bigint`, [request.queue, request.id]);
+  const recordId = await recordOperation(tx, context, {
+    resource,
+    id: record.id,
+    targetId: record["author"] ? String(record["author"]) : null,
+    command: `queue.${verb}`,
+    before: null,
+    after: null,
+    reason: request.text,
+    batchId: randomUUID(),
+    queue: request.queue,
+  });
+  await publish(tx, [{ kind: "count", queue: request.queue }]);
+  return recordId;
+}
+
+/** Out of the queue until the author changes the item, or for seven days; he gets the question as a message. */
+export async function askAuthor(tx: Sql, context: Context, request: AsideRequest): Promise<void> {
+  const recordId = await putAside(
+    tx,
+    context,
+    request,
+    "askAuthor",
+    `asked_until = now() + interval '${ASK_DAYS} days'`,
+  );
+  const record = await readRecord(tx, resourceNamed(queueNamed(request.queue).resource), request.id);
+  const effect = { kind: "authorMessage" as const, event: "queue.askAuthor", reasonKey: "", reason: request.text };
+  await putInOutbox(tx, recordId, [
+    { ...effect, receiver: String(record["author"]), title: String(record["groupName"]) },
+  ]);
+}
+
+/** To whoever holds `<queue>.lead`. */
+export async function escalate(tx: Sql, context: Context, request: AsideRequest): Promise<void> {
+  await putAside(tx, context, request, "escalate", "escalated = true");
+}

@@ -1,0 +1,141 @@
+import { isGranted } from "#kernel/availability.ts";
+import { Refusal, refusals } from "#kernel/errors.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import { bindFilter } from "#kernel/filter/bind.ts";
+import { compileFilter, Parameters } from "#kernel/filter/sql.ts";
+import type { Queue } from "#kernel/queue.ts";
+import { HELD_AT_ONCE, leadPermission } from "#kernel/queue.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/storage.ts";
+import type { ClaimReply } from "#kernel/wire.ts";
+import { queues, resourceNamed } from "#domain/index.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { publish } from "#server/live/publish.ts";
+import { orderBy, orderOf } from "#server/resources/order.ts";
+import { readDetail } from "#server/resources/detail.ts";
+import type { Held } from "./lease.ts";
+import { heldBy, lease, release } from "./lease.ts";
+
+export interface ClaimRequest {
+  queue: string;
+  /** An item that the moderator opened himself. */
+  want?: string | null;
+  takeOver?: boolean | null;
+  /** A further filter of the moderator's own, so that he works on what he sees. */
+  filter?: string | null;
+}
+
+/** @throws Refusal notFound */
+export function queueNamed(id: string): Queue {
+  const queue = queues.find((one) => one.id === id);
+  if (!queue) throw new Refusal("notFound", refusals.notFound, { path: "queue" });
+  return queue;
+}
+
+/**
+ * The next free item: highest severity, then oldest; own skips last, own content and what waits for its author never.
+ * `for update skip locked` lets several claim at once without waiting for each other or taking the same.
+ */
+async function nextFree(
+  tx: Sql,
+  context: Context,
+  queue: Queue,
+  resource: Resource,
+  filter: string,
+): Promise<string | null> {
+  const bind = { now: context.now, timezone: context.timezone };
+  const parameters = new Parameters();
+  const offered = [queue.offered, filter].map((text) =>
+    compileFilter(
+      bindFilter(parseFilter(text), resource.fields, bind),
+      { fields: resource.fields, alias: "t" },
+      parameters,
+    ),
+  );
+  const queueId = parameters.add(queue.id);
+  const admin = parameters.add(context.actor.id);
+  const lead = isGranted(context.actor, leadPermission(queue));
+  const self = parameters.add(context.actor.userId ?? "0");
+  const free = (skipped: boolean): string =>
+    `select t.id from ${sqlName(resource.name)} t where t.delete_time is null and ${offered.join(" and ")} and t.author <> ${self}::bigint
+     and not exists (select 1 from queue_item q where q.queue = ${queueId} and q.item = t.id
+       and ((q.holder is not null and q.lease_until > now()) or q.asked_until > now() ${lead ? "" : "or q.escalated"}))
+     and ${skipped ? "" : "not "}exists (select 1 from queue_skip s where s.queue = ${queueId} and s.admin = ${admin}::bigint and s.item = t.id)
+     order by ${orderBy(orderOf(resource, queue.order))} limit 1 for update of t skip locked`;
+  const [fresh] = await tx.query<{ id: string }>(free(false), parameters.values);
+  if (fresh) return fresh.id;
+  const [skipped] = await tx.query<{ id: string }>(free(true), parameters.values);
+  return skipped?.id ?? null;
+}
+
+/** Makes room: the wanted item takes the place of the last prefetched one. */
+async function makeRoom(tx: Sql, context: Context, queue: Queue, held: Held[]): Promise<Held[]> {
+  const over = held.slice(HELD_AT_ONCE - 1);
+  if (over.length > 0)
+    await release(
+      tx,
+      queue.id,
+      context.actor.id,
+      over.map((one) => one.id),
+    );
+  return held.slice(0, HELD_AT_ONCE - 1);
+}
+
+/**
+ * Fills what an admin holds up to three and returns them with their details, the wanted or oldest held one first.
+ * @throws Refusal heldByOther, notFound
+ */
+export async function claim(tx: Sql, context: Context, request: ClaimRequest): Promise<ClaimReply> {
+  const queue = queueNamed(request.queue);
+  const resource = resourceNamed(queue.resource);
+  const admin = context.actor.id;
+  const before = await heldBy(tx, queue.id, admin);
+  if (request.want && !before.some((one) => one.id === request.want)) {
+    await makeRoom(tx, context, queue, before);
+    if (!(await lease(tx, queue.id, request.want, admin, request.takeOver === true)))
+      throw new Refusal("heldByOther", ["已被他人领取", "Somebody else holds it"], { details: { id: request.want } });
+  }
+  let missing = HELD_AT_ONCE - (await heldBy(tx, queue.id, admin)).length;
+  while (missing > 0) {
+    const id = await nextFree(tx, context, queue, resource, request.filter ?? "");
+    if (!id) break;
+    // Another claim may have committed between the look and the lock; its item is then passed over.
+    if (await lease(tx, queue.id, id, admin)) missing -= 1;
+  }
+  const held = (await heldBy(tx, queue.id, admin)).toSorted(
+    (a, b) => Number(b.id === request.want) - Number(a.id === request.want),
+  );
+  const taken = held.filter((one) => !before.some((old) => old.id === one.id));
+  await publish(
+    tx,
+    taken.map((one) => ({ kind: "lease" as const, queue: queue.id, admin, name: context.actor.name, ...one })),
+  );
+  const items = [];
+  for (const one of held) items.push(await readDetail(tx, resource, one.id, context.language));
+  return { held, items };
+}
+
+/** Gives items back and tells colleagues. */
+export async function giveBack(
+  tx: Sql,
+  context: Context,
+  queueId: string,
+  items?: readonly string[],
+): Promise<string[]> {
+  const gone = await release(tx, queueNamed(queueId).id, context.actor.id, items);
+  await publish(
+    tx,
+    gone.map((id) => ({ kind: "lease" as const, queue: queueId, id, admin: null, name: "", until: 0 })),
+  );
+  return gone;
+}
+
+/** To the end of the own queue; the item itself goes back to its old place for everybody else. */
+export async function skip(tx: Sql, context: Context, queueId: string, id: string): Promise<void> {
+  await giveBack(tx, context, queueId, [id]);
+  await tx.query(
+    "insert into queue_skip (queue, item, admin) values ($1, $2::bigint, $3::bigint) on conflict (queue, admin, item) do update set create_time = now()",
+    [queueId, id, context.actor.id],
+  );
+}

@@ -1,0 +1,68 @@
+import { resourceNamed } from "#domain/index.ts";
+import type { Queue } from "#kernel/queue.ts";
+import { sqlName } from "#kernel/storage.ts";
+import type { QueueState } from "#kernel/wire.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { conditionOf } from "#server/resources/list.ts";
+import { heldBy } from "./lease.ts";
+
+interface Counts {
+  waiting: string;
+  oldest: Date | null;
+  overdue: string;
+  due: string;
+}
+
+const HOURS =
+  "generate_series(date_trunc('hour', now()) - interval '23 hours', date_trunc('hour', now()), interval '1 hour') hour";
+
+const perHour = async (db: Sql, from: string, values: readonly unknown[]): Promise<number[]> =>
+  (
+    await db.query<{ n: string }>(
+      `select count(e.at) as n from ${HOURS} left join (${from}) e on e.at >= hour and e.at < hour + interval '1 hour' group by hour order by hour`,
+      values,
+    )
+  ).map((row) => Number(row.n));
+
+/** What waits, how old it is, who holds what: the desk's card and the queue's status line read the same figures. */
+export async function queueState(db: Sql, context: Context, queue: Queue): Promise<QueueState> {
+  const resource = resourceNamed(queue.resource);
+  const table = sqlName(resource.name);
+  const { where, parameters } = conditionOf(resource, queue.offered, context);
+  const free = `${where} and not exists (select 1 from queue_item q where q.queue = ${parameters.add(queue.id)} and q.item = t.id and (q.asked_until > now() or q.escalated))`;
+  const hours = parameters.add(queue.dueHours);
+  const [counts, mine, others, arrivals, decisions] = await Promise.all([
+    db.query<Counts>(
+      `select count(*) as waiting, min(t.submit_time) as oldest,
+         count(*) filter (where t.submit_time < now() - ${hours}::int * interval '1 hour') as overdue,
+         count(*) filter (where t.submit_time between now() - ${hours}::int * interval '1 hour' and now() - (${hours}::int - 1) * interval '1 hour') as due
+       from ${table} t where ${free}`,
+      parameters.values,
+    ),
+    heldBy(db, queue.id, context.actor.id),
+    db.query<{ id: string; admin: string; name: string }>(
+      `select q.item as id, q.holder as admin, a.real_name as name from queue_item q join admin a on a.id = q.holder
+       where q.queue = $1 and q.holder <> $2::bigint and q.lease_until > now() order by q.item limit 100`,
+      [queue.id, context.actor.id],
+    ),
+    perHour(db, `select t.submit_time as at from ${table} t where t.submit_time > now() - interval '25 hours'`, []),
+    perHour(
+      db,
+      "select create_time as at from operation_record where queue = $1 and undoes is null and create_time > now() - interval '25 hours'",
+      [queue.id],
+    ),
+  ]);
+  const [row] = counts;
+  return {
+    queue: queue.id,
+    waiting: Number(row?.waiting ?? 0),
+    oldest: row?.oldest ? Math.floor(row.oldest.getTime() / 1000) : null,
+    overdue: Number(row?.overdue ?? 0),
+    dueWithinHour: Number(row?.due ?? 0),
+    heldByMe: mine,
+    heldByOthers: others,
+    arrivals,
+    decisions,
+  };
+}

@@ -1,0 +1,66 @@
+import { resources } from "#domain/index.ts";
+import { Refusal, refusals } from "#kernel/errors.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/storage.ts";
+import type { DetailReply } from "#kernel/wire.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Row } from "./row.ts";
+import { fromRow, publicFields, selectTerms } from "./row.ts";
+import { titlesFor } from "./titles.ts";
+
+const alive = (resource: Resource): string => (resource.appendOnly ? "" : " and t.delete_time is null");
+
+/** Records by id, in the order asked for; those that do not exist are left out. */
+export async function readRecords(
+  db: Sql,
+  resource: Resource,
+  ids: readonly string[],
+  lock = false,
+): Promise<AnyRecord[]> {
+  const rows = await db.query<Row>(
+    `select ${selectTerms(publicFields(resource), "t", resource)} from ${sqlName(resource.name)} t ` +
+      `where t.id = any($1::bigint[])${alive(resource)}${lock ? " order by t.id for update" : ""}`,
+    [ids],
+  );
+  const byId = new Map(rows.map((row) => [String(row["id"]), fromRow(resource, row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** @throws Refusal notFound */
+export async function readRecord(db: Sql, resource: Resource, id: string, lock = false): Promise<AnyRecord> {
+  const [record] = await readRecords(db, resource, [id], lock);
+  if (!record) throw new Refusal("notFound", refusals.notFound, { path: "id" });
+  return record;
+}
+
+/** Every field elsewhere that points at a resource and can be counted by an index. */
+const pointers = (target: Resource): { resource: Resource; column: string }[] =>
+  resources.flatMap((resource) =>
+    Object.entries(resource.fields)
+      .filter(([name, field]) => field.kind === "ref" && field.target === target.name && isIndexed(resource, name))
+      .map(([name]) => ({ resource, column: sqlName(name) })),
+  );
+
+const isIndexed = (resource: Resource, name: string): boolean =>
+  resource.fields[name]?.filter === true || resource.indexes.some(({ by }) => by[0] === name);
+
+async function linksTo(db: Sql, target: Resource, id: string): Promise<Record<string, number>> {
+  const links: Record<string, number> = {};
+  const found = pointers(target);
+  if (found.length === 0) return links;
+  const terms = found.map(
+    ({ resource, column }, i) =>
+      `(select count(*) from (select 1 from ${sqlName(resource.name)} t where t.${column} = $1::bigint${alive(resource)} limit 1000) c) as "${i}"`,
+  );
+  const [row] = await db.query<Record<string, string>>(`select ${terms.join(", ")}`, [id]);
+  for (const [i, { resource }] of found.entries())
+    links[resource.name] = (links[resource.name] ?? 0) + Number(row?.[i] ?? 0);
+  return links;
+}
+
+/** @throws Refusal notFound */
+export async function readDetail(db: Sql, resource: Resource, id: string, language: number): Promise<DetailReply> {
+  const item = await readRecord(db, resource, id);
+  const titles = await titlesFor(db, resource, [item], language);
+  return { item, titles, links: await linksTo(db, resource, id) };
+}

@@ -1,0 +1,137 @@
+import { Refusal } from "#kernel/errors.ts";
+import { both } from "#kernel/filter/ast.ts";
+import type { BoundFilter } from "#kernel/filter/ast.ts";
+import { bindFilter } from "#kernel/filter/bind.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import { compileFilter, Parameters } from "#kernel/filter/sql.ts";
+import { pageOf, pageSizeOf } from "#kernel/page.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/storage.ts";
+import type { ListReply, ListRequest } from "#kernel/wire.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+import { countMatching } from "./count.ts";
+import type { Order } from "./order.ts";
+import { decodeCursor, encodeCursor, orderBy, orderOf } from "./order.ts";
+import { fromRow, publicFields, selectTerms } from "./row.ts";
+import type { Row } from "./row.ts";
+import { titlesFor } from "./titles.ts";
+
+export interface ListContext {
+  /** Seconds since 1970. */
+  now: number;
+  /** Seconds east of UTC. */
+  timezone: number;
+  /** Stored number of Language. */
+  language: number;
+  /** What the actor may see at all; joined to the filter. */
+  rows?: BoundFilter;
+}
+
+/** The condition over alias `t` and the values it needs. */
+export interface Condition {
+  where: string;
+  parameters: Parameters;
+  hasKeyword: boolean;
+}
+
+const holdsKeyword = (filter: BoundFilter): boolean =>
+  "keyword" in filter ||
+  ("all" in filter && filter.all.some(holdsKeyword)) ||
+  ("any" in filter && filter.any.some(holdsKeyword)) ||
+  ("not" in filter && holdsKeyword(filter.not));
+
+export function conditionOf(resource: Resource, filter: string, context: ListContext): Condition {
+  const bound = bindFilter(parseFilter(filter), resource.fields, context);
+  const whole = context.rows ? both(bound, context.rows) : bound;
+  const parameters = new Parameters();
+  const condition = compileFilter(whole, { fields: resource.fields, alias: "t" }, parameters);
+  const alive = resource.appendOnly ? "true" : "t.delete_time is null";
+  return { where: `${alive} and ${condition}`, parameters, hasKeyword: holdsKeyword(whole) };
+}
+
+function columnsOf(resource: Resource, wanted: readonly string[] | undefined): string[] {
+  const allowed = publicFields(resource);
+  const bad = wanted?.find((name) => !allowed.includes(name));
+  if (bad !== undefined)
+    throw new Refusal("illegalParameter", [`没有「${bad}」这一列`, `There is no column ${bad}`], { path: "columns" });
+  const owned = Object.keys(resource.machine?.fields ?? {});
+  const version = resource.appendOnly ? [] : ["version"];
+  return [...new Set(["id", ...version, ...owned, resource.title, ...(wanted ?? resource.list.columns)])];
+}
+
+interface Page {
+  rows: Row[];
+  hasMore: boolean;
+}
+
+async function readPage(
+  db: Sql,
+  resource: Resource,
+  names: readonly string[],
+  order: Order,
+  request: ListRequest,
+  condition: Condition,
+): Promise<Page> {
+  const size = pageSizeOf(request.pageSize);
+  const parameters = new Parameters([...condition.parameters.values]);
+  const terms = order.terms.map((term, i) => `(${term})::text as "cursor${i}"`).join(", ");
+  let where = condition.where;
+  let offset = 0;
+  if (request.cursor) {
+    const cursor = decodeCursor(request.cursor, order);
+    const types = await termTypes(db, resource, order);
+    const at = cursor.at.map((value, i) => `${parameters.add(value)}::text::${types[i]}`).join(", ");
+    where += ` and (${order.terms.join(", ")}) ${order.descending ? "<" : ">"} (${at})`;
+  } else offset = (pageOf(request.page) - 1) * size;
+  const table = sqlName(resource.name);
+  // Ids first: a deep offset then walks the index and touches only the rows of the page.
+  const ids = `select t.id from ${table} t where ${where} order by ${orderBy(order)} limit ${parameters.add(size + 1)} offset ${parameters.add(offset)}`;
+  const rows = await db.query<Row>(
+    `select ${selectTerms(names, "t", resource)}, ${terms} from ${table} t join (${ids}) page on page.id = t.id order by ${orderBy(order)}`,
+    parameters.values,
+  );
+  return { rows: rows.slice(0, size), hasMore: rows.length > size };
+}
+
+const types = new Map<string, string[]>();
+
+/** The SQL types of an order's terms, asked once: a cursor's texts are cast back to them. */
+async function termTypes(db: Sql, resource: Resource, order: Order): Promise<string[]> {
+  const key = `${resource.name} ${order.key}`;
+  const known = types.get(key);
+  if (known) return known;
+  const terms = order.terms.map((term, i) => `pg_typeof(${term})::text as "${i}"`).join(", ");
+  const [row] = await db.query<Record<string, string>>(
+    `select ${terms} from (select) one left join ${sqlName(resource.name)} t on false`,
+  );
+  const found = order.terms.map((_, i) => row?.[i] ?? "text");
+  types.set(key, found);
+  return found;
+}
+
+/**
+ * One page of a resource with its count and the titles of what it points at.
+ * @throws Refusal illegalParameter for a wrong filter, sort, column or cursor; page and pageSize never fail
+ */
+export async function listRecords(
+  db: Database,
+  resource: Resource,
+  request: ListRequest,
+  context: ListContext,
+): Promise<ListReply> {
+  const names = columnsOf(resource, request.columns);
+  const order = orderOf(resource, request.sort || resource.list.sort);
+  const condition = conditionOf(resource, request.filter ?? "", context);
+  const { count, countKind, plan } = await countMatching(db, resource, condition);
+  const page = await plan((sql) => readPage(sql, resource, names, order, request, condition));
+  const last = page.rows.at(-1);
+  const nextCursor =
+    page.hasMore && last
+      ? encodeCursor({ key: order.key, at: order.terms.map((_, i) => String(last[`cursor${i}`])) })
+      : null;
+  const list = page.rows.map((row) => {
+    for (const [i] of order.terms.entries()) delete row[`cursor${i}`];
+    return fromRow(resource, row);
+  });
+  return { list, count, countKind, nextCursor, titles: await titlesFor(db, resource, list, context.language) };
+}

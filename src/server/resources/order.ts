@@ -1,0 +1,71 @@
+import { Refusal } from "#kernel/errors.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { sortTerm } from "#kernel/storage.ts";
+
+export interface Order {
+  /** SQL terms over alias `t`, the id last. */
+  terms: readonly string[];
+  descending: boolean;
+  /** Fingerprint that a cursor carries, so that it is not used with another order. */
+  key: string;
+}
+
+const indexed = (resource: Resource, names: readonly string[]): boolean =>
+  names.every((name) => name === "id" || resource.fields[name]?.sort === true) ||
+  resource.indexes.some(({ by }) => names.every((name, i) => by[i]?.replace(/^-/, "") === name));
+
+/** @throws Refusal illegalParameter for a field that no index orders, or two directions at once */
+export function orderOf(resource: Resource, sort: string): Order {
+  const given = sort.split(",").filter(Boolean);
+  const names = given.map((term) => term.replace(/^-/, ""));
+  const descending = given[0]?.startsWith("-") ?? false;
+  const bad = names.find((name) => !resource.fields[name] || resource.fields[name].secret);
+  if (bad !== undefined || given.length === 0)
+    throw new Refusal("illegalParameter", [`不能按「${bad ?? sort}」排序`, `Cannot sort by ${bad ?? sort}`], {
+      path: "sort",
+    });
+  if (given.some((term) => term.startsWith("-") !== descending))
+    throw new Refusal("illegalParameter", ["排序字段方向须一致", "All sort fields must go in one direction"], {
+      path: "sort",
+    });
+  if (!indexed(resource, names))
+    throw new Refusal(
+      "illegalParameter",
+      [`「${names.join(",")}」没有索引，不能排序`, `${names.join(",")} has no index to sort by`],
+      { path: "sort" },
+    );
+  const terms = names.map((name) => {
+    const field = resource.fields[name];
+    if (!field) throw new Error(`unreachable: ${name}`);
+    const term = sortTerm(name, field);
+    return term.startsWith("coalesce(") ? term.replace("coalesce(", "coalesce(t.") : `t.${term}`;
+  });
+  if (!names.includes("id")) terms.push("t.id");
+  return { terms, descending, key: given.join(",") };
+}
+
+export const orderBy = ({ terms, descending }: Order, reversed = false): string =>
+  terms.map((term) => `${term} ${descending === reversed ? "asc" : "desc"}`).join(", ");
+
+export interface Cursor {
+  key: string;
+  /** One text for each term of the order, exactly as the database wrote it: a Date would lose microseconds. */
+  at: string[];
+}
+
+export const encodeCursor = (cursor: Cursor): string =>
+  Buffer.from(JSON.stringify([cursor.key, ...cursor.at])).toString("base64url");
+
+/** @throws Refusal illegalParameter for a cursor of another order or a damaged one */
+export function decodeCursor(text: string, order: Order): Cursor {
+  try {
+    const [key, ...at] = JSON.parse(Buffer.from(text, "base64url").toString()) as string[];
+    if (key === order.key && at.length === order.terms.length && at.every((value) => typeof value === "string"))
+      return { key, at };
+  } catch {
+    // Falls through to the refusal: a damaged cursor is the caller's mistake, like one of another order.
+  }
+  throw new Refusal("illegalParameter", ["游标与排序不符", "The cursor does not belong to this order"], {
+    path: "cursor",
+  });
+}

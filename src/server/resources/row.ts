@@ -1,0 +1,51 @@
+import type { Field } from "#kernel/field.ts";
+import { isList } from "#kernel/field.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/storage.ts";
+
+export type Row = Record<string, unknown>;
+
+/** The names of a resource's fields that may leave the server. */
+export const publicFields = (resource: Resource): string[] =>
+  Object.keys(resource.fields).filter(
+    (name) =>
+      resource.fields[name]?.secret !== true &&
+      !(resource.appendOnly && ["updateTime", "updater", "version"].includes(name)),
+  );
+
+/** SELECT terms for fields, each under its wire name. */
+export const selectTerms = (names: readonly string[], alias: string, resource: Resource): string =>
+  names
+    .map((name) => {
+      const cast = resource.fields[name]?.kind === "date" ? "::text" : "";
+      return `${alias}.${sqlName(name)}${cast} as "${name}"`;
+    })
+    .join(", ");
+
+function fromColumn(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return Math.floor(value.getTime() / 1000);
+  if (field.kind === "money" || field.kind === "decimal") return Number(value);
+  return value;
+}
+
+/** A row as it travels: ids as strings, times in seconds. */
+export function fromRow(resource: Resource, row: Row): AnyRecord {
+  const record: Row = {};
+  for (const [name, value] of Object.entries(row)) {
+    const field = resource.fields[name];
+    record[name] = field ? fromColumn(field, value) : value;
+  }
+  // Ids and versions are always selected; the store gives the one as text, the other as an integer.
+  return { version: 1, ...record } as AnyRecord;
+}
+
+/** A wire value as the driver takes it. */
+export function toColumn(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (field.kind === "time") return new Date(Number(value) * 1000);
+  if (field.kind === "refs" || field.kind === "flags") return value;
+  if (isList(field) || ["i18n", "json", "jump", "image", "file", "video"].includes(field.kind))
+    return JSON.stringify(value);
+  return value;
+}

@@ -1,0 +1,117 @@
+import { problemsOf, refuse } from "#kernel/check.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Fields } from "#kernel/field.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { isWritable } from "#kernel/resource.ts";
+import { snake, sqlName } from "#kernel/storage.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { sanitiseHtml } from "./html.ts";
+import type { Row } from "./row.ts";
+import { fromRow, publicFields, selectTerms, toColumn } from "./row.ts";
+import { isSearched, searchOf } from "./search.ts";
+
+/** Fields that a call may write; the rest is the server's own. */
+export const writable = (resource: Resource): Fields =>
+  Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isWritable(resource, name)));
+
+/**
+ * Checks what a call wants to write and makes rich text harmless.
+ * @throws Refusal illegalParameter with every problem in `details`
+ */
+export function acceptable(resource: Resource, values: Readonly<Row>, partial: boolean): Row {
+  refuse(problemsOf(writable(resource), values, "item.", partial));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      resource.fields[name]?.kind === "html" && typeof value === "string" ? sanitiseHtml(value) : value,
+    ]),
+  );
+}
+
+/** A second row with the same value in a unique field is the caller's mistake, not the server's. */
+function explain(resource: Resource, error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  const name = Object.keys(resource.fields).find(
+    (field) => constraint === `${snake(resource.name)}_${snake(field)}_key`,
+  );
+  const field = name ? resource.fields[name] : undefined;
+  if (code === "23505" && field)
+    throw new Refusal("illegalParameter", [`${field.label[0]}已存在`, `${field.label[1]} exists already`], {
+      path: `item.${name}`,
+    });
+  throw error;
+}
+
+function assignments(resource: Resource, values: Row): { columns: string[]; parameters: unknown[] } {
+  const entries = Object.entries(values).filter(([name]) => resource.fields[name]);
+  return {
+    columns: entries.map(([name]) => sqlName(name)),
+    parameters: entries.map(([name, value]) => {
+      const field = resource.fields[name];
+      return field ? toColumn(field, value) : null;
+    }),
+  };
+}
+
+/** Adds a row; the machine starts in its initial states. @param admin id, or null for the system */
+export async function insertRecord(tx: Sql, resource: Resource, values: Row, admin: string | null): Promise<AnyRecord> {
+  const initial = Object.entries(resource.machine?.initial ?? {}).map(([name, key]) => [
+    name,
+    resource.machine?.fields[name]?.of(key),
+  ]);
+  const owners = resource.appendOnly ? { creator: admin } : { creator: admin, updater: admin };
+  const { columns, parameters } = assignments(resource, { ...Object.fromEntries(initial), ...values, ...owners });
+  if (isSearched(resource)) {
+    columns.push("search");
+    parameters.push(searchOf(resource, values));
+  }
+  const holes = parameters.map((_, i) => `$${i + 1}`).join(", ");
+  const [row] = await tx
+    .query<Row>(
+      `insert into ${sqlName(resource.name)} as t (${columns.join(", ")}) values (${holes}) ` +
+        `returning ${selectTerms(publicFields(resource), "t", resource)}`,
+      parameters,
+    )
+    .catch((error: unknown) => explain(resource, error));
+  if (!row) throw new Error(`${resource.name} was not inserted`);
+  return fromRow(resource, row);
+}
+
+/** Changes a row that the caller has locked and whose version it has compared. */
+export async function updateRecord(
+  tx: Sql,
+  resource: Resource,
+  before: AnyRecord,
+  patch: Row,
+  admin: string | null,
+): Promise<AnyRecord> {
+  const { columns, parameters } = assignments(resource, patch);
+  if (Object.keys(patch).some((name) => resource.fields[name]?.search)) {
+    columns.push("search");
+    parameters.push(searchOf(resource, { ...before, ...patch }));
+  }
+  columns.push("updater");
+  parameters.push(admin);
+  const sets = columns.map((column, i) => `${column} = $${i + 1}`).join(", ");
+  const [row] = await tx
+    .query<Row>(
+      `update ${sqlName(resource.name)} t set ${sets}, version = version + 1, update_time = now() where id = $${parameters.length + 1}::bigint ` +
+        `returning ${selectTerms(publicFields(resource), "t", resource)}`,
+      [...parameters, before.id],
+    )
+    .catch((error: unknown) => explain(resource, error));
+  if (!row) throw new Error(`${resource.name} ${before.id} vanished while it was locked`);
+  return fromRow(resource, row);
+}
+
+export async function removeRecord(
+  tx: Sql,
+  resource: Resource,
+  before: AnyRecord,
+  admin: string | null,
+): Promise<void> {
+  await tx.query(
+    `update ${sqlName(resource.name)} set delete_time = now(), updater = $2, version = version + 1, update_time = now() where id = $1::bigint`,
+    [before.id, admin],
+  );
+}

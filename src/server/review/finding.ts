@@ -1,0 +1,35 @@
+import type { Evidence } from "#domain/models/review-finding.resource.ts";
+
+export type SeverityKey = "info" | "warn" | "block";
+export type KindKey = "text" | "image" | "geometry" | "duplicate" | "account";
+
+/** A hit of the automatic review, before it is stored. */
+export interface Finding {
+  kind: KindKey;
+  severity: SeverityKey;
+  /** Key of the riskRule. */
+  rule: string;
+  fileId: string | null;
+  evidence: Evidence;
+}
+
+/** The live rules by key; a rule that is put down finds nothing. */
+export interface Rule {
+  id: string;
+  kind: KindKey;
+  severity: SeverityKey;
+  limit: number | null;
+}
+export type Rules = ReadonlyMap<string, Rule>;
+
+/** @returns nothing where the rule is not in force */
+export function hit(
+  rules: Rules,
+  key: string,
+  evidence: Evidence,
+  fileId: string | null = null,
+  severity?: SeverityKey,
+): Finding[] {
+  const rule = rules.get(key);
+  return rule ? [{ kind: rule.kind, severity: severity ?? rule.severity, rule: key, fileId, evidence }] : [];
+}

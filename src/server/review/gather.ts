@@ -1,0 +1,77 @@
+import { tag } from "#domain/community/tag.resource.ts";
+import { blackTag } from "#domain/risk/black-tag.resource.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
+import { ModelShelf } from "#domain/enumerations/models.ts";
+import { FindingKind, Severity } from "#domain/models/enumerations.ts";
+import type { StoredImage } from "#kernel/field.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/storage.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { textOfHtml } from "#server/resources/html.ts";
+import type { SameFile, Standing } from "./file-rules.ts";
+import type { KindKey, Rules, SeverityKey } from "./finding.ts";
+import type { BannedWord, Texts } from "./text-rules.ts";
+
+const severityKey = (stored: unknown): SeverityKey => Severity.value(stored)?.key ?? "warn";
+
+export async function liveRules(db: Sql): Promise<Rules> {
+  const rows = await db.query<{ id: string; key: string; kind: string; severity: number; limit: string | null }>(
+    `select id, key, kind, severity, "limit" from risk_rule where status = ${UpDown.of("up")} and delete_time is null`,
+  );
+  const kindOf = (stored: string): KindKey => FindingKind.value(stored)?.key ?? "text";
+  return new Map(
+    rows.map(({ id, key, kind, severity, limit }) => [
+      key,
+      { id, kind: kindOf(kind), severity: severityKey(severity), limit: limit === null ? null : Number(limit) },
+    ]),
+  );
+}
+
+export async function liveWords(db: Sql): Promise<BannedWord[]> {
+  const rows = await db.query<{ word: string; match: "word" | "contains"; severity: number; except: string }>(
+    `select word, "match", severity, "except" from ${sqlName(blackTag.name)} where status = ${UpDown.of("up")} and delete_time is null and 'model' = any(scope)`,
+  );
+  return rows.map((row) => ({ ...row, severity: severityKey(row.severity) }));
+}
+
+/** What the author wrote, as plain text by field. */
+export async function textsOf(db: Sql, model: AnyRecord): Promise<Texts> {
+  const names = await db.query<{ name: string }>(`select name from ${sqlName(tag.name)} where id = any($1::bigint[])`, [
+    model["tags"],
+  ]);
+  return {
+    groupName: String(model["groupName"] ?? ""),
+    groupDesc: textOfHtml(String(model["groupDesc"] ?? "")),
+    tags: names.map((row) => row.name).join(" · "),
+  };
+}
+
+/** Files of the same content in other live or waiting models, the oldest for each. */
+export async function sameFiles(db: Sql, model: AnyRecord): Promise<SameFile[]> {
+  const shown = [ModelShelf.of("wait"), ModelShelf.of("up")].join(", ");
+  return db.query<SameFile>(
+    `select distinct on (f.id) f.id as "fileId", o.id as "otherFileId", m.id as "modelId", m.group_name as "modelName", u.nickname as "authorName",
+       f.file_md5 as md5, m.author = $2::bigint as "ownModel"
+     from model_file f join model_file o on o.file_md5 = f.file_md5 and o.model <> f.model
+       join model m on m.id = o.model join "user" u on u.id = m.author
+     where f.model = $1::bigint and f.delete_time is null and o.delete_time is null and m.delete_time is null and m.status in (${shown})
+       and (m.submit_time, m.id) < (select submit_time, id from model where id = $1::bigint)
+     order by f.id, m.submit_time, m.id`,
+    [model.id, model["author"]],
+  );
+}
+
+export async function standingOf(db: Sql, author: unknown, now: number): Promise<Standing> {
+  const [row] = await db.query<{ registered: Date | null; strikes: number; refused: number }>(
+    `select reg_time as registered, strikes, refused from "user" where id = $1::bigint`,
+    [author],
+  );
+  return {
+    age: row?.registered ? (now - row.registered.getTime() / 1000) / 86_400 : null,
+    strikes: row?.strikes ?? 0,
+    refused: row?.refused ?? 0,
+  };
+}
+
+export const coversOf = (model: AnyRecord): StoredImage[] =>
+  Array.isArray(model["covers"]) ? (model["covers"] as StoredImage[]) : [];

@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { ModelProcessing, Parsing } from "#domain/enumerations/models.ts";
+import { FindingKind, Severity } from "#domain/models/enumerations.ts";
+import { modelFile } from "#domain/models/model-file.resource.ts";
+import { modelMachine } from "#domain/models/model.machine.ts";
+import { model } from "#domain/models/model.resource.ts";
+import { reviewFinding } from "#domain/models/review-finding.resource.ts";
+import type { StoredFile } from "#kernel/field.ts";
+import { refusedFrom, writes } from "#kernel/machine.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { systemActor } from "#server/access/session.ts";
+import { recordOperation } from "#server/audit/record.ts";
+import type { Context } from "#server/context.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+import { publish } from "#server/live/publish.ts";
+import { readRecord, readRecords } from "#server/resources/detail.ts";
+import { insertRecord, updateRecord } from "#server/resources/write.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import type { InspectedFile, StoredInspection } from "./file-rules.ts";
+import { accountFindings, duplicateFindings, geometryFindings, pictureFindings } from "./file-rules.ts";
+import type { Finding, Rules } from "./finding.ts";
+import { coversOf, liveRules, liveWords, sameFiles, standingOf, textsOf } from "./gather.ts";
+import { inspectStored, pictureKeys } from "./inspect-file.ts";
+import { textFindings } from "./text-rules.ts";
+import { queueOrderOf, verdictOf, worst } from "./verdict.ts";
+
+export interface ReviewOptions {
+  db: Database;
+  storage: Storage;
+}
+
+async function filesOf(db: Sql, modelId: string): Promise<AnyRecord[]> {
+  const rows = await db.query<{ id: string }>(
+    "select id from model_file where model = $1::bigint and delete_time is null order by sort, id",
+    [modelId],
+  );
+  return readRecords(
+    db,
+    modelFile,
+    rows.map((row) => row.id),
+  );
+}
+
+/** Writes what was measured to the row of the file; posters and turntables are shared by content. */
+async function keepFacts(db: Sql, file: AnyRecord, inspection: StoredInspection): Promise<void> {
+  const stored = file["file"] as StoredFile;
+  const keys = pictureKeys(stored.md5);
+  const picture = (key: string): StoredFile => ({ key, name: key, size: 0, md5: stored.md5 });
+  const facts =
+    inspection.kind === "mesh"
+      ? {
+          triangles: inspection.triangles,
+          bounds: inspection.bounds,
+          volume: Math.round(inspection.volume * 1000) / 1000,
+          watertight: inspection.watertight,
+          openEdges: inspection.openEdges,
+          openEdgeSample: inspection.openEdgeSample,
+          ...(inspection.hasPictures ? { poster: picture(keys.poster), sprite: picture(keys.sprite) } : {}),
+        }
+      : {};
+  const parsing = Parsing.of(inspection.kind === "fault" ? "fail" : "success");
+  if (file["parsing"] !== parsing) await updateRecord(db, modelFile, file, { ...facts, parsing }, null);
+}
+
+async function inspectAll({ db, storage }: ReviewOptions, files: readonly AnyRecord[]): Promise<InspectedFile[]> {
+  const inspected: InspectedFile[] = [];
+  for (const file of files) {
+    const stored = file["file"] as StoredFile;
+    const inspection = await inspectStored(db, storage, stored);
+    await keepFacts(db, file, inspection);
+    inspected.push({ id: file.id, md5: stored.md5, inspection });
+  }
+  return inspected;
+}
+
+async function findingsOf(options: ReviewOptions, record: AnyRecord, rules: Rules, now: number): Promise<Finding[]> {
+  const { db } = options;
+  const inspected = await inspectAll(options, await filesOf(db, record.id));
+  return [
+    ...textFindings(await textsOf(db, record), await liveWords(db), rules),
+    ...duplicateFindings(await sameFiles(db, record), rules),
+    ...geometryFindings(inspected, rules),
+    ...pictureFindings(coversOf(record), rules),
+    ...accountFindings(await standingOf(db, record["author"], now), rules),
+  ];
+}
+
+async function replaceFindings(
+  tx: Sql,
+  id: string,
+  findings: readonly Finding[],
+  rules: Rules,
+  now: number,
+): Promise<void> {
+  await tx.query("delete from review_finding where model = $1::bigint", [id]);
+  for (const { kind, severity, rule, fileId, evidence } of findings)
+    await insertRecord(
+      tx,
+      reviewFinding,
+      {
+        model: id,
+        file: fileId,
+        rule: rules.get(rule)?.id ?? null,
+        kind: FindingKind.of(kind),
+        severity: Severity.of(severity),
+        evidence,
+        time: now,
+      },
+      null,
+    );
+}
+
+const systemContext = (db: Database, now: number): Context => ({
+  db,
+  actor: systemActor,
+  now,
+  timezone: 0,
+  language: 1,
+  path: "review",
+  requestId: randomUUID(),
+  ip: "",
+  device: "",
+});
+
+/** The verdict, where the model still waits for one; otherwise only what follows from the findings. */
+async function store(
+  tx: Sql,
+  context: Context,
+  record: AnyRecord,
+  findings: readonly Finding[],
+  findingsOnly: boolean,
+): Promise<void> {
+  const severity = worst(findings);
+  const name = verdictOf(severity);
+  const verdict = modelMachine.transitions[name];
+  if (!verdict) throw new Error(`the machine of model has no ${name}`);
+  const derived = {
+    severity: severity ? Severity.of(severity) : null,
+    findingKinds: [...new Set(findings.map(({ kind }) => FindingKind.of(kind)))],
+  };
+  if (findingsOnly || refusedFrom(modelMachine, verdict, record)) {
+    await tx.query("update model set severity = $2, finding_kinds = $3 where id = $1::bigint", [
+      record.id,
+      derived.severity,
+      derived.findingKinds,
+    ]);
+    return;
+  }
+  const patch = {
+    ...writes(modelMachine, verdict),
+    ...derived,
+    queueOrder: queueOrderOf(name, severity),
+    processing: ModelProcessing.of("processed"),
+  };
+  const after = await updateRecord(tx, model, record, patch, null);
+  const author = record["author"] ? String(record["author"]) : null;
+  await recordOperation(tx, context, {
+    resource: model,
+    id: record.id,
+    targetId: author,
+    command: `model.${name}`,
+    before: record,
+    after,
+    batchId: randomUUID(),
+  });
+  await publish(tx, [
+    { kind: "changed", resource: model.name, id: record.id, item: after },
+    { kind: "count", queue: "machineReview" },
+  ]);
+}
+
+const ATTEMPTS = 3;
+
+/**
+ * The automatic review of a model: each hit a finding with its evidence, the worst severity the verdict. Meshes are
+ * read outside of any transaction; where the model changed meanwhile it is read again.
+ */
+export async function reviewModel(
+  options: ReviewOptions,
+  { modelId, findingsOnly }: { modelId: string; findingsOnly: boolean },
+): Promise<void> {
+  const { db } = options;
+  const rules = await liveRules(db);
+  for (let attempt = 1; ; attempt++) {
+    const now = Math.floor(Date.now() / 1000);
+    const [record] = await readRecords(db, model, [modelId]);
+    if (!record) return;
+    const findings = await findingsOf(options, record, rules, now);
+    const stored = await db.transaction(async (tx) => {
+      const current = await readRecord(tx, model, modelId, true);
+      if (current.version !== record.version) return false;
+      await replaceFindings(tx, modelId, findings, rules, now);
+      await store(tx, systemContext(db, now), current, findings, findingsOnly);
+      return true;
+    });
+    if (stored) return;
+    if (attempt === ATTEMPTS) throw new Error(`model ${modelId} kept changing while it was reviewed`);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Finding, Rules, SeverityKey } from "./finding.ts";
+import { hit } from "./finding.ts";
+import { fold, originalSpan } from "./folding.ts";
+
+export interface BannedWord {
+  word: string;
+  match: "word" | "contains";
+  severity: SeverityKey;
+  /** Words inside which it is allowed, separated by spaces. */
+  except: string;
+}
+
+/** Plain text by field name. */
+export type Texts = Readonly<Record<string, string>>;
+
+const MAX_HITS = 20;
+
+const CONTACT = [
+  /[\w.+-]{2,64}@[\w-]{1,63}(?:\.[\w-]{2,63})+/giu,
+  /(?<!\d)1[3-9]\d{9}(?!\d)/gu,
+  /(?:微信|薇信|v信|wechat|weixin|\bvx\b|\bwx\b|\bqq\b)\s*(?:号|群|id)?\s*[:：]?\s*[a-z0-9_-]{5,20}/giu,
+];
+
+const isWordLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
+
+function* placesOf(text: string, word: string): Generator<number> {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) yield at;
+}
+
+/** Whether a place lies inside one of the words that are allowed to hold the banned one. */
+function isExcepted(text: string, start: number, end: number, except: readonly string[]): boolean {
+  return except.some((allowed) => [...placesOf(text, allowed)].some((at) => at <= start && at + allowed.length >= end));
+}
+
+function spansOf(original: string, { word, match, except }: BannedWord): { start: number; end: number }[] {
+  const dense = match === "contains";
+  const folded = fold(original, dense);
+  const wanted = fold(word, dense).text;
+  if (wanted === "") return [];
+  const allowed = except
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((one) => fold(one, dense).text);
+  return [...placesOf(folded.text, wanted)]
+    .filter((at) => dense || (!isWordLetter(folded.text[at - 1]) && !isWordLetter(folded.text[at + wanted.length])))
+    .filter((at) => !isExcepted(folded.text, at, at + wanted.length, allowed))
+    .map((at) => originalSpan(original, folded, at, at + wanted.length));
+}
+
+/** Banned words and contact data in what the author wrote, each with the span to mark. */
+export function textFindings(texts: Texts, words: readonly BannedWord[], rules: Rules): Finding[] {
+  const findings: Finding[] = [];
+  for (const [field, text] of Object.entries(texts)) {
+    for (const word of words)
+      for (const span of spansOf(text, word))
+        findings.push(
+          ...hit(
+            rules,
+            word.severity === "block" ? "bannedWord" : "suspectWord",
+            { type: "text", field, word: word.word, ...span },
+            null,
+            word.severity,
+          ),
+        );
+    for (const pattern of CONTACT)
+      for (const found of text.matchAll(pattern))
+        findings.push(
+          ...hit(rules, "contactData", {
+            type: "text",
+            field,
+            word: found[0],
+            start: found.index,
+            end: found.index + found[0].length,
+          }),
+        );
+  }
+  return findings.slice(0, MAX_HITS);
+}

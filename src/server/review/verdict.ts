@@ -1,0 +1,25 @@
+import type { Finding, SeverityKey } from "./finding.ts";
+
+export type Verdict = "judgePass" | "judgeDubious" | "judgeNoPass";
+
+const ranks: Record<SeverityKey, number> = { info: 1, warn: 2, block: 3 };
+
+/** The highest severity; null without a finding. */
+export function worst(findings: readonly Finding[]): SeverityKey | null {
+  return findings.reduce<SeverityKey | null>(
+    (top, { severity }) => (top === null || ranks[severity] > ranks[top] ? severity : top),
+    null,
+  );
+}
+
+/** settled.md: nothing or info passes, a warning is dubious, a block does not pass. */
+export function verdictOf(severity: SeverityKey | null): Verdict {
+  if (severity === "block") return "judgeNoPass";
+  return severity === "warn" ? "judgeDubious" : "judgePass";
+}
+
+const places: Record<Verdict, number> = { judgeDubious: 0, judgeNoPass: 1, judgePass: 2 };
+
+/** Dubious, then no pass, then pass; within them highest severity first. The oldest comes first by submitTime. */
+export const queueOrderOf = (verdict: Verdict, severity: SeverityKey | null): number =>
+  places[verdict] * 10 + 3 - (severity ? ranks[severity] : 0);

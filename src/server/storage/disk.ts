@@ -1,0 +1,37 @@
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { randomUUID } from "node:crypto";
+import type { Storage } from "./storage.ts";
+import { checkKey } from "./storage.ts";
+
+/** Files under the data folder. A file appears under its name only when it is complete and on the disk. */
+export function diskStorage(folder: string): Storage {
+  const pathOf = (key: string): string => join(folder, checkKey(key));
+  return {
+    async put(key, from) {
+      const path = pathOf(key);
+      const part = `${path}.${randomUUID()}.part`;
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await copyFile(from, part);
+        const handle = await open(part, "r+");
+        await handle.sync().finally(() => handle.close());
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    async open(key, range) {
+      await stat(pathOf(key));
+      return createReadStream(pathOf(key), range);
+    },
+    size: (key) =>
+      stat(pathOf(key)).then(
+        (found) => found.size,
+        () => null,
+      ),
+    local: async (key) => ({ path: pathOf(key), done: async () => undefined }),
+  };
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const folder = resolve(".build/console");
+const stamp = resolve(".build/console.sum");
+const inputs = [
+  "index.html",
+  "vite.config.ts",
+  "package-lock.json",
+  "public",
+  "commands",
+  "src/kernel",
+  "src/domain",
+  "src/web",
+];
+
+function filesBelow(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, encoding: "utf8" })
+    .map((name) => join(path, name))
+    .filter((file) => statSync(file).isFile());
+}
+
+function inputSum(): string {
+  const hash = createHash("sha256").update(process.env["VITE_LANG"] ?? "");
+  for (const file of inputs.flatMap(filesBelow).toSorted()) hash.update(file).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+/** Builds the console unless the one that lies there was made of the same files. @returns its folder */
+export async function buildConsole(report: (line: string) => void, force = false): Promise<string> {
+  const sum = inputSum();
+  const isFresh = existsSync(join(folder, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === sum;
+  if (isFresh && !force) return folder;
+  report("Building the console…");
+  const { build } = await import("vite");
+  await build({ logLevel: "warn" });
+  writeFileSync(stamp, sum);
+  return folder;
+}

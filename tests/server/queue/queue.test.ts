@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { ClaimReply, CommandReply, ListReply, QueueState } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { deliverOutbox } from "#server/outbox/deliver.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeModel, makeUser, now } from "#support/factory.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+const decide = (record: AnyRecord, verb: string, more: object = {}, options = {}): Promise<CommandReply> =>
+  api.ok<CommandReply>(
+    "model",
+    verb,
+    { ids: [record.id], versions: { [record.id]: record.version }, queue: "machineReview", ...more },
+    options,
+  );
+
+const count = async (table: string, where: string): Promise<number> => {
+  const [row] = await api.db.query<{ n: string }>(`select count(*) as n from ${table} where ${where}`);
+  return Number(row?.n);
+};
+
+describe("a decision", () => {
+  it("moves the pair of states, stamps the model and writes its record and its message", async () => {
+    const record = await makeModel(api.db);
+    const { outcomes, undoUntil } = await decide(record, "pass");
+    expect(outcomes[0]).toMatchObject({
+      ok: true,
+      item: { status: 2, machineReview: 5, queueOrder: null, version: 2 },
+    });
+    expect(undoUntil).toBeGreaterThan(now());
+    const history = await api.ok<ListReply>("model", "history", { id: record.id });
+    expect(history.list[0]).toMatchObject({
+      command: "model.pass",
+      before: { status: 1, machineReview: 3 },
+      after: { status: 2, machineReview: 5 },
+    });
+    expect(await count("outbox", `record = ${outcomes[0]?.recordId} and done is null`)).toBe(1);
+  });
+
+  it("refuses without a reason where one is needed, and writes nothing", async () => {
+    const record = await makeModel(api.db);
+    const reply = await api.call(
+      v2("model", "noPass"),
+      { ids: [record.id], versions: { [record.id]: 1 } },
+      { token: api.admin },
+    );
+    expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "reason" } });
+    expect(await count("operation_record", `op_obj_id = ${record.id}`)).toBe(0);
+  });
+
+  it("says which states it starts from, and that the review is not finished", async () => {
+    const up = await makeModel(api.db, { status: 2, machineReview: 5 });
+    const wrong = await decide(up, "pass");
+    expect(wrong.outcomes[0]).toMatchObject({
+      ok: false,
+      code: codes.wrongState,
+      msg: expect.stringContaining("待审核"),
+    });
+    const running = await makeModel(api.db, { machineReview: 1 });
+    const early = await decide(running, "pass", {}, { language: "0" });
+    expect(early.outcomes[0]?.msg).toBe("The automatic review is not finished");
+  });
+
+  it("is refused with another version, and by a lease of somebody else", async () => {
+    const record = await makeModel(api.db);
+    const stale = await decide({ ...record, version: 7 }, "pass");
+    expect(stale.outcomes[0]?.code).toBe(codes.versionConflict);
+    const colleague = await api.colleague("holder");
+    await api.ok("queue", "claim", { queue: "machineReview", want: record.id }, { token: colleague.token });
+    expect((await decide(record, "pass")).outcomes[0]).toMatchObject({
+      code: codes.heldByOther,
+      msg: "holder 正在处理",
+    });
+    await api.ok("queue", "giveBack", { queue: "machineReview" }, { token: colleague.token });
+  });
+
+  it("with the same request id twice is one decision, also at the same time", async () => {
+    const record = await makeModel(api.db);
+    const requestId = randomUUID();
+    const [one, two] = await Promise.all([
+      decide(record, "pass", {}, { requestId }),
+      decide(record, "pass", {}, { requestId }),
+    ]);
+    expect(two).toEqual(one);
+    expect(await count("operation_record", `op_obj_id = ${record.id}`)).toBe(1);
+  });
+
+  it("over more than 100 items waits for a second admin", async () => {
+    const ids = Array.from({ length: 101 }, (_, i) => String(i + 1));
+    const reply = await api.call(v2("model", "pass"), { ids, versions: {} }, { token: api.admin });
+    expect(reply.code).toBe(codes.needsSecondAdmin);
+  });
+});
+
+describe("undo", () => {
+  it("writes back what was, drops the message and is a record of its own", async () => {
+    const record = await makeModel(api.db);
+    const { outcomes } = await decide(record, "noPass", { reason: { key: "brokenMesh" } });
+    const recordId = outcomes[0]?.recordId;
+    const undone = await api.ok<CommandReply>("operationRecord", "undo", { recordIds: [recordId] });
+    expect(undone.outcomes[0]?.item).toMatchObject({
+      status: 1,
+      machineReview: 3,
+      queueOrder: 1,
+      reviewer: null,
+      version: 3,
+    });
+    expect(await count("outbox", `record = ${recordId}`)).toBe(0);
+    expect(await count("operation_record", `undoes = ${recordId}`)).toBe(1);
+    const again = await api.call(v2("operationRecord", "undo"), { recordIds: [recordId] }, { token: api.admin });
+    expect(again.code).toBe(codes.wrongState);
+  });
+
+  it("comes too late after ten seconds", async () => {
+    const record = await makeModel(api.db);
+    const { outcomes } = await decide(record, "pass");
+    await api.db.query(
+      "update operation_record set create_time = now() - interval '11 seconds' where id = $1::bigint",
+      [outcomes[0]?.recordId],
+    );
+    const reply = await api.call(
+      v2("operationRecord", "undo"),
+      { recordIds: [outcomes[0]?.recordId] },
+      { token: api.admin },
+    );
+    expect(reply.code).toBe(codes.undoTooLate);
+  });
+});
+
+describe("the outbox", () => {
+  it("tells the author once, in both languages, with the listed reason", async () => {
+    const record = await makeModel(api.db, { groupName: "齿轮 $& 盒" });
+    await decide(record, "noPass", { reason: { key: "brokenMesh" } });
+    await api.db.query("update outbox set due = now() where done is null");
+    await Promise.all([deliverOutbox(api.db), deliverOutbox(api.db)]);
+    const [row] = await api.db.query<{ n: string; content: Record<string, string> }>(
+      "select count(*) over () as n, content from message where receiver = $1::bigint",
+      [record["author"]],
+    );
+    expect(row?.n).toBe("1");
+    expect(row?.content["1"]).toContain("「齿轮 $& 盒」未通过审核。原因：网格破损，无法打印");
+    expect(row?.content["0"]).toContain("The mesh is broken and cannot be printed");
+  });
+});
+
+describe("claiming", () => {
+  it("gives each moderator other items, worst first, then oldest", async () => {
+    await api.db.query("update model set queue_order = null");
+    const late = await makeModel(api.db, { queueOrder: 0, submitTime: now() - 10 });
+    const early = await makeModel(api.db, { queueOrder: 0, submitTime: now() - 20 });
+    const mild = await makeModel(api.db, { queueOrder: 2, submitTime: now() - 900 });
+    const mine = await api.ok<ClaimReply>("queue", "claim", { queue: "machineReview" });
+    expect(mine.held.map((one) => one.id)).toEqual([early.id, late.id, mild.id]);
+    const colleague = await api.colleague("second");
+    const theirs = await api.ok<ClaimReply>("queue", "claim", { queue: "machineReview" }, { token: colleague.token });
+    expect(theirs.held).toEqual([]);
+    const state = await api.ok<QueueState>("queue", "state", { queue: "machineReview" }, { token: colleague.token });
+    expect(state).toMatchObject({
+      waiting: 3,
+      heldByOthers: expect.arrayContaining([expect.objectContaining({ id: early.id })]),
+    });
+  });
+
+  it("never offers an item to two who claim at the same time", async () => {
+    await api.db.query("update model set queue_order = null");
+    await api.db.query("delete from queue_item");
+    for (let i = 0; i < 12; i++) await makeModel(api.db, { queueOrder: 1 });
+    const tokens = await Promise.all(["a", "b", "c", "d"].map((name) => api.colleague(`claims-${name}`)));
+    const claims = await Promise.all(
+      tokens.map(({ token }) => api.ok<ClaimReply>("queue", "claim", { queue: "machineReview" }, { token })),
+    );
+    const ids = claims.flatMap((claim) => claim.held.map((one) => one.id));
+    expect(ids).toHaveLength(12);
+    expect(new Set(ids).size).toBe(12);
+  });
+
+  it("passes over own content and brings own skips back at the end", async () => {
+    await api.db.query("update model set queue_order = null");
+    const self = await makeUser(api.db);
+    const colleague = await api.colleague("author-too");
+    await api.db.query(`update admin set "user" = $1::bigint where id = $2::bigint`, [self.id, colleague.id]);
+    await makeModel(api.db, { author: self.id, queueOrder: 0 });
+    const first = await makeModel(api.db, { queueOrder: 0 });
+    const second = await makeModel(api.db, { queueOrder: 1 });
+    const token = { token: colleague.token };
+    await api.ok("queue", "skip", { queue: "machineReview", id: first.id }, token);
+    const claim = await api.ok<ClaimReply>("queue", "claim", { queue: "machineReview" }, token);
+    expect(claim.held.map((one) => one.id)).toEqual([second.id, first.id]);
+  });
+
+  it("gives an item back when its lease ends", async () => {
+    await api.db.query("update model set queue_order = null");
+    const record = await makeModel(api.db, { queueOrder: 0 });
+    const colleague = await api.colleague("idle");
+    await api.ok("queue", "claim", { queue: "machineReview" }, { token: colleague.token });
+    await api.ok("queue", "heartbeat", { queue: "machineReview", idle: 400 }, { token: colleague.token });
+    const claim = await api.ok<ClaimReply>("queue", "claim", { queue: "machineReview" });
+    expect(claim.held.map((one) => one.id)).toEqual([record.id]);
+  });
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { admin } from "#domain/reports/admin.resource.ts";
+import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { account, v2 } from "#kernel/wire.ts";
+import type { Envelope, SessionReply } from "#kernel/wire.ts";
+import { hashPassword } from "#server/access/password.ts";
+import { readConfig } from "#server/config.ts";
+import { seed } from "#server/db/seed.ts";
+import { buildApp } from "#server/http/app.ts";
+import { addFiles } from "#server/http/files.ts";
+import { createMetrics } from "#server/http/metrics.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import { openStorage } from "#server/storage/open.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { freshDatabase } from "./database.ts";
+import type { FreshDatabase } from "./database.ts";
+
+export const PASSWORD = "correct horse battery";
+
+export interface CallOptions {
+  token?: string;
+  requestId?: string;
+  language?: "0" | "1";
+  headers?: Record<string, string>;
+}
+
+/** The real application on a database of its own, called without a socket. */
+export interface TestApp {
+  app: FastifyInstance;
+  db: FreshDatabase;
+  storage: Storage;
+  dataDir: string;
+  /** Token of the first administrator. */
+  admin: string;
+  call<T = Record<string, unknown>>(path: string, body?: unknown, options?: CallOptions): Promise<Envelope<T>>;
+  /** As `call` to v2, and fails with the message where the code is not 0. */
+  ok<T = Record<string, unknown>>(resource: string, verb: string, body?: unknown, options?: CallOptions): Promise<T>;
+  /** A further admin with just these permissions. @returns his token and id */
+  colleague(name: string, auths?: readonly string[]): Promise<{ token: string; id: string }>;
+  close(): Promise<void>;
+}
+
+export async function testApp(): Promise<TestApp> {
+  const db = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "console-test-"));
+  const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, DATABASE_URL: db.url });
+  await seed(db, config, () => undefined);
+  const storage = openStorage(config);
+  const app = await buildApp({ db, metrics: createMetrics(), logger: false });
+  await addFiles(app, db, storage, join(dataDir, "uploads"));
+
+  async function call<T>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Envelope<T>> {
+    const reply = await app.inject({
+      method: "POST",
+      url: path,
+      headers: {
+        "content-type": "application/json",
+        __cxy_requestid_: options.requestId ?? randomUUID(),
+        __cxy_os_lang_: options.language ?? "1",
+        ...(options.token ? { __cxy_token_: options.token } : {}),
+        ...options.headers,
+      },
+      payload: typeof body === "string" ? body : JSON.stringify(body),
+    });
+    return reply.json<Envelope<T>>();
+  }
+
+  async function logIn(name: string): Promise<SessionReply> {
+    const { result, msg, code } = await call<SessionReply>(account("loginV2"), {
+      type: 2,
+      account: name,
+      password: PASSWORD,
+    });
+    if (code !== 0) throw new Error(msg);
+    return result;
+  }
+
+  const first = await logIn("admin");
+  return {
+    app,
+    db,
+    storage,
+    dataDir,
+    admin: first.token,
+    call,
+    async ok<T>(resource: string, verb: string, body: unknown = {}, options: CallOptions = {}) {
+      const reply = await call<T>(v2(resource, verb), body, { token: first.token, ...options });
+      if (reply.code !== 0)
+        throw new Error(`${resource}/${verb}: ${reply.code} ${reply.msg} ${JSON.stringify(reply.result)}`);
+      return reply.result;
+    },
+    async colleague(name, auths) {
+      const group = await insertRecord(
+        db,
+        authGroup,
+        { name: `group of ${name}`, isSystem: auths === undefined, auths: auths ?? [] },
+        null,
+      );
+      await insertRecord(
+        db,
+        admin,
+        { account: name, realName: name, authGroupIds: [group.id], passwordHash: await hashPassword(PASSWORD) },
+        null,
+      );
+      const session = await logIn(name);
+      return { token: session.token, id: session.userId };
+    },
+    async close() {
+      await app.close();
+      await db.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
