@@ -77,15 +77,21 @@ function writeMigrations(label: string, diff: SchemaDiff): void {
     write(`${number(inside.length > 0 ? 2 : 1)}-${label}-concurrently`, diff.concurrently, false);
   }
   writeIndex();
+  writeLock();
+}
+
+function writeLock(): void {
   writeFileSync(lockFile, `${JSON.stringify(schema, null, 2)}\n`);
   const formatted = spawnSync(resolve("node_modules/.bin/oxfmt"), [folder], { shell: process.platform === "win32" });
   if (formatted.status !== 0) console.log("The files could not be formatted: run npm run format.");
 }
 
 const [label = "", ...options] = process.argv.slice(2);
-const diff = diffSchema(lastSchema(), schema);
+const last = lastSchema();
+const diff = diffSchema(last, schema);
 if (diff.statements.length + diff.concurrently.length + diff.blocked.length === 0) {
-  writeFileSync(lockFile, `${JSON.stringify(schema, null, 2)}\n`);
+  // A released `renamedFrom` may come or go without any change of the database.
+  if (JSON.stringify(last) !== JSON.stringify(schema)) writeLock();
   console.log("The definitions and the last migration agree; no migration was written.");
 } else if (!/^[a-z][a-z0-9-]{0,50}$/.test(label)) {
   fail("Name the migration in lower case: npm run db:diff -- add-rank");

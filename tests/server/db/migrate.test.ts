@@ -6,6 +6,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { BY_HAND, type Migration } from "#server/db/migration.ts";
 import { migrations as ownMigrations } from "#server/db/migrations/index.ts";
 import { diffSchema } from "#server/db/schema-diff.ts";
+import { schema } from "#server/db/tables.ts";
 import { emptyDatabase, type FreshDatabase, freshDatabase } from "#support/database.ts";
 
 const first: Schema = [
@@ -52,6 +53,8 @@ const second: Schema = [
     partitionBy: "range (at)",
   },
 ];
+
+const lock = JSON.parse(readFileSync("src/server/db/migrations/schema.lock.json", "utf8")) as Schema;
 
 const sql = (list: readonly string[]): string => list.map((statement) => `${statement};`).join("\n\n");
 
@@ -153,6 +156,10 @@ describe("refusing", () => {
   });
 });
 
+test("every change of the definitions has its migration (npm run db:diff -- NAME writes it)", () => {
+  expect(diffSchema(lock, schema)).toEqual({ statements: [], concurrently: [], blocked: [] });
+});
+
 describe("drift", () => {
   test("missing tables and columns stop the start by name; other differences are told", async () => {
     await migrate(db.url, { migrations: two });
@@ -174,7 +181,6 @@ describe("drift", () => {
   });
 
   test("this build's migrations give exactly the schema they were written for, and it is read quickly", async () => {
-    const lock = JSON.parse(readFileSync("src/server/db/migrations/schema.lock.json", "utf8")) as Schema;
     const fresh = await freshDatabase();
     try {
       await fresh.query("select 1");
