@@ -2,6 +2,21 @@ import { clay } from "./clay.ts";
 
 /** Both ways: four samples a pixel make the edges of the picture. */
 const samples = 2;
+/** Surfaces behind each other over the whole picture; a file of more is made to cost time, and is drawn in part. */
+const overdraw = 100;
+/** A little beyond the edge, so that no sample on a common edge is missed by both faces. */
+const edge = 1e-7;
+
+/** Steps to the right from which on a part that changes by `step` is not negative. */
+function enters(part: number, step: number): number {
+  if (step > 0) return Math.ceil((-part - edge) / step);
+  return part < -edge && step === 0 ? Infinity : 0;
+}
+
+/** Steps to the right up to which it is not negative. */
+function leaves(part: number, step: number): number {
+  return step < 0 ? Math.floor((part + edge) / -step) : Infinity;
+}
 
 /**
  * A picture being drawn: depth and shade of each sample. Draws triangles whose corners are given in samples (x to the
@@ -12,6 +27,7 @@ export class Canvas {
   readonly height: number;
   readonly #depth: Float32Array;
   readonly #shade: Float32Array;
+  #budget = 0;
 
   /** Size in pixels. */
   constructor(width: number, height: number) {
@@ -22,10 +38,13 @@ export class Canvas {
     this.clear();
   }
 
+  /** An empty picture, with all of its budget. */
   clear(): void {
     this.#depth.fill(-Infinity);
+    this.#budget = overdraw * this.width * this.height;
   }
 
+  /** Draws one face: x, y, depth and shade of each corner. */
   triangle(
     ax: number,
     ay: number,
@@ -48,25 +67,37 @@ export class Canvas {
     if (top > bottom) return;
     const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
     if (!(Math.abs(area) > 1e-12)) return;
-    const scale = 1 / area;
-    const depth = this.#depth;
-    const shade = this.#shade;
     // Parts of b and c at a sample; how they change by one sample to the right.
-    const bStep = (cy - ay) * scale;
-    const cStep = (ay - by) * scale;
+    const bStep = (cy - ay) / area;
+    const cStep = (ay - by) / area;
+    const aStep = -bStep - cStep;
     for (let y = top; y <= bottom; y++) {
       const py = y + 0.5 - ay;
       const px = left + 0.5 - ax;
-      let b = (px * (cy - ay) - py * (cx - ax)) * scale;
-      let c = (py * (bx - ax) - px * (by - ay)) * scale;
-      let at = y * this.width + left;
-      for (let x = left; x <= right; x++, at++, b += bStep, c += cStep) {
-        if (b < -1e-9 || c < -1e-9 || b + c > 1 + 1e-9) continue;
-        const z = az + b * (bz - az) + c * (cz - az);
-        if (z <= depth[at]!) continue;
-        depth[at] = z;
-        shade[at] = as + b * (bs - as) + c * (cs - as);
-      }
+      const b = (px * (cy - ay) - py * (cx - ax)) / area;
+      const c = (py * (bx - ax) - px * (by - ay)) / area;
+      const a = 1 - b - c;
+      // Where all three parts are positive: each ends the row on one side.
+      const from = Math.max(0, enters(a, aStep), enters(b, bStep), enters(c, cStep));
+      const to = Math.min(right - left, leaves(a, aStep), leaves(b, bStep), leaves(c, cStep));
+      if (from > to) continue;
+      this.#budget -= to - from + 1;
+      if (this.#budget < 0) return;
+      const z = az + b * (bz - az) + c * (cz - az);
+      const zStep = bStep * (bz - az) + cStep * (cz - az);
+      const shade = as + b * (bs - as) + c * (cs - as);
+      this.#fill(y * this.width + left, from, to, z, zStep, shade, bStep * (bs - as) + cStep * (cs - as));
+    }
+  }
+
+  #fill(row: number, from: number, to: number, z: number, zStep: number, shade: number, shadeStep: number): void {
+    const depths = this.#depth;
+    const shades = this.#shade;
+    for (let step = from; step <= to; step++) {
+      const depth = z + step * zStep;
+      if (depth <= depths[row + step]!) continue;
+      depths[row + step] = depth;
+      shades[row + step] = shade + step * shadeStep;
     }
   }
 

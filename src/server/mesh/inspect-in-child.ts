@@ -1,8 +1,6 @@
 import type { InspectionRequest, InspectionResult } from "./inspect.ts";
 import { MeshChild, type ChildLimits, type Outcome } from "./mesh-child.ts";
 
-export type { InspectionRequest } from "./inspect.ts";
-
 export type Inspection = InspectionResult & {
   /** From the first begin to the end, without the time spent waiting for a free child. */
   readonly milliseconds: number;

@@ -61,7 +61,7 @@ export class MeshChild {
         resolve(how);
       };
       this.#process.once("exit", (code, signal) => end(signal ?? `exit ${code}`));
-      this.#process.once("error", (error) => end(error.message));
+      this.#process.on("error", (error) => end(error.message));
     });
   }
 

@@ -8,7 +8,8 @@ import { seeded } from "#server/demo/shapes/random.ts";
 import { shapes } from "#server/demo/shapes/shapes.ts";
 import { writeBinaryStl } from "#server/demo/shapes/writers.ts";
 import { meshFacts } from "#server/mesh/facts.ts";
-import { closeMeshChildren, inspectFile, type InspectionRequest } from "#server/mesh/inspect-in-child.ts";
+import { closeMeshChildren, inspectFile } from "#server/mesh/inspect-in-child.ts";
+import type { InspectionRequest } from "#server/mesh/inspect.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "mesh-"));
