@@ -1,3 +1,5 @@
+import type { Fields } from "./field.ts";
+
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|[\p{L}\p{N}]+/gu;
 
@@ -69,4 +71,16 @@ export function tsvectorOf(text: string): string {
 export function tsqueryOf(keyword: string): string | null {
   const wanted = keywordGrams(keyword);
   return wanted.length === 0 ? null : wanted.map(({ gram, prefix }) => quote(gram) + (prefix ? ":*" : "")).join(" & ");
+}
+
+/** What of a record is searched: its searched fields as text, rich text without its tags. */
+export function searchedText(fields: Fields, record: Readonly<Record<string, unknown>>): string {
+  return Object.entries(fields)
+    .filter(([, field]) => field.search)
+    .map(([name]) =>
+      String(record[name] ?? "")
+        .replace(/<[^>]*>/g, " ")
+        .slice(0, 20_000),
+    )
+    .join("\n");
 }

@@ -14,7 +14,7 @@ try {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Backed up ${rows.toLocaleString("en")} rows of ${tables.length} tables into ${folder}`);
     console.log(
-      `Uploaded files are not in it: copy ${join(config.dataDir, "files")} as well (or the bucket, with OSS).`,
+      `Uploaded files are not in it: copy ${join(config.dataDir, "uploads")} as well (or the bucket, with OSS).`,
     );
   } finally {
     await database.stop();

@@ -1,5 +1,5 @@
 import type { Fields } from "../field.ts";
-import { matchesKeyword } from "../grams.ts";
+import { matchesKeyword, searchedText } from "../grams.ts";
 import type { Bound, BoundFilter } from "./ast.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -19,19 +19,12 @@ function isAbove(value: unknown, bound: Bound<string | number | boolean>, sign: 
 const isPresent = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
 
-function searched(row: Row, fields: Fields): string {
-  return Object.entries(fields)
-    .filter(([, field]) => field.search)
-    .map(([name]) => String(row[name] ?? ""))
-    .join("\n");
-}
-
 /** The twin of `compileFilter`: the same answer for a record in wire form as SQL gives for its row. */
 export function evaluateFilter(filter: BoundFilter, row: Row, context: EvaluateContext): boolean {
   if ("all" in filter) return filter.all.every((part) => evaluateFilter(part, row, context));
   if ("any" in filter) return filter.any.some((part) => evaluateFilter(part, row, context));
   if ("not" in filter) return !evaluateFilter(filter.not, row, context);
-  if ("keyword" in filter) return matchesKeyword(searched(row, context.fields), filter.keyword);
+  if ("keyword" in filter) return matchesKeyword(searchedText(context.fields, row), filter.keyword);
   const value = row[filter.field];
   if ("present" in filter) return isPresent(value);
   if (value === null || value === undefined) return false;

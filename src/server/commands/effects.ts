@@ -16,7 +16,7 @@ export interface Consequence {
   /** What the outside is told when the time for undo is over. */
   effects: Effect[];
   /** Other rows that change in the same transaction. */
-  then?: (tx: Sql, after: AnyRecord, recordId: string) => Promise<void>;
+  afterwards?: (tx: Sql, after: AnyRecord, recordId: string) => Promise<void>;
   /** The person affected. */
   targetId?: string;
 }

@@ -96,7 +96,7 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
     ...(request.queue ? { queue: request.queue } : {}),
   });
   await putInOutbox(tx, recordId, consequence.effects);
-  await consequence.then?.(tx, after, recordId);
+  await consequence.afterwards?.(tx, after, recordId);
   return { id: record.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }
 

@@ -1,3 +1,150 @@
+import { modelFile } from "#domain/models/model-file.resource.ts";
+import { MaturityRating } from "#domain/models/enumerations.ts";
+import { model } from "#domain/models/model.resource.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Field } from "#kernel/field.ts";
+import { anything, bool, int, oneOf, recordId, refs, rows, text } from "#kernel/field.ts";
+import { printFilter } from "#kernel/filter/print.ts";
+import type { Filter } from "#kernel/filter/ast.ts";
+import { v3 } from "#kernel/wire.ts";
+import { readPermissions } from "#server/access/reading.ts";
+import { runCommand } from "#server/commands/run.ts";
+import { createGroup, editGroup, groupDetail, groupItem, listedFile } from "#server/models/model-group.ts";
+import { repeatedList, repeatHandle } from "#server/models/repeated.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { listRecords } from "#server/resources/list.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { endpoint } from "./endpoint.ts";
 
-export const modelEndpoints: readonly Endpoint[] = [];
+const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
+const page = {
+  page: anything<number>({ label: ["页", "Page"] }),
+  pageSize: anything<number>({ label: ["每页", "Page size"] }),
+};
+const modelList = rows(listedFile, { label: ["文件", "Files"], required: true, max: 100 });
+
+const given = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
+
+/** The filters of the specification's model list, in our one language. */
+function filterOf(body: Record<string, unknown>): string {
+  const parts: Filter[] = [];
+  if (given(body["modelId"])) parts.push({ field: "id", in: [String(body["modelId"])] });
+  if (given(body["modelName"])) parts.push({ keyword: String(body["modelName"]) });
+  if (given(body["copyright"])) parts.push({ field: "copyright", in: [String(body["copyright"])] });
+  const bound = (value: unknown) => ({ value: String(value), inclusive: true });
+  if (given(body["begin"])) parts.push({ field: "createTime", above: bound(body["begin"]) });
+  if (given(body["end"])) parts.push({ field: "createTime", below: bound(body["end"]) });
+  return printFilter({ all: parts });
+}
+
+/** The calls that the specification's section 7 spells without version: they change what is there now. */
+async function setMaturity(
+  context: Parameters<Endpoint["handle"]>[0],
+  tx: Parameters<Endpoint["handle"]>[2],
+  modelId: string,
+  maturityRating: unknown,
+): Promise<object> {
+  const record = await readRecord(tx, model, modelId, true);
+  const reply = await runCommand(tx, context, "model.setMaturity", {
+    ids: [modelId],
+    versions: { [modelId]: record.version },
+    input: { maturityRating },
+  });
+  const [outcome] = reply.outcomes;
+  if (outcome?.ok) return { item: outcome.item };
+  throw new Refusal("guardRefused", [outcome?.msg ?? "", outcome?.msg ?? ""]);
+}
+
+/** Calls of the platform's own names (api-facts.md), beside the generic ones of the resource. */
+export const modelEndpoints: readonly Endpoint[] = [
+  endpoint({
+    path: v3("modelGroupCreate"),
+    label: ["创建模型组", "Create a model group"],
+    access: ["model.edit"],
+    body: { groupItem, modelList, otherFiles: anything({ label: ["其他文件", "Other files"] }) },
+    writes: true,
+    handle: async (context, body, tx) => ({
+      groupItem: await createGroup(tx, context, body.groupItem ?? {}, body.modelList),
+    }),
+  }),
+  endpoint({
+    path: v3("modelGroupEdit"),
+    label: ["编辑模型组", "Edit a model group"],
+    access: ["model.edit"],
+    body: {
+      id,
+      version: int({ label: ["版本", "Version"], required: true }),
+      groupItem,
+      modelList: anything<never[]>({ label: ["文件", "Files"] }),
+    },
+    writes: true,
+    handle: async (context, body, tx) => ({
+      groupItem: await editGroup(tx, context, {
+        id: String(body.id),
+        version: body.version,
+        item: body.groupItem ?? {},
+        files: Array.isArray(body.modelList) ? body.modelList : null,
+      }),
+    }),
+  }),
+  endpoint({
+    path: v3("modelGroupDetail"),
+    label: ["模型组详情", "Detail of a model group"],
+    access: readPermissions(model),
+    body: { id, lang: anything<number>({ label: ["语言", "Language"] }) },
+    handle: (context, body) => groupDetail(context.db, String(body.id)),
+  }),
+  endpoint({
+    path: v3("modelList"),
+    label: ["模型列表", "List of models"],
+    access: readPermissions(model),
+    body: {
+      ...page,
+      modelId: anything<string>({ label: ["模型编号", "Model id"] }),
+      modelName: text(200, { label: ["模型名", "Model name"] }),
+      begin: anything<number>({ label: ["开始", "Begin"] }),
+      end: anything<number>({ label: ["结束", "End"] }),
+      copyright: bool({ label: ["声明原创", "Claims originality"] }),
+    },
+    handle: (context, body) =>
+      listRecords(
+        context.db,
+        model,
+        {
+          filter: filterOf(body),
+          ...(body.page ? { page: body.page } : {}),
+          ...(body.pageSize ? { pageSize: body.pageSize } : {}),
+        },
+        context,
+      ),
+  }),
+  endpoint({
+    path: v3("repeatedList"),
+    label: ["重复文件", "Repeated files"],
+    access: readPermissions(modelFile),
+    body: { ...page, fileId: id },
+    handle: (context, body) =>
+      repeatedList(
+        context.db,
+        String(body.fileId),
+        { ...(body.page ? { page: body.page } : {}), ...(body.pageSize ? { pageSize: body.pageSize } : {}) },
+        context,
+      ),
+  }),
+  endpoint({
+    path: v3("repeatHandle"),
+    label: ["处理重复", "Handle repeated files"],
+    access: ["model.edit"],
+    body: { fileId: id, fileIds: refs("modelFile", { label: ["文件", "Files"], required: true, max: 100 }) },
+    writes: true,
+    handle: (context, body, tx) => repeatHandle(tx, context, String(body.fileId), body.fileIds.map(String)),
+  }),
+  endpoint({
+    path: v3("maturityRating"),
+    label: ["设分级", "Set the maturity rating"],
+    access: ["model.setMaturity"],
+    body: { id, maturityRating: oneOf(MaturityRating, { label: ["分级", "Maturity"], required: true }) },
+    writes: true,
+    handle: (context, body, tx) => setMaturity(context, tx, String(body.id), body.maturityRating),
+  }),
+];

@@ -44,9 +44,9 @@ function factsOf(result: Result): StoredInspection {
     };
   if (result.kind === "unsupported" || !result.facts) return { kind: "unsupported", format: result.format };
   const { bounds, openEdgeSample, ...facts } = result.facts;
-  const sample = Array.from({ length: openEdgeSample.length / 6 }, (_, i) => [
-    ...openEdgeSample.slice(i * 6, i * 6 + 6),
-  ]);
+  const sample = Array.from({ length: openEdgeSample.length / 6 }, (_, i) =>
+    Array.from(openEdgeSample.slice(i * 6, i * 6 + 6)),
+  );
   const plain = { min: [...bounds.min], max: [...bounds.max], size: [...bounds.size] };
   return {
     kind: "mesh",

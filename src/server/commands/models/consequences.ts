@@ -26,10 +26,10 @@ export const modelConsequences: Consequences = (command, record, reason, { actor
         patch: { ...stamp, publishTime: now },
         effects: [told],
         targetId: author,
-        then: count(author, "passed", 1),
+        afterwards: count(author, "passed", 1),
       };
     case "model.noPass":
-      return { patch: stamp, effects: [told], targetId: author, then: count(author, "refused", 1) };
+      return { patch: stamp, effects: [told], targetId: author, afterwards: count(author, "refused", 1) };
     case "model.restore":
       return { patch: { ...stamp, publishTime: record["publishTime"] ?? now }, effects: [told], targetId: author };
     case "model.stop":

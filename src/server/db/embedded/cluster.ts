@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chown, mkdir, rename, rm, statfs, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { chown, mkdir, readdir, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { passable, type Place } from "./place.ts";
 import { run } from "./processes.ts";
@@ -27,6 +27,15 @@ async function checkSpace(folder: string): Promise<void> {
   throw new DatabaseStartError(
     `The disk of ${folder} has ${megabytes} MB left and a new database needs 300 MB: free some space, set DATA_DIR to another disk, or set DATABASE_URL. Nothing was written.`,
   );
+}
+
+async function removeLeftovers(place: Place): Promise<void> {
+  const parent = dirname(place.folder);
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(`${basename(place.folder)}.tmp`)) continue;
+    // What is still being written to is left for the next time.
+    await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
+  }
 }
 
 async function fill(place: Place, temporary: string, binaries: Binaries): Promise<void> {
@@ -73,11 +82,12 @@ export async function ensureCluster(place: Place, binaries: () => Promise<Binari
       `${place.folder} holds a database without its file "secret": put the file back, or move the folder away to begin with an empty database.`,
     );
   }
-  const temporary = `${place.folder}.tmp`;
+  // A name of its own: the initdb of a start that was killed may still be writing into another.
+  const temporary = `${place.folder}.tmp-${randomBytes(4).toString("hex")}`;
   try {
     await mkdir(dirname(place.folder), { recursive: true });
+    await removeLeftovers(place);
     await checkSpace(dirname(place.folder));
-    await rm(temporary, { recursive: true, force: true });
     report("Creating the database …");
     await fill(place, temporary, await binaries());
     // An empty folder may be left by hand or by a mount; anything in it makes the move fail.

@@ -142,10 +142,12 @@ export async function startPostmaster(
   const begin = Date.now();
   let printed = "";
   for (let attempt = 0; attempt === 0 || Date.now() - begin < 30_000; attempt++) {
+    // One started by a process that was killed right then may have come up meanwhile.
+    const running = await livePostmaster(place, report);
+    if (running) return running;
     const found = await pidFile(place);
     // Whoever holds that number is no server of this place; PostgreSQL alone would take a zombie for one.
-    if (found && !(await isPostmaster(found.pid, place)))
-      await rm(join(place.cluster, "postmaster.pid"), { force: true });
+    if (found) await rm(join(place.cluster, "postmaster.pid"), { force: true });
     const last = Number(await readFile(place.port, "utf8").catch(() => "")) || null;
     const port = keepPort ?? (await freePort(last));
     const { pid, from } = await launch(place, binaries, port, settings);

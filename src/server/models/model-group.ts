@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { modelFile } from "#domain/models/model-file.resource.ts";
+import { modelMachine } from "#domain/models/model.machine.ts";
+import { model } from "#domain/models/model.resource.ts";
+import { problemsOf, refuse } from "#kernel/check.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { RecordOf } from "#kernel/field.ts";
+import { anything, bool, recordId, text } from "#kernel/field.ts";
+import { writes } from "#kernel/machine.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { recordOperation } from "#server/audit/record.ts";
+import { checkRecord } from "#server/commands/rules.ts";
+import { lockForWrite } from "#server/commands/standard.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { enqueueReview } from "#server/jobs/enqueue.ts";
+import { publish } from "#server/live/publish.ts";
+import { readRecord, readRecords } from "#server/resources/detail.ts";
+import type { Row } from "#server/resources/row.ts";
+import { acceptable, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
+
+/** One file of `modelList` (api-facts.md): its storage key, and its id where the group has it already. */
+export const listedFile = {
+  id: recordId({ label: ["编号", "ID"] }),
+  fileKey: text(200, { label: ["文件键", "File key"], required: true }),
+  fileName: text(200, { label: ["文件名", "File name"], required: true }),
+  isDel: bool({ label: ["删除", "Removed"] }),
+};
+export type ListedFile = RecordOf<typeof listedFile>;
+
+export const groupItem = anything<Row>({ label: ["模型组", "Group"], required: true });
+
+interface StoredRow {
+  key: string;
+  md5: string;
+  size: string;
+}
+
+const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
+
+async function storedFor(tx: Sql, files: readonly ListedFile[]): Promise<Map<string, StoredRow>> {
+  refuse(files.flatMap((file, i) => problemsOf(listedFile, { ...file }, `modelList[${i}].`)));
+  const rows = await tx.query<StoredRow>("select key, md5, size from stored_file where key = any($1::text[])", [
+    files.map((file) => file.fileKey),
+  ]);
+  const stored = new Map(rows.map((row) => [row.key, row]));
+  const missing = files.findIndex((file) => !stored.has(file.fileKey));
+  if (missing >= 0)
+    throw new Refusal("illegalParameter", ["文件没有上传", "The file was not uploaded"], {
+      path: `modelList[${missing}].fileKey`,
+    });
+  return stored;
+}
+
+/** Brings the files of a group to what the call lists. @returns whether any content changed */
+async function writeFiles(tx: Sql, context: Context, modelId: string, files: readonly ListedFile[]): Promise<boolean> {
+  const stored = await storedFor(tx, files);
+  const present = await filesOf(tx, modelId);
+  const kept = files.filter((file) => file.isDel !== true);
+  if (kept.length === 0)
+    throw new Refusal("illegalParameter", ["至少需要一个文件", "At least one file is needed"], { path: "modelList" });
+  const gone = present.filter((old) => !kept.some((file) => String(file.id) === old.id));
+  for (const file of gone) await removeRecord(tx, modelFile, file, context.actor.id);
+  let changed = gone.length > 0;
+  for (const [sort, file] of kept.entries()) {
+    const old = present.find((one) => one.id === String(file.id));
+    const row = stored.get(file.fileKey);
+    if (!row) continue;
+    const named = { fileName: file.fileName, sort };
+    if (old && old["fileMd5"] === row.md5) {
+      if (old["fileName"] !== file.fileName || old["sort"] !== sort)
+        await updateRecord(tx, modelFile, old, named, context.actor.id);
+      continue;
+    }
+    if (old) await removeRecord(tx, modelFile, old, context.actor.id);
+    await insertRecord(
+      tx,
+      modelFile,
+      {
+        ...named,
+        model: modelId,
+        file: { key: row.key, name: file.fileName, size: Number(row.size), md5: row.md5 },
+        fileFormat: extensionOf(file.fileName),
+        fileSize: Number(row.size),
+        fileMd5: row.md5,
+      },
+      context.actor.id,
+    );
+    changed = true;
+  }
+  return changed;
+}
+
+/** The files of a group in their order. */
+export async function filesOf(tx: Sql, modelId: string): Promise<AnyRecord[]> {
+  const rows = await tx.query<{ id: string }>(
+    "select id from model_file where model = $1::bigint and delete_time is null order by sort, id",
+    [modelId],
+  );
+  return readRecords(
+    tx,
+    modelFile,
+    rows.map((row) => row.id),
+  );
+}
+
+async function countFiles(tx: Sql, modelId: string): Promise<Row> {
+  const files = await filesOf(tx, modelId);
+  return { fileCount: files.length, totalFileSize: files.reduce((sum, file) => sum + Number(file["fileSize"]), 0) };
+}
+
+async function written(
+  tx: Sql,
+  context: Context,
+  verb: string,
+  before: AnyRecord | null,
+  after: AnyRecord,
+): Promise<void> {
+  const author = after["author"] ? String(after["author"]) : null;
+  await recordOperation(tx, context, {
+    resource: model,
+    id: after.id,
+    targetId: author,
+    command: `model.${verb}`,
+    before,
+    after,
+    batchId: randomUUID(),
+  });
+  await publish(tx, [{ kind: "changed", resource: model.name, id: after.id, item: after }]);
+}
+
+/** Specification, section 7: one call carries the group and its files. The automatic review follows. */
+export async function createGroup(
+  tx: Sql,
+  context: Context,
+  item: Row,
+  files: readonly ListedFile[],
+): Promise<AnyRecord> {
+  const values = acceptable(model, item, false);
+  checkRecord(model, values);
+  const made = await insertRecord(
+    tx,
+    model,
+    { ...values, submitTime: context.now, uploadSource: 3, ip: context.ip },
+    context.actor.id,
+  );
+  await writeFiles(tx, context, made.id, files);
+  const after = await updateRecord(tx, model, made, await countFiles(tx, made.id), context.actor.id);
+  await written(tx, context, "create", null, after);
+  await enqueueReview(tx, made.id);
+  return after;
+}
+
+/**
+ * Changes a group and its files. New contents send it back to the automatic review; a mere correction of texts by
+ * staff runs the review again for its findings only (settled.md).
+ */
+export async function editGroup(
+  tx: Sql,
+  context: Context,
+  given: { id: string; version: number; item: Row; files: readonly ListedFile[] | null },
+): Promise<AnyRecord> {
+  const before = await lockForWrite(tx, model, given.id, given.version);
+  const values = acceptable(model, given.item, true);
+  checkRecord(model, { ...before, ...values });
+  const changed = given.files ? await writeFiles(tx, context, before.id, given.files) : false;
+  const resubmit = modelMachine.transitions["resubmit"];
+  const back =
+    changed && resubmit ? { ...writes(modelMachine, resubmit), queueOrder: null, submitTime: context.now } : {};
+  const after = await updateRecord(
+    tx,
+    model,
+    before,
+    { ...values, ...(await countFiles(tx, before.id)), ...back },
+    context.actor.id,
+  );
+  await written(tx, context, "edit", before, after);
+  await enqueueReview(tx, before.id, { findingsOnly: !changed });
+  return after;
+}
+
+/** @throws Refusal notFound */
+export async function groupDetail(db: Sql, id: string): Promise<{ groupItem: AnyRecord; modelList: AnyRecord[] }> {
+  return { groupItem: await readRecord(db, model, id), modelList: await filesOf(db, id) };
+}

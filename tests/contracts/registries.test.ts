@@ -1,0 +1,195 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { commands } from "#commands/index.ts";
+import { enumerations } from "#domain/enumerations/index.ts";
+import { queues, resources, screens } from "#domain/index.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import { bindFilter } from "#kernel/filter/bind.ts";
+import { clash, isReserved, layers, normaliseKey } from "#kernel/keys.ts";
+import { snake, tableOf } from "#kernel/storage.ts";
+
+const at = { now: 1_700_000_000, timezone: 28_800 };
+const tsv = (name: string): string[][] =>
+  readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split("\t"));
+
+const unique = (values: readonly string[]): void =>
+  expect(values.filter((value, i) => values.indexOf(value) !== i)).toEqual([]);
+
+describe("enumerations", () => {
+  it("hold exactly the rows of the specification's table", () => {
+    const written = enumerations.flatMap(({ name, values }) =>
+      values.map(({ key, stored, label, tone }) =>
+        [
+          name,
+          typeof stored === "number" ? String(stored) : stored === key ? "" : stored,
+          key,
+          label[0],
+          label[1],
+          tone ?? "",
+        ].join("\t"),
+      ),
+    );
+    const wanted = tsv("enumerations.tsv").map(([name, number, key, zh, en, tone]) =>
+      [name, number, key, zh, en, tone ?? ""].join("\t"),
+    );
+    expect(written.toSorted()).toEqual(wanted.toSorted());
+  });
+});
+
+describe("resources", () => {
+  it("have names of their own, and point only at each other", () => {
+    unique(resources.map(({ name }) => name));
+    const names = new Set(resources.map(({ name }) => name));
+    for (const resource of resources)
+      for (const [field, { target, father }] of Object.entries(resource.fields)) {
+        if (target) expect(names, `${resource.name}.${field}`).toContain(target);
+        if (father) expect(Object.keys(resources.find(({ name }) => name === target)?.fields ?? {})).toContain(father);
+      }
+  });
+
+  it("give every filter and every order an index", () => {
+    for (const resource of resources) {
+      const leads = new Set(
+        tableOf(resource).indexes.map(({ columns }) => columns[0]?.replace(/^\(?coalesce\((\w+).*$/, "$1")),
+      );
+      for (const [name, field] of Object.entries(resource.fields))
+        if (name !== "id" && (field.filter || field.sort))
+          expect(leads, `${resource.name}.${name}`).toContain(snake(name));
+      for (const name of resource.list.sort.split(",").map((term) => term.replace(/^-/, "")))
+        expect(name === "id" || resource.fields[name]?.sort, `${resource.name} is ordered by ${name}`).toBe(true);
+    }
+  });
+
+  it("label every field in both languages", () => {
+    for (const { name, fields, label } of resources)
+      for (const [field, given] of [...Object.entries(fields), ["", { label }] as const])
+        expect(
+          given.label.every((text) => text.trim() !== ""),
+          `${name}.${field}`,
+        ).toBe(true);
+  });
+
+  it("have machines whose every state is reached and left, or final", () => {
+    for (const { name, machine } of resources) {
+      if (!machine) continue;
+      for (const [field, enumeration] of Object.entries(machine.fields))
+        for (const { key, filterOnly } of enumeration.values) {
+          if (filterOnly) continue;
+          const all = Object.values(machine.transitions);
+          const reached = machine.initial[field] === key || all.some(({ to }) => to[field] === key) || key === "draft";
+          const left =
+            (machine.final[field] ?? []).includes(key) || all.some(({ from }) => (from[field] ?? [key]).includes(key));
+          expect({ name, field, key, reached, left }).toEqual({ name, field, key, reached: true, left: true });
+        }
+    }
+  });
+});
+
+describe("commands", () => {
+  it("have ids, known resources and layers, and labels in both languages", () => {
+    unique(commands.map(({ id }) => id));
+    for (const command of commands) {
+      if (command.resource) expect(resources.map(({ name }) => name)).toContain(command.resource);
+      expect(layers).toContain(command.layer);
+      expect(
+        command.label.every((text) => text.trim() !== ""),
+        command.id,
+      ).toBe(true);
+    }
+  });
+
+  it("stand for every transition that a person takes", () => {
+    for (const { name, machine } of resources)
+      for (const [verb, transition] of Object.entries(machine?.transitions ?? {})) {
+        const has = commands.some(
+          ({ resource, runs }) => resource === name && runs.by === "transition" && runs.transition === verb,
+        );
+        expect(has, `${name}.${verb}`).toBe(transition.system !== true);
+      }
+  });
+
+  it("have guards that parse and name known fields", () => {
+    for (const { id, guard, resource } of commands) {
+      if (!guard) continue;
+      const fields = resources.find(({ name }) => name === resource)?.fields ?? {};
+      expect(() => bindFilter(parseFilter(guard.filter), fields, at), id).not.toThrow();
+    }
+  });
+
+  it("have keys that parse, that browsers leave alone, and that never clash within a layer and resource", () => {
+    const bound = commands.flatMap((command) =>
+      [command.key, ...command.also].flatMap((key) => (key ? [{ command, key }] : [])),
+    );
+    for (const { command, key } of bound) {
+      expect(() => normaliseKey(key), command.id).not.toThrow();
+      expect(isReserved(key), `${command.id} ${key}`).toBe(false);
+      if (command.layer === "global")
+        expect(/mod\+|alt\+|escape|^(shift\+)?f\d/.test(key), `${command.id} ${key} acts everywhere`).toBe(true);
+    }
+    for (const [i, one] of bound.entries())
+      for (const other of bound.slice(i + 1)) {
+        const together =
+          one.command.layer === other.command.layer &&
+          (one.command.resource === other.command.resource || !one.command.resource || !other.command.resource);
+        if (together)
+          expect(clash(one.key, other.key), `${one.command.id} and ${other.command.id}: ${one.key}`).toBe(false);
+      }
+  });
+
+  it("keep the core set of every queue free for what it means", () => {
+    const core = {
+      w: "queue.claim",
+      s: "queue.skip",
+      h: "queue.askAuthor",
+      q: "queue.escalate",
+      a: "queue.passRest",
+      ".": "queue.repeatLast",
+      u: "edit.undo",
+      z: "view.zen",
+      y: "record.copyLink",
+      p: "model.pass",
+      n: "model.noPass",
+      t: "model.stop",
+      d: "model.delete",
+      m: "model.remark",
+      e: "model.edit",
+      c: "model.compare",
+      o: "model.openAuthor",
+      v: "model.view",
+    };
+    for (const [key, id] of Object.entries(core))
+      expect(commands.find((command) => command.id === id)?.key, id).toBe(key);
+  });
+});
+
+describe("screens and queues", () => {
+  const routes = tsv("routes.tsv").map(([, , path]) => path ?? "");
+
+  it("stand at routes of the specification, each once", () => {
+    unique(screens.map(({ route }) => route));
+    for (const { route } of screens) expect(routes).toContain(route);
+  });
+
+  it("have presets and views that parse and name known fields", () => {
+    for (const screen of screens) {
+      if (!screen.resource) continue;
+      const resource = resources.find(({ name }) => name === screen.resource);
+      expect(resource, screen.route).toBeDefined();
+      for (const filter of [screen.preset ?? "", ...(screen.views ?? []).map((view) => view.filter)])
+        expect(
+          () => bindFilter(parseFilter(filter), resource?.fields ?? {}, at),
+          `${screen.route} ${filter}`,
+        ).not.toThrow();
+    }
+  });
+
+  it("name queues that exist, and queues the screens they are worked on", () => {
+    unique(queues.map(({ id }) => id));
+    for (const { queue } of screens) if (queue) expect(queues.map(({ id }) => id)).toContain(queue);
+    for (const queue of queues) expect(screens.find(({ route }) => route === queue.route)?.queue).toBe(queue.id);
+  });
+});

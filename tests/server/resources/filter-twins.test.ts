@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { model } from "#domain/models/model.resource.ts";
+import type { Filter } from "#kernel/filter/ast.ts";
+import { bindFilter } from "#kernel/filter/bind.ts";
+import { evaluateFilter } from "#kernel/filter/evaluate.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import { printFilter } from "#kernel/filter/print.ts";
+import { compileFilter, Parameters } from "#kernel/filter/sql.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import type { FreshDatabase } from "#support/database.ts";
+import { freshDatabase } from "#support/database.ts";
+import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
+
+const NOW = 1_760_000_000;
+const bind = { now: NOW, timezone: 28_800 };
+const words = [
+  "螺旋",
+  "花瓶",
+  "龙",
+  "可动关节龙",
+  "vase",
+  "Vase",
+  "gear-box",
+  "ＧＥＡＲ",
+  "3D",
+  "打印 vase",
+  "..",
+  "灯",
+];
+
+let db: FreshDatabase;
+let records: AnyRecord[];
+let categories: string[];
+let below: Map<string, Set<string>>;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  const root = await makeCategory(db);
+  const child = await makeCategory(db, { fatherId: root.id });
+  const leaf = await makeCategory(db, { fatherId: child.id });
+  categories = [root.id, child.id, leaf.id];
+  below = new Map([
+    [root.id, new Set(categories)],
+    [child.id, new Set([child.id, leaf.id])],
+    [leaf.id, new Set([leaf.id])],
+  ]);
+  const author = await makeUser(db);
+  const ids: string[] = [];
+  for (let i = 0; i < 60; i++) {
+    const pick = <T>(values: readonly T[], step: number): T => values[(i * step + (i >> 2)) % values.length] as T;
+    const made = await makeModel(db, {
+      author: author.id,
+      categoryId: pick(categories, 1),
+      groupName: `${pick(words, 1)} ${pick(words, 5)}`,
+      groupDesc: i % 3 === 0 ? `<p>${pick(words, 7)}</p>` : "",
+      license: pick(["ccBy", "cc0", null], 2),
+      reviewRank: pick([0, 3, 5, null], 3),
+      isVip: i % 2 === 0,
+      downloadCount: pick([0, 9, 10, 11, 5000], 1),
+      publishTime: pick([null, NOW - 86_400, NOW, NOW + 100], 1),
+      findingKinds: pick([[], ["text"], ["text", "image"], ["geometry"]], 1),
+      machineReview: pick([1, 2, 3, 4], 3),
+    });
+    ids.push(made.id);
+  }
+  records = await readRecords(db, model, ids);
+});
+afterAll(() => db.drop());
+
+const condition: fc.Arbitrary<Filter> = fc.oneof(
+  fc.record({ keyword: fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 6 })) }),
+  fc.record({ field: fc.constant("status"), in: fc.subarray(["wait", "up", "4"], { minLength: 1 }) }),
+  fc.record({ field: fc.constant("machineReview"), in: fc.subarray(["pass", "dubious", "noPass"], { minLength: 1 }) }),
+  fc.record({ field: fc.constant("license"), in: fc.subarray(["ccBy", "cc0"], { minLength: 1 }) }),
+  fc.record({ field: fc.constant("isVip"), in: fc.constantFrom(["true"], ["false"], ["true", "false"]) }),
+  fc.record({ field: fc.constant("findingKinds"), in: fc.subarray(["text", "image", "geometry"], { minLength: 1 }) }),
+  fc.record({
+    field: fc.constantFrom("license", "reviewRank", "publishTime", "findingKinds", "groupDesc", "author"),
+    present: fc.constant(true as const),
+  }),
+  fc.record({
+    field: fc.constant("downloadCount"),
+    above: fc.record({ value: fc.constantFrom("0", "10", "11"), inclusive: fc.boolean() }),
+  }),
+  fc.record({
+    field: fc.constant("publishTime"),
+    above: fc.record({ value: fc.constantFrom("-1d", String(NOW), "2025-10-09"), inclusive: fc.boolean() }),
+    below: fc.record({ value: fc.constantFrom("2025-10-09", "today", String(NOW + 200)), inclusive: fc.boolean() }),
+  }),
+  fc.nat({ max: 2 }).map((i): Filter => ({ field: "categoryId", under: categories[i] ?? "0" })),
+);
+
+const filter: fc.Arbitrary<Filter> = fc.letrec<{ tree: Filter }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 3, depthIdentifier: "filter" },
+    condition,
+    fc.array(tie("tree"), { maxLength: 3 }).map((all): Filter => ({ all })),
+    fc.array(tie("tree"), { minLength: 1, maxLength: 3 }).map((any): Filter => ({ any })),
+    tie("tree").map((not): Filter => ({ not })),
+  ),
+})).tree;
+
+describe("the filter language", () => {
+  it("gives the same answer in the evaluator and in SQL, and survives being printed", async () => {
+    await fc.assert(
+      fc.asyncProperty(filter, async (given) => {
+        const bound = bindFilter(given, model.fields, bind);
+        const parameters = new Parameters();
+        const where = compileFilter(bound, { fields: model.fields, alias: "t" }, parameters);
+        const rows = await db.query<{ id: string }>(
+          `select t.id from model t where ${where} order by t.id`,
+          parameters.values,
+        );
+        const context = {
+          fields: model.fields,
+          below: (_field: string, id: string) => below.get(id) ?? new Set<string>(),
+        };
+        const evaluated = records.filter((record) => evaluateFilter(bound, record, context)).map((record) => record.id);
+        expect(rows.map((row) => row.id)).toEqual(evaluated);
+        const again = bindFilter(parseFilter(printFilter(given)), model.fields, bind);
+        const reread = records.filter((record) => evaluateFilter(again, record, context)).map((record) => record.id);
+        expect(reread).toEqual(evaluated);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("never throws anything but a refusal for what somebody typed", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (text) => {
+        try {
+          bindFilter(parseFilter(text), model.fields, bind);
+        } catch (error) {
+          expect(error).toHaveProperty("codeName", "illegalParameter");
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
