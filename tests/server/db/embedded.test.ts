@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { chown, mkdir, rm } from "node:fs/promises";
+import { chown, mkdir, readdir, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -68,14 +68,14 @@ describe("one process after the other", () => {
   });
 
   test("a first start that was killed leaves nothing in the way of the next", async () => {
-    await mkdir(join(dataDir, "postgres.tmp/cluster"), { recursive: true });
-    writeFileSync(join(dataDir, "postgres.tmp/cluster/PG_VERSION"), "18");
+    await mkdir(join(dataDir, "postgres.tmp-1/cluster"), { recursive: true });
+    writeFileSync(join(dataDir, "postgres.tmp-1/cluster/PG_VERSION"), "18");
     const owner = { pid: 2 ** 22 - 1, birth: "", host: hostname() };
     writeFileSync(join(dataDir, "postgres.lock"), JSON.stringify(owner));
     const program = await start();
     expect((await program.said("url")).url).toMatch(/^postgres:/);
     await program.finish();
-    expect(existsSync(join(dataDir, "postgres.lock"))).toBe(false);
+    expect(await readdir(dataDir)).toEqual(["postgres"]);
   });
 
   test("a number left in postmaster.pid by a dead server stops nothing, even when another program has it now", async () => {

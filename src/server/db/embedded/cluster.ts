@@ -31,7 +31,7 @@ async function checkSpace(folder: string): Promise<void> {
 
 async function removeLeftovers(place: Place): Promise<void> {
   const parent = dirname(place.folder);
-  for (const name of await readdir(parent)) {
+  for (const name of await readdir(parent).catch(() => [])) {
     if (!name.startsWith(`${basename(place.folder)}.tmp`)) continue;
     // What is still being written to is left for the next time.
     await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
@@ -76,6 +76,7 @@ async function fill(place: Place, temporary: string, binaries: Binaries): Promis
  * was interrupted leaves nothing that looks like a database. To be called under the lock.
  */
 export async function ensureCluster(place: Place, binaries: () => Promise<Binaries>, report: Report): Promise<void> {
+  await removeLeftovers(place);
   if (existsSync(place.secret)) return;
   if (existsSync(place.cluster)) {
     throw new DatabaseStartError(
@@ -86,7 +87,6 @@ export async function ensureCluster(place: Place, binaries: () => Promise<Binari
   const temporary = `${place.folder}.tmp-${randomBytes(4).toString("hex")}`;
   try {
     await mkdir(dirname(place.folder), { recursive: true });
-    await removeLeftovers(place);
     await checkSpace(dirname(place.folder));
     report("Creating the database …");
     await fill(place, temporary, await binaries());
