@@ -1,5 +1,5 @@
 import type { Postmaster } from "./postmaster.ts";
-import { isAlive } from "./processes.ts";
+import { isSameProcess, markOf } from "./processes.ts";
 import type { Report } from "./report.ts";
 
 const LOOK_MS = 250;
@@ -16,6 +16,8 @@ export interface Supervision {
  */
 export function supervise(server: Postmaster, report: Report, restart: () => Promise<Postmaster>): Supervision {
   let current = server;
+  // Its number alone could be given to another program between two looks.
+  let mark = markOf(server.pid);
   let pauseMs = 0;
   let notBefore = 0;
   let work: Promise<void> | null = null;
@@ -29,6 +31,7 @@ export function supervise(server: Postmaster, report: Report, restart: () => Pro
       }
       report(`The database runs again (process ${next.pid}).`);
       current = next;
+      mark = markOf(next.pid);
       pauseMs = 0;
     } catch (error) {
       pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(1_000, pauseMs * 2));
@@ -38,7 +41,7 @@ export function supervise(server: Postmaster, report: Report, restart: () => Pro
   };
 
   const timer = setInterval(() => {
-    if (work || Date.now() < notBefore || isAlive(current.pid)) return;
+    if (work || Date.now() < notBefore || isSameProcess(mark)) return;
     work = bringBack().finally(() => {
       work = null;
     });
