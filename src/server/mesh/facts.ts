@@ -79,7 +79,7 @@ export function boundsOf(positions: Float32Array): Bounds {
 }
 
 function measure(p: Float32Array): { volume: number; area: number; degenerateFaces: number } {
-  // From a corner of the mesh, not from the origin: far away the small volume would drown in the large terms.
+  // From a corner of the mesh, not from the origin: else the volume of an open mesh would depend on its place.
   const [ox = 0, oy = 0, oz = 0] = p;
   let volume = 0;
   let area = 0;

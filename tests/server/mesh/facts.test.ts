@@ -41,6 +41,8 @@ describe("measures", () => {
 
   test("volume does not depend on the place, nor on the side that is out", () => {
     expect(meshFacts(box([10, 20, 40], 20_000)).volume).toBeCloseTo(8, 3);
+    const [here, there] = [0, 500].map((offset) => meshFacts(box([10, 20, 40], offset).slice(9)).volume);
+    expect(there).toBeCloseTo(here ?? 0, 6);
     const inside = box([10, 20, 40]);
     for (let at = 0; at < inside.length; at += 9) {
       const second = inside.slice(at + 3, at + 6);
