@@ -70,7 +70,9 @@ export function sortTerm(name: string, field: Field): string {
   if (!isNullable(field)) return column;
   if (field.kind === "time") return `coalesce(${column}, '-infinity'::timestamptz)`;
   if (field.kind === "date") return `coalesce(${column}, '-infinity'::date)`;
-  if (field.kind === "int" || field.kind === "enum") return `coalesce(${column}, -32768)`;
+  if (field.kind === "int" || (field.kind === "enum" && field.enumeration?.numbered))
+    return `coalesce(${column}, -32768)`;
+  if (field.kind === "enum") return `coalesce(${column}, '')`;
   return `coalesce(${column}, -1)`;
 }
 

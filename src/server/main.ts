@@ -7,6 +7,7 @@ import { openDatabase } from "./db/embedded/open.ts";
 import { migrate } from "./db/migrate.ts";
 import { seed } from "./db/seed.ts";
 import { schema } from "./db/tables.ts";
+import { addDemoCommunity } from "./demo/community.ts";
 import { buildApp } from "./http/app.ts";
 import { addFiles } from "./http/files.ts";
 import { addHealth } from "./http/health.ts";
@@ -59,11 +60,19 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     report,
   });
   const url = await app.listen({ port: config.port, host: config.host });
+  let stopped = false;
+  const demo = config.demo
+    ? addDemoCommunity(db, storage, config, report, () => stopped).catch((error: unknown) =>
+        report(`The demo community could not be made: ${error instanceof Error ? error.message : String(error)}`),
+      )
+    : Promise.resolve();
   return {
     app,
     url,
     async stop() {
+      stopped = true;
       await app.close();
+      await demo;
       await workers.stop();
       await feed.stop();
       await db.close();

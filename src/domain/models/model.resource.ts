@@ -77,7 +77,6 @@ export const model = defineResource({
     ip: text(45, { label: ["IP", "IP"], readOnly: true }),
     publishTime: time({ label: ["发布时间", "Published"], readOnly: true, filter: true, sort: true }),
     remark: text(200, { label: ["备注", "Remark"] }),
-    importKey: text(200, { label: ["导入键", "Import key"], readOnly: true, secret: true }),
   },
   machine: modelMachine,
   list: {

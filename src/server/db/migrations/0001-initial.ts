@@ -51,7 +51,6 @@ create table "model" (
   "ip" text default '' not null,
   "publish_time" timestamptz,
   "remark" text default '' not null,
-  "import_key" text default '' not null,
   "delete_time" timestamptz,
   "search" tsvector default '' not null,
   constraint "model_pkey" primary key ("id")

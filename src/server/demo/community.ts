@@ -1,0 +1,140 @@
+import { join } from "node:path";
+import { tag } from "#domain/community/tag.resource.ts";
+import { Language } from "#domain/enumerations/system.ts";
+import { admin } from "#domain/reports/admin.resource.ts";
+import { user } from "#domain/users/user.resource.ts";
+import type { Config } from "#server/config.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { addDemoModel } from "./models.ts";
+import { between, seeded, whole } from "./shapes/random.ts";
+import type { Template } from "./templates.ts";
+import { makeTemplates } from "./templates.ts";
+import { nicknameOf, things } from "./texts.ts";
+
+const USERS = 300;
+const MODELS = 2_000;
+const BATCH = 50;
+
+/** What every model of the demo picks from. */
+export interface Cast {
+  users: readonly string[];
+  moderators: readonly string[];
+  tags: ReadonlyMap<string, string>;
+  categories: ReadonlyMap<string, string>;
+  templates: readonly Template[];
+  /** Seconds since 1970; everything lies before it. */
+  start: number;
+}
+
+interface Progress {
+  start: number;
+  users: string[];
+  moderators: string[];
+  made: number;
+}
+
+const KEY = "demo";
+
+async function addPeople(tx: Sql, start: number): Promise<Progress> {
+  const users: string[] = [];
+  for (let i = 0; i < USERS; i++) {
+    const random = seeded(100 + i);
+    const days = i % 23 === 0 ? between(random, 0, 6) : between(random, 20, 1_500);
+    const values = {
+      account: `demo${String(i).padStart(4, "0")}`,
+      nickname: nicknameOf(random, i),
+      lang: Language.of(i % 3 === 0 ? "en" : "zh"),
+      regTime: Math.floor(start - days * 86_400),
+      lastActive: Math.floor(start - between(random, 0, 20) * 86_400),
+      strikes: i % 29 === 0 ? whole(random, 1, 3) : 0,
+      passed: whole(random, 0, 60),
+      refused: whole(random, 0, i % 17 === 0 ? 9 : 3),
+    };
+    users.push((await insertRecord(tx, user, values, null)).id);
+  }
+  const moderators: string[] = [];
+  // Without a password hash nobody can log in as them: they are only who decided in the past.
+  for (const [account, realName] of [
+    ["demo-zhang", "张三"],
+    ["demo-li", "李四"],
+    ["demo-wang", "王五"],
+  ] as const)
+    moderators.push((await insertRecord(tx, admin, { account, realName }, null)).id);
+  return { start, users, moderators, made: 0 };
+}
+
+async function addTags(tx: Sql): Promise<void> {
+  const names = new Set(Object.values(things).flatMap((thing) => thing.tags.flat()));
+  for (const name of names) {
+    const [known] = await tx.query("select id from tag where name = $1 and delete_time is null", [name]);
+    if (!known) await insertRecord(tx, tag, { name }, null);
+  }
+}
+
+async function idsBy(db: Sql, sql: string): Promise<Map<string, string>> {
+  const rows = await db.query<{ key: string; id: string }>(sql);
+  return new Map(rows.map((row) => [row.key, row.id]));
+}
+
+/** People and tags, once; the row is the lock of everything that follows. */
+async function begin(db: Database): Promise<Progress> {
+  return db.transaction(async (tx) => {
+    const [fresh] = await tx.query(
+      "insert into state (key, value) values ($1, 'null') on conflict do nothing returning key",
+      [KEY],
+    );
+    const [row] = await tx.query<{ value: Progress | null }>("select value from state where key = $1 for update", [
+      KEY,
+    ]);
+    if (!fresh && row?.value) return row.value;
+    await addTags(tx);
+    const progress = await addPeople(tx, Math.floor(Date.now() / 1000));
+    await tx.query("update state set value = $2 where key = $1", [KEY, JSON.stringify(progress)]);
+    return progress;
+  });
+}
+
+/** One batch; several processes take turns, and one that was killed leaves off between two batches. */
+async function addBatch(db: Database, cast: Cast): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.query<{ value: Progress }>("select value from state where key = $1 for update", [KEY]);
+    const made = row?.value.made ?? MODELS;
+    const end = Math.min(made + BATCH, MODELS);
+    for (let i = made; i < end; i++) await addDemoModel(tx, cast, i);
+    if (end > made)
+      await tx.query("update state set value = jsonb_set(value, '{made}', $2::text::jsonb) where key = $1", [
+        KEY,
+        String(end),
+      ]);
+    return end < MODELS;
+  });
+}
+
+/**
+ * A deterministic community of 300 members and 2,000 models with real meshes, so that every screen has something true
+ * to show. Runs in the background after the server answers; the automatic review then works on what waits.
+ */
+export async function addDemoCommunity(
+  db: Database,
+  storage: Storage,
+  config: Config,
+  report: (line: string) => void,
+  isStopped: () => boolean,
+): Promise<void> {
+  const progress = await begin(db);
+  if (progress.made >= MODELS) return;
+  report("Making the demo community (DEMO=0 leaves it out)…");
+  const began = Date.now();
+  const cast: Cast = {
+    ...progress,
+    templates: await makeTemplates(db, storage, join(config.dataDir, "uploads")),
+    tags: await idsBy(db, "select name as key, id from tag where delete_time is null"),
+    categories: await idsBy(db, "select slug as key, id from category where delete_time is null"),
+  };
+  while (!isStopped() && (await addBatch(db, cast)));
+  report(
+    `The demo community is in (${((Date.now() - began) / 1000).toFixed(1)} s); its automatic review goes on in the background.`,
+  );
+}

@@ -1,0 +1,127 @@
+import { License, MachineReview, ModelShelf, ModelSource, ModelType } from "#domain/enumerations/models.ts";
+import { Language, Platform } from "#domain/enumerations/system.ts";
+import { MaturityRating } from "#domain/models/enumerations.ts";
+import { modelFile } from "#domain/models/model-file.resource.ts";
+import { model } from "#domain/models/model.resource.ts";
+import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { enqueueReview } from "#server/jobs/enqueue.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import type { Cast } from "./community.ts";
+import type { Random } from "./shapes/random.ts";
+import { between, seeded, whole } from "./shapes/random.ts";
+import type { Template } from "./templates.ts";
+import { textOf, things } from "./texts.ts";
+
+const DAY = 86_400;
+
+const at = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+
+/** Nine of twenty wait for review, ten are live, one was taken down. */
+type Fate = "waits" | "live" | "down";
+const fateOf = (i: number): Fate => (i % 20 < 9 ? "waits" : i % 20 < 19 ? "live" : "down");
+
+const states: Record<
+  Fate,
+  { status: ReturnType<typeof ModelShelf.of>; machineReview: ReturnType<typeof MachineReview.of> }
+> = {
+  waits: { status: ModelShelf.of("wait"), machineReview: MachineReview.of("wait") },
+  live: { status: ModelShelf.of("up"), machineReview: MachineReview.of("reviewPassed") },
+  down: { status: ModelShelf.of("down"), machineReview: MachineReview.of("reviewFailed") },
+};
+
+const downReasons = [
+  ["brokenMesh", "网格破损，无法打印"],
+  ["contact", "含站外联系方式或引流"],
+  ["coverMismatch", "封面与模型不符"],
+] as const;
+
+function valuesOf(random: Random, cast: Cast, i: number, template: Template): Record<string, unknown> {
+  const fate = fateOf(i);
+  const english = i % 4 === 0;
+  const { name, description } = textOf(random, template.shape, english ? 1 : 0, fate === "waits" && i % 7 === 1);
+  const submitted = Math.floor(
+    cast.start - (fate === "waits" ? between(random, 600, 2.6 * DAY) : between(random, 3 * DAY, 400 * DAY)),
+  );
+  const reviewed = submitted + whole(random, 600, DAY);
+  const thing = things[template.shape];
+  const popular = fate === "live" ? Math.floor(between(random, 0, 1) ** 6 * 60_000) : 0;
+  return {
+    groupName: `${name} ${i % 11 === 0 ? "" : whole(random, 1, 99)}`.trim(),
+    groupDesc: description,
+    covers: [template.cover],
+    author: at(random, cast.users),
+    categoryId: cast.categories.get(thing.category),
+    tags: thing.tags.flatMap((names) => cast.tags.get(names[english ? 1 : 0]) ?? []),
+    modelType: ModelType.of("normal"),
+    modelSource: ModelSource.of(at(random, ["original", "original", "share", "secondary"] as const)),
+    license: License.of(at(random, ["ccBy", "ccBySa", "ccByNc", "ccByNcSa", "cc0"] as const)),
+    copyright: i % 3 !== 0,
+    isPay: i % 31 === 0,
+    price: i % 31 === 0 ? whole(random, 2, 40) * 100 : 0,
+    isVip: i % 37 === 0,
+    isExclusive: i % 41 === 0,
+    isMulticolor: i % 19 === 0,
+    maturityRating: MaturityRating.of("all"),
+    lang: Language.of(english ? "en" : "zh"),
+    ...states[fate],
+    submitTime: submitted,
+    createTime: submitted,
+    uploadSource: Platform.of(at(random, ["ios", "android", "webPc"] as const)),
+    ip: `203.0.113.${whole(random, 1, 254)}`,
+    viewCount: popular * 9,
+    downloadCount: popular,
+    likeCount: Math.floor(popular / 4),
+    collectCount: Math.floor(popular / 6),
+    fileCount: 1,
+    totalFileSize: template.file.size,
+    ...(fate === "waits" ? {} : { reviewer: at(random, cast.moderators), reviewTime: reviewed }),
+    ...(fate === "live" ? { publishTime: reviewed } : {}),
+  };
+}
+
+/** The decision of the past that put a model where it is. */
+async function addDecision(tx: Sql, record: AnyRecord, fate: Fate, random: Random): Promise<void> {
+  const [reasonKey, reason] = fate === "down" ? at(random, downReasons) : ["", ""];
+  const after = states[fate];
+  await insertRecord(
+    tx,
+    operationRecord,
+    {
+      moduleId: "model",
+      resource: model.name,
+      opObjId: record.id,
+      targetId: record["author"],
+      command: fate === "live" ? "model.pass" : "model.noPass",
+      admin: record["reviewer"],
+      reason,
+      reasonKey,
+      before: { status: ModelShelf.of("wait"), machineReview: MachineReview.of("dubious") },
+      after,
+      queue: "machineReview",
+      createTime: record["reviewTime"],
+    },
+    null,
+  );
+}
+
+/** Model `i` of the demo: the same texts, files and numbers each time, its age counted from the start of the demo. */
+export async function addDemoModel(tx: Sql, cast: Cast, i: number): Promise<void> {
+  const random = seeded(50_000 + i);
+  const fate = fateOf(i);
+  const whole = cast.templates.filter((template) => !template.broken);
+  const broken = cast.templates.filter((template) => template.broken);
+  const template = fate === "waits" && i % 9 === 2 ? at(random, broken) : at(random, whole);
+  const record = await insertRecord(tx, model, valuesOf(random, cast, i, template), null);
+  const extension = /\.[^.]+$/.exec(template.file.name)?.[0] ?? "";
+  const named = {
+    fileName: template.file.name,
+    fileFormat: extension,
+    fileSize: template.file.size,
+    fileMd5: template.file.md5,
+  };
+  await insertRecord(tx, modelFile, { model: record.id, file: template.file, sort: 0, ...named }, null);
+  if (fate === "waits") await enqueueReview(tx, record.id);
+  else await addDecision(tx, record, fate, random);
+}

@@ -1,0 +1,211 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { tag } from "#domain/community/tag.resource.ts";
+import { License, ModelSource } from "#domain/enumerations/models.ts";
+import { Language, Platform } from "#domain/enumerations/system.ts";
+import { model } from "#domain/models/model.resource.ts";
+import { modelFile } from "#domain/models/model-file.resource.ts";
+import { user } from "#domain/users/user.resource.ts";
+import type { StoredFile, StoredImage } from "#kernel/field.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+import { enqueueReview } from "#server/jobs/enqueue.ts";
+import { inspectFile } from "#server/mesh/inspect-in-child.ts";
+import { sanitiseHtml } from "#server/resources/html.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { storeBytes } from "#server/storage/store-bytes.ts";
+import type { ThingReadme } from "./thing-readme.ts";
+import { parseThingReadme } from "./thing-readme.ts";
+
+export interface Importing {
+  db: Database;
+  storage: Storage;
+  tempDir: string;
+  report: (line: string) => void;
+}
+
+export interface Imported {
+  added: string[];
+  /** Already there from an earlier run. */
+  known: string[];
+  /** Why a design was left out, by its folder. */
+  skipped: Record<string, string>;
+}
+
+interface Content {
+  files: { name: string; stored: StoredFile }[];
+  covers: StoredImage[];
+}
+
+const CHECK = { timeoutMs: 60_000, memoryBytes: 400 * 1024 * 1024 };
+const MAX_COVERS = 9;
+const MAX_TAGS = 20;
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Stores what a design's README names; what is absent or no picture is only told. */
+async function contentOf(importing: Importing, folder: string, name: string, readme: ThingReadme): Promise<Content> {
+  const content: Content = { files: [], covers: [] };
+  const store = async (path: string): Promise<StoredFile | StoredImage | null> => {
+    const bytes = await readFile(join(folder, path)).catch(() => null);
+    if (!bytes) {
+      importing.report(`${name}: ${path} is named in its README and not there.`);
+      return null;
+    }
+    return storeBytes(importing.db, importing.storage, bytes, path.split("/").at(-1) ?? path, importing.tempDir).catch(
+      (error: unknown) => {
+        importing.report(`${name}: ${path} was left out: ${reason(error)}`);
+        return null;
+      },
+    );
+  };
+  for (const path of readme.files) {
+    const stored = await store(path);
+    if (stored) content.files.push({ name: stored.name, stored });
+  }
+  for (const path of readme.pictures.slice(0, MAX_COVERS)) {
+    const stored = await store(path);
+    if (stored && "width" in stored) content.covers.push(stored);
+  }
+  return content;
+}
+
+/** settled.md: a design without any readable mesh is bad. */
+async function hasMesh({ storage }: Importing, files: Content["files"]): Promise<boolean> {
+  for (const { name, stored } of files) {
+    const local = await storage.local(stored.key);
+    try {
+      const inspection = await inspectFile(
+        { path: local.path, fileName: name, want: { facts: false, sprite: false, poster: false } },
+        CHECK,
+      );
+      if (inspection.kind === "mesh") return true;
+    } finally {
+      await local.done();
+    }
+  }
+  return false;
+}
+
+async function idBy(tx: Sql, table: string, column: string, value: string): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(
+    `select id from "${table}" where ${column} = $1 and delete_time is null`,
+    [value],
+  );
+  return row?.id ?? null;
+}
+
+async function authorOf(tx: Sql, readme: ThingReadme): Promise<string> {
+  const nickname = (readme.author.nick ?? readme.author.realName ?? "unknown").slice(0, 30);
+  const account = `import:${nickname.toLowerCase()}`;
+  const known = await idBy(tx, user.name, "account", account);
+  if (known) return known;
+  const registered = readme.published ? Math.floor(Date.parse(readme.published) / 1000) : Math.floor(Date.now() / 1000);
+  const values = {
+    account,
+    nickname,
+    lang: Language.of("en"),
+    introduction: readme.author.realName ?? "",
+    regTime: registered,
+  };
+  return (await insertRecord(tx, user, values, null)).id;
+}
+
+async function tagsOf(tx: Sql, names: readonly string[]): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const name of names.slice(0, MAX_TAGS)) {
+    const short = name.replace(/^#/, "").slice(0, 30);
+    if (short === "") continue;
+    ids.add((await idBy(tx, tag.name, "name", short)) ?? (await insertRecord(tx, tag, { name: short }, null)).id);
+  }
+  return [...ids];
+}
+
+/** Writes one design as an upload of its author, and lets the automatic review follow. */
+async function addThing(tx: Sql, readme: ThingReadme, { files, covers }: Content): Promise<string> {
+  const category = await idBy(tx, "category", "slug", "uncategorised");
+  const author = await authorOf(tx, readme);
+  const instructions = readme.instructions ? `<h3>Instructions</h3>${readme.instructions}` : "";
+  const record = await insertRecord(
+    tx,
+    model,
+    {
+      groupName: [...readme.title].slice(0, 60).join(""),
+      groupDesc: sanitiseHtml(readme.descriptionHtml + instructions),
+      covers,
+      author,
+      categoryId: category,
+      tags: await tagsOf(tx, readme.tags),
+      modelSource: ModelSource.of("original"),
+      license: readme.licence ? License.of(readme.licence) : null,
+      licenseText: readme.licenceText.slice(0, 2_000),
+      lang: Language.of("en"),
+      uploadSource: Platform.of("webPc"),
+      submitTime: Math.floor(Date.now() / 1000),
+      fileCount: files.length,
+      totalFileSize: files.reduce((sum, { stored }) => sum + stored.size, 0),
+    },
+    null,
+  );
+  for (const [sort, { name, stored }] of files.entries()) {
+    const extension = /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? "";
+    const values = {
+      model: record.id,
+      fileName: name,
+      file: stored,
+      fileFormat: extension,
+      fileSize: stored.size,
+      fileMd5: stored.md5,
+      sort,
+    };
+    await insertRecord(tx, modelFile, values, null);
+  }
+  await enqueueReview(tx, record.id);
+  return record.id;
+}
+
+async function importOne(importing: Importing, folder: string, name: string): Promise<"added" | "known" | string> {
+  const { db } = importing;
+  const key = `import:${name}`;
+  const [known] = await db.query("select key from state where key = $1", [key]);
+  if (known) return "known";
+  const text = await readFile(join(folder, "README.md"), "utf8").catch(() => null);
+  if (text === null) return "it has no README.md";
+  const readme = parseThingReadme(text);
+  if (readme.title === "") return "its README.md has no title";
+  const content = await contentOf(importing, folder, name, readme);
+  if (!(await hasMesh(importing, content.files))) return "it has no readable mesh";
+  return db.transaction(async (tx) => {
+    const [fresh] = await tx.query(
+      "insert into state (key, value) values ($1, '1') on conflict do nothing returning key",
+      [key],
+    );
+    if (!fresh) return "known";
+    await addThing(tx, readme, content);
+    return "added";
+  });
+}
+
+/**
+ * Reads a folder of exported designs as uploads of their authors. A bad one is told by name and left out, the rest
+ * goes on; what an earlier run imported is not imported again.
+ */
+export async function importThings(importing: Importing, folder: string): Promise<Imported> {
+  const result: Imported = { added: [], known: [], skipped: {} };
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const { name } of entries
+    .filter((entry) => entry.isDirectory())
+    .toSorted((a, b) => a.name.localeCompare(b.name))) {
+    const outcome = await importOne(importing, join(folder, name), name).catch(reason);
+    if (outcome === "added" || outcome === "known") result[outcome].push(name);
+    else result.skipped[name] = outcome;
+    importing.report(
+      outcome === "added"
+        ? `${name}: imported`
+        : outcome === "known"
+          ? `${name}: is there already`
+          : `${name}: skipped, ${outcome}`,
+    );
+  }
+  return result;
+}

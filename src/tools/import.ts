@@ -1,0 +1,35 @@
+// npm run import -- FOLDER: reads a folder of exported designs, also while the server is running.
+import { join, resolve } from "node:path";
+import { configOrExit } from "#server/config.ts";
+import { connect } from "#server/db/connection.ts";
+import { openDatabase } from "#server/db/embedded/open.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { seed } from "#server/db/seed.ts";
+import { importThings } from "#server/importing/import-things.ts";
+import { installJobs } from "#server/jobs/install.ts";
+import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
+import { openStorage } from "#server/storage/open.ts";
+
+const config = configOrExit();
+const [folder] = process.argv.slice(2);
+if (!folder) {
+  console.error("Say which folder: npm run import -- FOLDER, each design in a folder of its own with a README.md.");
+  process.exit(1);
+}
+const report = (line: string): void => console.log(line);
+try {
+  const database = await openDatabase(config, { report });
+  await migrate(database.url, { report });
+  await installJobs(database.url);
+  const db = connect(database.url, { report });
+  await seed(db, config, report);
+  const importing = { db, storage: openStorage(config), tempDir: join(config.dataDir, "uploads"), report };
+  const { added, known, skipped } = await importThings(importing, resolve(folder));
+  report(`${added.length} imported, ${known.length} there already, ${Object.keys(skipped).length} skipped.`);
+  await closeMeshChildren();
+  await db.close();
+  await database.stop();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
