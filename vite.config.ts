@@ -1,6 +1,8 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { refuseServerCode } from "./src/web/build/leak.ts";
+import { paletteIndex } from "./src/web/build/palette-index.ts";
 
 const unit = [
   "tests/kernel/**/*.test.ts",
@@ -11,7 +13,7 @@ const unit = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), paletteIndex(), refuseServerCode()],
   build: { outDir: ".build/console", emptyOutDir: true, sourcemap: true },
   cacheDir: ".build/vite",
   test: {

@@ -1,0 +1,125 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ErrorInfo, JSX, ReactNode } from "react";
+import { Component, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import { Router } from "wouter";
+import type { Screen as KernelScreen } from "#kernel/screen.ts";
+import { permissionOfScreen } from "#kernel/screen.ts";
+import { isGranted } from "#kernel/availability.ts";
+import { queryClient } from "#web/data/query.ts";
+import { messageOf } from "#web/data/error.ts";
+import { l, t, useLanguage } from "#web/i18n/text.ts";
+import { returnFocus } from "#web/keyboard/panes.ts";
+import { currentPlace, setPlace, useHashLocation, usePath, useQueryText } from "#web/routing/location.ts";
+import { redirectFrom } from "#web/routing/guard.ts";
+import { findRoute } from "#web/routing/routes.ts";
+import { chunkOf } from "#web/routing/screen-chunks.ts";
+import { noteTab } from "#web/routing/tabs.ts";
+import { useActor } from "#web/session/actor.ts";
+import { watchSession } from "#web/session/session.ts";
+import { Shell } from "#web/shell/shell.tsx";
+import { useChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
+import { NoticeRegion } from "#web/ui/notice.tsx";
+import { Forbidden, Skeleton, Trouble } from "#web/ui/states.tsx";
+
+/** A part that fails takes itself down, not the console. */
+class Fence extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    reportError(error instanceof Error ? error : new Error(`${String(error)}${info.componentStack ?? ""}`));
+  }
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children;
+    return (
+      <Trouble
+        title={t("screen.broken")}
+        text={messageOf(this.state.error)}
+        retry={() => this.setState({ error: null })}
+      />
+    );
+  }
+}
+
+function useArrival(path: string, isReady: boolean): void {
+  const match = findRoute(path);
+  const name = match ? l(match.screen.label) : t("screen.unknown");
+  useEffect(() => {
+    document.title = t("app.title", { screen: name });
+  }, [name]);
+  useLayoutEffect(() => {
+    if (!isReady) return undefined;
+    // The specification's one exception: from feedback to feedback the page stays where it is.
+    if (!path.startsWith("/feedback")) window.scrollTo(0, 0);
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body || document.activeElement === null) returnFocus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [path, isReady]);
+}
+
+function Screen({ path }: { path: string }): JSX.Element | null {
+  const match = findRoute(path);
+  const chunk = chunkOf(match?.screen ?? null);
+  const isReady = useChunk(chunk) !== undefined;
+  const trouble = useSyncExternalStore(chunk.subscribe, chunk.trouble);
+  const actor = useActor();
+  useArrival(path, isReady);
+  if (trouble) return <Trouble title={t("screen.failed")} text={messageOf(trouble)} retry={() => location.reload()} />;
+  const permission = match ? permissionOfScreen(match.screen) : null;
+  if (match && match.screen.access === "main" && !isGranted(actor, permission))
+    return actor ? <Forbidden path={path} name={permission ?? ""} /> : <Skeleton />;
+  const screen: KernelScreen = match?.screen ?? {
+    route: path,
+    area: "",
+    label: ["", ""],
+    access: "main",
+    kind: "component",
+  };
+  return (
+    <Fence key={path}>
+      <Load chunk={chunk} given={{ screen, parameters: match?.parameters ?? {} }} fallback={<Skeleton rows={12} />} />
+    </Fence>
+  );
+}
+
+/** Redirects before anything is drawn, and remembers open screens. */
+function Routes(): JSX.Element | null {
+  const path = usePath();
+  const query = useQueryText();
+  const to = redirectFrom(currentPlace());
+  useLayoutEffect(() => {
+    if (to !== null) setPlace(to, "replace");
+    else noteTab();
+  }, [to, path, query]);
+  if (to !== null) return null;
+  const match = findRoute(path);
+  if (match?.screen.access === "public") return <Screen path={path} />;
+  return (
+    <Shell>
+      <Screen path={path} />
+    </Shell>
+  );
+}
+
+export function App(): JSX.Element {
+  const language = useLanguage();
+  useEffect(() => watchSession(), []);
+  useEffect(() => {
+    document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
+  }, [language]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      {/* oxlint-disable-next-line react/hooks -- wouter takes the hook itself */}
+      <Router hook={useHashLocation}>
+        {/* A new language is a new tree: the address holds all there is to restore. */}
+        <Fence key={language}>
+          <Routes />
+        </Fence>
+        <NoticeRegion />
+      </Router>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Plugin } from "vite";
+
+const forbidden = [
+  /\/src\/server\//,
+  /\/src\/tools\//,
+  /^node:/,
+  /\/node_modules\/(pinyin-pro|fastify|pg|kysely|sharp)\//,
+];
+
+/** One of the four locks: the build fails where the browser's graph reaches the server or a module of Node. */
+export function refuseServerCode(): Plugin {
+  return {
+    name: "refuse-server-code",
+    apply: "build",
+    enforce: "pre",
+    resolveId(source, importer) {
+      if (source.startsWith("node:")) this.error(`${importer ?? "the console"} reaches ${source}`);
+      return null;
+    },
+    generateBundle(_options, bundle) {
+      for (const part of Object.values(bundle)) {
+        if (part.type !== "chunk") continue;
+        for (const id of Object.keys(part.modules))
+          if (forbidden.some((pattern) => pattern.test(id))) this.error(`the console holds ${id}`);
+      }
+    },
+  };
+}

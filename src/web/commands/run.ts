@@ -1,0 +1,116 @@
+import type { Availability } from "#kernel/availability.ts";
+import { availability, permitted } from "#kernel/availability.ts";
+import type { Command } from "#kernel/command.ts";
+import { MAX_CHOSEN, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
+import { registry } from "#web/registry/registry.ts";
+import { actorStore } from "#web/session/actor.ts";
+import { notify } from "#web/ui/notice.tsx";
+import type { RunOptions } from "./handlers.ts";
+import { handlerOf } from "./handlers.ts";
+import type { Target } from "./target.ts";
+import { currentTarget } from "./target.ts";
+
+/** Carries a records command to the server. @returns false where it did not start */
+export type Runner = (command: Command, target: Target | null, options: RunOptions) => boolean;
+/** Asks for what a command needs before it runs, and runs it then. */
+export type Asker = (command: Command, target: Target | null, options: RunOptions) => void;
+
+const runners: Runner[] = [];
+const askers: Asker[] = [];
+type Place = "top" | "base";
+const push = <T>(stack: T[], one: T, place: Place): (() => void) => {
+  if (place === "top") stack.push(one);
+  else stack.unshift(one);
+  return () => {
+    stack.splice(stack.indexOf(one), 1);
+  };
+};
+
+/** The one added last answers: queue mode puts its own in front of the shell's. */
+export const addRunner = (runner: Runner, place: Place = "top"): (() => void) => push(runners, runner, place);
+export const addAsker = (asker: Asker, place: Place = "top"): (() => void) => push(askers, asker, place);
+
+const yes: Availability = { ok: true };
+
+/** Here and now: the gate, over every chosen record; the first refusal speaks for all. */
+export function availabilityHere(command: Command, target: Target | null = currentTarget()): Availability {
+  if (command.runs.by === "browser") {
+    const granted = permitted(command, actorStore.get());
+    if (!granted.ok || command.resource === null || command.targets === "none") return granted;
+  }
+  if (command.resource === null || command.targets === "none") return permitted(command, actorStore.get());
+  const mine = target?.resource.name === command.resource ? target : null;
+  const actor = actorStore.get();
+  if (!mine || mine.records.length === 0) return availability(command, actor, null);
+  if (command.targets === "one" && mine.records.length > 1)
+    return { ok: false, code: "illegalParameter", why: ["一次只能对一条记录执行", "Takes one record at a time"] };
+  if (command.decision && (mine.matching?.count ?? mine.records.length) > MAX_DECIDED_ALONE)
+    return {
+      ok: false,
+      code: "needsSecondAdmin",
+      why: [
+        `一次决定超过 ${MAX_DECIDED_ALONE} 条需要第二位管理员`,
+        `Over ${MAX_DECIDED_ALONE} decisions need a second admin`,
+      ],
+    };
+  if (!mine.matching && mine.records.length > MAX_CHOSEN)
+    return { ok: false, code: "illegalParameter", why: [`一次最多 ${MAX_CHOSEN} 条`, `At most ${MAX_CHOSEN} at once`] };
+  for (const record of mine.records) {
+    const answer = availability(command, actor, { resource: mine.resource, record });
+    if (!answer.ok) return answer;
+  }
+  return yes;
+}
+
+/** A key of a browser command is taken only where somebody listens. */
+export const isLiveCommand = (command: Command): boolean =>
+  command.runs.by !== "browser" || handlerOf(command.id) !== undefined;
+
+/** Whether it must ask before it can run. */
+export function asks(command: Command, target: Target | null, options: RunOptions): boolean {
+  const transition = command.runs.by === "transition" ? command.runs.transition : null;
+  const needsReason =
+    command.reasons !== null ||
+    (transition !== null && target?.resource.machine?.transitions[transition]?.reason === "required");
+  if (needsReason && !options.reason) return true;
+  if (Object.keys(command.input).length > 0 && !options.input) return true;
+  const many = target?.matching?.count ?? target?.records.length ?? 0;
+  return command.targets === "many" && many > 1 && !options.confirmed;
+}
+
+const refuse = (command: Command, why: string): false => {
+  notify(why, "yellow", keyOf(command));
+  return false;
+};
+
+/** Key, palette row and button all end here. @returns true where it acted */
+export function runCommand(id: string, options: RunOptions = {}): boolean {
+  const command = registry().command(id);
+  if (!command) throw new Error(`no command is called ${id}`);
+  const target = currentTarget();
+  const answer = availabilityHere(command, target);
+  if (!answer.ok) return refuse(command, l(answer.why));
+  const handler = handlerOf(id);
+  if (command.runs.by === "browser") {
+    if (!handler) return refuse(command, t("command.noHandler", { name: l(command.label) }));
+    return handler(options) !== false;
+  }
+  if (handler) return handler(options) !== false;
+  if (command.decision && isBehind(target)) return refuse(command, t("command.notShown"));
+  if (asks(command, target, options)) {
+    askers.at(-1)?.(command, target, options);
+    return false;
+  }
+  return (
+    runners.at(-1)?.(command, target, options) ?? refuse(command, t("command.noHandler", { name: l(command.label) }))
+  );
+}
+
+/** The eye must have seen what the hand decides: the detail may lag behind a held key. */
+const isBehind = (target: Target | null): boolean =>
+  target !== null && target.records.length === 1 && target.shownId !== null && target.shownId !== target.records[0]?.id;
+
+export const runByKey = (command: Command, options: { stay: boolean; repeat: boolean }): boolean =>
+  runCommand(command.id, options);

@@ -1,0 +1,30 @@
+import type { Command } from "#kernel/command.ts";
+import type { CommandReply, CommandRequest } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import type { CallOptions } from "#web/data/client.ts";
+import { call } from "#web/data/client.ts";
+import { layOver } from "#web/data/overlay.ts";
+import type { RunOptions } from "./handlers.ts";
+import type { Target } from "./target.ts";
+
+export function requestOf(target: Target, options: RunOptions): CommandRequest {
+  return {
+    ids: target.records.map((record) => record.id),
+    versions: Object.fromEntries(target.records.map((record) => [record.id, record.version])),
+    ...(options.reason ? { reason: options.reason } : {}),
+    ...(options.input ? { input: options.input } : {}),
+    ...(target.queue ? { queue: target.queue } : {}),
+  };
+}
+
+/** Sends a records command and lays the records as they are now over their rows. @throws ApiError */
+export async function sendCommand(
+  command: Command,
+  resource: string,
+  request: CommandRequest,
+  options: CallOptions = {},
+): Promise<CommandReply> {
+  const reply = await call<CommandReply>(v2(resource, command.verb), request, options);
+  for (const outcome of reply.outcomes ?? []) if (outcome.item) layOver(resource, outcome.id, { record: outcome.item });
+  return reply;
+}

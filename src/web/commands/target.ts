@@ -1,0 +1,33 @@
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { useEffect } from "react";
+import { useLatest } from "#web/store/latest.ts";
+
+/** What a records command acts on: the chosen rows, else the record in front. */
+export interface Target {
+  resource: Resource;
+  records: readonly AnyRecord[];
+  /** Set where "all that match" is chosen; `records` then holds a sample. */
+  matching: { filter: string; count: number } | null;
+  /** The record drawn in the detail; a decision counts only when it is the selected one. */
+  shownId: string | null;
+  /** Where decisions are taken, so that the lease is checked and ended. */
+  queue: string | null;
+}
+
+type Provider = () => Target | null;
+const providers: Provider[] = [];
+
+export function addTarget(provider: Provider): () => void {
+  providers.push(provider);
+  return () => {
+    providers.splice(providers.indexOf(provider), 1);
+  };
+}
+
+export const currentTarget = (): Target | null => providers.at(-1)?.() ?? null;
+
+/** While mounted, records commands act on what `provider` names. */
+export function useCommandTarget(provider: Provider): void {
+  const latest = useLatest(provider);
+  useEffect(() => addTarget(() => latest.current()), [latest]);
+}

@@ -1,0 +1,34 @@
+import { codes } from "#kernel/errors.ts";
+
+/** A call that did not succeed: the server's refusal, or a failure on the way (code `error`). */
+export class ApiError extends Error {
+  readonly code: number | "error";
+  readonly path: string | null;
+  readonly details: unknown;
+  readonly requestId: string;
+
+  constructor(given: {
+    code: number | "error";
+    msg: string;
+    path?: string | null;
+    details?: unknown;
+    requestId: string;
+  }) {
+    super(given.msg);
+    this.name = "ApiError";
+    this.code = given.code;
+    this.path = given.path ?? null;
+    this.details = given.details ?? null;
+    this.requestId = given.requestId;
+  }
+
+  get isOffline(): boolean {
+    return this.code === "error";
+  }
+  get isMissing(): boolean {
+    return this.code === codes.notFound;
+  }
+}
+
+export const requestIdOf = (error: unknown): string | null => (error instanceof ApiError ? error.requestId : null);
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,79 @@
+import type { LiveEvent } from "#kernel/wire.ts";
+import { storedToken } from "#web/session/storage.ts";
+import { createStore } from "#web/store/external.ts";
+import { isRecord, isString } from "#web/store/persisted.ts";
+
+export type LiveState = "online" | "connecting" | "offline";
+export const liveState = createStore<LiveState>("connecting");
+
+type Listener = (event: LiveEvent) => void;
+const listeners = new Set<Listener>();
+export function onLive(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const kinds = new Set(["decision", "changed", "lease", "count", "session"]);
+const isEvent = (value: unknown): value is LiveEvent =>
+  isRecord(value) && isString(value["seq"]) && isString(value["kind"]) && kinds.has(value["kind"]);
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+
+/** One connection for one window. What was missed while it was down is asked for by the last number seen. */
+class Live {
+  private socket: WebSocket | null = null;
+  private since: string | null = null;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private wanted = false;
+
+  open(): void {
+    this.wanted = true;
+    if (this.socket) return;
+    liveState.set("connecting");
+    const url = new URL("/live", location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ token: storedToken(), since: this.since })));
+    socket.addEventListener("message", (message) => this.receive(message.data));
+    socket.addEventListener("close", () => this.lost(socket));
+  }
+
+  close(): void {
+    this.wanted = false;
+    this.since = null;
+    clearTimeout(this.timer);
+    this.socket?.close();
+    this.socket = null;
+  }
+
+  private receive(data: unknown): void {
+    this.failures = 0;
+    liveState.set("online");
+    let value: unknown;
+    try {
+      value = JSON.parse(String(data));
+    } catch {
+      return;
+    }
+    if (!isEvent(value)) return;
+    this.since = value.seq;
+    for (const listener of listeners) listener(value);
+  }
+
+  private lost(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    if (!this.wanted) return;
+    liveState.set("offline");
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures) * (0.75 + Math.random() / 2);
+    this.failures += 1;
+    this.timer = setTimeout(() => this.open(), wait);
+  }
+}
+
+const live = new Live();
+export const openLive = (): void => live.open();
+export const closeLive = (): void => live.close();

@@ -1,0 +1,65 @@
+import type { AnyRecord } from "#kernel/resource.ts";
+import { useSyncExternalStore } from "react";
+
+/** What is known of a row beyond the page it came with: decided here, decided elsewhere, held, waiting to be sent. */
+export type RowMark =
+  | { kind: "pending"; transition: string; until: number }
+  | { kind: "decided"; transition: string; name: string }
+  | { kind: "held"; name: string; until: number }
+  | { kind: "sending"; transition: string }
+  | { kind: "failed"; why: string };
+
+export interface Overlay {
+  record: AnyRecord | null;
+  mark: RowMark | null;
+}
+
+const nothing: Overlay = { record: null, mark: null };
+const rows = new Map<string, Overlay>();
+const listeners = new Map<string, Set<() => void>>();
+const keyOf = (resource: string, id: string): string => `${resource}:${id}`;
+
+export const overlayOf = (resource: string, id: string): Overlay => rows.get(keyOf(resource, id)) ?? nothing;
+
+/** Pages in the cache stay as they came; what changed since lies over them, row by row, and wakes one row each. */
+export function layOver(resource: string, id: string, patch: Partial<Overlay>): void {
+  const key = keyOf(resource, id);
+  const before = rows.get(key) ?? nothing;
+  const record = patch.record && isOlder(patch.record, before.record) ? before.record : (patch.record ?? before.record);
+  const mark = patch.mark === undefined ? before.mark : patch.mark;
+  if (record === null && mark === null) rows.delete(key);
+  else rows.set(key, { record, mark });
+  for (const listener of listeners.get(key) ?? []) listener();
+}
+
+/** Forgets what lies over a record: the page itself is fresh. */
+export function takeOff(resource: string, id: string): void {
+  const key = keyOf(resource, id);
+  if (!rows.delete(key)) return;
+  for (const listener of listeners.get(key) ?? []) listener();
+}
+
+const isOlder = (left: AnyRecord, right: AnyRecord | null): boolean => right !== null && left.version < right.version;
+
+/** The newer of the two; an overlay may hold fewer fields than the page. */
+export function merged(record: AnyRecord, over: Overlay): AnyRecord {
+  if (!over.record || isOlder(over.record, record)) return record;
+  return over.record === record ? record : { ...record, ...over.record };
+}
+
+function subscribe(key: string, listener: () => void): () => void {
+  const set = listeners.get(key) ?? new Set();
+  listeners.set(key, set.add(listener));
+  return () => {
+    set.delete(listener);
+    if (set.size === 0) listeners.delete(key);
+  };
+}
+
+export function useOverlay(resource: string, id: string): Overlay {
+  const key = keyOf(resource, id);
+  return useSyncExternalStore(
+    (listener) => subscribe(key, listener),
+    () => rows.get(key) ?? nothing,
+  );
+}

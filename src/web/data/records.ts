@@ -1,0 +1,168 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { ListReply, ListRequest } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { call } from "./client.ts";
+import { queryClient } from "./query.ts";
+
+export interface ListKey {
+  resource: string;
+  filter: string;
+  sort: string;
+  columns: readonly string[];
+  pageSize: number;
+}
+
+export interface Row {
+  record: AnyRecord;
+  titles: ListReply["titles"];
+}
+
+export interface RecordWindow {
+  count: number;
+  countKind: ListReply["countKind"];
+  /** Undefined while its page is on the way. */
+  rowAt(index: number): Row | undefined;
+  indexOf(id: string): number;
+  isLoading: boolean;
+  /** A first answer has come; `count` means something. */
+  isReady: boolean;
+  error: unknown;
+  retry(): void;
+  /** Tells which rows are near the eye; their pages are fetched, debounced. */
+  want(first: number, last: number): void;
+}
+
+const RANGE_MS = 90;
+/** Rows before the edge of a page at which the next one is fetched. */
+const AHEAD = 20;
+/** Pages near the start go by number; far ones by the cursor of the page before, where that is at hand. */
+const BY_NUMBER = 5;
+
+const pageKey = (key: ListKey, page: number) =>
+  ["list", key.resource, key.filter, key.sort, key.columns.join(), key.pageSize, page] as const;
+
+async function fetchPage(key: ListKey, page: number, signal: AbortSignal): Promise<ListReply> {
+  const before = page > BY_NUMBER ? queryClient.getQueryData<ListReply>(pageKey(key, page - 1)) : undefined;
+  const request: ListRequest = {
+    page,
+    pageSize: key.pageSize,
+    ...(key.filter ? { filter: key.filter } : {}),
+    ...(key.sort ? { sort: key.sort } : {}),
+    ...(before?.nextCursor ? { cursor: before.nextCursor } : {}),
+    columns: key.columns,
+  };
+  return call<ListReply>(v2(key.resource, "list"), request, { signal });
+}
+
+interface Pages {
+  replies: readonly (ListReply | undefined)[];
+  isLoading: boolean;
+  error: unknown;
+}
+
+/** Module-level, so that react-query can tell that it did not change. */
+const combine = (results: UseQueryResult<ListReply>[]): Pages => ({
+  replies: results.map((result) => result.data),
+  isLoading: results.some((result) => result.isLoading),
+  error: results.find((result) => result.error)?.error ?? null,
+});
+
+const pagesFor = (first: number, last: number, size: number): string => {
+  const from = Math.max(0, Math.floor((first - AHEAD) / size));
+  const to = Math.max(from, Math.floor((last + AHEAD) / size));
+  return Array.from({ length: Math.min(6, to - from + 1) }, (_, at) => from + at + 1).join();
+};
+
+const identity = (key: ListKey): string =>
+  [key.resource, key.filter, key.sort, key.columns.join(), key.pageSize].join("\n");
+
+/** What is kept of a list while its next answer is on the way: nothing jumps to zero. */
+interface Seen {
+  identity: string;
+  count: number;
+  countKind: ListReply["countKind"];
+  isReady: boolean;
+}
+
+/** Windows of pages over a list of any length. @param start first row wanted, from the address */
+export function useRecords(key: ListKey, start: number): RecordWindow {
+  const id = identity(key);
+  const size = key.pageSize;
+  const [wanted, setWanted] = useState(() => ({ id, pages: pagesFor(start, start, size) }));
+  const pages = wanted.id === id ? wanted.pages : pagesFor(start, start, size);
+  const numbers = useMemo(() => [...new Set(pages.split(",").map(Number))], [pages]);
+  // The first page always counts: it carries the number of all rows.
+  const { replies, isLoading, error } = useQueries({
+    queries: numbers.map((page) => ({
+      queryKey: pageKey(key, page),
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchPage(key, page, signal),
+    })),
+    combine,
+  });
+  const seen = useSeen(id, replies);
+  const want = useWanted(id, size, setWanted);
+  return useMemo(() => {
+    const byPage = new Map(numbers.map((page, at) => [page, replies[at]]));
+    return {
+      count: seen.count,
+      countKind: seen.countKind,
+      isReady: seen.isReady,
+      isLoading,
+      error,
+      want,
+      retry: () => void queryClient.refetchQueries({ queryKey: ["list", key.resource], type: "active" }),
+      rowAt(index) {
+        const reply = byPage.get(Math.floor(index / size) + 1);
+        const record = reply?.list[index % size];
+        return reply && record ? { record, titles: reply.titles } : undefined;
+      },
+      indexOf(wantedId) {
+        for (const [page, reply] of byPage) {
+          const at = reply?.list.findIndex((record) => record.id === wantedId) ?? -1;
+          if (at >= 0) return (page - 1) * size + at;
+        }
+        return -1;
+      },
+    };
+  }, [numbers, replies, seen, isLoading, error, want, size, key.resource]);
+}
+
+function useSeen(id: string, replies: readonly (ListReply | undefined)[]): Seen {
+  const [seen, setSeen] = useState<Seen>({ identity: id, count: 0, countKind: "exact", isReady: false });
+  const latest = replies.findLast((reply) => reply !== undefined);
+  const next: Seen = latest
+    ? { identity: id, count: latest.count, countKind: latest.countKind, isReady: true }
+    : seen.identity === id
+      ? seen
+      : { ...seen, identity: id, isReady: false };
+  const isSame =
+    next.identity === seen.identity &&
+    next.count === seen.count &&
+    next.countKind === seen.countKind &&
+    next.isReady === seen.isReady;
+  if (!isSame) setSeen(next);
+  return isSame ? seen : next;
+}
+
+type Wanted = { id: string; pages: string };
+
+function useWanted(id: string, size: number, set: (next: Wanted) => void): (first: number, last: number) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const last = useRef<Wanted>({ id: "", pages: "" });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(
+    (from, to) => {
+      const pages = pagesFor(from, to, size);
+      clearTimeout(timer.current);
+      if (last.current.id === id && last.current.pages === pages) return;
+      timer.current = setTimeout(() => {
+        last.current = { id, pages };
+        set({ id, pages });
+      }, RANGE_MS);
+    },
+    [id, size, set],
+  );
+}

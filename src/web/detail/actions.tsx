@@ -1,0 +1,41 @@
+import type { JSX } from "react";
+import { useMemo } from "react";
+import { availability } from "#kernel/availability.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { handlerOf } from "#web/commands/handlers.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
+import { registry } from "#web/registry/registry.ts";
+import { useActor } from "#web/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** The commands of the record that have a key; what is not possible now stays, behind the rest, and says why. */
+export function Actions({ resource, record }: { resource: Resource; record: AnyRecord }): JSX.Element {
+  const actor = useActor();
+  const shown = useMemo(() => {
+    const mine = registry().commands.filter(
+      (command) =>
+        command.resource === resource.name &&
+        command.layer === "record" &&
+        keyOf(command) !== null &&
+        (command.runs.by !== "browser" || handlerOf(command.id) !== undefined),
+    );
+    const judged = mine.map((command) => ({ command, answer: availability(command, actor, { resource, record }) }));
+    return judged.sort((a, b) => Number(b.answer.ok) - Number(a.answer.ok));
+  }, [resource, record, actor]);
+  return (
+    <div className="acts" role="toolbar" aria-label={t("detail.actions")}>
+      {shown.map(({ command, answer }) => (
+        <Button
+          key={command.id}
+          small
+          label={l(command.label)}
+          binding={keyOf(command)}
+          why={answer.ok ? null : l(answer.why)}
+          run={() => runCommand(command.id)}
+        />
+      ))}
+    </div>
+  );
+}

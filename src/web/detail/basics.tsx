@@ -1,0 +1,83 @@
+import type { JSX, ReactNode } from "react";
+import type { Field } from "#kernel/field.ts";
+import { standardFields } from "#kernel/field.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { fileSize } from "#kernel/page.ts";
+import type { Titles } from "#kernel/wire.ts";
+import { isImage, textOf, Time } from "#web/fields/cell.tsx";
+import { l } from "#web/i18n/text.ts";
+import { isRecord } from "#web/store/persisted.ts";
+import { StateBadge } from "#web/ui/badge.tsx";
+import { Thumb } from "#web/ui/thumb.tsx";
+
+function valueOf(field: Field, value: unknown, titles: Titles): ReactNode {
+  if (value === null || value === undefined || value === "") return null;
+  if (Array.isArray(value) && value.length === 0) return null;
+  switch (field.kind) {
+    case "enum":
+      return field.enumeration ? <StateBadge enumeration={field.enumeration} stored={value} inTable /> : String(value);
+    case "time":
+      return <Time seconds={Number(value)} />;
+    case "image":
+    case "images": {
+      const pictures = (Array.isArray(value) ? value : [value]).filter(isImage);
+      return (
+        <span className="pics">
+          {pictures.map((picture) => (
+            <Thumb key={picture.key} image={picture} size={44} />
+          ))}
+        </span>
+      );
+    }
+    case "refs":
+    case "flags":
+      return (
+        <span className="pics">
+          {(Array.isArray(value) ? value : []).map((one) => (
+            <span key={String(one)} className="chip p">
+              {textOf(field, [one], titles)}
+            </span>
+          ))}
+        </span>
+      );
+    case "file":
+    case "video":
+      return isRecord(value) ? `${String(value["name"])} · ${fileSize(Number(value["size"]))}` : null;
+    case "json":
+      return isRecord(value) || Array.isArray(value) ? (
+        <pre className="font-mono small whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
+      ) : (
+        String(value)
+      );
+    default:
+      return textOf(field, value, titles);
+  }
+}
+
+/** What every record has comes last. */
+const isStandard = (name: string): boolean => Object.hasOwn(standardFields, name);
+
+/** Every field that holds something, in the order of the definition. */
+export function Basics(props: { resource: Resource; record: AnyRecord; titles: Titles }): JSX.Element {
+  const rows = Object.entries(props.resource.fields)
+    .sort(([a], [b]) => Number(isStandard(a)) - Number(isStandard(b)))
+    .filter(([name, field]) => !field.secret && name !== "id" && name !== "version")
+    .flatMap(([name, field]) => {
+      const value = valueOf(field, props.record[name], props.titles);
+      return value === null ? [] : [{ name, label: l(field.label), value }];
+    });
+  return (
+    <dl className="dt">
+      {rows.map((row) => (
+        <Pair key={row.name} label={row.label} value={row.value} />
+      ))}
+    </dl>
+  );
+}
+
+const Pair = ({ label, value }: { label: string; value: ReactNode }): JSX.Element => (
+  <>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </>
+);

@@ -1,0 +1,160 @@
+import type { JSX } from "react";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Screen } from "#kernel/screen.ts";
+import type { Titles } from "#kernel/wire.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { ApiError, messageOf, requestIdOf } from "#web/data/error.ts";
+import { useRecord } from "#web/data/record.ts";
+import { isImage, titleOf } from "#web/fields/cell.tsx";
+import { l, t } from "#web/i18n/text.ts";
+import { Pane } from "#web/panes/pane.tsx";
+import { setQuery, useQuery } from "#web/routing/address.ts";
+import { StateBadge } from "#web/ui/badge.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { Thumb } from "#web/ui/thumb.tsx";
+import { Actions } from "./actions.tsx";
+import { Basics } from "./basics.tsx";
+import { History } from "./history.tsx";
+
+export interface DetailPaneProps {
+  resource: Resource;
+  /** Null where nothing is selected. */
+  id: string | null;
+  screen: Screen;
+  /** Ways to the records before and after, where there is a list beside it. */
+  neighbours: { next: () => void; previous: () => void } | null;
+}
+
+function pictureOf(resource: Resource, record: AnyRecord): ReturnType<typeof find> {
+  return find(resource, record);
+}
+
+function find(resource: Resource, record: AnyRecord) {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind !== "image" && field.kind !== "images") continue;
+    const value = record[name];
+    const first: unknown = Array.isArray(value) ? value[0] : value;
+    if (isImage(first)) return first;
+  }
+  return null;
+}
+
+/** Whoever made it, where the record says so. */
+const makerOf = (resource: Resource, record: AnyRecord, titles: Titles): string | null => {
+  const name = ["author", "user", "admin", "creator"].find((one) => record[one] && resource.fields[one]?.target);
+  return name ? titleOf(titles, resource.fields[name]?.target, record[name]) : null;
+};
+
+function Head(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): JSX.Element {
+  const { resource, record, titles } = props;
+  const picture = pictureOf(resource, record);
+  const maker = makerOf(resource, record, titles);
+  return (
+    <div className={`dh${picture ? "" : " bare"}`}>
+      {picture && <Thumb image={picture} size={56} />}
+      <div className="min-w-0">
+        <div className="l1">
+          <h1 className="el">{titleFor(resource, record)}</h1>
+          <span className="sp" />
+          {props.neighbours && (
+            <span className="ks">
+              <button type="button" tabIndex={-1} aria-label="[" onClick={() => runCommand("record.previous")}>
+                <KeyCaps binding="[" />
+              </button>
+              <button type="button" tabIndex={-1} aria-label="]" onClick={() => runCommand("record.next")}>
+                <KeyCaps binding="]" />
+              </button>
+            </span>
+          )}
+        </div>
+        <div className="l2 mu el">
+          {record.id}
+          {maker && (
+            <>
+              {" · "}
+              <b>{maker}</b>
+            </>
+          )}
+        </div>
+        <div className="l3">
+          {Object.entries(resource.machine?.fields ?? {}).map(([name, enumeration]) => (
+            <StateBadge key={name} enumeration={enumeration} stored={record[name]} />
+          ))}
+          {record.version !== undefined && t("detail.version", { n: record.version })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const titleFor = (resource: Resource, record: AnyRecord): string =>
+  String(record[resource.title] || `${l(resource.label)} ${record.id}`);
+
+const tabIds = ["basics", "history"] as const;
+
+function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): JSX.Element {
+  const { resource, record } = props;
+  const wanted = useQuery()["tab"];
+  const open = tabIds.find((id) => id === wanted) ?? "basics";
+  return (
+    <>
+      <Head {...props} />
+      <Actions resource={resource} record={record} />
+      <Tabs
+        label={t("detail.tabs")}
+        panelId="detail-panel"
+        items={tabIds.map((id) => ({ id, label: t(`detail.${id}`) }))}
+        open={open}
+        choose={(id) => setQuery({ tab: id === "basics" ? null : id }, "replace")}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
+      <div id="detail-panel" role="tabpanel" className="scroll" tabIndex={0} data-pane-focus>
+        {open === "history" ? (
+          <History resource={resource} id={record.id} />
+        ) : (
+          <Basics resource={resource} record={record} titles={props.titles} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> }): JSX.Element {
+  const { id, resource, found } = props;
+  if (id === null)
+    return (
+      <EmptyState title={t("detail.empty")}>
+        <span className="way">
+          <KeyCaps binding="j" />
+          <KeyCaps binding="k" />
+          {t("detail.empty.way")}
+        </span>
+      </EmptyState>
+    );
+  if (found.record) return <Body {...props} record={found.record} titles={found.titles} />;
+  if (found.error instanceof ApiError && found.error.isMissing)
+    return <EmptyState title={t("detail.missing", { id, name: l(resource.label) })} />;
+  if (found.error)
+    return (
+      <Trouble
+        title={t("detail.failed")}
+        text={messageOf(found.error)}
+        requestId={requestIdOf(found.error)}
+        retry={found.retry}
+      />
+    );
+  return <Skeleton rows={10} />;
+}
+
+/** What is known of one record. A first, plain version: evidence, viewer and forms take their places here. */
+export function DetailPane(props: DetailPaneProps): JSX.Element {
+  const found = useRecord(props.resource.name, props.id);
+  const label = found.record ? titleFor(props.resource, found.record) : t("pane.detail");
+  return (
+    <Pane id="detail" label={label}>
+      <Content {...props} found={found} />
+    </Pane>
+  );
+}

@@ -1,0 +1,102 @@
+import type { JSX } from "react";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Titles } from "#kernel/wire.ts";
+import { messageOf, requestIdOf } from "#web/data/error.ts";
+import { useHistory } from "#web/data/record.ts";
+import { textOf, Time, titleOf } from "#web/fields/cell.tsx";
+import { l, t } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { isRecord } from "#web/store/persisted.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { StateBadge } from "#web/ui/badge.tsx";
+import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+
+function Change(props: {
+  resource: Resource;
+  name: string;
+  before: unknown;
+  after: unknown;
+  titles: Titles;
+}): JSX.Element {
+  const { resource, name, before, after, titles } = props;
+  const field = resource.fields[name];
+  if (!field) return <></>;
+  const enumeration = field.kind === "enum" ? field.enumeration : undefined;
+  if (enumeration)
+    return (
+      <dd>
+        {before !== null && before !== undefined && (
+          <>
+            <StateBadge enumeration={enumeration} stored={before} inTable />→
+          </>
+        )}
+        <StateBadge enumeration={enumeration} stored={after} inTable />
+      </dd>
+    );
+  const [old, fresh] = [textOf(field, before, titles), textOf(field, after, titles)];
+  return (
+    <dd>
+      {old && <del>{old}</del>}
+      {fresh && <ins>{fresh}</ins>}
+    </dd>
+  );
+}
+
+function Entry({ resource, record, titles }: { resource: Resource; record: AnyRecord; titles: Titles }): JSX.Element {
+  const before = isRecord(record["before"]) ? record["before"] : {};
+  const after = isRecord(record["after"]) ? record["after"] : {};
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => resource.fields[name] && name !== "version" && name !== "updateTime" && name !== "updater",
+  );
+  const id = String(record["command"] ?? "");
+  const command = registry().command(id);
+  const who = record["admin"] ? titleOf(titles, "admin", record["admin"]) : t("detail.system");
+  return (
+    <li className="hx">
+      <div className="t">
+        <Avatar name={who} />
+        <b className="ink">{who}</b>
+        <span className="el">{command ? l(command.label) : id}</span>
+        <span className="sp" />
+        <Time seconds={Number(record["createTime"])} />
+      </div>
+      {(changed.length > 0 || Boolean(record["reason"])) && (
+        <dl className="df">
+          {changed.map((name) => (
+            <Row key={name} label={l(resource.fields[name]?.label ?? [name, name])}>
+              <Change resource={resource} name={name} before={before[name]} after={after[name]} titles={titles} />
+            </Row>
+          ))}
+          {record["reason"] ? (
+            <Row label={t("detail.reason")}>
+              <dd>{String(record["reason"])}</dd>
+            </Row>
+          ) : null}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+const Row = ({ label, children }: { label: string; children: JSX.Element }): JSX.Element => (
+  <>
+    <dt>{label}</dt>
+    {children}
+  </>
+);
+
+/** Everything done to the record, newest first. */
+export function History({ resource, id }: { resource: Resource; id: string }): JSX.Element {
+  const { reply, isLoading, error, retry } = useHistory(resource.name, id);
+  if (isLoading) return <Skeleton rows={6} />;
+  if (error && !reply)
+    return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} retry={retry} />;
+  if (!reply || reply.list.length === 0) return <EmptyState title={t("detail.history.empty")} />;
+  return (
+    <ul>
+      {reply.list.map((record) => (
+        <Entry key={record.id} resource={resource} record={record} titles={reply.titles} />
+      ))}
+    </ul>
+  );
+}

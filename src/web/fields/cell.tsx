@@ -1,0 +1,100 @@
+import type { JSX, ReactNode } from "react";
+import type { Enumeration } from "#kernel/enumeration.ts";
+import type { Field, StoredImage } from "#kernel/field.ts";
+import { shortNumber } from "#kernel/page.ts";
+import type { Titles } from "#kernel/wire.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { isRecord, isString } from "#web/store/persisted.ts";
+import { StateBadge } from "#web/ui/badge.tsx";
+import { Thumb } from "#web/ui/thumb.tsx";
+import { amount, moment, plainText } from "./format.ts";
+
+export function Time({ seconds }: { seconds: number }): JSX.Element {
+  const { date, clock } = moment(seconds);
+  return (
+    <time dateTime={new Date(seconds * 1_000).toISOString()}>
+      <i>{date}</i> {clock}
+    </time>
+  );
+}
+
+export const isImage = (value: unknown): value is StoredImage => isRecord(value) && isString(value["key"]);
+
+export const titleOf = (titles: Titles, resource: string | undefined, id: unknown): string =>
+  titles[resource ?? ""]?.[String(id)] ?? String(id);
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const empty = (value: unknown): boolean => value === null || value === undefined || value === "";
+
+export function labelOf(enumeration: Enumeration | undefined, stored: unknown): string {
+  const value = enumeration?.value(stored);
+  return value ? l(value.label) : String(stored);
+}
+
+const comma = (): string => t("common.comma");
+
+/** The whole of a value in words, for cells, titles and what is read aloud. */
+export function textOf(field: Field, value: unknown, titles: Titles): string {
+  if (empty(value)) return "";
+  switch (field.kind) {
+    case "bool":
+      return value === true ? t("common.yes") : t("common.no");
+    case "enum":
+      return labelOf(field.enumeration, value);
+    case "flags":
+      return list(value)
+        .map((one) => labelOf(field.enumeration, one))
+        .join(comma());
+    case "time": {
+      const { date, clock } = moment(Number(value));
+      return `${date} ${clock}`;
+    }
+    case "ref":
+      return titleOf(titles, field.target, value);
+    case "refs":
+      return list(value)
+        .map((id) => titleOf(titles, field.target, id))
+        .join(comma());
+    case "money":
+      return amount(Number(value));
+    case "html":
+      return plainText(String(value));
+    case "i18n":
+      return isRecord(value) ? String(Object.values(value).find((text) => text !== "") ?? "") : "";
+    case "file":
+    case "video":
+      return isRecord(value) ? String(value["name"] ?? "") : "";
+    case "images":
+      return list(value).length > 0 ? String(list(value).length) : "";
+    case "json":
+      return Array.isArray(value) ? String(value.length) : JSON.stringify(value);
+    default:
+      return String(value);
+  }
+}
+
+/** One cell of a list, by the kind of its field: the cell face of the field's three. */
+export function cellOf(field: Field, value: unknown, titles: Titles): ReactNode {
+  switch (field.kind) {
+    case "enum":
+      return empty(value) || !field.enumeration ? null : (
+        <StateBadge enumeration={field.enumeration} stored={value} inTable />
+      );
+    case "time":
+      return empty(value) ? null : <Time seconds={Number(value)} />;
+    case "int":
+      return empty(value) ? null : shortNumber(Number(value));
+    case "image":
+      return <Thumb image={isImage(value) ? value : null} size={24} />;
+    case "images":
+      return <Thumb image={list(value).find(isImage) ?? null} size={24} />;
+    case "color":
+      return empty(value) ? null : (
+        <>
+          <span className="thumb inline-block align-middle" style={{ background: String(value) }} /> {String(value)}
+        </>
+      );
+    default:
+      return textOf(field, value, titles);
+  }
+}

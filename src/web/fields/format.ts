@@ -1,0 +1,32 @@
+const two = (n: number): string => String(n).padStart(2, "0");
+
+export interface Moment {
+  date: string;
+  clock: string;
+}
+
+/** Specification, section 9: seconds since 1970, shown YYYY-MM-DD HH:mm:ss in the reader's zone. */
+export function moment(seconds: number): Moment {
+  const at = new Date(seconds * 1_000);
+  return {
+    date: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
+    clock: `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`,
+  };
+}
+
+/** Minor units of a currency that has two digits. */
+export const amount = (minor: number): string => (minor / 100).toFixed(2);
+
+/** One line of plain text out of HTML; drawn as text, so nothing in it can act. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<(style|script)[\s\S]*?<\/\1>/gi, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&nbsp;/g, " ")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ")
+    .trim();

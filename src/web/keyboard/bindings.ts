@@ -1,0 +1,84 @@
+import type { Command } from "#kernel/command.ts";
+import { clash, isReserved, normaliseKey, parseKey } from "#kernel/keys.ts";
+import { createPersisted, isRecord, isString } from "#web/store/persisted.ts";
+
+export interface Binding {
+  command: Command;
+  /** Normalised, strokes with spaces between. */
+  keys: string;
+}
+
+type Overrides = Readonly<Record<string, string>>;
+
+const isOverrides = (value: unknown): value is Overrides => isRecord(value) && Object.values(value).every(isString);
+
+/** What the user changed: command id to key, an empty text for none. */
+export const overrides = createPersisted<Overrides>("admin.keys", isOverrides, {});
+
+/** Single keys can be switched off as a whole (WCAG 2.1.4). */
+export const singleKeys = createPersisted<boolean>(
+  "admin.singleKeys",
+  (value): value is boolean => typeof value === "boolean",
+  true,
+);
+
+function readable(keys: string): string | null {
+  try {
+    return normaliseKey(keys);
+  } catch {
+    return null;
+  }
+}
+
+/** The key a command is drawn with: the user's, else the shipped one. */
+export function keyOf(command: Command, changed: Overrides = overrides.get()): string | null {
+  const own = changed[command.id];
+  if (own !== undefined) return own === "" ? null : (readable(own) ?? command.key);
+  return command.key;
+}
+
+/** All bindings as they act now. A changed key replaces the first; the second one stays. */
+export function bindingsOf(commands: readonly Command[], changed: Overrides): Binding[] {
+  return commands.flatMap((command) => {
+    const first = keyOf(command, changed);
+    return [...(first === null ? [] : [first]), ...command.also].map((keys) => ({
+      command,
+      keys: normaliseKey(keys),
+    }));
+  });
+}
+
+const meets = (left: Command, right: Command): boolean =>
+  left.layer === right.layer && (left.resource === null || right.resource === null || left.resource === right.resource);
+
+export type Refused = { why: "reserved" | "bare" } | { why: "clash"; with: Command };
+
+const isBare = (keys: string): boolean =>
+  parseKey(keys).some((stroke) => !stroke.mod && !stroke.alt && stroke.key.length === 1);
+
+/** Why the command cannot have this key; null where it can. */
+export function refusedKey(
+  command: Command,
+  keys: string,
+  commands: readonly Command[],
+  changed: Overrides = overrides.get(),
+): Refused | null {
+  if (isReserved(keys)) return { why: "reserved" };
+  if (command.layer === "global" && isBare(keys)) return { why: "bare" };
+  const other = bindingsOf(commands, changed).find(
+    (binding) => binding.command.id !== command.id && meets(binding.command, command) && clash(binding.keys, keys),
+  );
+  return other ? { why: "clash", with: other.command } : null;
+}
+
+/** @returns null where the key was taken over, otherwise why not */
+export function rebind(command: Command, keys: string, commands: readonly Command[]): Refused | null {
+  const refused = refusedKey(command, keys, commands);
+  if (!refused) overrides.set((now) => ({ ...now, [command.id]: normaliseKey(keys) }));
+  return refused;
+}
+
+export function restore(commandId?: string): void {
+  if (commandId === undefined) overrides.set({});
+  else overrides.set((now) => Object.fromEntries(Object.entries(now).filter(([id]) => id !== commandId)));
+}

@@ -1,0 +1,171 @@
+import type { Command } from "#kernel/command.ts";
+import type { Layer, Stroke } from "#kernel/keys.ts";
+import { printStroke } from "#kernel/keys.ts";
+import { DECISION_GAP_MS } from "#kernel/queue.ts";
+import type { Binding } from "./bindings.ts";
+import type { TargetKind } from "./focus.ts";
+import { keeps, scrolls } from "./focus.ts";
+import type { KeyPress } from "./stroke.ts";
+import { isModifier, strokeOf } from "./stroke.ts";
+
+export interface ActiveLayer {
+  layer: Layer;
+  resource: string | null;
+  /** Nothing behind it hears a key, save the commands named in `through`. */
+  blocks: boolean;
+  through: readonly string[];
+  /** The pane of this layer has the focus, so that scrolling keys are its own. */
+  ownsFocus: boolean;
+}
+
+export interface Surroundings {
+  mac: boolean;
+  /** Innermost first. */
+  layers(): readonly ActiveLayer[];
+  bindings(): readonly Binding[];
+  /** A browser command without a listener does not take its key. */
+  isLive(command: Command): boolean;
+  /** @returns true where a decision was committed */
+  run(command: Command, options: { stay: boolean; repeat: boolean }): boolean;
+  now(): number;
+  singleKeys(): boolean;
+  /** Strokes waited for, and what may follow. */
+  onPending(pending: readonly string[], next: readonly Binding[]): void;
+}
+
+/**
+ * `shield`: nobody else may hear the key, but its default stays (an input method needs it).
+ * `swallow`: it was ours and does nothing now.
+ */
+export type Verdict = "pass" | "shield" | "swallow" | "run" | "pending";
+
+/** Safari sends the key that ends a composition after `compositionend`. */
+const AFTER_COMPOSITION_MS = 100;
+const PENDING_MS = 1_200;
+const IME_KEYCODE = 229;
+
+type Found = { kind: "exact"; command: Command; stay: boolean } | { kind: "prefix"; next: Binding[] };
+
+export class Dispatcher {
+  private pending: string[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private composedAt = -Infinity;
+  private decidedAt = -Infinity;
+  private readonly around: Surroundings;
+
+  constructor(around: Surroundings) {
+    this.around = around;
+  }
+
+  /** Blur, focus change, pointer, composition, a dialog: what was begun is over. */
+  reset(): void {
+    clearTimeout(this.timer);
+    if (this.pending.length === 0) return;
+    this.pending = [];
+    this.around.onPending([], []);
+  }
+
+  compositionEnded(): void {
+    this.composedAt = this.around.now();
+  }
+
+  /** Counted from a committed decision, whoever took it. */
+  decided(): void {
+    this.decidedAt = this.around.now();
+  }
+
+  handle(press: KeyPress, kind: TargetKind): Verdict {
+    const composing = this.composing(press, kind);
+    if (composing) return composing;
+    if (isModifier(press)) return "pass";
+    const stroke = strokeOf(press, this.around.mac);
+    if (!stroke || keeps(kind, stroke) || this.isSwitchedOff(stroke)) {
+      this.reset();
+      return "pass";
+    }
+    return this.dispatch(stroke, press.repeat);
+  }
+
+  private composing(press: KeyPress, kind: TargetKind): Verdict | null {
+    if (press.isComposing && kind === "text") return "shield";
+    const justEnded = this.around.now() - this.composedAt < AFTER_COMPOSITION_MS;
+    if (justEnded && (press.keyCode === IME_KEYCODE || press.key === "Enter" || press.key === "Escape"))
+      return "shield";
+    if (press.keyCode !== IME_KEYCODE || kind !== "text") return null;
+    return press.ctrlKey || press.metaKey || press.code === "Escape" ? null : "pass";
+  }
+
+  private isSwitchedOff(stroke: Stroke): boolean {
+    return !this.around.singleKeys() && !stroke.mod && !stroke.alt && stroke.key.length === 1;
+  }
+
+  private dispatch(stroke: Stroke, repeat: boolean): Verdict {
+    const before = this.pending;
+    const found =
+      this.find([...before, printStroke(stroke)], stroke) ??
+      (before.length > 0 ? this.find([printStroke(stroke)], stroke) : null);
+    if (!found) {
+      this.reset();
+      return "pass";
+    }
+    if (found.kind === "prefix") {
+      if (repeat) return "swallow";
+      const continued = this.find([...before, printStroke(stroke)], stroke) !== null;
+      this.wait(continued ? [...before, printStroke(stroke)] : [printStroke(stroke)], found.next);
+      return "pending";
+    }
+    this.reset();
+    return this.runOnce(found, repeat);
+  }
+
+  private runOnce({ command, stay }: Extract<Found, { kind: "exact" }>, repeat: boolean): Verdict {
+    if (repeat && !command.repeats) return "swallow";
+    if (command.decision && this.around.now() - this.decidedAt < DECISION_GAP_MS) return "swallow";
+    if (this.around.run(command, { stay, repeat }) && command.decision) this.decided();
+    return "run";
+  }
+
+  private wait(pending: string[], next: readonly Binding[]): void {
+    clearTimeout(this.timer);
+    this.pending = pending;
+    this.around.onPending(pending, next);
+    this.timer = setTimeout(() => this.reset(), PENDING_MS);
+  }
+
+  private find(strokes: readonly string[], last: Stroke): Found | null {
+    const keys = strokes.join(" ");
+    const bindings = this.around.bindings();
+    let through: readonly string[] | null = null;
+    for (const layer of this.around.layers()) {
+      if (scrolls(last) && !layer.ownsFocus && !layer.blocks && layer.layer !== "global" && !isLeaf(layer.layer))
+        continue;
+      const here = bindings.filter(
+        ({ command }) =>
+          command.layer === layer.layer &&
+          (command.resource === null || command.resource === layer.resource) &&
+          (through === null || through.includes(command.id)) &&
+          this.around.isLive(command),
+      );
+      const found = pick(here, keys, last, strokes.length);
+      if (found) return found;
+      if (layer.blocks) through = through ? through.filter((id) => layer.through.includes(id)) : layer.through;
+      if (through?.length === 0) return null;
+    }
+    return null;
+  }
+}
+
+/** Layers that exist only while they hold the focus: their arrows are always their own. */
+const isLeaf = (layer: Layer): boolean =>
+  ["modal", "palette", "reasons", "popover", "viewer", "carousel", "form"].includes(layer);
+
+function pick(here: readonly Binding[], keys: string, last: Stroke, length: number): Found | null {
+  const exact = here.find((binding) => binding.keys === keys);
+  if (exact) return { kind: "exact", command: exact.command, stay: false };
+  const next = here.filter((binding) => binding.keys.startsWith(`${keys} `));
+  if (next.length > 0) return { kind: "prefix", next };
+  if (!last.shift || length > 1) return null;
+  const plain = printStroke({ ...last, shift: false });
+  const staying = here.find((binding) => binding.command.decision && binding.keys === plain);
+  return staying ? { kind: "exact", command: staying.command, stay: true } : null;
+}

@@ -1,0 +1,50 @@
+import { normaliseKey, printStroke } from "#kernel/keys.ts";
+import type { RefObject } from "react";
+import { useEffect } from "react";
+import { useLatest } from "#web/store/latest.ts";
+import { isMac } from "#web/ui/key-cap.tsx";
+import type { KeyPress } from "./stroke.ts";
+import { strokeOf } from "./stroke.ts";
+
+/** @returns false where the key shall go on as if nobody had heard it */
+type Act = (stroke: string) => boolean | void;
+export type LeafKeys = Readonly<Record<string, Act>>;
+
+interface Leaf {
+  within: RefObject<HTMLElement | null>;
+  keys: () => LeafKeys;
+}
+
+const leaves: Leaf[] = [];
+
+/**
+ * Keys of one small widget that every widget of its kind has (arrows and Enter in a drop-down, Backspace on a chip):
+ * fixed by the ARIA patterns, so no commands, but heard by the same one listener.
+ */
+export function useLeafKeys(within: RefObject<HTMLElement | null>, keys: LeafKeys): void {
+  const latest = useLatest(keys);
+  useEffect(() => {
+    const leaf: Leaf = {
+      within,
+      keys: () => Object.fromEntries(Object.entries(latest.current).map(([key, act]) => [normaliseKey(key), act])),
+    };
+    leaves.push(leaf);
+    return () => {
+      leaves.splice(leaves.indexOf(leaf), 1);
+    };
+  }, [within, latest]);
+}
+
+/** @returns true where a widget took the key */
+export function leafTakes(press: KeyPress, target: EventTarget | null): boolean {
+  if (!(target instanceof Node) || press.isComposing || press.keyCode === 229) return false;
+  const stroke = strokeOf(press, isMac);
+  if (!stroke) return false;
+  const printed = printStroke(stroke);
+  for (const leaf of leaves.toReversed()) {
+    if (!leaf.within.current?.contains(target)) continue;
+    const act = leaf.keys()[printed];
+    if (act) return act(printed) !== false;
+  }
+  return false;
+}

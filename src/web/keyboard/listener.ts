@@ -1,0 +1,95 @@
+import type { Command } from "#kernel/command.ts";
+import { isLiveCommand, runByKey } from "#web/commands/run.ts";
+import { registry } from "#web/registry/registry.ts";
+import { createStore } from "#web/store/external.ts";
+import { isMac } from "#web/ui/key-cap.tsx";
+import type { Binding } from "./bindings.ts";
+import { bindingsOf, overrides, singleKeys } from "./bindings.ts";
+import { Dispatcher } from "./dispatcher.ts";
+import { kindOf } from "./focus.ts";
+import { activeLayers, layerChanges } from "./layers.ts";
+import { leafTakes } from "./leaf-keys.ts";
+import { watchPanes } from "./panes.ts";
+import type { KeyPress } from "./stroke.ts";
+
+export interface Pending {
+  strokes: readonly string[];
+  next: readonly Binding[];
+}
+
+/** Shown as hints while the second stroke of a sequence is waited for. */
+export const pendingKeys = createStore<Pending | null>(null);
+
+/** When the last key was pressed, in ms since 1970: leases live from it. */
+let pressedAt = 0;
+export const lastKeyPress = (): number => pressedAt;
+
+let known: { commands: readonly Command[]; overrides: object; bindings: Binding[] } | null = null;
+export function liveBindings(): readonly Binding[] {
+  const { commands } = registry();
+  const changed = overrides.get();
+  if (known?.commands !== commands || known.overrides !== changed)
+    known = { commands, overrides: changed, bindings: bindingsOf(commands, changed) };
+  return known.bindings;
+}
+
+export const dispatcher = new Dispatcher({
+  mac: isMac,
+  layers: activeLayers,
+  bindings: liveBindings,
+  isLive: isLiveCommand,
+  run: runByKey,
+  now: () => performance.now(),
+  singleKeys: () => singleKeys.get(),
+  onPending: (strokes, next) => pendingKeys.set(strokes.length === 0 ? null : { strokes, next }),
+});
+
+const pressOf = (event: KeyboardEvent): KeyPress => ({
+  key: event.key,
+  code: event.code,
+  keyCode: event.keyCode,
+  ctrlKey: event.ctrlKey,
+  metaKey: event.metaKey,
+  altKey: event.altKey,
+  shiftKey: event.shiftKey,
+  altGraph: event.getModifierState("AltGraph"),
+  repeat: event.repeat,
+  isComposing: event.isComposing,
+});
+
+function onKeyDown(event: KeyboardEvent): void {
+  pressedAt = Date.now();
+  const press = pressOf(event);
+  if (leafTakes(press, event.target)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  const verdict = dispatcher.handle(press, kindOf(event.target));
+  if (verdict === "pass") return;
+  if (verdict !== "shield") event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+const reset = (): void => dispatcher.reset();
+const ended = (): void => dispatcher.compositionEnded();
+
+/** The only keydown listener of the console. */
+export function listenToKeys(): () => void {
+  const undo = [
+    watchPanes(),
+    layerChanges.subscribe(reset),
+    on("keydown", onKeyDown),
+    on("blur", reset),
+    on("focusin", reset),
+    on("pointerdown", reset),
+    on("compositionstart", reset),
+    on("compositionend", ended),
+  ];
+  return () => undo.forEach((stop) => stop());
+}
+
+function on<K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void): () => void {
+  window.addEventListener(type, listener, true);
+  return () => window.removeEventListener(type, listener, true);
+}

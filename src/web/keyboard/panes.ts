@@ -1,0 +1,69 @@
+import { createStore, useSelected } from "#web/store/external.ts";
+
+/** The pane that owns the keys. It keeps them while the focus is nowhere, so that nothing is lost with a removed row. */
+const active = createStore<string | null>(null);
+
+export const activePane = (): string | null => active.get();
+export const useIsActivePane = (id: string): boolean => useSelected(active, (now) => now === id);
+
+const paneOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>("[data-pane]") ?? null;
+const allPanes = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-pane]")].filter(isShown);
+const isShown = (pane: HTMLElement): boolean => pane.offsetParent !== null;
+const named = (id: string): HTMLElement | undefined => allPanes().find((pane) => pane.dataset["pane"] === id);
+
+/** Null while the focus is in the header, a menu or a dialog: single keys rest there. */
+export function owningPane(): string | null {
+  const focused = document.activeElement;
+  const pane = paneOf(focused);
+  if (pane) return pane.dataset["pane"] ?? null;
+  const id = active.get();
+  const nowhere = focused === null || focused === document.body;
+  return nowhere && id !== null && named(id) ? id : null;
+}
+
+export function focusPane(id: string): boolean {
+  const pane = named(id);
+  if (!pane) return false;
+  const inside = pane.querySelector<HTMLElement>("[data-pane-focus]");
+  (inside ?? pane).focus({ preventScroll: true });
+  active.set(id);
+  return true;
+}
+
+/** Back into the pane that had the keys, or the first one. */
+export function returnFocus(): void {
+  const id = active.get();
+  if (id !== null && focusPane(id)) return;
+  const first = allPanes()[0]?.dataset["pane"];
+  if (first !== undefined) focusPane(first);
+}
+
+export function cyclePanes(step: 1 | -1): void {
+  const panes = allPanes();
+  const at = panes.findIndex((pane) => pane.dataset["pane"] === active.get());
+  const id = panes[(at + step + panes.length) % panes.length]?.dataset["pane"];
+  if (id !== undefined) focusPane(id);
+}
+
+/** One level up: out of a field into its pane, out of an inner pane to the first one. @returns false where nothing was left */
+export function goUp(): boolean {
+  const focused = document.activeElement;
+  const pane = paneOf(focused);
+  if (pane && focused !== pane && !(focused as HTMLElement).hasAttribute("data-pane-focus")) {
+    const id = pane.dataset["pane"];
+    return id !== undefined && focusPane(id);
+  }
+  const first = allPanes()[0]?.dataset["pane"];
+  if (first === undefined || first === active.get()) return pane === null ? (returnFocus(), true) : false;
+  return focusPane(first);
+}
+
+function onFocus(event: FocusEvent): void {
+  const id = event.target instanceof Element ? paneOf(event.target)?.dataset["pane"] : undefined;
+  if (id !== undefined) active.set(id);
+}
+
+export function watchPanes(): () => void {
+  document.addEventListener("focusin", onFocus);
+  return () => document.removeEventListener("focusin", onFocus);
+}

@@ -1,0 +1,183 @@
+import type { JSX } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useRecordHotkeys } from "react-hotkeys-hook";
+import type { Command } from "#kernel/command.ts";
+import { capsOf } from "#kernel/keys.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { useStore } from "#web/store/external.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
+import type { Refused } from "./bindings.ts";
+import { keyOf, overrides, rebind, restore, singleKeys } from "./bindings.ts";
+import { useLeafKeys } from "./leaf-keys.ts";
+
+const modifiers: Record<string, string> = isMac
+  ? { meta: "mod", alt: "alt", shift: "shift" }
+  : { ctrl: "mod", control: "mod", alt: "alt", shift: "shift" };
+const spelled: Record<string, string> = {
+  up: "arrowup",
+  down: "arrowdown",
+  left: "arrowleft",
+  right: "arrowright",
+  esc: "escape",
+  " ": "space",
+  slash: "/",
+  period: ".",
+  comma: ",",
+  bracketleft: "[",
+  bracketright: "]",
+  minus: "-",
+  equal: "=",
+};
+
+/** What the recorder collected, in the registry's spelling: modifiers with one key, or plain keys one after the other. */
+export function spelling(recorded: ReadonlySet<string>): string | null {
+  const parts = [...recorded].map((key) => key.toLowerCase());
+  const held = parts.flatMap((key) => modifiers[key] ?? []);
+  const keys = parts.filter((key) => !modifiers[key]).map((key) => spelled[key] ?? key);
+  if (keys.length === 0) return null;
+  const ordered = ["mod", "alt", "shift"].filter((name) => held.includes(name));
+  return ordered.length > 0 ? [...ordered, keys[0]].join("+") : keys.slice(0, 2).join(" ");
+}
+
+const textOf = (refused: Refused): string =>
+  refused.why === "clash" ? t("keys.change.clash", { name: l(refused.with.label) }) : t(`keys.change.${refused.why}`);
+
+/** Listens for a new key; Enter takes it, Esc leaves the old one. */
+function Recorder({ command, done }: { command: Command; done: (text: string | null) => void }): JSX.Element {
+  const [recorded, { start, stop }] = useRecordHotkeys();
+  const [refused, setRefused] = useState<string | null>(null);
+  const box = useRef<HTMLButtonElement>(null);
+  const keys = spelling(recorded);
+  useEffect(() => {
+    start();
+    box.current?.focus();
+    return stop;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the hook gives new functions with every key
+  }, []);
+  const take = (): void => {
+    if (keys === null) return done(null);
+    let answer: Refused | null;
+    try {
+      answer = rebind(command, keys, registry().commands);
+    } catch {
+      return setRefused(t("keys.change.reserved"));
+    }
+    if (answer) return setRefused(textOf(answer));
+    done(t("keys.change.saved", { key: capsOf(keys, isMac).join(" ") }));
+  };
+  useLeafKeys(box, { enter: take, escape: () => done(null) });
+  return (
+    <button ref={box} type="button" className="flex items-center gap-2" data-keeps-keys onClick={take}>
+      {keys && <KeyCaps binding={keys} />}
+      <span className={refused ? "text-red small" : "mu small"} role="status">
+        {refused ?? t("keys.change.press")}
+      </span>
+    </button>
+  );
+}
+
+const isOffered = (command: Command): boolean => command.layer !== "viewer" && command.layer !== "carousel";
+
+/** Every command with its key; press Enter on one to give it another. */
+export function Rebinding({ close }: { close: () => void }): JSX.Element {
+  const changed = useStore(overrides);
+  const singles = useStore(singleKeys);
+  const [text, setText] = useState("");
+  const [recording, setRecording] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const shown = useMemo(
+    () =>
+      registry()
+        .commands.filter(isOffered)
+        .filter((command) =>
+          [...command.label, command.id, keyOf(command) ?? ""].some((word) =>
+            word.toLowerCase().includes(text.toLowerCase()),
+          ),
+        ),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- keyOf reads what changed
+    [text, changed],
+  );
+  return (
+    <Dialog title={t("keys.change.title")} className="help" close={close} onEscape={() => recording !== null}>
+      <div className="hh">
+        <b className="ink text-title font-semibold">{t("keys.change.title")}</b>
+        <span className="sp" role="status">
+          {said}
+        </span>
+        <label className="flex items-center gap-2">
+          <input type="checkbox" checked={singles} onChange={(event) => singleKeys.set(event.target.checked)} />
+          {t("keys.single")}
+        </label>
+        <span className="cmd">
+          <Icon name="search" />
+          <input
+            value={text}
+            placeholder={t("keys.search")}
+            aria-label={t("keys.search")}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </span>
+        <button type="button" className="lk" onClick={() => restore()}>
+          {t("keys.change.resetAll")}
+        </button>
+        <kbd aria-hidden="true">Esc</kbd>
+      </div>
+      {!singles && <p className="px-5 py-2 mu small">{t("keys.single.off")}</p>}
+      <div className="cols two">
+        {[0, 1].map((half) => (
+          <div key={half} className="col">
+            {shown
+              .filter((_, at) => at % 2 === half)
+              .map((command) => (
+                <BindingRow
+                  key={command.id}
+                  command={command}
+                  isChanged={changed[command.id] !== undefined}
+                  isRecording={recording === command.id}
+                  record={() => setRecording(command.id)}
+                  done={(message) => {
+                    setRecording(null);
+                    if (message) setSaid(message);
+                  }}
+                />
+              ))}
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function BindingRow(props: {
+  command: Command;
+  isChanged: boolean;
+  isRecording: boolean;
+  record: () => void;
+  done: (message: string | null) => void;
+}): JSX.Element {
+  const { command } = props;
+  const key = keyOf(command);
+  if (props.isRecording)
+    return (
+      <div className="kr" aria-label={l(command.label)}>
+        <span className="ink">{l(command.label)}</span>
+        <Recorder command={command} done={props.done} />
+      </div>
+    );
+  return (
+    <div className="kr">
+      <span>{l(command.label)}</span>
+      {props.isChanged && (
+        <button type="button" className="lk small" onClick={() => restore(command.id)}>
+          {t("keys.change.reset")}
+        </button>
+      )}
+      <button type="button" aria-label={`${l(command.label)}: ${key ?? t("common.none")}`} onClick={props.record}>
+        {key ? <KeyCaps binding={key} /> : <span className="mu">—</span>}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Stroke } from "#kernel/keys.ts";
+
+/** What the dispatcher reads of a KeyboardEvent. */
+export interface KeyPress {
+  key: string;
+  code: string;
+  keyCode: number;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+  /** Right Alt of European layouts: it makes characters and is never Alt. */
+  altGraph: boolean;
+  repeat: boolean;
+  isComposing: boolean;
+}
+
+const modifierKeys = new Set([
+  "Shift",
+  "Control",
+  "Alt",
+  "Meta",
+  "AltGraph",
+  "CapsLock",
+  "NumLock",
+  "Fn",
+  "OS",
+  "Hyper",
+  "Super",
+]);
+export const isModifier = (press: KeyPress): boolean => modifierKeys.has(press.key);
+
+const unshifted: Record<string, string> = {
+  Slash: "/",
+  Period: ".",
+  Comma: ",",
+  Semicolon: ";",
+  Quote: "'",
+  BracketLeft: "[",
+  BracketRight: "]",
+  Backslash: "\\",
+  Backquote: "`",
+  Minus: "-",
+  Equal: "=",
+};
+const shifted: Record<string, string> = { Slash: "?", Period: ">", Comma: "<", Semicolon: ":", Minus: "_", Equal: "+" };
+
+/** By position, for layouts and input methods whose `key` says nothing. */
+function fromCode(press: KeyPress): string | null {
+  const { code } = press;
+  if (/^Key[A-Z]$/.test(code)) return code.slice(3).toLowerCase();
+  if (/^Digit\d$/.test(code) || /^Numpad\d$/.test(code)) return code.slice(-1);
+  if (press.shiftKey && shifted[code]) return shifted[code];
+  if (unshifted[code]) return unshifted[code];
+  if (code === "NumpadEnter") return "enter";
+  if (code === "Space") return "space";
+  return /^(Enter|Escape|Tab|Backspace|Delete|Arrow\w+|Home|End|PageUp|PageDown|F\d+)$/.test(code)
+    ? code.toLowerCase()
+    : null;
+}
+
+const isPlain = (key: string): boolean => key.length === 1 && key >= "!" && key <= "~";
+
+function nameOf(press: KeyPress): string | null {
+  const { key } = press;
+  if (key === " ") return "space";
+  if (isPlain(key)) return key.toLowerCase();
+  if (key.length > 1 && !["Process", "Unidentified", "Dead"].includes(key)) return key.toLowerCase();
+  return fromCode(press);
+}
+
+/**
+ * The stroke in the registry's spelling. Null where a modifier is held that no binding knows: exact modifiers only.
+ * `?` is a key of its own, so Shift is told only for letters and named keys.
+ */
+export function strokeOf(press: KeyPress, mac: boolean): Stroke | null {
+  const key = nameOf(press);
+  if (key === null) return null;
+  const mod = !press.altGraph && (mac ? press.metaKey : press.ctrlKey);
+  const foreign = !press.altGraph && (mac ? press.ctrlKey : press.metaKey);
+  if (foreign) return null;
+  const shiftCounts = key.length > 1 || /^[a-z]$/.test(key) || /^\d$/.test(key);
+  return { key, mod, alt: press.altKey && !press.altGraph, shift: press.shiftKey && shiftCounts };
+}

@@ -1,0 +1,87 @@
+import type { Field } from "#kernel/field.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { l } from "#web/i18n/text.ts";
+import type { Store } from "#web/store/external.ts";
+import { createPersisted, isStrings } from "#web/store/persisted.ts";
+
+/** Width in multiples of the body size, so that density keeps it right; the title takes what is left. */
+const widths: Partial<Record<Field["kind"], string>> = {
+  id: "5.5em",
+  image: "24px",
+  images: "24px",
+  int: "4em",
+  money: "5.5em",
+  decimal: "5em",
+  bool: "3em",
+  enum: "5.6em",
+  flags: "7em",
+  time: "11.2em",
+  date: "6.5em",
+  ref: "6.5em",
+  refs: "9em",
+  color: "6em",
+};
+
+export const isFigure = (field: Field): boolean => ["int", "money", "decimal"].includes(field.kind);
+
+export interface Column {
+  name: string;
+  field: Field;
+  isTitle: boolean;
+  isState: boolean;
+}
+
+const stores = new Map<string, Store<string[]>>();
+
+/** The user's columns of a resource; empty for the definition's own. */
+export function columnStore(resource: string): Store<string[]> {
+  const known = stores.get(resource);
+  if (known) return known;
+  const fresh = createPersisted<string[]>(`admin.columns.${resource}`, isStrings, []);
+  stores.set(resource, fresh);
+  return fresh;
+}
+
+const unlisted = new Set<Field["kind"]>(["html", "longText", "json", "i18n", "video", "jump"]);
+export const listable = (resource: Resource): string[] =>
+  Object.entries(resource.fields)
+    .filter(([, field]) => !field.secret && !unlisted.has(field.kind))
+    .map(([name]) => name);
+
+/** Names that an older console stored and no definition has any more are left out. */
+export function columnsOf(resource: Resource, chosen: readonly string[]): Column[] {
+  const names = chosen.length > 0 ? chosen : resource.list.columns;
+  return names.flatMap((name) => {
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+    if (!field || field.secret) return [];
+    const isState = Object.hasOwn(resource.machine?.fields ?? {}, name);
+    return [{ name, field, isTitle: name === resource.title, isState }];
+  });
+}
+
+/** A Chinese character is an em wide, a Latin one about half of it. */
+const ems = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 1 : 0.56), 0);
+
+/** States are as wide as their longest word with its box; a badge that is cut says nothing. */
+function enumWidth(field: Field): string {
+  const values = field.enumeration?.values.filter((value) => !value.filterOnly) ?? [];
+  const longest = Math.max(2, ...values.map((value) => ems(l(value.label)) * 0.93));
+  const hasTone = values.some((value) => value.tone !== null);
+  return `${Math.min(12, longest + (hasTone ? 2.4 : 0.2)).toFixed(1)}em`;
+}
+
+const widthOf = ({ field, isTitle }: Column): string => {
+  if (isTitle) return TITLE_WIDTH;
+  return field.kind === "enum" ? enumWidth(field) : (widths[field.kind] ?? "8em");
+};
+const TITLE_WIDTH = "11em";
+
+/** Tracks of the grid, and the width below which it scrolls sideways. The first track is the tick box. */
+export function tracksOf(columns: readonly Column[]): { tracks: string; least: string } {
+  const all = columns.map(widthOf);
+  const tracks = columns.map((column, at) => (column.isTitle ? `minmax(${TITLE_WIDTH}, 1fr)` : all[at]));
+  return {
+    tracks: ["14px", ...tracks].join(" "),
+    least: `calc(14px + ${all.join(" + ")} + ${all.length * 12 + 24}px)`,
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import type { Store } from "#web/store/external.ts";
+import { createStore, useSelected } from "#web/store/external.ts";
+
+export interface Cursor {
+  /** -1 where the record in front is none of the list's rows. */
+  index: number;
+  /** Null while the row's page is on the way. */
+  id: string | null;
+}
+
+export type CursorStore = Store<Cursor>;
+export const createCursor = (index: number, id: string | null): CursorStore => createStore({ index, id });
+
+export const useIsCursor = (cursor: CursorStore, index: number): boolean =>
+  useSelected(cursor, (now) => now.index === index);
+
+/** How long the cursor must rest, once it moves fast, before the detail follows. */
+const SETTLE_MS = 120;
+
+/**
+ * The record whose detail is drawn. A single press shows it right after the cursor's own frame; a held key shows
+ * nothing until it rests, so that the detail never costs a key its frame.
+ */
+export function useSettled(cursor: CursorStore): Cursor {
+  const [settled, setSettled] = useState(cursor.get);
+  useEffect(() => {
+    let movedAt = -Infinity;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let frame = 0;
+    const show = (): void => setSettled(cursor.get());
+    const stop = (): void => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+    };
+    const onMove = (): void => {
+      const now = performance.now();
+      const isFast = now - movedAt < SETTLE_MS;
+      movedAt = now;
+      stop();
+      if (isFast) timer = setTimeout(show, SETTLE_MS);
+      else
+        frame = requestAnimationFrame(() => {
+          timer = setTimeout(show, 0);
+        });
+    };
+    const unsubscribe = cursor.subscribe(onMove);
+    show();
+    return () => {
+      stop();
+      unsubscribe();
+    };
+  }, [cursor]);
+  return settled;
+}

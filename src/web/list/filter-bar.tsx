@@ -1,0 +1,213 @@
+import type { JSX } from "react";
+import { useId, useMemo, useRef, useState } from "react";
+import { ariaKeys } from "#kernel/keys.ts";
+import type { Resource } from "#kernel/resource.ts";
+import type { Titles } from "#kernel/wire.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
+import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { registry } from "#web/registry/registry.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
+import type { Suggestion } from "./completion.ts";
+import { suggest } from "./completion.ts";
+import { joined, readFilter } from "./filter-chips.ts";
+import { readTyped } from "./filter-text.ts";
+
+export interface FilterBarProps {
+  resource: Resource;
+  /** The filter of the address. */
+  filter: string;
+  titles: Titles;
+  apply: (filter: string) => void;
+  /** Back into the list. */
+  leave: () => void;
+}
+
+interface Bar {
+  text: string;
+  setText: (text: string) => void;
+  marked: number;
+  setMarked: (at: number) => void;
+  chip: number;
+  setChip: (at: number) => void;
+  options: readonly Suggestion[];
+  isOpen: boolean;
+  wrong: string | null;
+}
+
+function useBar(resource: Resource, isFocused: boolean): Bar {
+  const [text, setText] = useState("");
+  const [marked, setMarked] = useState(-1);
+  const [chip, setChip] = useState(-1);
+  const { options } = useMemo(() => suggest(resource, text), [resource, text]);
+  const wrong = useMemo(
+    () => readFilter(resource, readTyped(resource, text)).chips.find((one) => one.wrong)?.wrong ?? null,
+    [resource, text],
+  );
+  return {
+    text,
+    setText: (next) => {
+      setText(next);
+      setMarked(-1);
+      setChip(-1);
+    },
+    marked,
+    setMarked,
+    chip,
+    setChip,
+    options,
+    isOpen: isFocused,
+    wrong,
+  };
+}
+
+/** Arrows, Enter, Tab, Backspace and Esc of the field; everything else is text. */
+function useFilterKeys(
+  field: React.RefObject<HTMLInputElement | null>,
+  bar: Bar,
+  act: {
+    take: (option: Suggestion) => void;
+    apply: () => void;
+    remove: (at: number) => void;
+    leave: () => void;
+    chips: number;
+  },
+): void {
+  const step = (by: number): void => {
+    const all = bar.options.length;
+    if (all > 0) bar.setMarked(((bar.marked < 0 && by < 0 ? 0 : bar.marked) + by + all) % all);
+  };
+  const toChip = (by: number): boolean => {
+    if (bar.text !== "" || act.chips === 0) return false;
+    const from = bar.chip < 0 ? act.chips : bar.chip;
+    const next = from + by;
+    bar.setChip(next >= act.chips ? -1 : Math.max(0, next));
+    return true;
+  };
+  const drop = (): boolean => {
+    if (bar.text !== "" || act.chips === 0) return false;
+    if (bar.chip < 0) bar.setChip(act.chips - 1);
+    else act.remove(bar.chip);
+    return true;
+  };
+  const take = (): boolean => {
+    const option = bar.options[bar.marked];
+    if (option) act.take(option);
+    return option !== undefined;
+  };
+  useLeafKeys(field, {
+    arrowdown: () => step(1),
+    arrowup: () => step(-1),
+    arrowleft: () => toChip(-1),
+    arrowright: () => bar.chip >= 0 && toChip(1),
+    backspace: drop,
+    delete: () => bar.chip >= 0 && drop(),
+    enter: () => {
+      if (!take()) act.apply();
+    },
+    tab: take,
+    escape: act.leave,
+  });
+}
+
+function Suggestions({ bar, id, take }: { bar: Bar; id: string; take: (option: Suggestion) => void }): JSX.Element {
+  return (
+    <div className="drop">
+      <div role="listbox" id={id} aria-label={t("list.filter.suggestions")}>
+        {bar.options.map((option, at) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field owns the keys
+          <div
+            key={option.insert}
+            id={`${id}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === bar.marked}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(option)}
+          >
+            {option.label}
+            <span className="cx">{option.hint}</span>
+          </div>
+        ))}
+      </div>
+      <p className={`say${bar.wrong && bar.text ? " err" : ""}`}>{(bar.text && bar.wrong) || t("list.filter.help")}</p>
+    </div>
+  );
+}
+
+/** Chips for what holds, and a field for what shall. One grammar for fingers, address and server. */
+export function FilterBar(props: FilterBarProps): JSX.Element {
+  const { resource, filter } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const [isFocused, setFocused] = useState(false);
+  const bar = useBar(resource, isFocused);
+  const listId = useId();
+  const { chips } = useMemo(() => readFilter(resource, filter, props.titles), [resource, filter, props.titles]);
+  const take = (option: Suggestion): void =>
+    bar.setText(bar.text.replace(/\S*$/, "") + option.insert + (option.isWhole ? " " : ""));
+  const leave = (): void => {
+    if (bar.text !== "") return bar.setText("");
+    bar.setChip(-1);
+    props.leave();
+  };
+  const apply = (): void => {
+    const typed = readTyped(resource, bar.text).trim();
+    if (typed === "") return props.leave();
+    if (bar.wrong) return;
+    bar.setText("");
+    props.apply(joined(filter, typed));
+    props.leave();
+  };
+  const remove = (at: number): void => {
+    props.apply(chips[at]?.without ?? "");
+    bar.setChip(-1);
+  };
+  useFilterKeys(field, bar, { take, apply, remove, leave, chips: chips.length });
+  useCommandHandler("list.filter", () => field.current?.focus());
+  const command = registry().command("list.filter");
+  const binding = command ? keyOf(command) : null;
+  return (
+    <div className="filt">
+      {binding && <KeyCaps binding={binding} />}
+      <div className="chips">
+        {chips.map((chip, at) => (
+          <Chip
+            key={`${chip.name}${chip.text}`}
+            name={chip.name}
+            text={chip.text}
+            bad={chip.wrong !== null}
+            here={at === bar.chip}
+            {...(chip.wrong ? { title: chip.wrong } : {})}
+            remove={{ label: t("list.filter.remove", { chip: `${chip.name} ${chip.text}` }), run: () => remove(at) }}
+          />
+        ))}
+      </div>
+      <input
+        ref={field}
+        value={bar.text}
+        placeholder={t("list.filter.placeholder")}
+        role="combobox"
+        aria-label={t("list.filter")}
+        aria-expanded={isFocused}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={bar.marked >= 0 ? `${listId}-${bar.marked}` : undefined}
+        aria-invalid={bar.wrong !== null && bar.text !== "" && !isFocused}
+        aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => bar.setText(event.target.value)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      />
+      {isFocused && <Suggestions bar={bar} id={listId} take={take} />}
+      {chips.some((chip) => chip.wrong) && (
+        <span className="only-read" role="status">
+          {chips.find((chip) => chip.wrong)?.wrong}
+        </span>
+      )}
+    </div>
+  );
+}

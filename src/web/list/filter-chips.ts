@@ -1,0 +1,118 @@
+import { Refusal } from "#kernel/errors.ts";
+import type { Filter } from "#kernel/filter/ast.ts";
+import { bindFilter } from "#kernel/filter/bind.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import { printFilter } from "#kernel/filter/print.ts";
+import type { Resource } from "#kernel/resource.ts";
+import type { Titles } from "#kernel/wire.ts";
+import { labelOf, titleOf } from "#web/fields/cell.tsx";
+import { l, t } from "#web/i18n/text.ts";
+
+export interface FilterChip {
+  /** The name of the field, empty for keywords. */
+  name: string;
+  text: string;
+  /** The filter without this condition. */
+  without: string;
+  /** Why it cannot be used; such a condition is shown and not asked for. */
+  wrong: string | null;
+}
+
+export interface ReadFilter {
+  chips: FilterChip[];
+  /** What the server is asked for. */
+  usable: string;
+}
+
+const units = {
+  h: ["近 {n} 时", "last {n} h"],
+  d: ["近 {n} 天", "last {n} d"],
+  w: ["近 {n} 周", "last {n} w"],
+} as const;
+
+function timeWord(value: string): string {
+  const [, n, unit] = /^-(\d+)([hdw])$/.exec(value) ?? [];
+  if (n === undefined) return value === "today" ? l(["今天", "today"]) : value;
+  return l(units[unit as keyof typeof units]).replace("{n}", n);
+}
+
+function rangeText(filter: Extract<Filter, { above?: unknown; below?: unknown }>): string {
+  const { above, below } = filter as {
+    above?: { value: string; inclusive: boolean };
+    below?: { value: string; inclusive: boolean };
+  };
+  if (above && below) return `${timeWord(above.value)} – ${timeWord(below.value)}`;
+  if (above && /^-\d+[hdw]$/.test(above.value)) return timeWord(above.value);
+  if (above) return `${above.inclusive ? "≥" : ">"} ${timeWord(above.value)}`;
+  return below ? `${below.inclusive ? "≤" : "<"} ${timeWord(below.value)}` : "";
+}
+
+function valueText(resource: Resource, name: string, value: string, titles: Titles): string {
+  const field = resource.fields[name];
+  if (field?.kind === "bool") return value === "true" ? t("common.yes") : t("common.no");
+  if (field?.kind === "ref" || field?.kind === "refs") return titleOf(titles, field.target, value);
+  if (field?.kind === "time") return timeWord(value);
+  const number = field?.enumeration?.numbered && /^-?\d+$/.test(value) ? Number(value) : value;
+  return labelOf(field?.enumeration, number);
+}
+
+function describe(resource: Resource, filter: Filter, titles: Titles): { name: string; text: string } {
+  if ("keyword" in filter) return { name: "", text: `「${filter.keyword}」` };
+  if ("not" in filter) {
+    const inner = describe(resource, filter.not, titles);
+    return { name: inner.name, text: `${t("list.filter.not")} ${inner.text}` };
+  }
+  if ("any" in filter || "all" in filter) {
+    const parts = ("any" in filter ? filter.any : filter.all).map((part) => {
+      const { name, text } = describe(resource, part, titles);
+      return name ? `${name} ${text}` : text;
+    });
+    return { name: "any" in filter ? t("list.filter.or") : "", text: parts.join(" · ") };
+  }
+  const field = resource.fields[filter.field];
+  const name = field ? l(field.label) : filter.field;
+  if ("present" in filter) return { name, text: t("list.filter.any") };
+  if ("under" in filter) return { name, text: `${titleOf(titles, field?.target, filter.under)} ↓` };
+  if ("in" in filter)
+    return { name, text: filter.in.map((value) => valueText(resource, filter.field, value, titles)).join(" · ") };
+  return { name, text: rangeText(filter) };
+}
+
+const faultOf = (error: unknown): string => (error instanceof Refusal ? l(error.label) : String(error));
+
+function wrongIn(resource: Resource, filter: Filter): string | null {
+  try {
+    bindFilter(filter, resource.fields, { now: 0, timezone: 0 });
+    return null;
+  } catch (error) {
+    return faultOf(error);
+  }
+}
+
+/** A filter text as chips: one for each condition that must hold. A broken link shows what was wrong with it. */
+export function readFilter(resource: Resource, text: string, titles: Titles = {}): ReadFilter {
+  if (text.trim() === "") return { chips: [], usable: "" };
+  let parsed: Filter;
+  try {
+    parsed = parseFilter(text);
+  } catch (error) {
+    return { chips: [{ name: t("list.filter.broken"), text, without: "", wrong: faultOf(error) }], usable: "" };
+  }
+  const parts = "all" in parsed ? parsed.all : [parsed];
+  const judged = parts.map((part) => ({ part, wrong: wrongIn(resource, part) }));
+  return {
+    chips: judged.map(({ part, wrong }) => ({
+      ...describe(resource, part, titles),
+      without: printFilter({ all: parts.filter((other) => other !== part) }),
+      wrong,
+    })),
+    usable: printFilter({ all: judged.filter(({ wrong }) => wrong === null).map(({ part }) => part) }),
+  };
+}
+
+/** Two filters that must both hold. */
+export function joined(...texts: readonly (string | undefined)[]): string {
+  const given = texts.filter((text): text is string => text !== undefined && text.trim() !== "");
+  if (given.length < 2) return given[0] ?? "";
+  return given.map((text) => (/\|/.test(text) ? `(${text})` : text)).join(" ");
+}

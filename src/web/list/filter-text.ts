@@ -1,0 +1,53 @@
+import type { Field } from "#kernel/field.ts";
+import type { Resource } from "#kernel/resource.ts";
+
+/** Fields that a filter may name. */
+export const filterable = (resource: Resource): [name: string, field: Field][] =>
+  Object.entries(resource.fields).filter(([, field]) => field.filter && !field.secret);
+
+const same = (left: string, right: string): boolean =>
+  left.replaceAll(" ", "").toLowerCase() === right.replaceAll(" ", "").toLowerCase();
+
+function fieldNamed(resource: Resource, word: string): [string, Field] | undefined {
+  return filterable(resource).find(
+    ([name, field]) => same(name, word) || same(field.label[0], word) || same(field.label[1], word),
+  );
+}
+
+/** A value as it is written in the language: the key of an enumeration for its label, true and false for 是 and 否. */
+function valueOf(field: Field, word: string): string {
+  if (field.kind === "bool")
+    return word === "是" || same(word, "yes") ? "true" : word === "否" || same(word, "no") ? "false" : word;
+  const value = field.enumeration?.values.find(
+    ({ label, key }) => same(label[0], word) || same(label[1], word) || same(key, word),
+  );
+  return value?.key ?? word;
+}
+
+/** Words of the text; quoted parts stay whole. */
+export function wordsOf(text: string): string[] {
+  return text.match(/(?:[^\s"]|"(?:\\.|[^"\\])*"?)+/g) ?? [];
+}
+
+const unquoted = (text: string): string => text.replace(/^"(.*)"$/s, "$1");
+
+function translate(resource: Resource, word: string): string {
+  const [, open = "", name, tail = ""] = /^([-(]*)([^:："]+)[:：](.*)$/s.exec(word) ?? [];
+  const found = name === undefined ? undefined : fieldNamed(resource, name);
+  if (!found) return word;
+  const close = /\)*$/.exec(tail)?.[0] ?? "";
+  const values = tail.slice(0, tail.length - close.length);
+  const written = /^(\^|>=?|<=?|"|\*)|\.\./.test(values)
+    ? values
+    : values
+        .split(/[,，]/)
+        .map((value) => valueOf(found[1], unquoted(value)))
+        .join();
+  return `${open}${found[0]}:${written}${close}`;
+}
+
+/** What a person types in Chinese or English, with names and labels as the screen shows them, in the one grammar. */
+export const readTyped = (resource: Resource, text: string): string =>
+  wordsOf(text)
+    .map((word) => translate(resource, word))
+    .join(" ");

@@ -1,0 +1,168 @@
+import type { CSSProperties, JSX, MouseEvent, Ref, RefObject } from "react";
+import { useEffect, useImperativeHandle, useMemo, useRef } from "react";
+import type { Resource } from "#kernel/resource.ts";
+import type { RecordWindow } from "#web/data/records.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { useSelected, useStore } from "#web/store/external.ts";
+import { densityStore, rowHeight } from "#web/shell/theme.ts";
+import type { Column } from "./columns.ts";
+import { isFigure, tracksOf } from "./columns.ts";
+import type { CursorStore } from "./cursor.ts";
+import { Row, rowId } from "./row.tsx";
+import type { SelectionStore } from "./selection.ts";
+import { directionOf } from "./sorting.ts";
+import { useListWindow } from "./use-window.ts";
+
+const HEAD_PX = 26;
+
+export interface GridHandle {
+  reveal(index: number): void;
+  jumpTo(index: number): void;
+  rowsInSight(): number;
+  focus(): void;
+}
+
+export interface GridProps {
+  label: string;
+  resource: Resource;
+  columns: readonly Column[];
+  records: RecordWindow;
+  sort: string;
+  cursor: CursorStore;
+  selection: SelectionStore;
+  onSort: (name: string) => void;
+  onSight: (from: number, to: number) => void;
+  onPick: (index: number, how: "move" | "toggle" | "range" | "open") => void;
+  handle: Ref<GridHandle>;
+}
+
+function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "onSort">): JSX.Element {
+  return (
+    <div role="row" aria-rowindex={1} className="th">
+      <span role="columnheader" aria-label={t("list.selectRow")} />
+      {columns.map(({ name, field }) => {
+        const direction = directionOf(sort, name);
+        const isBare = field.kind === "image" || field.kind === "images";
+        const text = l(field.label);
+        return (
+          <span
+            key={name}
+            role="columnheader"
+            aria-label={isBare ? text : undefined}
+            aria-sort={field.sort ? direction : undefined}
+            className={isFigure(field) ? "r" : undefined}
+          >
+            {field.sort ? (
+              <button
+                type="button"
+                tabIndex={-1}
+                title={t("list.sort.by", { name: text })}
+                onClick={() => onSort(name)}
+              >
+                {text}
+                <span aria-hidden="true">{direction === "none" ? "" : direction === "ascending" ? " ↑" : " ↓"}</span>
+              </button>
+            ) : (
+              !isBare && text
+            )}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The row under the cursor stays in the page when it is scrolled away: the grid points at it. */
+function indexes(first: number, end: number, cursor: number, count: number): number[] {
+  const shown = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
+  return cursor >= 0 && cursor < count && (cursor < first || cursor >= end) ? [...shown, cursor] : shown;
+}
+
+/** Set by hand: the attribute follows every key, and nothing else of the grid does. */
+function useActiveDescendant(scroller: RefObject<HTMLElement | null>, cursor: CursorStore, count: number): void {
+  useEffect(() => {
+    const point = (): void => {
+      const { index } = cursor.get();
+      if (index >= 0 && index < count) scroller.current?.setAttribute("aria-activedescendant", rowId(index));
+      else scroller.current?.removeAttribute("aria-activedescendant");
+    };
+    point();
+    return cursor.subscribe(point);
+  }, [scroller, cursor, count]);
+}
+
+export function Grid(props: GridProps): JSX.Element {
+  const { resource, columns, records, cursor, selection, onPick } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const height = rowHeight(useStore(densityStore));
+  const list = useListWindow({
+    scroller,
+    rows: records.count,
+    rowHeight: height,
+    head: HEAD_PX,
+    onSight: props.onSight,
+  });
+  const { first, end, base, shift } = list.range;
+  // Only its being outside of the range renders the list; moves inside render two rows.
+  const strayed = useSelected(cursor, ({ index }) => (index < first || index >= end ? index : -1));
+  useActiveDescendant(scroller, cursor, records.count);
+  useImperativeHandle(
+    props.handle,
+    () => ({
+      reveal: (index) => list.reveal(index),
+      jumpTo: (index) => list.jumpTo(index),
+      rowsInSight: list.rowsInSight,
+      focus: () => scroller.current?.focus({ preventScroll: true }),
+    }),
+    [list],
+  );
+  const sizes = useMemo(() => {
+    const { tracks, least } = tracksOf(columns);
+    return { "--cols": tracks, "--least": least } as CSSProperties;
+  }, [columns]);
+  const onClick = (event: MouseEvent): void => {
+    const target = event.target instanceof Element ? event.target : null;
+    const index = Number(target?.closest<HTMLElement>("[data-index]")?.dataset["index"] ?? Number.NaN);
+    if (Number.isNaN(index)) return;
+    if (event.shiftKey) onPick(index, "range");
+    else onPick(index, target?.closest("[data-tick]") || event.ctrlKey || event.metaKey ? "toggle" : "move");
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- every click has its command
+    <div
+      ref={scroller}
+      role="grid"
+      tabIndex={0}
+      data-pane-focus
+      className="grid"
+      aria-label={props.label}
+      aria-rowcount={records.count + 1}
+      aria-colcount={columns.length + 1}
+      aria-multiselectable="true"
+      aria-busy={records.isLoading}
+      onClick={onClick}
+      onDoubleClick={(event) => {
+        if (event.target instanceof Element && event.target.closest("[data-index]")) onPick(cursor.get().index, "open");
+      }}
+      style={sizes}
+    >
+      <Heads columns={columns} sort={props.sort} onSort={props.onSort} />
+      <div className="spacer" role="rowgroup" style={{ height: list.spacer }}>
+        <div className="block" role="presentation" style={{ transform: `translateY(${shift}px)` }}>
+          {indexes(first, end, strayed, records.count).map((index) => (
+            <Row
+              key={index}
+              index={index}
+              top={Math.abs(index - base) < 100_000 ? (index - base) * height : -height}
+              resource={resource}
+              columns={columns}
+              row={records.rowAt(index)}
+              cursor={cursor}
+              selection={selection}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

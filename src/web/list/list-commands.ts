@@ -1,0 +1,138 @@
+import type { RefObject } from "react";
+import { useEffect, useMemo, useRef } from "react";
+import { MAX_CHOSEN } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { fillRoute } from "#kernel/screen.ts";
+import type { RunOptions } from "#web/commands/handlers.ts";
+import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
+import { queryClient } from "#web/data/query.ts";
+import { t } from "#web/i18n/text.ts";
+import { focusPane, goUp, owningPane } from "#web/keyboard/panes.ts";
+import { registry } from "#web/registry/registry.ts";
+import { setQuery } from "#web/routing/address.ts";
+import { go } from "#web/routing/navigate.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { notify } from "#web/ui/notice.tsx";
+import type { GridHandle } from "./grid.tsx";
+import type { ListState } from "./list-state.ts";
+import { saveView } from "./saved-views.ts";
+import type { SelectionStore } from "./selection.ts";
+import { addRange, clearSelection, selectAll, toggleRow } from "./selection.ts";
+
+export interface Mover {
+  by(delta: number, options?: RunOptions): void;
+  to(index: number): void;
+}
+
+/** Moves of a held key are added up and made once in a frame. */
+export function useMover(state: ListState, grid: RefObject<GridHandle | null>): Mover {
+  const latest = useLatest(state);
+  const waiting = useRef({ delta: 0, frame: 0 });
+  return useMemo(() => {
+    const to = (wanted: number): void => {
+      const { records, cursor } = latest.current;
+      if (records.count === 0) return;
+      const index = Math.max(0, Math.min(wanted, records.count - 1));
+      cursor.set({ index, id: records.rowAt(index)?.record.id ?? null });
+      grid.current?.reveal(index);
+    };
+    const from = (): number => latest.current.cursor.get().index;
+    const by = (delta: number, options: RunOptions = {}): void => {
+      if (!options.repeat) return to(from() + delta);
+      const held = waiting.current;
+      held.delta += delta;
+      if (held.frame !== 0) return;
+      held.frame = requestAnimationFrame(() => {
+        const sum = held.delta;
+        waiting.current = { delta: 0, frame: 0 };
+        to(from() + sum);
+      });
+    };
+    return { by, to };
+  }, [latest, grid]);
+}
+
+function loadedBetween({ records, cursor }: ListState, anchor: number): AnyRecord[] {
+  const here = cursor.get().index;
+  const [from, to] = anchor < here ? [anchor, here] : [here, anchor];
+  const found: AnyRecord[] = [];
+  for (let at = from; at <= to && found.length <= MAX_CHOSEN; at++) {
+    const row = records.rowAt(at);
+    if (row) found.push(row.record);
+  }
+  return found;
+}
+
+const tell = (isWhole: boolean): void => {
+  if (!isWhole) notify(t("list.selection.limit", { n: MAX_CHOSEN }), "yellow");
+};
+
+export function useSelectionCommands(state: ListState, selection: SelectionStore): void {
+  useCommandHandler("list.select", () => {
+    const { index } = state.cursor.get();
+    const row = state.records.rowAt(index);
+    if (row) tell(toggleRow(selection, index, row.record));
+  });
+  useCommandHandler("list.selectRange", () => {
+    const { index } = state.cursor.get();
+    tell(addRange(selection, index, loadedBetween(state, selection.get().anchor ?? index)));
+  });
+  useCommandHandler("list.selectAll", () => selectAll(selection));
+  useCommandHandler("list.clearSelection", () => clearSelection(selection));
+  useCommandHandler("pane.back", () => {
+    const { chosen, all } = selection.get();
+    if ((chosen.size > 0 || all) && owningPane() === "list") return clearSelection(selection);
+    return goUp();
+  });
+}
+
+/** Where a record of this kind has a page of its own. */
+export function pageOfRecord(resource: string, record: { id: string; title: string }): string | null {
+  const screen = registry().screens.find((one) => one.kind === "record" && one.resource === resource);
+  return screen ? fillRoute(screen.route, { id: record.id, name: record.title || "-", isCanEdit: 0 }) : null;
+}
+
+export function useMoveCommands(state: ListState, mover: Mover, grid: RefObject<GridHandle | null>): void {
+  const page = (): number => grid.current?.rowsInSight() ?? 10;
+  useCommandHandler("list.next", (options) => mover.by(1, options));
+  useCommandHandler("list.previous", (options) => mover.by(-1, options));
+  useCommandHandler("list.pageDown", (options) => mover.by(page(), options));
+  useCommandHandler("list.pageUp", (options) => mover.by(-page(), options));
+  useCommandHandler("list.first", () => mover.to(0));
+  useCommandHandler("list.last", () => mover.to(state.records.count - 1));
+  useCommandHandler("record.next", () => mover.by(1));
+  useCommandHandler("record.previous", () => mover.by(-1));
+  useCommandHandler("list.open", () => focusPane("detail"));
+  useCommandHandler("record.history", () => setQuery({ tab: "history" }, "replace"));
+  useCommandHandler(
+    "list.refresh",
+    () => void queryClient.invalidateQueries({ queryKey: ["list", state.resource.name] }),
+  );
+  useCommandHandler("record.openPage", () => {
+    const row = state.records.rowAt(state.cursor.get().index);
+    const path =
+      row &&
+      pageOfRecord(state.resource.name, { id: row.record.id, title: String(row.record[state.resource.title] ?? "") });
+    if (path) go(path);
+    return Boolean(path);
+  });
+}
+
+export function useViewCommands(state: ListState): void {
+  const latest = useLatest(state);
+  useCommandHandler("list.saveView", () => {
+    const place = saveView(state.screen, [state.view?.filter, state.filter].filter(Boolean).join(" "), state.sort);
+    if (place === 0) notify(t("list.view.full"), "yellow");
+    else notify(t("list.view.saved", { n: place }), "green", String(place));
+  });
+  useEffect(() => {
+    const stops = Array.from({ length: 9 }, (_, at) =>
+      addHandler(`listView.${at + 1}`, () => {
+        const view = latest.current.views[at];
+        if (view) setQuery({ v: at === 0 ? null : view.id, f: null, s: null, id: null, at: null });
+        return view !== undefined;
+      }),
+    );
+    return () => stops.forEach((stop) => stop());
+  }, [latest]);
+}

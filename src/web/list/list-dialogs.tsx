@@ -1,0 +1,132 @@
+import type { JSX } from "react";
+import { useRef, useState } from "react";
+import type { Resource } from "#kernel/resource.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { useStore } from "#web/store/external.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { columnStore, listable } from "./columns.ts";
+import { directionOf, nextSort } from "./sorting.ts";
+
+interface Choice {
+  name: string;
+  label: string;
+  isOn: boolean;
+  hint?: string;
+}
+
+/** A list one walks with the arrows; Space or Enter acts on the row one stands on. */
+function Choices(props: {
+  label: string;
+  choices: readonly Choice[];
+  act: (name: string) => void;
+  move?: (name: string, by: number) => void;
+  kind: "checkbox" | "radio";
+}): JSX.Element {
+  const [here, setHere] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
+  const step = (by: number): void => {
+    const next = Math.max(0, Math.min(here + by, props.choices.length - 1));
+    setHere(next);
+    root.current?.querySelectorAll<HTMLElement>("button")[next]?.focus();
+  };
+  const shift = (by: number): boolean => {
+    const choice = props.choices[here];
+    if (!choice?.isOn || !props.move) return false;
+    props.move(choice.name, by);
+    step(by);
+    return true;
+  };
+  useLeafKeys(root, {
+    arrowdown: () => step(1),
+    arrowup: () => step(-1),
+    home: () => step(-props.choices.length),
+    end: () => step(props.choices.length),
+    "alt+arrowdown": () => shift(1),
+    "alt+arrowup": () => shift(-1),
+  });
+  return (
+    <div ref={root} className="body" role={props.kind === "radio" ? "radiogroup" : "group"} aria-label={props.label}>
+      {props.choices.map((choice, at) => (
+        <button
+          key={choice.name}
+          type="button"
+          className="pick"
+          role={props.kind}
+          aria-checked={choice.isOn}
+          data-here={at === here}
+          tabIndex={at === here ? 0 : -1}
+          onFocus={() => setHere(at)}
+          onClick={() => props.act(choice.name)}
+        >
+          <span className={`bx${choice.isOn ? " on" : ""}`}>{choice.isOn && <Icon name="check" />}</span>
+          <span className="sp">{choice.label}</span>
+          <span className="mu small">{choice.hint ?? choice.name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function ColumnsDialog({ resource, close }: { resource: Resource; close: () => void }): JSX.Element {
+  const store = columnStore(resource.name);
+  const chosen = useStore(store);
+  const shown = chosen.length > 0 ? chosen : [...resource.list.columns];
+  const rest = listable(resource).filter((name) => !shown.includes(name));
+  const choices = [...shown, ...rest].flatMap((name) => {
+    const field = resource.fields[name];
+    return field ? [{ name, label: l(field.label), isOn: shown.includes(name) }] : [];
+  });
+  const toggle = (name: string): void => {
+    const next = shown.includes(name) ? shown.filter((one) => one !== name) : [...shown, name];
+    if (next.length > 0) store.set(next);
+  };
+  const move = (name: string, by: number): void => {
+    const at = shown.indexOf(name);
+    const to = Math.max(0, Math.min(at + by, shown.length - 1));
+    store.set(shown.toSpliced(at, 1).toSpliced(to, 0, name));
+  };
+  return (
+    <Dialog title={t("list.columns.title")} className="mid" close={close}>
+      <div className="flex h-12 items-center gap-3 border-b border-line px-4">
+        <b className="ink text-title font-semibold">{t("list.columns.title")}</b>
+        <span className="sp" />
+        <button type="button" className="lk" onClick={() => store.set([])}>
+          {t("list.columns.reset")}
+        </button>
+        <kbd aria-hidden="true">Esc</kbd>
+      </div>
+      <Choices label={t("list.columns.title")} kind="checkbox" choices={choices} act={toggle} move={move} />
+      <div className="pf" style={{ margin: 0 }}>
+        {t("list.columns.help")}
+      </div>
+    </Dialog>
+  );
+}
+
+export function SortDialog(props: {
+  resource: Resource;
+  sort: string;
+  choose: (sort: string | null) => void;
+  close: () => void;
+}): JSX.Element {
+  const { resource, sort } = props;
+  const choices = Object.entries(resource.fields)
+    .filter(([, field]) => field.sort && !field.secret)
+    .map(([name, field]) => {
+      const direction = directionOf(sort, name);
+      const hint = direction === "none" ? "" : direction === "ascending" ? "↑" : "↓";
+      return { name, label: l(field.label), isOn: direction !== "none", hint };
+    });
+  return (
+    <Dialog title={t("list.sort.by", { name: "" })} className="mid" close={props.close}>
+      <Choices
+        label={l(resource.label)}
+        kind="radio"
+        choices={choices}
+        act={(name) => props.choose(nextSort(sort, name))}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,177 @@
+import type { JSX, RefObject } from "react";
+import { useState } from "react";
+import { runCommand } from "#web/commands/run.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { messageOf, requestIdOf } from "#web/data/error.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { focusPane } from "#web/keyboard/panes.ts";
+import { Pane } from "#web/panes/pane.tsx";
+import { setQuery } from "#web/routing/address.ts";
+import { defineChunk, useChunk } from "#web/store/chunk.ts";
+import { createStore } from "#web/store/external.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { readFilter } from "./filter-chips.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import type { GridHandle } from "./grid.tsx";
+import { Grid } from "./grid.tsx";
+import type { Mover } from "./list-commands.ts";
+import type { ListState } from "./list-state.ts";
+import type { Sight } from "./pager.tsx";
+import { Pager } from "./pager.tsx";
+import type { SelectionStore } from "./selection.ts";
+import { addRange, toggleRow } from "./selection.ts";
+import { nextSort } from "./sorting.ts";
+import { Views } from "./views.tsx";
+
+const dialogs = defineChunk(async () => await import("./list-dialogs.tsx"));
+
+export interface ListPaneProps {
+  state: ListState;
+  selection: SelectionStore;
+  mover: Mover;
+  grid: RefObject<GridHandle | null>;
+}
+
+const setFilter = (filter: string): void => setQuery({ f: filter, id: null, at: null });
+const setSort = (sort: string | null): void => setQuery({ s: sort, at: null });
+
+function Toolbar({ state }: { state: ListState }): JSX.Element {
+  const titles = state.records.rowAt(0)?.titles ?? {};
+  return (
+    <div className="tb">
+      <Views
+        views={state.views}
+        open={state.view?.id ?? ""}
+        choose={(view) => setQuery({ v: view === state.views[0] ? null : view.id, s: null, id: null, at: null })}
+      />
+      {state.views.length > 0 && <span className="vr" />}
+      <FilterBar
+        resource={state.resource}
+        filter={state.filter}
+        titles={titles}
+        apply={setFilter}
+        leave={() => focusPane("list")}
+      />
+      <IconButton icon="cols" label={t("list.columns")} run={() => runCommand("list.columns")} />
+      <IconButton icon="rows" label={t("list.density")} run={() => runCommand("view.density")} />
+    </div>
+  );
+}
+
+/** Nothing here, or nothing left: which condition to drop, and by which key. */
+function Nothing({ state }: { state: ListState }): JSX.Element {
+  const name = l(state.resource.label);
+  const { chips } = readFilter(state.resource, state.filter);
+  const last = chips.at(-1);
+  if (!last) return <EmptyState title={t("list.empty", { name })} />;
+  return (
+    <EmptyState title={t("list.noResult", { n: chips.length, name })}>
+      <span className="way">
+        <button type="button" className="lk" onClick={() => setFilter(last.without)}>
+          {t("list.noResult.drop", { chip: `${last.name} ${last.text}`.trim() })}
+        </button>
+        <KeyCaps binding="/" />
+      </span>
+    </EmptyState>
+  );
+}
+
+function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sight>> }): JSX.Element {
+  const { state, selection, mover, grid, sight } = props;
+  const { records } = state;
+  const pick = (index: number, how: "move" | "toggle" | "range" | "open"): void => {
+    if (how === "open") return void focusPane("detail");
+    const anchor = selection.get().anchor ?? state.cursor.get().index;
+    mover.to(index);
+    const row = records.rowAt(index);
+    if (how === "toggle" && row) toggleRow(selection, index, row.record);
+    if (how !== "range") return;
+    const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
+    const rows = Array.from({ length: to - from + 1 }, (_, at) => records.rowAt(from + at)?.record);
+    addRange(
+      selection,
+      index,
+      rows.filter((record) => record !== undefined),
+    );
+  };
+  if (records.error && !records.isReady)
+    return (
+      <Trouble
+        title={t("list.failed")}
+        text={messageOf(records.error)}
+        requestId={requestIdOf(records.error)}
+        retry={records.retry}
+      />
+    );
+  if (!records.isReady && records.count === 0) return <Skeleton rows={24} />;
+  return (
+    <>
+      {records.error !== null && records.error !== undefined && (
+        <Trouble
+          title={t("list.failed")}
+          text={`${messageOf(records.error)} ${t("list.failed.kept")}`}
+          requestId={requestIdOf(records.error)}
+          retry={records.retry}
+        />
+      )}
+      {records.isReady && records.count === 0 ? (
+        <Nothing state={state} />
+      ) : (
+        <Grid
+          handle={grid}
+          label={l(state.screen.label)}
+          resource={state.resource}
+          columns={state.columns}
+          records={records}
+          sort={state.sort}
+          cursor={state.cursor}
+          selection={selection}
+          onSort={(name) => setSort(nextSort(state.sort, name))}
+          onSight={(from, to) => {
+            sight.set((now) => (now.from === from && now.to === to ? now : { from, to }));
+            records.want(from, to);
+          }}
+          onPick={pick}
+        />
+      )}
+    </>
+  );
+}
+
+export function ListPane(props: ListPaneProps): JSX.Element {
+  const { state, selection, grid } = props;
+  const [sight] = useState(() => createStore<Sight>({ from: 0, to: 0 }));
+  const [open, setOpen] = useState<"columns" | "sort" | null>(null);
+  useCommandHandler("list.columns", () => setOpen("columns"));
+  useCommandHandler("list.sort", () => setOpen("sort"));
+  return (
+    <Pane id="list" label={l(state.screen.label)}>
+      <h1 className="only-read">{l(state.screen.label)}</h1>
+      <Toolbar state={state} />
+      <Body {...props} sight={sight} />
+      <Pager
+        records={state.records}
+        sight={sight}
+        pageSize={state.pageSize}
+        selection={selection}
+        jumpTo={(index) => {
+          props.mover.to(index);
+          grid.current?.jumpTo(index);
+        }}
+        setPageSize={(size) => setQuery({ ps: size === 200 ? null : String(size), at: null })}
+      />
+      {open && <Dialogs open={open} close={() => setOpen(null)} state={state} />}
+    </Pane>
+  );
+}
+
+function Dialogs(props: { open: "columns" | "sort"; close: () => void; state: ListState }): JSX.Element | null {
+  const parts = useChunk(dialogs);
+  if (!parts) return null;
+  if (props.open === "columns") return <parts.ColumnsDialog resource={props.state.resource} close={props.close} />;
+  return (
+    <parts.SortDialog resource={props.state.resource} sort={props.state.sort} choose={setSort} close={props.close} />
+  );
+}

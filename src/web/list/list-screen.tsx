@@ -1,0 +1,175 @@
+import type { JSX } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Target } from "#web/commands/target.ts";
+import { useCommandTarget } from "#web/commands/target.ts";
+import { merged, overlayOf } from "#web/data/overlay.ts";
+import { queryClient } from "#web/data/query.ts";
+import { prefetchRecords } from "#web/data/record.ts";
+import { DetailPane } from "#web/detail/detail-pane.tsx";
+import { count, l, t } from "#web/i18n/text.ts";
+import { useKeyLayer } from "#web/keyboard/layers.ts";
+import { Split } from "#web/panes/split.tsx";
+import { registry } from "#web/registry/registry.ts";
+import type { ScreenProps } from "#web/routing/screen-chunks.ts";
+import { announce, setStatus } from "#web/shell/status-line.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import type { Cursor } from "./cursor.ts";
+import { useSettled } from "./cursor.ts";
+import type { GridHandle } from "./grid.tsx";
+import { useMoveCommands, useMover, useSelectionCommands, useViewCommands } from "./list-commands.ts";
+import { ListPane } from "./list-pane.tsx";
+import type { ListState } from "./list-state.ts";
+import { useCursorInAddress, useListState } from "./list-state.ts";
+import { clearSelection, createSelection } from "./selection.ts";
+import type { SelectionStore } from "./selection.ts";
+
+/** A record as the detail has it, else as the row has it. */
+function fullRecord(state: ListState, id: string): AnyRecord | null {
+  const name = state.resource.name;
+  const detail = queryClient.getQueryData<{ item: AnyRecord }>(["detail", name, id])?.item;
+  const row = state.records.rowAt(state.cursor.get().index)?.record;
+  const base = detail ?? (row?.id === id ? row : null);
+  return base ? merged(base, overlayOf(name, id)) : null;
+}
+
+function targetOf(state: ListState, selection: SelectionStore, shownId: string | null): Target | null {
+  const { resource, records, cursor } = state;
+  const base = { resource, matching: null, queue: null };
+  const { chosen, all } = selection.get();
+  if (all) {
+    const sample = Array.from({ length: 20 }, (_, at) => records.rowAt(at)?.record).filter((one) => one !== undefined);
+    return { ...base, records: sample, matching: { filter: state.whole, count: records.count }, shownId: null };
+  }
+  if (chosen.size > 0) {
+    const rows = [...chosen.values()].map((record) => merged(record, overlayOf(resource.name, record.id)));
+    return { ...base, records: rows, shownId: null };
+  }
+  const { id } = cursor.get();
+  const record = id === null ? null : fullRecord(state, id);
+  return { ...base, records: record ? [record] : [], shownId: shownId ?? "" };
+}
+
+/** Finds the cursor its row: after the first answer, after another filter, and when a far page arrives. */
+function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>): void {
+  const { records, cursor, identity } = state;
+  const placed = useRef("");
+  useEffect(() => {
+    if (!records.isReady) return;
+    const { index, id } = cursor.get();
+    const isFirst = placed.current === "";
+    if (placed.current !== identity) {
+      placed.current = identity;
+      const found = id === null ? -1 : records.indexOf(id);
+      if (found >= 0) {
+        cursor.set({ index: found, id });
+        grid.current?.reveal(found);
+      } else if (isFirst && id !== null) grid.current?.jumpTo(state.start);
+      else {
+        cursor.set({ index: 0, id: records.rowAt(0)?.record.id ?? null });
+        grid.current?.jumpTo(0);
+      }
+      return;
+    }
+    const row = index >= 0 && id === null ? records.rowAt(index) : undefined;
+    if (row) cursor.set({ index, id: row.record.id });
+  }, [records, cursor, identity, grid, state.start]);
+}
+
+const PREFETCH_MS = 150;
+
+/** The neighbours' details are there before the cursor is. */
+function usePrefetch(state: ListState, settled: Cursor): void {
+  const { records, resource } = state;
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const near = [settled.index + 1, settled.index - 1].flatMap((index) => records.rowAt(index)?.record.id ?? []);
+      prefetchRecords(resource.name, near);
+    }, PREFETCH_MS);
+    return () => clearTimeout(timer);
+  }, [settled, records, resource]);
+}
+
+function useStatus(resource: Resource, state: ListState): void {
+  const { count: all, countKind, isReady } = state.records;
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const text = countKind === "exact" ? count(all) : t("list.estimated", { n: count(all) });
+    setStatus(
+      <span>
+        {l(resource.label)} <b>{text}</b>
+      </span>,
+    );
+    return () => setStatus(null);
+  }, [resource, all, countKind, isReady]);
+}
+
+function useReading(state: ListState, settled: Cursor): void {
+  const { records, resource } = state;
+  useEffect(() => {
+    const row = records.rowAt(settled.index);
+    if (!row) return;
+    const where = t("list.position", { n: settled.index + 1, count: records.count });
+    announce(`${where} · ${String(row.record[resource.title] ?? "")}`);
+  }, [settled, records, resource]);
+}
+
+function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: Resource }): JSX.Element {
+  const state = useListState(screen, resource);
+  const [selection] = useState(createSelection);
+  const grid = useRef<GridHandle>(null);
+  const mover = useMover(state, grid);
+  const settled = useSettled(state.cursor);
+  useKeyLayer({ layer: "list", resource: resource.name, pane: "list" });
+  useKeyLayer({ layer: "record", resource: resource.name, pane: "detail" });
+  useKeyLayer({ layer: "page", resource: resource.name });
+  useMoveCommands(state, mover, grid);
+  useSelectionCommands(state, selection);
+  useViewCommands(state);
+  usePlacing(state, grid);
+  usePrefetch(state, settled);
+  useStatus(resource, state);
+  useReading(state, settled);
+  useEffect(() => clearSelection(selection), [selection, state.identity]);
+  useCursorInAddress(state.cursor, (id) => {
+    const index = state.records.indexOf(id);
+    state.cursor.set({ index, id });
+    if (index >= 0) grid.current?.reveal(index);
+  });
+  useCommandTarget(() => {
+    const isShown = queryClient.getQueryData(["detail", resource.name, settled.id ?? ""]) !== undefined;
+    return targetOf(state, selection, isShown ? settled.id : null);
+  });
+  return (
+    <Split
+      name={`list.${resource.name}`}
+      parts={[
+        {
+          id: "list",
+          min: 360,
+          children: <ListPane state={state} selection={selection} mover={mover} grid={grid} />,
+        },
+        {
+          id: "detail",
+          size: 540,
+          min: 320,
+          children: (
+            <DetailPane
+              resource={resource}
+              id={settled.id}
+              screen={screen}
+              neighbours={{ next: () => mover.by(1), previous: () => mover.by(-1) }}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** A list with its detail: what almost every screen is. */
+export function ListScreen({ screen }: ScreenProps): JSX.Element {
+  const resource = registry().resource(screen.resource ?? "");
+  if (!resource) return <EmptyState title={t("screen.later")} />;
+  return <List key={screen.route} screen={screen} resource={resource} />;
+}

@@ -1,0 +1,114 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Resource } from "#kernel/resource.ts";
+import type { Screen } from "#kernel/screen.ts";
+import { DEFAULT_PAGE_SIZE, pageSizeOf } from "#kernel/page.ts";
+import type { RecordWindow } from "#web/data/records.ts";
+import { useRecords } from "#web/data/records.ts";
+import { registry } from "#web/registry/registry.ts";
+import { setQuery, useQuery } from "#web/routing/address.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { useStore } from "#web/store/external.ts";
+import type { Column } from "./columns.ts";
+import { columnsOf, columnStore } from "./columns.ts";
+import type { CursorStore } from "./cursor.ts";
+import { createCursor } from "./cursor.ts";
+import { joined, readFilter } from "./filter-chips.ts";
+import type { ListView } from "./saved-views.ts";
+import { savedViews, viewsOf } from "./saved-views.ts";
+import { readSort } from "./sorting.ts";
+
+export interface ListState {
+  resource: Resource;
+  screen: Screen;
+  views: ListView[];
+  view: ListView | null;
+  /** The user's filter, as the address has it. */
+  filter: string;
+  /** Everything that must hold: preset, view and filter. */
+  whole: string;
+  sort: string;
+  pageSize: number;
+  columns: Column[];
+  records: RecordWindow;
+  cursor: CursorStore;
+  /** Changes with everything that makes another list. */
+  identity: string;
+  /** Row that the address names, for the first answer. */
+  start: number;
+}
+
+/** Fields a row must carry beside its columns: what the gate and the marks read. */
+function neededFields(resource: Resource): string[] {
+  const named = registry()
+    .commands.filter((command) => command.resource === resource.name && command.guard)
+    .flatMap((command) => command.guard?.filter.match(/[A-Za-z][A-Za-z0-9]*(?=:)/g) ?? []);
+  const all = [resource.title, ...Object.keys(resource.machine?.fields ?? {}), ...named, "author"];
+  return [...new Set(all)].filter((name) => Object.hasOwn(resource.fields, name));
+}
+
+const indexIn = (text: string | undefined): number => {
+  const index = Math.trunc(Number(text));
+  return Number.isFinite(index) && index > 0 ? index : 0;
+};
+
+/** The list as its address says it. */
+export function useListState(screen: Screen, resource: Resource): ListState {
+  const query = useQuery();
+  const [cursor] = useState(() => createCursor(query["id"] ? -1 : 0, query["id"] ?? null));
+  const mine = useStore(savedViews(screen.route));
+  const views = useMemo(() => viewsOf(screen, mine), [screen, mine]);
+  const view = views.find(({ id }) => id === query["v"]) ?? views[0] ?? null;
+  const filter = query["f"] ?? "";
+  const usable = useMemo(() => readFilter(resource, filter).usable, [resource, filter]);
+  const whole = joined(screen.preset, view?.filter, usable);
+  const sort = readSort(resource, query["s"], view?.sort ?? screen.sort ?? resource.list.sort);
+  const pageSize = pageSizeOf(query["ps"], DEFAULT_PAGE_SIZE);
+  const chosen = useStore(columnStore(resource.name));
+  const columns = useMemo(() => columnsOf(resource, chosen), [resource, chosen]);
+  const wire = useMemo(
+    () => [...new Set([...columns.map(({ name }) => name), ...neededFields(resource)])],
+    [columns, resource],
+  );
+  const identity = `${whole}\n${sort}\n${pageSize}`;
+  const [first] = useState({ identity, start: indexIn(query["at"]) });
+  const start = identity === first.identity ? first.start : 0;
+  const key = useMemo(
+    () => ({ resource: resource.name, filter: whole, sort, columns: wire, pageSize }),
+    [resource, whole, sort, wire, pageSize],
+  );
+  const records = useRecords(key, start);
+  return { resource, screen, views, view, filter, whole, sort, pageSize, columns, records, cursor, identity, start };
+}
+
+const WRITE_MS = 200;
+
+/** The record in front stands in the address, written quietly once the cursor rests. */
+export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => void): void {
+  const query = useQuery();
+  const known = useRef(query["id"] ?? null);
+  const latest = useLatest(follow);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = (): void => {
+      const { id, index } = cursor.get();
+      if (id === null || id === known.current) return;
+      known.current = id;
+      setQuery({ id, at: index > 0 ? String(index) : null }, "silent");
+    };
+    const unsubscribe = cursor.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(write, WRITE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [cursor]);
+  // Back, forward or a pasted link: the address speaks, the cursor follows.
+  const id = query["id"] ?? null;
+  useEffect(() => {
+    if (id === null || id === known.current) return;
+    known.current = id;
+    if (id !== cursor.get().id) latest.current(id);
+  }, [id, cursor, latest]);
+}

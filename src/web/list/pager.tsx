@@ -1,0 +1,99 @@
+import type { JSX } from "react";
+import { useState } from "react";
+import type { RecordWindow } from "#web/data/records.ts";
+import { count, t } from "#web/i18n/text.ts";
+import { useStore } from "#web/store/external.ts";
+import type { Store } from "#web/store/external.ts";
+import type { SelectionStore } from "./selection.ts";
+import { clearSelection, selectAll } from "./selection.ts";
+
+export interface Sight {
+  from: number;
+  to: number;
+}
+
+export interface PagerProps {
+  records: RecordWindow;
+  sight: Store<Sight>;
+  pageSize: number;
+  selection: SelectionStore;
+  jumpTo: (index: number) => void;
+  setPageSize: (size: number) => void;
+}
+
+const sizes = [50, 100, 200, 500, 1_000];
+const keepFocus = (event: { preventDefault(): void }): void => event.preventDefault();
+
+function Chosen({ records, selection }: Pick<PagerProps, "records" | "selection">): JSX.Element | null {
+  const { chosen, all } = useStore(selection);
+  const total = records.countKind === "exact" ? count(records.count) : t("list.estimated", { n: count(records.count) });
+  if (all)
+    return (
+      <>
+        <b>{t("list.selectedAll", { n: total })}</b>
+        <button type="button" onMouseDown={keepFocus} onClick={() => clearSelection(selection)}>
+          {t("list.clearSelection")}
+        </button>
+      </>
+    );
+  if (chosen.size === 0) return null;
+  return (
+    <>
+      <b>{t("list.selected", { n: chosen.size })}</b>
+      <button type="button" onMouseDown={keepFocus} onClick={() => selectAll(selection)}>
+        {t("list.selectAll", { n: total })}
+      </button>
+    </>
+  );
+}
+
+/** The list scrolls through all its rows; the page is the stretch of it that is in sight. */
+export function Pager(props: PagerProps): JSX.Element {
+  const { records, pageSize } = props;
+  const { from } = useStore(props.sight);
+  const [typed, setTyped] = useState<string | null>(null);
+  const page = Math.floor(from / pageSize) + 1;
+  const pages = Math.max(1, Math.ceil(records.count / pageSize));
+  const total = records.countKind === "exact" ? count(records.count) : t("list.estimated", { n: count(records.count) });
+  const jump = (): void => {
+    const wanted = Math.trunc(Number(typed));
+    if (typed !== null && Number.isFinite(wanted) && wanted >= 1)
+      props.jumpTo((Math.min(wanted, pages) - 1) * pageSize);
+    setTyped(null);
+  };
+  return (
+    <div className="pg">
+      <Chosen records={records} selection={props.selection} />
+      <span className="sp" />
+      {records.isReady && (
+        <span>
+          {records.count === 0 ? 0 : count((page - 1) * pageSize + 1)}–{count(Math.min(records.count, page * pageSize))}{" "}
+          / <b>{total}</b>
+        </span>
+      )}
+      <label>
+        {t("list.page")}
+        <input
+          inputMode="numeric"
+          value={typed ?? page}
+          aria-label={t("list.page")}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={jump}
+        />
+        {t("list.pageOf", { n: count(pages) })}
+      </label>
+      <select
+        aria-label={t("list.pageSize.label")}
+        value={pageSize}
+        onChange={(event) => props.setPageSize(Number(event.target.value))}
+      >
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {t("list.pageSize", { n: size })}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { JSX } from "react";
+import { memo } from "react";
+import type { Resource } from "#kernel/resource.ts";
+import type { Row as Loaded } from "#web/data/records.ts";
+import { merged, useOverlay } from "#web/data/overlay.ts";
+import { cellOf } from "#web/fields/cell.tsx";
+import { t } from "#web/i18n/text.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { Column } from "./columns.ts";
+import { isFigure } from "./columns.ts";
+import type { CursorStore } from "./cursor.ts";
+import { useIsCursor } from "./cursor.ts";
+import type { SelectionStore } from "./selection.ts";
+import { useIsSelected } from "./selection.ts";
+
+export interface RowProps {
+  index: number;
+  top: number;
+  resource: Resource;
+  columns: readonly Column[];
+  row: Loaded | undefined;
+  cursor: CursorStore;
+  selection: SelectionStore;
+}
+
+export const rowId = (index: number): string => `row-${index}`;
+
+function cellClass({ field, isTitle, isState }: Column): string | undefined {
+  if (isTitle) return "title";
+  if (isState || field.kind === "enum") return "state";
+  return isFigure(field) ? "r" : undefined;
+}
+
+/** Told by two booleans and its own overlay; a move of the cursor renders two rows and nothing else. */
+export const Row = memo(function Row(props: RowProps): JSX.Element {
+  const { index, top, resource, columns, row } = props;
+  const id = row?.record.id ?? null;
+  const isCursor = useIsCursor(props.cursor, index);
+  const isSelected = useIsSelected(props.selection, id);
+  const over = useOverlay(resource.name, id ?? "");
+  const record = row ? merged(row.record, over) : null;
+  const isGone = over.mark?.kind === "decided" || over.mark?.kind === "pending";
+  return (
+    <div
+      role="row"
+      id={rowId(index)}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected || undefined}
+      data-index={index}
+      className={`row${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}${isGone ? " gone" : ""}`}
+      style={{ top }}
+    >
+      <span role="gridcell" className="lead" data-tick>
+        <span className={`bx${isSelected ? " on" : ""}`} title={t("list.selectRow")}>
+          {isSelected && <Icon name="check" />}
+        </span>
+      </span>
+      {columns.map((column) => (
+        <span key={column.name} role="gridcell" className={cellClass(column)}>
+          {record && row ? cellOf(column.field, record[column.name], row.titles) : column.isTitle && <Waiting />}
+        </span>
+      ))}
+    </div>
+  );
+});
+
+function Waiting(): JSX.Element {
+  return (
+    <>
+      <span className="sk" style={{ width: "46%" }} />
+      <span className="only-read">{t("list.loadingRow")}</span>
+    </>
+  );
+}

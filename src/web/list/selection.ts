@@ -1,0 +1,42 @@
+import { MAX_CHOSEN } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Store } from "#web/store/external.ts";
+import { createStore, useSelected } from "#web/store/external.ts";
+
+export interface Selection {
+  chosen: ReadonlyMap<string, AnyRecord>;
+  /** Where a range begins. */
+  anchor: number | null;
+  /** All that match instead of single rows. */
+  all: boolean;
+}
+
+export type SelectionStore = Store<Selection>;
+const none: Selection = { chosen: new Map(), anchor: null, all: false };
+export const createSelection = (): SelectionStore => createStore(none);
+
+export const useIsSelected = (selection: SelectionStore, id: string | null): boolean =>
+  useSelected(selection, (now) => now.all || (id !== null && now.chosen.has(id)));
+
+export const clearSelection = (selection: SelectionStore): void => selection.set(none);
+export const selectAll = (selection: SelectionStore): void => selection.set({ ...none, all: true });
+
+export function toggleRow(selection: SelectionStore, index: number, record: AnyRecord): boolean {
+  const { chosen } = selection.get();
+  const next = new Map(chosen);
+  if (!next.delete(record.id)) {
+    if (next.size >= MAX_CHOSEN) return false;
+    next.set(record.id, record);
+  }
+  selection.set({ chosen: next, anchor: index, all: false });
+  return true;
+}
+
+/** @param rows the loaded rows between the anchor and here @returns false where the limit cut some off */
+export function addRange(selection: SelectionStore, index: number, rows: readonly AnyRecord[]): boolean {
+  const next = new Map(selection.get().chosen);
+  for (const record of rows) if (next.size < MAX_CHOSEN) next.set(record.id, record);
+  const isWhole = rows.every((record) => next.has(record.id));
+  selection.set({ chosen: next, anchor: index, all: false });
+  return isWhole;
+}

@@ -1,0 +1,120 @@
+import type { RefObject } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLatest } from "#web/store/latest.ts";
+import type { Geometry, Position, Range } from "./window.ts";
+import {
+  isSameRange,
+  isScaled,
+  offsetToReveal,
+  rangeAt,
+  scrolledTo,
+  scrollTopFor,
+  spacerHeight,
+  visibleRows,
+} from "./window.ts";
+
+export interface ListWindow {
+  range: Range;
+  spacer: number;
+  /** Rows that fit; one page for PageUp and PageDown. */
+  rowsInSight(): number;
+  /** Brings the row into sight, in this frame. */
+  reveal(index: number, context?: number): void;
+  /** Puts the row at the top. */
+  jumpTo(index: number): void;
+}
+
+const nothing: Range = { first: 0, end: 0, base: 0, shift: 0 };
+
+/** Drives the arithmetic of window.ts with a real element. @param head px of the sticky heads of columns */
+export function useListWindow(given: {
+  scroller: RefObject<HTMLElement | null>;
+  rows: number;
+  rowHeight: number;
+  head: number;
+  onSight: (from: number, to: number) => void;
+}): ListWindow {
+  const { scroller, rows, rowHeight, head } = given;
+  const [range, setRange] = useState<Range>(nothing);
+  const position = useRef<Position>({ scrollTop: 0, offset: 0 });
+  const viewport = useRef(600);
+  const onSight = useLatest(given.onSight);
+  const geometryNow = useLatest({ rows, rowHeight });
+  const geometry = useCallback((): Geometry => ({ ...geometryNow.current, viewport: viewport.current }), [geometryNow]);
+  const refresh = useCallback(
+    (isInFrame: boolean) => {
+      const next = rangeAt(position.current, geometry());
+      const { from, to } = visibleRows(position.current.offset, geometry());
+      onSight.current(from, to);
+      const set = (): void => setRange((now) => (isSameRange(now, next) ? now : next));
+      // A scroll paints before React would: without this a dragged scrollbar shows blank frames.
+      if (isInFrame) flushSync(set);
+      else set();
+    },
+    [geometry, onSight],
+  );
+  const moveTo = useCallback(
+    (offset: number) => {
+      const element = scroller.current;
+      if (!element) return;
+      const scaled = isScaled(geometry());
+      const near = Math.abs(offset - position.current.offset) <= viewport.current;
+      const top =
+        scaled && near
+          ? position.current.scrollTop + offset - position.current.offset
+          : scrollTopFor(offset, geometry());
+      element.scrollTo({ top });
+      // The browser rounds what it was given; what it says is what its event will say.
+      position.current = { scrollTop: element.scrollTop, offset };
+      refresh(false);
+    },
+    [geometry, refresh, scroller],
+  );
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const measure = (): void => {
+      viewport.current = Math.max(rowHeight, element.clientHeight - head);
+      position.current = scrolledTo(position.current, element.scrollTop, geometry());
+      refresh(false);
+    };
+    const onScroll = (): void => {
+      if (element.scrollTop === position.current.scrollTop) return;
+      position.current = scrolledTo(position.current, element.scrollTop, geometry());
+      refresh(true);
+    };
+    // After a long run of short moves the scrollbar is brought back to where the list is.
+    const onEnd = (): void => {
+      if (!isScaled(geometry())) return;
+      element.scrollTo({ top: scrollTopFor(position.current.offset, geometry()) });
+      position.current = { ...position.current, scrollTop: element.scrollTop };
+      refresh(false);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener("scroll", onScroll, { passive: true });
+    element.addEventListener("scrollend", onEnd);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", onScroll);
+      element.removeEventListener("scrollend", onEnd);
+    };
+  }, [scroller, rows, rowHeight, head, geometry, refresh]);
+
+  return useMemo(
+    () => ({
+      range,
+      spacer: spacerHeight({ rows, rowHeight, viewport: 0 }),
+      rowsInSight: () => Math.max(1, Math.floor(viewport.current / rowHeight) - 1),
+      reveal: (index, context = 2) => {
+        const offset = offsetToReveal(index, position.current.offset, geometry(), context);
+        if (offset !== position.current.offset) moveTo(offset);
+      },
+      jumpTo: (index) => moveTo(Math.max(0, Math.min(index * rowHeight, rows * rowHeight - viewport.current))),
+    }),
+    [range, rows, rowHeight, geometry, moveTo],
+  );
+}

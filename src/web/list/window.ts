@@ -1,0 +1,94 @@
+/**
+ * Fixed-height rows over any number of records. Chromium's tallest element is 33,554,428 px divided by the device's
+ * pixel ratio, so above a cap the scroll is scaled: short moves stay 1:1, long ones (a dragged scrollbar) go by
+ * proportion. Below the cap the arithmetic is the identity, so every list takes this one way; that is why no second
+ * window library carries the short lists.
+ */
+export const CAP_PX = 8_000_000;
+/** Rows are placed within blocks of this many, so that a memoised row keeps its `top` while the list scrolls. */
+export const BLOCK = 256;
+const OVERSCAN = 8;
+/** Rendered ranges move in steps, so that the list itself renders once in so many rows. */
+const STEP = 8;
+/** Moves up to this many screens are 1:1. */
+const NEAR = 3;
+
+export interface Geometry {
+  rows: number;
+  rowHeight: number;
+  /** Px of rows in sight. */
+  viewport: number;
+}
+
+export interface Position {
+  /** Of the element. */
+  scrollTop: number;
+  /** In the full height of all rows. */
+  offset: number;
+}
+
+export const totalHeight = ({ rows, rowHeight }: Geometry): number => rows * rowHeight;
+export const spacerHeight = (geometry: Geometry): number => Math.min(totalHeight(geometry), CAP_PX);
+export const isScaled = (geometry: Geometry): boolean => totalHeight(geometry) > CAP_PX;
+
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
+const longestOffset = (geometry: Geometry): number => Math.max(0, totalHeight(geometry) - geometry.viewport);
+const longestScroll = (geometry: Geometry): number => Math.max(0, spacerHeight(geometry) - geometry.viewport);
+
+/** Where the scrollbar stands for an offset; the way back from a 1:1 move. */
+export function scrollTopFor(offset: number, geometry: Geometry): number {
+  if (!isScaled(geometry)) return offset;
+  return (offset / longestOffset(geometry)) * longestScroll(geometry);
+}
+
+/** The element was scrolled to `scrollTop`: where is the list now? */
+export function scrolledTo(before: Position, scrollTop: number, geometry: Geometry): Position {
+  if (!isScaled(geometry)) return { scrollTop, offset: clamp(scrollTop, 0, longestOffset(geometry)) };
+  const end = longestScroll(geometry);
+  if (scrollTop <= 0) return { scrollTop, offset: 0 };
+  if (scrollTop >= end - 1) return { scrollTop, offset: longestOffset(geometry) };
+  const delta = scrollTop - before.scrollTop;
+  const offset =
+    Math.abs(delta) <= NEAR * geometry.viewport ? before.offset + delta : (scrollTop / end) * longestOffset(geometry);
+  return { scrollTop, offset: clamp(offset, 0, longestOffset(geometry)) };
+}
+
+/** The offset that brings a row into sight with `context` rows round it; the same one where it is in sight already. */
+export function offsetToReveal(index: number, offset: number, geometry: Geometry, context: number): number {
+  const { rowHeight, viewport } = geometry;
+  const room = Math.min(context, Math.max(0, Math.floor(viewport / rowHeight / 2) - 1)) * rowHeight;
+  const top = index * rowHeight;
+  if (top - room < offset) return clamp(top - room, 0, longestOffset(geometry));
+  if (top + rowHeight + room > offset + viewport)
+    return clamp(top + rowHeight + room - viewport, 0, longestOffset(geometry));
+  return offset;
+}
+
+export interface Range {
+  first: number;
+  /** Behind the last row. */
+  end: number;
+  /** First row of the block that the rows are placed in. */
+  base: number;
+  /** Px by which the block is moved. */
+  shift: number;
+}
+
+export function rangeAt({ scrollTop, offset }: Position, geometry: Geometry): Range {
+  const { rows, rowHeight, viewport } = geometry;
+  const first = Math.floor(offset / rowHeight / STEP) * STEP - OVERSCAN;
+  const end = Math.ceil((offset + viewport) / rowHeight / STEP) * STEP + OVERSCAN;
+  const from = clamp(first, 0, Math.max(0, rows - 1));
+  const base = Math.floor(from / BLOCK) * BLOCK;
+  return { first: from, end: clamp(end, 0, rows), base, shift: base * rowHeight + scrollTop - offset };
+}
+
+export const isSameRange = (a: Range, b: Range): boolean =>
+  a.first === b.first && a.end === b.end && a.base === b.base && a.shift === b.shift;
+
+/** First and last row that can be seen, for the pager. */
+export function visibleRows(offset: number, { rows, rowHeight, viewport }: Geometry): { from: number; to: number } {
+  if (rows === 0) return { from: 0, to: 0 };
+  const from = clamp(Math.floor(offset / rowHeight), 0, rows - 1);
+  return { from, to: clamp(Math.ceil((offset + viewport) / rowHeight) - 1, from, rows - 1) };
+}

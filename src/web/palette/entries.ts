@@ -1,0 +1,43 @@
+import { readings } from "virtual:palette-readings";
+import type { Command } from "#kernel/command.ts";
+import { registry } from "#web/registry/registry.ts";
+import type { Entry } from "./rank.ts";
+
+const readingsOf = (zh: string): string[][] => {
+  const text = readings[zh];
+  return text === undefined
+    ? [...zh].map((letter) => [letter.toLowerCase()])
+    : text.split(" ").map((one) => one.split("/"));
+};
+
+const ofCommand = (command: Command): Entry => ({
+  id: command.id,
+  kind: "command",
+  zh: command.label[0],
+  en: command.label[1],
+  words: command.words,
+  readings: readingsOf(command.label[0]),
+});
+
+/** `go` commands stand for the screens; both would be the same row twice. */
+const isRow = (command: Command): boolean => !["go", "listView", "palette"].includes(command.id.split(".")[0] ?? "");
+
+let known: { commands: readonly Command[]; entries: Entry[] } | null = null;
+
+export function paletteEntries(): readonly Entry[] {
+  const { commands, screens } = registry();
+  if (known?.commands !== commands) {
+    const places = screens
+      .filter((screen) => screen.access === "main" && !screen.route.includes("{"))
+      .map((screen): Entry => ({
+        id: screen.route,
+        kind: "screen",
+        zh: screen.label[0],
+        en: screen.label[1],
+        words: screen.route,
+        readings: readingsOf(screen.label[0]),
+      }));
+    known = { commands, entries: [...commands.filter(isRow).map(ofCommand), ...places] };
+  }
+  return known.entries;
+}

@@ -1,0 +1,22 @@
+import type { JSX } from "react";
+import { useEffect } from "react";
+import { useBaseHandler } from "#web/commands/handlers.ts";
+import { addAsker } from "#web/commands/run.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
+import { useSelected } from "#web/store/external.ts";
+import { askInPalette, closePalette, openPalette, paletteState } from "./palette-state.ts";
+
+const palette = defineChunk(async () => (await import("./palette.tsx")).Palette);
+
+/** The palette's code comes while nothing else happens; its key is live from the first moment. */
+export function PaletteHost(): JSX.Element | null {
+  const isOpen = useSelected(paletteState, (now) => now.isOpen);
+  useBaseHandler("palette.open", () => (paletteState.get().isOpen ? closePalette() : openPalette()));
+  useEffect(() => addAsker((command, target, options) => askInPalette({ command, target, options }), "base"), []);
+  useEffect(() => {
+    const timer = setTimeout(() => palette.load().catch(() => {}), 1_200);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOpen ? <Load chunk={palette} given={{}} /> : null;
+}

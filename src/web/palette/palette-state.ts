@@ -1,0 +1,23 @@
+import type { Command } from "#kernel/command.ts";
+import type { RunOptions } from "#web/commands/handlers.ts";
+import type { Target } from "#web/commands/target.ts";
+import { createStore } from "#web/store/external.ts";
+
+export interface Ask {
+  command: Command;
+  target: Target | null;
+  options: RunOptions;
+}
+
+export interface PaletteState {
+  isOpen: boolean;
+  text: string;
+  ask: Ask | null;
+}
+
+export const paletteState = createStore<PaletteState>({ isOpen: false, text: "", ask: null });
+
+export const openPalette = (text = ""): void => paletteState.set({ isOpen: true, text, ask: null });
+export const closePalette = (): void => paletteState.set({ isOpen: false, text: "", ask: null });
+export const setPaletteText = (text: string): void => paletteState.set((now) => ({ ...now, text }));
+export const askInPalette = (ask: Ask): void => paletteState.set({ isOpen: true, text: "", ask });

@@ -1,0 +1,181 @@
+import { Command as Cmdk } from "cmdk";
+import type { JSX } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { currentTarget } from "#web/commands/target.ts";
+import { t } from "#web/i18n/text.ts";
+import { useStore } from "#web/store/external.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { notify } from "#web/ui/notice.tsx";
+import { AskForm } from "./ask-form.tsx";
+import { closePalette, paletteState, setPaletteText } from "./palette-state.ts";
+import { noteUse } from "./recents.ts";
+import { pastedRows, useRecordRows } from "./record-rows.ts";
+import type { PaletteGroup, PaletteRow } from "./rows.ts";
+import { localGroups, selectionHeading } from "./rows.ts";
+
+/** More rows than this are never drawn: the cap, not the ranking, is what a key press costs. */
+const MOST_ROWS = 50;
+
+function capped(groups: readonly PaletteGroup[]): PaletteGroup[] {
+  let left = MOST_ROWS;
+  return groups.flatMap((group) => {
+    const rows = group.rows.slice(0, left);
+    left -= rows.length;
+    return rows.length > 0 ? [{ ...group, rows }] : [];
+  });
+}
+
+function run(row: PaletteRow): void {
+  if (row.why) return notify(row.why, "yellow", row.binding);
+  noteUse(row.id);
+  closePalette();
+  // After the dialog has gone: the command may open one of its own, or move the focus.
+  requestAnimationFrame(() => row.run());
+}
+
+function Marked({ label, marks }: { label: string; marks: readonly number[] }): JSX.Element {
+  if (marks.length === 0) return <span className="el">{label}</span>;
+  const isMarked = new Set(marks);
+  return (
+    <span className="el">
+      {[...label].map((letter, at) =>
+        // oxlint-disable-next-line react/no-array-index-key -- letters have no identity but their place
+        isMarked.has(at) ? <em key={at}>{letter}</em> : letter,
+      )}
+    </span>
+  );
+}
+
+function Row({ row }: { row: PaletteRow }): JSX.Element {
+  return (
+    <Cmdk.Item
+      value={row.id}
+      className={`po${row.why ? " off" : ""}`}
+      aria-disabled={row.why !== null}
+      onSelect={() => run(row)}
+    >
+      <span className="ico">
+        <Icon name={row.icon} />
+      </span>
+      <Marked label={row.label} marks={row.marks} />
+      {row.pinyin && (
+        <span className="py" aria-hidden="true">
+          {row.pinyin.map(([typed, rest], at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- syllables have no identity but their place
+            <span key={at}>
+              {at > 0 && " "}
+              <em>{typed}</em>
+              {rest}
+            </span>
+          ))}
+        </span>
+      )}
+      <span className="cx">{row.why ? <span className="why">{row.why}</span> : row.context}</span>
+      {row.binding && <KeyCaps binding={row.binding} />}
+    </Cmdk.Item>
+  );
+}
+
+const footer = [
+  [">", "palette.mode.commands"],
+  ["#", "palette.mode.id"],
+  ["@", "palette.mode.user"],
+  ["/", "palette.mode.screen"],
+  ["?", "palette.mode.help"],
+] as const;
+
+function Foot(): JSX.Element {
+  return (
+    <div className="pf">
+      {footer.map(([cap, key]) => (
+        <span key={cap}>
+          <kbd>{cap}</kbd>
+          {t(key)}
+        </span>
+      ))}
+      <span className="sp" />
+      <span>
+        <span className="ks">
+          <kbd>↑</kbd>
+          <kbd>↓</kbd>
+        </span>
+        {t("palette.choose")}
+      </span>
+      <span>
+        <kbd>Enter</kbd>
+        {t("palette.run")}
+      </span>
+    </div>
+  );
+}
+
+function Search(): JSX.Element {
+  const { text } = useStore(paletteState);
+  const [target] = useState(currentTarget);
+  const [isComposing, setComposing] = useState(false);
+  const shown = useDeferredValue(text);
+  const local = useMemo(() => localGroups(shown, target), [shown, target]);
+  const found = useRecordRows(shown, isComposing);
+  const groups = useMemo(() => {
+    const at = local.findIndex((group) => group.id !== "selection" && group.id !== "recent");
+    const cut = at < 0 ? local.length : at;
+    return capped([...pastedRows(shown), ...local.slice(0, cut), ...found.groups, ...local.slice(cut)]);
+  }, [local, found.groups, shown]);
+  const all = groups.reduce((sum, group) => sum + group.rows.length, 0);
+  const many = target?.matching?.count ?? target?.records.length ?? 0;
+  return (
+    <Cmdk shouldFilter={false} filter={() => 1} vimBindings={false} loop label={t("palette.title")}>
+      <div className="in">
+        {target && many > 1 && <span className="chip p">{selectionHeading(target)}</span>}
+        <Cmdk.Input
+          value={text}
+          placeholder={t("palette.input")}
+          aria-label={t("palette.input")}
+          onValueChange={setPaletteText}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
+        />
+        <kbd aria-hidden="true">Esc</kbd>
+      </div>
+      <Cmdk.List label={t("palette.title")}>
+        {groups.map((group) => (
+          <Cmdk.Group key={group.id} heading={group.heading}>
+            {group.rows.map((row) => (
+              <Row key={`${group.id}${row.id}`} row={row} />
+            ))}
+          </Cmdk.Group>
+        ))}
+        {all === 0 && (
+          <div className="empty">{found.isSearching ? t("palette.searching") : t("palette.none", { text })}</div>
+        )}
+      </Cmdk.List>
+      <span className="only-read" role="status">
+        {t("palette.count", { n: all })}
+      </span>
+      <Foot />
+    </Cmdk>
+  );
+}
+
+/** cmdk draws and walks the rows; what they are and their order are the console's own. */
+export function Palette(): JSX.Element {
+  const { ask, text } = useStore(paletteState);
+  return (
+    <Dialog
+      title={t("palette.title")}
+      className="pal"
+      layer="palette"
+      through={["palette.open"]}
+      close={closePalette}
+      onEscape={() => {
+        if (ask || text === "") return false;
+        setPaletteText("");
+        return true;
+      }}
+    >
+      {ask ? <AskForm ask={ask} /> : <Search />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+/** One thing the palette finds. Syllables: one list of readings for each character of `zh`; Latin reads as itself. */
+export interface Entry {
+  id: string;
+  kind: "command" | "screen";
+  zh: string;
+  en: string;
+  words: string;
+  readings: readonly (readonly string[])[];
+}
+
+export interface Hit {
+  entry: Entry;
+  score: number;
+  /** Characters of the shown label that matched. */
+  marks: readonly number[];
+  /** The reading, where it was matched by pinyin: typed letters and the rest of each syllable. */
+  pinyin: readonly (readonly [typed: string, rest: string])[] | null;
+}
+
+/** Spaces and the apostrophes that input methods put between syllables mean nothing. */
+export const normalise = (text: string): string => text.toLowerCase().replace(/[\s'’]/g, "");
+
+interface Text {
+  score: number;
+  marks: number[];
+}
+
+const span = (from: number, length: number): number[] => Array.from({ length }, (_, at) => from + at);
+
+/** Parts of a word count less than its beginning, late places less than early ones, long labels less than short ones. */
+function inText(label: string, query: string): Text | null {
+  const text = label.toLowerCase();
+  const at = text.indexOf(query);
+  if (at < 0) return initials(label, query);
+  const isStart = at === 0 || /[\s/·-]/.test(text[at - 1] ?? "");
+  const isChinese = /[^\p{ASCII}]/u.test(query);
+  const score = at === 0 ? 100 : isStart || isChinese ? 86 : 62;
+  return { score: score - Math.min(at, 20) * 0.5 + cover(query.length, text.length), marks: span(at, query.length) };
+}
+
+const cover = (matched: number, length: number): number => (matched / Math.max(1, length)) * 12;
+
+/** `mr` finds Machine review. */
+function initials(label: string, query: string): Text | null {
+  const starts = [...label.matchAll(/(?<![\p{L}\d])[\p{L}\d]/gu)];
+  const letters = starts.map((match) => match[0].toLowerCase()).join("");
+  if (query.length < 2) return null;
+  const at = letters.indexOf(query);
+  if (at < 0) return null;
+  const marks = starts.slice(at, at + query.length).map((match) => match.index);
+  return { score: (at === 0 ? 70 : 56) + cover(query.length, letters.length), marks };
+}
+
+interface Read {
+  /** Letters taken from each character, by its place; gaps are characters that were passed over. */
+  taken: Map<number, { reading: string; letters: number }>;
+  gaps: number;
+}
+
+/** Each character gives its whole reading or the beginning of it; the fewest gaps win. */
+function readFrom(readings: Entry["readings"], query: string, from: number, gapsLeft: number): Read | null {
+  if (query === "") return { taken: new Map(), gaps: 0 };
+  if (from >= readings.length) return null;
+  let best: Read | null = null;
+  for (const reading of readings[from] ?? []) {
+    let letters = 0;
+    while (letters < reading.length && letters < query.length && reading[letters] === query[letters]) letters += 1;
+    for (; letters > 0; letters--) {
+      const rest = readFrom(readings, query.slice(letters), from + 1, gapsLeft);
+      if (!rest || (best && best.gaps <= rest.gaps)) continue;
+      best = { gaps: rest.gaps, taken: new Map([[from, { reading, letters }], ...rest.taken]) };
+      if (best.gaps === 0) return best;
+    }
+  }
+  if (gapsLeft > 0) {
+    const passed = readFrom(readings, query, from + 1, gapsLeft - 1);
+    if (passed && (!best || passed.gaps + 1 < best.gaps)) best = { ...passed, gaps: passed.gaps + 1 };
+  }
+  return best;
+}
+
+const MAX_GAPS = 3;
+
+function inPinyin(entry: Entry, query: string): (Text & { pinyin: NonNullable<Hit["pinyin"]> }) | null {
+  if (!/^[a-z0-9]+$/.test(query) || query.length > 24) return null;
+  let best: { read: Read; from: number } | null = null;
+  for (let from = 0; from < entry.readings.length; from++) {
+    const read = readFrom(entry.readings, query, from, query.length > 1 ? MAX_GAPS : 0);
+    // A gap before the first letter is a later beginning, not a gap.
+    if (!read || !read.taken.has(from)) continue;
+    if (!best || read.gaps < best.read.gaps) best = { read, from };
+    if (best.read.gaps === 0) break;
+  }
+  if (!best) return null;
+  const { read, from } = best;
+  const marks = [...read.taken.keys()].sort((a, b) => a - b);
+  const isWhole = marks.length === entry.readings.length;
+  const score = 84 + (isWhole ? 10 : 0) - from * 3 - read.gaps * 14 + cover(marks.length, entry.readings.length);
+  const pinyin = marks.map((at) => {
+    const { reading = "", letters = 0 } = read.taken.get(at) ?? {};
+    return [reading.slice(0, letters), reading.slice(letters)] as const;
+  });
+  return { score, marks, pinyin };
+}
+
+/** Null where the entry does not answer to the query. @param query normalised */
+export function match(entry: Entry, query: string, language: "zh" | "en"): Hit | null {
+  const shown = language === "zh" ? entry.zh : entry.en;
+  const other = language === "zh" ? entry.en : entry.zh;
+  const spaced = shown.toLowerCase().includes(query) ? shown : shown.replaceAll(" ", "");
+  const own = inText(shown, query) ?? (spaced === shown ? null : squeezed(spaced, query));
+  const read = language === "zh" ? inPinyin(entry, query) : null;
+  const best: Hit[] = [];
+  if (own) best.push({ entry, score: own.score + 2, marks: own.marks, pinyin: null });
+  if (read) best.push({ entry, score: read.score, marks: read.marks, pinyin: read.pinyin });
+  if (best.length === 0) {
+    const foreign = inText(other, query) ?? (language === "en" ? inPinyin(entry, query) : null);
+    const word = entry.words === "" ? null : inText(entry.words, query);
+    const score = Math.max(foreign?.score ?? 0, (word?.score ?? 0) - 6) - 8;
+    return score > 0 ? { entry, score, marks: [], pinyin: null } : null;
+  }
+  return best.reduce((a, b) => (b.score > a.score ? b : a));
+}
+
+/** Typed without its spaces: no marks, because their places are not the label's. */
+function squeezed(text: string, query: string): Text | null {
+  const found = inText(text, query);
+  return found && { score: found.score - 4, marks: [] };
+}
+
+export interface Ranking {
+  /** Commands for what is selected come first. */
+  bonus(id: string): number;
+}
+
+export function rank(
+  entries: readonly Entry[],
+  text: string,
+  language: "zh" | "en",
+  { bonus }: Ranking,
+  most = 50,
+): Hit[] {
+  const query = normalise(text);
+  if (query === "") return [];
+  const hits: Hit[] = [];
+  for (const entry of entries) {
+    const hit = match(entry, query, language);
+    if (hit) hits.push({ ...hit, score: hit.score + bonus(entry.id) });
+  }
+  return hits.sort((a, b) => b.score - a.score || a.entry.zh.length - b.entry.zh.length).slice(0, most);
+}

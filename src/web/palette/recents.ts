@@ -1,0 +1,36 @@
+import { createPersisted, isRecord } from "#web/store/persisted.ts";
+
+/** Id to how often and when it was last run (ms since 1970). */
+type Uses = Readonly<Record<string, readonly [times: number, last: number]>>;
+
+const isUses = (value: unknown): value is Uses =>
+  isRecord(value) &&
+  Object.values(value).every(
+    (use) => Array.isArray(use) && use.length === 2 && use.every((n) => typeof n === "number"),
+  );
+
+const uses = createPersisted<Uses>("admin.palette", isUses, {});
+const KEPT = 60;
+const WEEK_MS = 604_800_000;
+
+export function noteUse(id: string, now = Date.now()): void {
+  uses.set((before) => {
+    const next = { ...before, [id]: [(before[id]?.[0] ?? 0) + 1, now] as const };
+    const latest = Object.entries(next).sort(([, a], [, b]) => b[1] - a[1]);
+    return Object.fromEntries(latest.slice(0, KEPT));
+  });
+}
+
+/** Used last first. */
+export const recentIds = (most: number): string[] =>
+  Object.entries(uses.get())
+    .sort(([, a], [, b]) => b[1] - a[1])
+    .slice(0, most)
+    .map(([id]) => id);
+
+/** Frequent and recent ones rise, never by more than a better match is worth. */
+export function useBonus(id: string, now = Date.now()): number {
+  const use = uses.get()[id];
+  if (!use) return 0;
+  return Math.min(6, Math.log2(1 + use[0])) + (now - use[1] < WEEK_MS ? 3 : 0);
+}

@@ -1,0 +1,136 @@
+import { useEffect, useState } from "react";
+import type { Resource } from "#kernel/resource.ts";
+import type { DetailReply, ListReply } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { currentPath } from "#web/routing/location.ts";
+import { go } from "#web/routing/navigate.ts";
+import type { PaletteGroup, PaletteRow } from "./rows.ts";
+import { readMode } from "./rows.ts";
+
+const SEARCH_MS = 200;
+
+const listScreenOf = (resource: string) =>
+  registry().screens.find((screen) => screen.resource === resource && screen.kind === "list");
+
+const row = (resource: Resource, id: string, title: string, route: string): PaletteRow => ({
+  id: `${resource.name}:${id}`,
+  label: title || id,
+  marks: [],
+  pinyin: null,
+  icon: resource.name === "user" ? "user" : "cube",
+  context: `${l(resource.label)} · ${id}`,
+  binding: null,
+  why: null,
+  run: () => go(route),
+});
+
+/** Opening a record is opening its list with the record in front. */
+const routeTo = (resource: string, id: string): string | null => {
+  const screen = listScreenOf(resource);
+  return screen ? `${screen.route}?id=${id}` : null;
+};
+
+const searched = (): Resource[] =>
+  registry().resources.filter(
+    (resource) => listScreenOf(resource.name) && Object.values(resource.fields).some((field) => field.search),
+  );
+
+async function byKeyword(resource: Resource, text: string, signal: AbortSignal): Promise<PaletteRow[]> {
+  const filter = `"${text.replace(/["\\]/g, " ")}"`;
+  const reply = await call<ListReply>(
+    v2(resource.name, "list"),
+    { page: 1, pageSize: 6, filter, columns: [resource.title] },
+    { signal },
+  );
+  return reply.list.flatMap((record) => {
+    const route = resource.name === "user" ? userRoute(record.id) : routeTo(resource.name, record.id);
+    return route ? [row(resource, record.id, String(record[resource.title] ?? ""), route)] : [];
+  });
+}
+
+/** Until users have a screen of their own, a user leads to what he uploaded. */
+const userRoute = (id: string): string | null =>
+  routeTo("user", id) ?? (listScreenOf("model") ? `${listScreenOf("model")?.route}?f=author:${id}` : null);
+
+async function byId(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
+  const kinds = registry().resources.filter((resource) => listScreenOf(resource.name));
+  const found = await Promise.allSettled(
+    kinds.map(async (resource) => {
+      const reply = await call<DetailReply>(v2(resource.name, "detail"), { id }, { signal });
+      const route = routeTo(resource.name, id);
+      return route ? [row(resource, id, String(reply.item[resource.title] ?? ""), route)] : [];
+    }),
+  );
+  return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+}
+
+async function find(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
+  const { mode, rest } = readMode(text);
+  if (rest === "" || mode === "commands" || mode === "screen" || mode === "help") return [];
+  if (mode === "id" || /^\d{3,18}$/.test(rest)) return /^\d{1,18}$/.test(rest) ? byId(rest, signal) : [];
+  if (mode === "user") {
+    const user = registry().resource("user");
+    return user ? byKeyword(user, rest, signal) : [];
+  }
+  if ([...rest].length < 2) return [];
+  const found = await Promise.allSettled(searched().map((resource) => byKeyword(resource, rest, signal)));
+  return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+}
+
+/** A pasted link of this console, or ids: what can be done with them. */
+export function pastedRows(text: string): PaletteGroup[] {
+  const link = /#(\/\S*)$/.exec(text.trim())?.[1];
+  const rows: PaletteRow[] = [];
+  const base = { marks: [], pinyin: null, binding: null, why: null } as const;
+  if (link)
+    rows.push({ ...base, id: "link", label: t("palette.link"), icon: "link", context: link, run: () => go(link) });
+  const ids = text.trim().split(/[\s,，;；]+/);
+  if (ids.length > 1 && ids.every((id) => /^\d{1,18}$/.test(id))) {
+    const here = registry().screen(currentPath());
+    const screen = here?.kind === "list" ? here : registry().screens.find((one) => one.kind === "list");
+    if (screen)
+      rows.push({
+        ...base,
+        id: "ids",
+        label: t("palette.ids", { n: ids.length }),
+        icon: "filter",
+        context: l(screen.label),
+        run: () => go(`${screen.route}?f=id:${ids.join()}`),
+      });
+  }
+  return rows.length === 0 ? [] : [{ id: "pasted", heading: t("palette.group.records"), rows }];
+}
+
+export interface FoundRecords {
+  groups: PaletteGroup[];
+  isSearching: boolean;
+}
+
+/** Server search, once typing rests; never while an input method composes. */
+export function useRecordRows(text: string, isComposing: boolean): FoundRecords {
+  const [found, setFound] = useState<{ text: string; rows: PaletteRow[] }>({ text: "", rows: [] });
+  useEffect(() => {
+    if (isComposing) return undefined;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      void find(text, abort.signal)
+        .catch(() => [])
+        .then((rows) => {
+          if (!abort.signal.aborted) setFound({ text, rows });
+        });
+    }, SEARCH_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text, isComposing]);
+  const isOld = found.text !== text;
+  const heading = t("palette.group.records");
+  return {
+    groups: isOld || found.rows.length === 0 ? [] : [{ id: "records", heading, rows: found.rows.slice(0, 12) }],
+    isSearching: isOld && text.trim() !== "",
+  };
+}

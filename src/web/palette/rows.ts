@@ -1,0 +1,188 @@
+import type { Command } from "#kernel/command.ts";
+import { availabilityHere, isLiveCommand, runCommand } from "#web/commands/run.ts";
+import type { Target } from "#web/commands/target.ts";
+import { l, language, t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
+import { registry } from "#web/registry/registry.ts";
+import { go } from "#web/routing/navigate.ts";
+import type { IconName } from "#web/ui/icon.tsx";
+import { paletteEntries } from "./entries.ts";
+import type { Entry, Hit } from "./rank.ts";
+import { rank } from "./rank.ts";
+import { recentIds, useBonus } from "./recents.ts";
+
+export interface PaletteRow {
+  id: string;
+  label: string;
+  marks: readonly number[];
+  pinyin: Hit["pinyin"];
+  icon: IconName;
+  context: string;
+  binding: string | null;
+  /** Why it cannot run now. */
+  why: string | null;
+  run: () => void;
+}
+
+export interface PaletteGroup {
+  id: string;
+  heading: string;
+  rows: PaletteRow[];
+}
+
+export type Mode = "all" | "commands" | "id" | "user" | "screen" | "help";
+const modes: Record<string, Mode> = { ">": "commands", "#": "id", "@": "user", "/": "screen", "?": "help" };
+
+export function readMode(text: string): { mode: Mode; rest: string } {
+  const mode = modes[text[0] ?? ""];
+  return mode ? { mode, rest: text.slice(1).trim() } : { mode: "all", rest: text.trim() };
+}
+
+function contextOf(command: Command): string {
+  const asked = Object.values(command.input).filter((field) => field.required);
+  if (asked.length > 0)
+    return t("palette.asks", { names: asked.map((field) => l(field.label)).join(t("common.comma")) });
+  if (command.resource === null) return "";
+  const resource = registry().resource(command.resource);
+  return resource ? l(resource.label) : "";
+}
+
+function commandRow(command: Command, hit: Hit | null, target: Target | null): PaletteRow {
+  const answer = availabilityHere(command, target);
+  const why = !answer.ok
+    ? l(answer.why)
+    : isLiveCommand(command)
+      ? null
+      : t("command.noHandler", { name: l(command.label) });
+  return {
+    id: command.id,
+    label: l(command.label),
+    marks: hit?.marks ?? [],
+    pinyin: hit?.pinyin ?? null,
+    icon: command.decision ? "check" : command.resource ? "cube" : "command",
+    context: contextOf(command),
+    binding: keyOf(command),
+    why,
+    run: () => runCommand(command.id),
+  };
+}
+
+function screenRow(route: string, hit: Hit | null): PaletteRow | null {
+  const screen = registry().screen(route);
+  if (!screen) return null;
+  return {
+    id: route,
+    label: l(screen.label),
+    marks: hit?.marks ?? [],
+    pinyin: hit?.pinyin ?? null,
+    icon: "screen",
+    context: route,
+    binding: screen.goKey ? `g ${screen.goKey}` : null,
+    why: null,
+    run: () => go(route),
+  };
+}
+
+function rowOf(entry: Pick<Entry, "id" | "kind">, hit: Hit | null, target: Target | null): PaletteRow | null {
+  if (entry.kind === "screen") return screenRow(entry.id, hit);
+  const command = registry().command(entry.id);
+  return command ? commandRow(command, hit, target) : null;
+}
+
+type GroupId = "selection" | "screens" | "console" | "others";
+
+function groupOf(entry: Entry, target: Target | null): GroupId {
+  if (entry.kind === "screen") return "screens";
+  const command = registry().command(entry.id);
+  if (command?.resource && command.resource === target?.resource.name && command.targets !== "none") return "selection";
+  return command?.resource ? "others" : "console";
+}
+
+export function selectionHeading(target: Target): string {
+  const name = l(target.resource.label);
+  const many = target.matching?.count ?? target.records.length;
+  const [only] = target.records;
+  if (many === 1 && only) return t("palette.group.one", { name: String(only[target.resource.title] || only.id) });
+  return t("palette.group.selection", { n: many, name });
+}
+
+const headings: Record<Exclude<GroupId, "selection">, () => string> = {
+  screens: () => t("palette.group.screens"),
+  console: () => t("palette.group.console"),
+  others: () => t("palette.group.others"),
+};
+
+const hasRecords = (target: Target | null): boolean => (target?.records.length ?? 0) > 0;
+
+/** The order of the groups follows the design: the selection, records, screens, everything else. */
+function grouped(hits: readonly Hit[], target: Target | null, only?: ReadonlySet<GroupId>): PaletteGroup[] {
+  const byGroup = new Map<GroupId, PaletteRow[]>();
+  for (const hit of hits) {
+    const group = groupOf(hit.entry, target);
+    const row = only && !only.has(group) ? null : rowOf(hit.entry, hit, target);
+    if (row) byGroup.set(group, [...(byGroup.get(group) ?? []), row]);
+  }
+  const order: GroupId[] = ["selection", "screens", "console", "others"];
+  return order.flatMap((id) => {
+    const rows = byGroup.get(id);
+    if (!rows) return [];
+    const heading = id === "selection" ? (target ? selectionHeading(target) : "") : headings[id]();
+    return [{ id, heading, rows }];
+  });
+}
+
+/** Nothing typed: what was used last, then what can be done with the selection. */
+function opening(target: Target | null): PaletteGroup[] {
+  const entries = new Map(paletteEntries().map((entry) => [entry.id, entry]));
+  const recent = recentIds(6).flatMap((id) => {
+    const entry = entries.get(id);
+    const row = entry ? rowOf(entry, null, target) : null;
+    return row && row.why === null ? [row] : [];
+  });
+  const seen = new Set(recent.map((row) => row.id));
+  const rest = paletteEntries().filter((entry) => !seen.has(entry.id));
+  const groups = grouped(
+    rest.map((entry) => ({ entry, score: 0, marks: [], pinyin: null })),
+    target,
+  );
+  const capped = groups.map((group) => ({ ...group, rows: group.rows.filter((row) => row.why === null).slice(0, 9) }));
+  const first = recent.length > 0 ? [{ id: "recent", heading: t("palette.group.recent"), rows: recent }] : [];
+  return [...first, ...capped].filter(
+    (group) => group.rows.length > 0 && (group.id !== "selection" || hasRecords(target)),
+  );
+}
+
+const onlyIn: Partial<Record<Mode, ReadonlySet<GroupId>>> = {
+  commands: new Set(["selection", "console", "others"]),
+  screen: new Set(["screens"]),
+};
+
+/** Rows that need no server. */
+export function localGroups(text: string, target: Target | null): PaletteGroup[] {
+  const { mode, rest } = readMode(text);
+  if (mode === "id" || mode === "user") return [];
+  if (mode === "help") return helpRows();
+  const only = onlyIn[mode];
+  if (rest === "") {
+    if (!only) return opening(target);
+    return grouped(
+      paletteEntries().map((entry) => ({ entry, score: 0, marks: [], pinyin: null })),
+      target,
+      only,
+    );
+  }
+  const bonus = (id: string): number => {
+    const command = registry().command(id);
+    const isMine = hasRecords(target) && command?.resource === target?.resource.name;
+    return useBonus(id) + (isMine ? 5 : 0);
+  };
+  return grouped(rank(paletteEntries(), rest, language(), { bonus }), target, only);
+}
+
+function helpRows(): PaletteGroup[] {
+  const rows = ["help.open", "help.rebind"].flatMap((id) => {
+    const command = registry().command(id);
+    return command ? [commandRow(command, null, null)] : [];
+  });
+  return [{ id: "help", heading: t("palette.help.modes"), rows }];
+}

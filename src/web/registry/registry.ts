@@ -1,0 +1,51 @@
+import type { Command } from "#kernel/command.ts";
+import { defineCommand } from "#kernel/command.ts";
+import type { Queue } from "#kernel/queue.ts";
+import type { Resource } from "#kernel/resource.ts";
+import type { Screen } from "#kernel/screen.ts";
+
+export interface Definitions {
+  commands: readonly Command[];
+  resources: readonly Resource[];
+  screens: readonly Screen[];
+  queues: readonly Queue[];
+}
+
+export interface Registry extends Definitions {
+  command(id: string): Command | undefined;
+  resource(name: string): Resource | undefined;
+  queue(id: string): Queue | undefined;
+  screen(route: string): Screen | undefined;
+}
+
+/** 1–9: the views of the list in front, by place. */
+export const viewCommands: readonly Command[] = Array.from({ length: 9 }, (_, at) =>
+  defineCommand(null, "listView", String(at + 1), {
+    label: [`视图 ${at + 1}`, `View ${at + 1}`],
+    runs: { by: "browser" },
+    key: String(at + 1),
+    layer: "page",
+  }),
+);
+
+export function createRegistry(given: Definitions): Registry {
+  const commands = [...given.commands, ...viewCommands];
+  const byId = new Map(commands.map((command) => [command.id, command]));
+  const byName = new Map(given.resources.map((resource) => [resource.name, resource]));
+  return {
+    ...given,
+    commands,
+    command: (id) => byId.get(id),
+    resource: (name) => byName.get(name),
+    queue: (id) => given.queues.find((queue) => queue.id === id),
+    screen: (route) => given.screens.find((screen) => screen.route === route),
+  };
+}
+
+let current: Registry = createRegistry({ commands: [], resources: [], screens: [], queues: [] });
+
+/** The definitions this console runs on; installed once by main.tsx, by fixtures in tests. */
+export const registry = (): Registry => current;
+export function installRegistry(next: Registry): void {
+  current = next;
+}

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * The hash holds the path and the query. wouter's own hash hook writes the query before the `#` and carries it to the
+ * next page, so the console has its own, with two snapshots: who reads the path is not woken by a change of the query.
+ */
+export interface Place {
+  path: string;
+  /** Without the question mark. */
+  query: string;
+}
+
+export function readPlace(hash: string): Place {
+  const text = hash.replace(/^#/, "");
+  const at = text.indexOf("?");
+  const path = at < 0 ? text : text.slice(0, at);
+  return { path: path.startsWith("/") ? path : `/${path}`, query: at < 0 ? "" : text.slice(at + 1) };
+}
+
+export const writePlace = ({ path, query }: Place): string => (query === "" ? path : `${path}?${query}`);
+
+const hashNow = (): string => (typeof location === "undefined" ? "" : location.hash);
+let place = readPlace(hashNow());
+const listeners = new Set<() => void>();
+
+function refresh(): void {
+  const next = readPlace(hashNow());
+  if (next.path === place.path && next.query === place.query) return;
+  place = next;
+  for (const listener of listeners) listener();
+}
+
+export function subscribePlace(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener("hashchange", refresh);
+    window.addEventListener("popstate", refresh);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener("hashchange", refresh);
+    window.removeEventListener("popstate", refresh);
+  };
+}
+
+export const currentPath = (): string => place.path;
+export const currentQuery = (): string => place.query;
+export const currentPlace = (): Place => place;
+
+/** `silent` changes the address and tells nobody: the cursor moved, nothing else did. */
+export type WriteMode = "push" | "replace" | "silent";
+
+/** By the prototype, because wouter patches the instance's methods to send events of its own. */
+export function setPlace(to: string, mode: WriteMode = "push"): void {
+  const url = `${location.pathname}${location.search}#${to}`;
+  const write = mode === "push" ? History.prototype.pushState : History.prototype.replaceState;
+  write.call(history, null, "", url);
+  if (mode === "silent") place = readPlace(hashNow());
+  else refresh();
+}
+
+export const usePath = (): string => useSyncExternalStore(subscribePlace, currentPath);
+export const useQueryText = (): string => useSyncExternalStore(subscribePlace, currentQuery);
+
+/** What wouter's Router takes. */
+export const useHashLocation = Object.assign(
+  (): [string, (to: string, options?: { replace?: boolean }) => void] => [
+    usePath(),
+    (to, options) => setPlace(to, options?.replace ? "replace" : "push"),
+  ],
+  { searchHook: useQueryText, hrefs: (href: string): string => `#${href}` },
+);

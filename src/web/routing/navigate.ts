@@ -1,0 +1,28 @@
+import { currentPath, readPlace, setPlace } from "./location.ts";
+import { findRoute } from "./routes.ts";
+import { chunkOf } from "./screen-chunks.ts";
+
+/** A page that arrives this fast is shown at once, without a skeleton between. */
+const WAIT_MS = 150;
+
+/** Goes to a path of the console, with its query. */
+export async function navigate(to: string, mode: "push" | "replace" = "push"): Promise<void> {
+  const { path } = readPlace(to);
+  if (path !== currentPath()) {
+    const chunk = chunkOf(findRoute(path)?.screen ?? null);
+    if (!chunk.get())
+      await Promise.race([chunk.load().catch(() => {}), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+  }
+  setPlace(to, mode);
+}
+
+export const go = (to: string): void => {
+  void navigate(to);
+};
+
+/** Fetched when the pointer or the palette comes near. */
+export const preload = (to: string): void => {
+  chunkOf(findRoute(readPlace(to).path)?.screen ?? null)
+    .load()
+    .catch(() => {});
+};

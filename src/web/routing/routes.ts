@@ -1,0 +1,35 @@
+import type { Parameters, Screen } from "#kernel/screen.ts";
+import { matchRoute } from "#kernel/screen.ts";
+import { registry } from "#web/registry/registry.ts";
+
+export interface Match {
+  screen: Screen;
+  parameters: Parameters;
+}
+
+let table: { screens: readonly Screen[]; bySegment: Map<string, Screen[]> } | null = null;
+
+const firstSegment = (path: string): string => path.split("/")[1] ?? "";
+
+function compiled(): Map<string, Screen[]> {
+  const { screens } = registry();
+  if (table?.screens !== screens) {
+    const bySegment = new Map<string, Screen[]>();
+    for (const screen of screens) {
+      const segment = firstSegment(screen.route);
+      bySegment.set(segment, [...(bySegment.get(segment) ?? []), screen]);
+    }
+    table = { screens, bySegment };
+  }
+  return table.bySegment;
+}
+
+/** Null for a path that no screen has; the fallback shows then. */
+export function findRoute(path: string): Match | null {
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path;
+  for (const screen of compiled().get(firstSegment(trimmed)) ?? []) {
+    const parameters = matchRoute(screen.route, trimmed);
+    if (parameters) return { screen, parameters };
+  }
+  return null;
+}

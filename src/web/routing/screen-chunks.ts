@@ -1,0 +1,35 @@
+import type { Screen } from "#kernel/screen.ts";
+import type { Parameters } from "#kernel/screen.ts";
+import type { ComponentType } from "react";
+import type { Chunk } from "#web/store/chunk.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+
+export interface ScreenProps {
+  screen: Screen;
+  parameters: Parameters;
+}
+
+export type ScreenComponent = ComponentType<ScreenProps>;
+type ScreenChunk = Chunk<ScreenComponent>;
+
+const list: ScreenChunk = defineChunk(async () => (await import("#web/list/list-screen.tsx")).ListScreen);
+const fallback: ScreenChunk = defineChunk(async () => (await import("#web/screens/fallback.tsx")).FallbackScreen);
+
+const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
+  list,
+  queue: list,
+  record: defineChunk(async () => (await import("#web/screens/record.tsx")).RecordScreen),
+};
+
+/** Components beside the definitions, by the name a screen gives. */
+const components: Record<string, ScreenChunk> = {
+  login: defineChunk(async () => (await import("#web/session/login-screen.tsx")).LoginScreen),
+  desk: defineChunk(async () => (await import("#web/screens/desk.tsx")).DeskScreen),
+  "ie-page": defineChunk(async () => (await import("#web/screens/ie-page.tsx")).IePage),
+};
+
+export function chunkOf(screen: Screen | null): ScreenChunk {
+  if (!screen) return fallback;
+  if (screen.kind !== "component") return kinds[screen.kind];
+  return components[screen.component ?? ""] ?? fallback;
+}

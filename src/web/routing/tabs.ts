@@ -1,0 +1,50 @@
+import { createPersisted, isRecord, isString } from "#web/store/persisted.ts";
+import { currentPath, currentPlace, writePlace } from "./location.ts";
+import { navigate } from "./navigate.ts";
+import { findRoute } from "./routes.ts";
+
+export interface OpenTab {
+  path: string;
+  /** Its address as it was left: going back to a tab is following this link. */
+  query: string;
+}
+
+const isTabs = (value: unknown): value is OpenTab[] =>
+  Array.isArray(value) && value.every((tab) => isRecord(tab) && isString(tab["path"]) && isString(tab["query"]));
+
+/** Specification, section 3: the storage key is admin.tabs. */
+export const openTabs = createPersisted<OpenTab[]>("admin.tabs", isTabs, []);
+const MOST = 24;
+
+/** Called when a screen is shown or its address changed. */
+export function noteTab(): void {
+  const { path, query } = currentPlace();
+  const match = findRoute(path);
+  if (!match || match.screen.access === "public" || path === "/") return;
+  openTabs.set((tabs) => {
+    const at = tabs.findIndex((tab) => tab.path === path);
+    if (at < 0) return [...tabs.slice(-(MOST - 1)), { path, query }];
+    return tabs[at]?.query === query ? tabs : tabs.with(at, { path, query });
+  });
+}
+
+export function closeTab(path: string): void {
+  const tabs = openTabs.get();
+  const at = tabs.findIndex((tab) => tab.path === path);
+  if (at < 0) return;
+  const rest = tabs.toSpliced(at, 1);
+  openTabs.set(rest);
+  if (path !== currentPath()) return;
+  const next = rest[Math.min(at, rest.length - 1)];
+  void navigate(next ? writePlace(next) : "/");
+}
+
+export function stepTab(step: 1 | -1): void {
+  const all = [{ path: "/", query: "" }, ...openTabs.get()];
+  const at = Math.max(
+    0,
+    all.findIndex((tab) => tab.path === currentPath()),
+  );
+  const next = all[(at + step + all.length) % all.length];
+  if (next) void navigate(writePlace(next));
+}

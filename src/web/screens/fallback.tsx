@@ -1,0 +1,35 @@
+import type { JSX } from "react";
+import { Link } from "wouter";
+import { runCommand } from "#web/commands/run.ts";
+import { t } from "#web/i18n/text.ts";
+import { Pane } from "#web/panes/pane.tsx";
+import { usePath } from "#web/routing/location.ts";
+import { findRoute } from "#web/routing/routes.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** For addresses that no screen has, and for screens whose page is not there. */
+export function FallbackScreen(): JSX.Element {
+  const path = usePath();
+  const isKnown = findRoute(path) !== null;
+  return (
+    <Pane id="page" label={t("screen.unknown")}>
+      <div className="page">
+        <div className="empty">
+          <h1 className="ink text-title font-semibold">{isKnown ? t("screen.later") : t("screen.unknown")}</h1>
+          <p>{t("screen.unknown.path", { path })}</p>
+          <p className="mt-2 inline-flex items-center gap-2">
+            <Button
+              label={t("screen.unknown.way")}
+              binding="mod+k"
+              kind="outlined"
+              run={() => runCommand("palette.open")}
+            />
+            <Link href="/" className="lk">
+              {t("screen.unknown.home")}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </Pane>
+  );
+}

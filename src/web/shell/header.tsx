@@ -1,0 +1,84 @@
+import type { JSX, MouseEvent } from "react";
+import { useState } from "react";
+import { ariaKeys } from "#kernel/keys.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
+import { registry } from "#web/registry/registry.ts";
+import { useActor } from "#web/session/actor.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
+import { TabStrip } from "./tab-strip.tsx";
+
+const userMenu = defineChunk(async () => (await import("./user-menu.tsx")).UserMenu);
+
+/** The pointer acts in the header without taking the keys from the pane. */
+const keepFocus = (event: MouseEvent): void => {
+  if (!(event.target instanceof Element && event.target.closest("input,[aria-haspopup]"))) event.preventDefault();
+};
+
+function PaletteField(): JSX.Element {
+  const command = registry().command("palette.open");
+  const binding = command ? keyOf(command) : null;
+  return (
+    <button
+      type="button"
+      className="cmd"
+      aria-label={t("palette.title")}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
+      onClick={() => runCommand("palette.open")}
+    >
+      <Icon name="search" />
+      <span className="ph">{t("shell.search")}</span>
+      <span className="sp" />
+      {binding && <KeyCaps binding={binding} />}
+    </button>
+  );
+}
+
+/** The menu's code is asked for by the first look at it: pointer, focus or click. */
+function UserButton(): JSX.Element {
+  const name = useActor()?.name ?? "";
+  const [isWanted, setWanted] = useState(false);
+  const label = t("shell.user", { name });
+  const face = (
+    <>
+      <Avatar name={name} />
+      <span className="wide">{name}</span>
+    </>
+  );
+  const want = (): void => setWanted(true);
+  const plain = (
+    <button
+      type="button"
+      className="me"
+      aria-label={label}
+      aria-haspopup="menu"
+      onPointerEnter={want}
+      onFocus={want}
+      onClick={want}
+    >
+      {face}
+    </button>
+  );
+  return isWanted ? <Load chunk={userMenu} given={{ label, face }} fallback={plain} /> : plain;
+}
+
+export function Header(): JSX.Element {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the focus where it is
+    <header className="hd" onMouseDown={keepFocus}>
+      <TabStrip />
+      <div className="hr">
+        <PaletteField />
+        <IconButton icon="theme" label={t("shell.theme")} run={() => runCommand("view.theme")} />
+        <UserButton />
+      </div>
+    </header>
+  );
+}

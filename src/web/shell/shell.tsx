@@ -1,0 +1,55 @@
+import type { JSX, ReactNode } from "react";
+import { useEffect } from "react";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { useServerRunner } from "#web/commands/server-runner.ts";
+import { PendingHint } from "#web/keyboard/pending-hint.tsx";
+import { PaletteHost } from "#web/palette/palette-host.tsx";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
+import { createStore, useStore } from "#web/store/external.ts";
+import { useConsoleCommands } from "./console-commands.ts";
+import { Header } from "./header.tsx";
+import { StatusLine } from "./status-line.tsx";
+
+const helpSheet = defineChunk(async () => (await import("#web/keyboard/help-sheet.tsx")).HelpSheet);
+const rebinding = defineChunk(async () => (await import("#web/keyboard/rebinding.tsx")).Rebinding);
+
+type Sheet = "help" | "rebind" | null;
+const sheet = createStore<Sheet>(null);
+export const openSheet = (which: Sheet): void => sheet.set(which);
+
+function Sheets(): JSX.Element | null {
+  const open = useStore(sheet);
+  useCommandHandler("help.open", () => sheet.set((now) => (now === "help" ? null : "help")));
+  useCommandHandler("help.rebind", () => sheet.set("rebind"));
+  const close = (): void => sheet.set(null);
+  if (open === "help") return <Load chunk={helpSheet} given={{ close, rebind: () => sheet.set("rebind") }} />;
+  return open === "rebind" ? <Load chunk={rebinding} given={{ close }} /> : null;
+}
+
+/** Fetched when the first screen stands, so that no key press waits for them. */
+function useIdlePreload(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const chunk of [helpSheet, rebinding]) chunk.load().catch(() => {});
+    }, 2_000);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** Header, work, status line, and what may lie over them. */
+export function Shell({ children }: { children: ReactNode }): JSX.Element {
+  useConsoleCommands();
+  useServerRunner();
+  useIdlePreload();
+  return (
+    <div className="app">
+      <Header />
+      <main className="work">{children}</main>
+      <StatusLine />
+      <PendingHint />
+      <PaletteHost />
+      <Sheets />
+    </div>
+  );
+}

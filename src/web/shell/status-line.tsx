@@ -1,0 +1,58 @@
+import type { JSX, ReactNode } from "react";
+import { runCommand } from "#web/commands/run.ts";
+import { latency, slowCalls } from "#web/data/calls.ts";
+import { liveState } from "#web/data/live.ts";
+import { t } from "#web/i18n/text.ts";
+import { createStore, useStore } from "#web/store/external.ts";
+import { Glyph } from "#web/ui/icon.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+
+/** Left of the line: what the screen in front says about itself (waiting, pending with undo …). */
+const left = createStore<ReactNode>(null);
+export const setStatus = (content: ReactNode): void => left.set(content);
+
+/** Read out, throttled by who writes: position, result of a decision, next title. */
+const spoken = createStore("");
+let timer: ReturnType<typeof setTimeout> | undefined;
+export function announce(text: string): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => spoken.set(text), 500);
+}
+
+const tones = { online: "green", connecting: "blue", offline: "red" } as const;
+
+function Connection(): JSX.Element {
+  const state = useStore(liveState);
+  const ms = useStore(latency);
+  return (
+    <span>
+      <i className={`dot ${tones[state]}`} />
+      {t(`status.${state}`)}
+      {state === "online" && ms !== null && <b>{t("status.latency", { n: ms })}</b>}
+    </span>
+  );
+}
+
+export function StatusLine(): JSX.Element {
+  const slow = useStore(slowCalls);
+  return (
+    <footer className="st">
+      {useStore(left)}
+      {slow > 0 && (
+        <span>
+          <Glyph tone="yellow" />
+          {t("status.slow", { n: slow })}
+        </span>
+      )}
+      <span role="status" aria-live="polite" className="only-read">
+        {useStore(spoken)}
+      </span>
+      <span className="sp" />
+      <Connection />
+      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => runCommand("help.open")}>
+        <KeyCaps binding="?" />
+        {t("status.keys")}
+      </button>
+    </footer>
+  );
+}

@@ -1,0 +1,34 @@
+import { createPersisted, oneOfStrings } from "#web/store/persisted.ts";
+
+export type Theme = "system" | "light" | "dark";
+export type Density = "compact" | "normal";
+
+export const themeStore = createPersisted<Theme>("admin.theme", oneOfStrings("system", "light", "dark"), "system");
+export const densityStore = createPersisted<Density>("admin.density", oneOfStrings("compact", "normal"), "compact");
+
+const prefersDark = (): boolean => matchMedia("(prefers-color-scheme: dark)").matches;
+
+export function toggleTheme(): void {
+  const now = themeStore.get();
+  const isDark = now === "dark" || (now === "system" && prefersDark());
+  themeStore.set(isDark ? "light" : "dark");
+}
+
+export const toggleDensity = (): void => densityStore.set((now) => (now === "compact" ? "normal" : "compact"));
+
+/** Px; the same numbers as the tokens, for the arithmetic of the list. */
+export const rowHeight = (density: Density): number => (density === "compact" ? 28 : 36);
+
+function apply(): void {
+  const root = document.documentElement;
+  const theme = themeStore.get();
+  if (theme === "system") delete root.dataset["theme"];
+  else root.dataset["theme"] = theme;
+  root.dataset["density"] = densityStore.get();
+}
+
+export function applyAppearance(): void {
+  apply();
+  themeStore.subscribe(apply);
+  densityStore.subscribe(apply);
+}

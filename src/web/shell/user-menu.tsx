@@ -1,0 +1,50 @@
+import type { JSX } from "react";
+import { runCommand } from "#web/commands/run.ts";
+import { chooseLanguage, language, t } from "#web/i18n/text.ts";
+import { useStore } from "#web/store/external.ts";
+import { DropMenu } from "#web/ui/menu.tsx";
+import { densityStore, themeStore } from "./theme.ts";
+
+export function UserMenu({ label, face }: { label: string; face: JSX.Element }): JSX.Element {
+  const theme = useStore(themeStore);
+  const density = useStore(densityStore);
+  return (
+    <DropMenu
+      label={label}
+      className="me"
+      button={face}
+      entries={[
+        {
+          heading: t("shell.language"),
+          label: "中文",
+          checked: language() === "zh",
+          run: () => void chooseLanguage("zh"),
+        },
+        { label: "English", checked: language() === "en", run: () => void chooseLanguage("en") },
+        {
+          rule: true,
+          heading: t("shell.theme"),
+          label: t("shell.theme.light"),
+          checked: theme === "light",
+          run: () => themeStore.set("light"),
+        },
+        { label: t("shell.theme.dark"), checked: theme === "dark", run: () => themeStore.set("dark") },
+        { label: t("shell.theme.system"), checked: theme === "system", run: () => themeStore.set("system") },
+        {
+          rule: true,
+          heading: t("shell.density"),
+          label: t("shell.density.compact"),
+          checked: density === "compact",
+          run: () => densityStore.set("compact"),
+        },
+        {
+          label: t("shell.density.normal"),
+          checked: density === "normal",
+          run: () => densityStore.set("normal"),
+        },
+        { rule: true, label: t("shell.keys"), run: () => runCommand("help.rebind") },
+        { label: t("shell.logout"), run: () => runCommand("session.logout") },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { ariaKeys } from "#kernel/keys.ts";
+import type { Tone } from "#kernel/enumeration.ts";
+import type { JSX, ReactNode } from "react";
+import type { IconName } from "./icon.tsx";
+import { Glyph, Icon } from "./icon.tsx";
+import { KeyCaps, isMac } from "./key-cap.tsx";
+
+export interface ButtonProps {
+  label: string;
+  run: () => void;
+  /** Drawn left of the label and told to assistive technology. */
+  binding?: string | null;
+  /** Not possible now: the button stays, and says why. */
+  why?: string | null;
+  kind?: "plain" | "main" | "primary" | "outlined";
+  tone?: Tone;
+  small?: boolean;
+  pressed?: boolean;
+  children?: ReactNode;
+}
+
+const classes = { plain: "", main: "main", primary: "pri", outlined: "out" } as const;
+
+export function Button(props: ButtonProps): JSX.Element {
+  const { label, run, binding, why, kind = "plain", tone, small, pressed } = props;
+  return (
+    <button
+      type="button"
+      className={`dk ${classes[kind]}${small ? " small" : ""}${why ? " off" : ""}${pressed ? " down" : ""}`}
+      aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
+      aria-disabled={why ? true : undefined}
+      aria-pressed={pressed}
+      title={why ?? undefined}
+      onClick={run}
+    >
+      {binding && <KeyCaps binding={binding} />}
+      {tone && <Glyph tone={tone} />}
+      <span>{label}</span>
+      {why && <span className="only-read">{why}</span>}
+      {props.children}
+    </button>
+  );
+}
+
+export function IconButton(props: {
+  icon: IconName;
+  label: string;
+  run: () => void;
+  binding?: string | null;
+  pressed?: boolean;
+}): JSX.Element {
+  return (
+    <button
+      type="button"
+      className="ib"
+      aria-label={props.label}
+      title={props.label}
+      aria-pressed={props.pressed}
+      aria-keyshortcuts={props.binding ? ariaKeys(props.binding, isMac) : undefined}
+      onClick={props.run}
+    >
+      <Icon name={props.icon} />
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import * as Radix from "@radix-ui/react-dialog";
+import type { JSX, ReactNode } from "react";
+import { useEffect } from "react";
+import type { Layer } from "#kernel/keys.ts";
+import { useKeyLayer } from "#web/keyboard/layers.ts";
+import { returnFocus } from "#web/keyboard/panes.ts";
+
+export interface DialogProps {
+  title: string;
+  className: string;
+  close: () => void;
+  children: ReactNode;
+  layer?: Layer;
+  /** Commands that still hear their keys while it is open. */
+  through?: readonly string[];
+  /** @returns true where Esc was used for something smaller */
+  onEscape?: () => boolean;
+}
+
+/** Put together by hand, so that Esc can be asked first and the focus goes back into the pane that had the keys. */
+export function Dialog(props: DialogProps): JSX.Element {
+  useKeyLayer({ layer: props.layer ?? "modal", blocks: true, through: props.through ?? [] });
+  useEffect(() => {
+    document.body.dataset["overlaid"] = "";
+    return () => {
+      delete document.body.dataset["overlaid"];
+    };
+  }, []);
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && props.close()}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          className={`dlg ${props.className}`}
+          aria-describedby={undefined}
+          onEscapeKeyDown={(event) => {
+            if (event.isComposing || props.onEscape?.()) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus();
+          }}
+        >
+          <Radix.Title className="only-read">{props.title}</Radix.Title>
+          {props.children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,19 @@
+import { capsOf } from "#kernel/keys.ts";
+import type { JSX } from "react";
+
+export const isMac = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** One cap is one press. Sequences keep small letters, as they are typed. */
+export function KeyCaps({ binding }: { binding: string }): JSX.Element {
+  const caps = capsOf(binding, isMac);
+  const typed = caps.length > 1 ? caps.map((cap) => (cap.length === 1 ? cap.toLowerCase() : cap)) : caps;
+  if (typed.length === 1) return <kbd aria-hidden="true">{typed[0]}</kbd>;
+  return (
+    <span className="ks" aria-hidden="true">
+      {typed.map((cap, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- `g g` is two presses of one cap
+        <kbd key={at}>{cap}</kbd>
+      ))}
+    </span>
+  );
+}

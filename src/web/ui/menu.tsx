@@ -1,0 +1,51 @@
+import { Menu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
+import type { JSX, ReactNode } from "react";
+import { Fragment } from "react";
+import { Icon } from "./icon.tsx";
+import { KeyCaps } from "./key-cap.tsx";
+
+export interface MenuEntry {
+  label: string;
+  run?: () => void;
+  binding?: string | null;
+  checked?: boolean;
+  /** A heading or a rule above it. */
+  heading?: string;
+  rule?: boolean;
+}
+
+/** Loaded with the first menu that is opened: it is never part of the first load. */
+export function DropMenu(props: {
+  label: string;
+  className: string;
+  button: ReactNode;
+  entries: readonly MenuEntry[];
+}): JSX.Element {
+  return (
+    <Menu>
+      <MenuButton className={props.className} aria-label={props.label}>
+        {props.button}
+      </MenuButton>
+      <MenuItems anchor={{ to: "bottom end", gap: 4 }} className="menu" modal={false} data-keeps-keys>
+        {props.entries.map((entry) => (
+          <Fragment key={`${entry.heading ?? ""}${entry.label}`}>
+            {entry.rule && <hr />}
+            {entry.heading && <div className="cap">{entry.heading}</div>}
+            {entry.run && (
+              <MenuItem as="button" type="button" onClick={entry.run}>
+                {entry.checked === undefined ? null : entry.checked ? (
+                  <Icon name="check" />
+                ) : (
+                  <span className="inline-block w-4" />
+                )}
+                <span className="sp">{entry.label}</span>
+                {entry.checked && <span className="only-read">✓</span>}
+                {entry.binding && <KeyCaps binding={entry.binding} />}
+              </MenuItem>
+            )}
+          </Fragment>
+        ))}
+      </MenuItems>
+    </Menu>
+  );
+}

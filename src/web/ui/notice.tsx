@@ -1,0 +1,46 @@
+import type { Tone } from "#kernel/enumeration.ts";
+import { createStore, useStore } from "#web/store/external.ts";
+import type { JSX } from "react";
+import { Glyph } from "./icon.tsx";
+import { KeyCaps } from "./key-cap.tsx";
+
+export interface Notice {
+  text: string;
+  tone: Tone;
+  binding?: string | null;
+}
+
+/** Specification, section 9: 100 px from the top, 4 s, never more than one. */
+const SHOWN_MS = 4_000;
+
+const notices = createStore<Notice | null>(null);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function notify(text: string, tone: Tone = "yellow", binding: string | null = null): void {
+  clearTimeout(timer);
+  notices.set({ text, tone, binding });
+  timer = setTimeout(() => notices.set(null), SHOWN_MS);
+}
+
+export function dropNotice(): void {
+  clearTimeout(timer);
+  notices.set(null);
+}
+
+export const currentNotice = (): Notice | null => notices.get();
+
+/** The region is always in the page, so that what appears in it is read out. */
+export function NoticeRegion(): JSX.Element {
+  const notice = useStore(notices);
+  return (
+    <div role="alert" aria-live="assertive">
+      {notice && (
+        <div className="notice" data-notice>
+          <Glyph tone={notice.tone} />
+          <span className="sp">{notice.text}</span>
+          {notice.binding && <KeyCaps binding={notice.binding} />}
+        </div>
+      )}
+    </div>
+  );
+}

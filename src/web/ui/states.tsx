@@ -1,0 +1,80 @@
+import { t } from "#web/i18n/text.ts";
+import type { JSX, ReactNode } from "react";
+import { useEffect, useState } from "react";
+import { Glyph, Icon } from "./icon.tsx";
+
+/** One sentence and one way on. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }): JSX.Element {
+  return (
+    <div className="empty">
+      <b>{title}</b>
+      {children}
+    </div>
+  );
+}
+
+/** In place: what failed, what is shown instead, the request, and the way to try again. */
+export function Trouble(props: {
+  title: string;
+  text: string;
+  requestId?: string | null;
+  retry?: () => void;
+}): JSX.Element {
+  return (
+    <div className="trouble" role="alert">
+      <b>
+        <Glyph tone="red" />
+        {props.title}
+      </b>
+      <p>
+        {props.text}
+        {props.requestId && <> {t("list.request", { id: props.requestId.slice(0, 8) })}</>}
+      </p>
+      {props.retry && (
+        <button type="button" className="dk out" onClick={props.retry}>
+          {t("common.retry")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function Forbidden({ path, name }: { path: string; name: string }): JSX.Element {
+  return (
+    <div className="trouble" style={{ maxWidth: 480 }}>
+      <b>
+        <Icon name="lock" />
+        {t("screen.forbidden")}
+      </b>
+      <p>{t("screen.forbidden.who", { path, name })}</p>
+    </div>
+  );
+}
+
+/** True once `ms` have passed since it was first drawn. */
+function useAfter(ms: number): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return passed;
+}
+
+const widths = ["58%", "44%", "66%", "50%", "36%", "62%"];
+
+/** Bars in the row beat, still, and only for a wait that can be felt. */
+export function Skeleton({ rows = 6 }: { rows?: number }): JSX.Element | null {
+  const felt = useAfter(150);
+  if (!felt) return null;
+  return (
+    <div className="p-4" role="status" aria-label={t("common.loading")}>
+      {Array.from({ length: rows }, (_, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- bars have no identity
+        <div key={at} className="flex h-7 items-center">
+          <span className="sk" style={{ width: widths[at % widths.length] }} />
+        </div>
+      ))}
+    </div>
+  );
+}

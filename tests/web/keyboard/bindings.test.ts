@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { defineCommand } from "#kernel/command.ts";
+import { bindingsOf, keyOf, overrides, rebind, refusedKey, restore } from "#web/keyboard/bindings.ts";
+
+const label = ["", ""] as const;
+const runs = { by: "browser" } as const;
+const next = defineCommand(null, "list", "next", { label, runs, key: "j", also: ["arrowdown"], layer: "list" });
+const goto = defineCommand(null, "go", "models", { label, runs, key: "g m", layer: "page" });
+const filter = defineCommand(null, "list", "filter", { label, runs, key: "/", layer: "page" });
+const palette = defineCommand(null, "palette", "open", { label, runs, key: "mod+k" });
+const pass = defineCommand("model", "model", "pass", { label, runs, key: "p" });
+const poke = defineCommand("user", "user", "poke", { label, runs, key: "q" });
+const all = [next, goto, filter, palette, pass, poke];
+
+afterEach(() => restore());
+
+describe("rebinding", () => {
+  it("replaces the first key and keeps the second", () => {
+    expect(rebind(next, "n", all)).toBeNull();
+    expect(keyOf(next)).toBe("n");
+    expect(
+      bindingsOf(all, overrides.get())
+        .filter((b) => b.command.id === next.id)
+        .map((b) => b.keys),
+    ).toEqual(["n", "arrowdown"]);
+  });
+  it("refuses clashes in the layer, prefixes too, and names the other command", () => {
+    expect(refusedKey(filter, "g m", all)).toMatchObject({ why: "clash", with: goto });
+    expect(refusedKey(filter, "g", all)).toMatchObject({ why: "clash", with: goto });
+    expect(rebind(filter, "g m x", all)).toMatchObject({ why: "clash" });
+    expect(keyOf(filter)).toBe("/");
+  });
+  it("lets two resources and two layers share a key", () => {
+    expect(refusedKey(poke, "p", all)).toBeNull();
+    expect(refusedKey(filter, "j", all)).toBeNull();
+  });
+  it("refuses what browsers keep, and bare keys for global commands", () => {
+    expect(refusedKey(filter, "mod+t", all)).toEqual({ why: "reserved" });
+    expect(refusedKey(palette, "o", all)).toEqual({ why: "bare" });
+    expect(refusedKey(palette, "f2", all)).toBeNull();
+  });
+  it("sees the keys as they are after earlier changes", () => {
+    expect(rebind(next, "n", all)).toBeNull();
+    const other = defineCommand(null, "list", "other", { label, runs, layer: "list" });
+    expect(refusedKey(other, "j", [...all, other])).toBeNull();
+    expect(refusedKey(other, "n", [...all, other])).toMatchObject({ why: "clash" });
+  });
+});
+
+it("a stored key that is no key is ignored", () => {
+  overrides.set({ [next.id]: "hyper+x" });
+  expect(keyOf(next)).toBe("j");
+});
