@@ -55,6 +55,7 @@ export class Refusal extends Error {
 export const refusals = {
   loginExpired: ["登录信息已过期，请重新登录", "Login information has expired, please log in again"],
   notFound: ["数据不存在", "Data not found"],
+  noCall: ["没有这个接口", "There is no such call"],
   serverFault: ["服务器出错，请稍后重试", "The server failed; please try again"],
 } as const satisfies Record<string, Label>;
 

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
+import type { Database } from "./db/connection.ts";
 import { connect } from "./db/connection.ts";
 import { checkDrift } from "./db/drift.ts";
 import { openDatabase } from "./db/embedded/open.ts";
@@ -12,13 +13,18 @@ import { buildApp } from "./http/app.ts";
 import { addFiles } from "./http/files.ts";
 import { addHealth } from "./http/health.ts";
 import { addLive } from "./http/live.ts";
+import type { Metrics } from "./http/metrics.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { addOpenApi } from "./http/openapi.ts";
+import { explainListening, refuseSecondStart } from "./http/port.ts";
 import { addConsole } from "./http/static.ts";
 import { installJobs } from "./jobs/install.ts";
 import { startWorkers } from "./jobs/workers.ts";
+import type { Feed } from "./live/feed.ts";
 import { openFeed } from "./live/feed.ts";
+import { createShutdown } from "./shutdown.ts";
 import { openStorage } from "./storage/open.ts";
+import type { Storage } from "./storage/storage.ts";
 
 export interface Running {
   app: FastifyInstance;
@@ -27,56 +33,89 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+type Report = (line: string) => void;
+
 export interface StartOptions {
-  /** Folder of the built console. */
-  console?: string;
+  /** Folder of the built console; null serves the API alone. */
+  console?: string | null;
+  /** What serves the console instead, while it is developed. */
+  addConsole?: (app: FastifyInstance) => Promise<void>;
   logger?: boolean;
-  report?: (line: string) => void;
+  report?: Report;
 }
 
-/** Starts one server process: database, schema, first data, calls, live channel, workers. */
-export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
-  const report = options.report ?? (() => undefined);
-  const database = await openDatabase(config, { report });
-  await migrate(database.url, { report });
-  await installJobs(database.url);
-  const db = connect(database.url, { max: 12, listenUrl: config.databaseListenUrl, report });
-  await checkDrift(db, schema, report);
-  await seed(db, config, report);
-  const storage = openStorage(config);
-  const metrics = createMetrics();
-  const feed = await openFeed(db, report);
-  const app = await buildApp({ db, metrics, logger: options.logger ?? false });
+/** Calls under way get this long when the server stops; then their connections are cut. Milliseconds. */
+const DRAIN_MS = 4_000;
+
+interface Parts {
+  db: Database;
+  storage: Storage;
+  metrics: Metrics;
+  feed: Feed;
+}
+
+async function buildServer(config: Config, parts: Parts, options: StartOptions, report: Report) {
+  const { db, feed, metrics, storage } = parts;
+  const app = await buildApp({ db, metrics, logger: options.logger ?? false, committed: feed.announce });
   addHealth(app, db, metrics);
   addOpenApi(app);
-  await addLive(app, db, feed);
+  await addLive(app, { db, feed, metrics, report });
   await addFiles(app, db, storage, join(config.dataDir, "uploads"));
-  await addConsole(app, options.console ?? resolve(".build/console"));
-  const workers = await startWorkers({
-    db,
-    url: database.url,
-    storage,
-    metrics,
-    report,
-  });
-  const url = await app.listen({ port: config.port, host: config.host });
+  if (options.addConsole) await options.addConsole(app);
+  else if (options.console !== null) await addConsole(app, options.console ?? resolve(".build/console"));
+  return app;
+}
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close().finally(() => clearTimeout(cut));
+}
+
+/**
+ * Starts one server process: database, schema, first data, calls, live channel, workers. Where any of it fails, what
+ * was started before it is stopped again.
+ * @throws AlreadyRunning where this program listens on the port already
+ */
+export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
+  const report = options.report ?? (() => undefined);
+  await refuseSecondStart(config);
+  const shutdown = createShutdown(report);
+  try {
+    const database = await openDatabase(config, { report });
+    shutdown.add("the database", database.stop);
+    await migrate(database.url, { report });
+    await installJobs(database.url);
+    const db = connect(database.url, { max: 12, listenUrl: config.databaseListenUrl, report });
+    shutdown.add("the connections", db.close);
+    await checkDrift(db, schema, report);
+    await seed(db, config, report);
+    const metrics = createMetrics();
+    const feed = await openFeed(db, report);
+    shutdown.add("the live feed", feed.stop);
+    const parts: Parts = { db, metrics, feed, storage: openStorage(config) };
+    const app = await buildServer(config, parts, options, report);
+    shutdown.add("the calls", () => closeApp(app));
+    const url = await app
+      .listen({ port: config.port, host: config.host })
+      .catch((error: unknown) => explainListening(error, config));
+    const workers = await startWorkers({ ...parts, url: database.url, committed: feed.announce, report });
+    shutdown.add("the workers", workers.stop);
+    if (config.demo) shutdown.add("the demo", runDemo(config, parts, report));
+    return { app, url, stop: shutdown.run };
+  } catch (error) {
+    await shutdown.run();
+    throw error;
+  }
+}
+
+/** Fills an empty database in the background. @returns stops between two batches */
+function runDemo(config: Config, { db, storage }: Parts, report: Report): () => Promise<void> {
   let stopped = false;
-  const demo = config.demo
-    ? addDemoCommunity(db, storage, config, report, () => stopped).catch((error: unknown) =>
-        report(`The demo community could not be made: ${error instanceof Error ? error.message : String(error)}`),
-      )
-    : Promise.resolve();
-  return {
-    app,
-    url,
-    async stop() {
-      stopped = true;
-      await app.close();
-      await demo;
-      await workers.stop();
-      await feed.stop();
-      await db.close();
-      await database.stop();
-    },
+  const running = addDemoCommunity(db, storage, config, report, () => stopped).catch((error: unknown) =>
+    report(`The demo community could not be made: ${error instanceof Error ? error.message : String(error)}`),
+  );
+  return async () => {
+    stopped = true;
+    await running;
   };
 }

@@ -21,7 +21,12 @@ for (const entry of Object.values(lock.packages))
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const platform = platformOf(name);
     if (lock.packages[`node_modules/${name}`] || !platform || !/^\d/.test(version)) continue;
-    lock.packages[`node_modules/${name}`] = { version, optional: true, ...(entry.dev ? { dev: true } : {}), ...platform };
+    lock.packages[`node_modules/${name}`] = {
+      version,
+      optional: true,
+      ...(entry.dev ? { dev: true } : {}),
+      ...platform,
+    };
     added += 1;
   }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1)));

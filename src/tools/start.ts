@@ -1,25 +1,24 @@
-// npm start: builds the console where it is missing or stale, then runs one server process until it is told to stop.
+// npm start [-- --api-only]: builds the console where it is missing or stale, then runs one server process until it is
+// told to stop. With --api-only the console is neither built nor served.
 import { configOrExit } from "#server/config.ts";
+import { AlreadyRunning } from "#server/http/port.ts";
 import { startServer } from "#server/main.ts";
 import { buildConsole } from "./lib/console-build.ts";
+import { stopOnSignals } from "./lib/stop-on-signals.ts";
 
 const config = configOrExit();
 const report = (line: string): void => console.log(line);
 try {
-  const folder = await buildConsole(report);
+  const folder = process.argv.includes("--api-only") ? null : await buildConsole(report);
   const server = await startServer(config, { console: folder, logger: true, report });
+  stopOnSignals(server.stop);
   report(`The console is at ${server.url}`);
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => {
-      void server.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  if (error instanceof AlreadyRunning) report(error.message);
+  else {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+  // Nothing that failed to close may keep a start that did not happen alive.
+  process.exit();
 }

@@ -34,6 +34,9 @@ export interface TestApp {
   db: FreshDatabase;
   storage: Storage;
   dataDir: string;
+  /** What the server's parts had to say to the operator. */
+  lines: string[];
+  report(line: string): void;
   /** Token of the first administrator. */
   admin: string;
   call<T = Record<string, unknown>>(path: string, body?: unknown, options?: CallOptions): Promise<Envelope<T>>;
@@ -50,6 +53,7 @@ export async function testApp(): Promise<TestApp> {
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, DATABASE_URL: db.url });
   await seed(db, config, () => undefined);
   const storage = openStorage(config);
+  const lines: string[] = [];
   const app = await buildApp({ db, metrics: createMetrics(), logger: false });
   await addFiles(app, db, storage, join(dataDir, "uploads"));
 
@@ -85,6 +89,8 @@ export async function testApp(): Promise<TestApp> {
     db,
     storage,
     dataDir,
+    lines,
+    report: (line) => void lines.push(line),
     admin: first.token,
     call,
     async ok<T>(resource: string, verb: string, body: unknown = {}, options: CallOptions = {}) {

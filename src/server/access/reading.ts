@@ -1,4 +1,6 @@
 import { resources, screens } from "#domain/index.ts";
+import type { Queue } from "#kernel/queue.ts";
+import { leadPermission } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 
@@ -16,3 +18,10 @@ export function readPermissions(resource: Resource): string[] {
     .filter((screen) => screen.resource !== undefined && near.has(screen.resource))
     .flatMap((screen) => permissionOfScreen(screen) ?? []);
 }
+
+/** Whoever sees a queue's screen may work it; the commands themselves ask for their own permissions. */
+export const queuePermissions = (queues: readonly Queue[]): string[] =>
+  queues.flatMap((queue) => [
+    ...screens.filter((screen) => screen.queue === queue.id).flatMap((screen) => permissionOfScreen(screen) ?? []),
+    leadPermission(queue),
+  ]);

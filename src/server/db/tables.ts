@@ -130,6 +130,20 @@ const internal: readonly Table[] = [
     indexes: [index("repeated_file_same_as_idx", ["same_as"])],
   },
   {
+    // Server processes that run jobs, each with the names under which its workers lock them; see jobs/heartbeat.ts.
+    name: "worker_process",
+    columns: [
+      column("id", "text"),
+      column("worker_ids", "text[]"),
+      column("host", "text"),
+      column("pid", "integer"),
+      created,
+      column("beat", "timestamptz", { default: "now()" }),
+    ],
+    primaryKey: ["id"],
+    indexes: [],
+  },
+  {
     // A counter of the console's own: the seed, the demo, the corpus.
     name: "state",
     columns: [column("key", "text"), column("value", "jsonb"), created],

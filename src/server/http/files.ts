@@ -25,7 +25,7 @@ async function sendThumbnail(reply: FastifyReply, storage: Storage, key: string,
 
 /** Files are read with the cookie of the login, because pictures and meshes are fetched by address. */
 async function sendFile(
-  request: FastifyRequest<{ Params: { "*": string }; Querystring: { w?: string } }>,
+  request: FastifyRequest<{ Params: { "*": string }; Querystring: { "x-oss-process"?: string } }>,
   reply: FastifyReply,
   db: Database,
   storage: Storage,
@@ -47,8 +47,9 @@ async function sendFile(
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
   });
-  const width = WIDTHS.find((one) => one >= Number(request.query.w));
-  if (request.query.w && width && file.type.startsWith("image/")) return sendThumbnail(reply, storage, key, width);
+  const asked = Number(/^image\/resize,w_(\d{1,5})/.exec(request.query["x-oss-process"] ?? "")?.[1] ?? 0);
+  const width = WIDTHS.find((one) => one >= asked) ?? WIDTHS.at(-1);
+  if (asked > 0 && width && file.type.startsWith("image/")) return sendThumbnail(reply, storage, key, width);
   if (!file.type.startsWith("image/")) reply.header("content-disposition", "attachment");
   return reply
     .type(file.type)
@@ -62,7 +63,7 @@ export async function addFiles(app: FastifyInstance, db: Database, storage: Stor
     scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
     scope.post<{ Querystring: { name?: string }; Body: Readable }>(
       v2("file", "upload"),
-      { bodyLimit: MAX_FILE + 1024 },
+      { bodyLimit: MAX_FILE + 1024, config: { takesLong: true } },
       async (request) => {
         const token = request.headers["__cxy_token_"];
         const actor = typeof token === "string" ? await actorOfToken(db, token) : null;
@@ -71,8 +72,10 @@ export async function addFiles(app: FastifyInstance, db: Database, storage: Stor
         return { code: 0, msg: "", result };
       },
     );
-    scope.get<{ Params: { "*": string }; Querystring: { w?: string } }>("/files/*", (request, reply) =>
-      sendFile(request, reply, db, storage),
+    scope.get<{ Params: { "*": string }; Querystring: { "x-oss-process"?: string } }>(
+      "/files/*",
+      { config: { takesLong: true } },
+      (request, reply) => sendFile(request, reply, db, storage),
     );
   });
 }

@@ -1,9 +1,13 @@
 import websocket from "@fastify/websocket";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
+import type { Actor } from "#kernel/availability.ts";
+import type { LiveEvent } from "#kernel/wire.ts";
 import { actorOfToken } from "#server/access/session.ts";
 import type { Database } from "#server/db/sql.ts";
+import { mayHear } from "#server/live/audience.ts";
 import type { Feed } from "#server/live/feed.ts";
+import type { Metrics } from "./metrics.ts";
 
 const LOGIN_MS = 5_000;
 const ALIVE_MS = 30_000;
@@ -12,12 +16,24 @@ const MAX_BUFFERED = 1_000_000;
 const MAX_MESSAGE = 4_096;
 
 /** Close codes of our own: the client logs in again after the first, and simply comes back after the second. */
-const NOT_LOGGED_IN = 4001;
-const TOO_SLOW = 4002;
+export const NOT_LOGGED_IN = 4001;
+export const TOO_SLOW = 4002;
+/** Of the standard: the server restarts, come back soon. */
+const RESTARTING = 1012;
+
+export interface LiveOptions {
+  db: Database;
+  feed: Feed;
+  metrics: Metrics;
+  /** Milliseconds between the signs of life, with which the session is looked at again; shorter in tests. */
+  aliveMs?: number;
+  report?: (line: string) => void;
+}
 
 interface Hello {
   token?: unknown;
   since?: unknown;
+  ping?: unknown;
 }
 
 function parse(data: unknown): Hello | null {
@@ -29,46 +45,88 @@ function parse(data: unknown): Hello | null {
   }
 }
 
-async function welcome(socket: WebSocket, db: Database, feed: Feed, hello: Hello | null): Promise<void> {
-  const actor = typeof hello?.token === "string" ? await actorOfToken(db, hello.token) : null;
-  if (!actor) return socket.close(NOT_LOGGED_IN, "login");
-  const send = (message: object): void => {
-    if (socket.bufferedAmount > MAX_BUFFERED) socket.close(TOO_SLOW, "slow");
-    else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+/** Browsers always name the origin; programs that are none may leave it out. */
+function isOwnOrigin({ headers }: FastifyRequest): boolean {
+  if (headers.origin === undefined) return true;
+  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;
+}
+
+function sender(socket: WebSocket): (message: object) => void {
+  return (message) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount <= MAX_BUFFERED) return socket.send(JSON.stringify(message));
+    // A closing handshake would wait behind everything that was not read; the client resumes by its last number.
+    socket.close(TOO_SLOW, "slow");
+    socket.terminate();
   };
-  const leave = feed.subscribe(send);
-  const beat = setInterval(() => send({ kind: "alive", time: Date.now() }), ALIVE_MS);
-  socket.on("close", () => {
-    leave();
+}
+
+async function welcome(socket: WebSocket, options: LiveOptions, hello: Hello | null): Promise<void> {
+  const token = typeof hello?.token === "string" ? hello.token : "";
+  let actor: Actor | null = await actorOfToken(options.db, token);
+  if (!actor) return socket.close(NOT_LOGGED_IN, "login");
+  const send = sender(socket);
+  const hear = (event: LiveEvent): void => {
+    if (actor && mayHear(actor, event)) send(event);
+  };
+  const following = await options.feed.follow(typeof hello?.since === "string" ? hello.since : null, hear);
+  // It says how far the client has heard, also where no event was for it; without `complete` it reads its lists again.
+  send({ kind: "ready", seq: following.seq, complete: following.complete });
+  const beat = setInterval(() => {
+    send({ kind: "alive", time: Date.now() });
+    actorOfToken(options.db, token).then(
+      (found) => {
+        actor = found;
+        if (!found) socket.close(NOT_LOGGED_IN, "login");
+      },
+      (error: unknown) => options.report?.(`A live session could not be looked at again: ${String(error)}`),
+    );
+  }, options.aliveMs ?? ALIVE_MS);
+  const end = (): void => {
+    following.leave();
     clearInterval(beat);
-  });
+  };
+  if (socket.readyState !== socket.OPEN) return end();
+  socket.on("close", end);
   socket.on("message", (data: unknown) => {
-    const message = parse(data) as { ping?: unknown } | null;
+    const message = parse(data);
     if (message && "ping" in message) send({ kind: "pong", ping: message.ping });
   });
-  for (const event of typeof hello?.since === "string" ? await feed.after(hello.since) : []) send(event);
-  send({ kind: "ready" });
 }
 
 /** The live channel at /live: the token comes as the first message, never in the address; other origins are refused. */
-export async function addLive(app: FastifyInstance, db: Database, feed: Feed): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: MAX_MESSAGE } });
+export async function addLive(app: FastifyInstance, options: LiveOptions): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: MAX_MESSAGE },
+    preClose(done: () => void) {
+      for (const client of app.websocketServer.clients) client.close(RESTARTING, "restart");
+      app.websocketServer.close(done);
+      // Who does not answer the closing handshake is not waited for.
+      setTimeout(() => {
+        for (const client of app.websocketServer.clients) client.terminate();
+      }, 1_000).unref();
+    },
+  });
+  options.metrics.gauge("live_sockets", "Open connections of the live channel", () => app.websocketServer.clients.size);
   await app.register(async (scope) => {
     scope.get(
       "/live",
       {
         websocket: true,
+        config: { takesLong: true },
         preValidation: async (request, reply) => {
-          const { origin, host } = request.headers;
-          if (origin !== undefined && URL.parse?.(origin)?.host !== host && new URL(origin).host !== host)
-            await reply.code(403).send();
+          if (!isOwnOrigin(request)) await reply.code(403).send();
         },
       },
       (socket) => {
         const late = setTimeout(() => socket.close(NOT_LOGGED_IN, "login"), LOGIN_MS);
+        socket.once("close", () => clearTimeout(late));
         socket.once("message", (data: unknown) => {
           clearTimeout(late);
-          welcome(socket, db, feed, parse(data)).catch(() => socket.close(1011, "error"));
+          welcome(socket, options, parse(data)).catch((error: unknown) => {
+            options.report?.(`A live connection could not be opened: ${String(error)}`);
+            socket.close(1011, "error");
+          });
         });
         socket.on("error", () => socket.close());
       },

@@ -1,13 +1,15 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export interface Metrics {
-  /** Starts the clock of a call; the returned function stops it. */
-  call(path: string): () => void;
+  /** Starts the clock of a call; the returned function stops it and says with which code it was answered. */
+  call(path: string): (code: number) => void;
   gauge(name: string, help: string, read: () => Promise<number> | number): void;
+  /** A number that only grows, told apart by one label. @returns the function that adds one */
+  counter(name: string, help: string, label: string): (value: string) => void;
   text(): Promise<string>;
 }
 
-/** What /metrics tells: the process, the calls, and whatever gauges the parts of the server add. */
+/** What /metrics tells: the process, the calls, and whatever the parts of the server add. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -18,8 +20,20 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   });
+  const codes = new Counter({
+    name: "api_call_codes",
+    help: "Answers of the API by code",
+    labelNames: ["code"],
+    registers: [registry],
+  });
   return {
-    call: (path) => calls.startTimer({ path }),
+    call(path) {
+      const end = calls.startTimer({ path });
+      return (code) => {
+        end();
+        codes.inc({ code });
+      };
+    },
     gauge(name, help, read) {
       const gauge: Gauge = new Gauge({
         name,
@@ -27,6 +41,10 @@ export function createMetrics(): Metrics {
         registers: [registry],
         collect: async () => gauge.set(await read()),
       });
+    },
+    counter(name, help, label) {
+      const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
+      return (value) => counter.inc({ [label]: value });
     },
     text: () => registry.metrics(),
   };

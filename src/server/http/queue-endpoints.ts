@@ -1,15 +1,14 @@
 import { queues } from "#domain/index.ts";
 import type { Field } from "#kernel/field.ts";
 import { bool, int, longText, recordId, refs, text } from "#kernel/field.ts";
-import { leadPermission } from "#kernel/queue.ts";
-import { screens } from "#domain/screens.ts";
-import { permissionOfScreen } from "#kernel/screen.ts";
 import { v2 } from "#kernel/wire.ts";
+import { queuePermissions } from "#server/access/reading.ts";
 import { undo } from "#server/commands/undo.ts";
 import { listedReasons } from "#server/commands/reasons.ts";
 import { askAuthor, escalate } from "#server/queue/aside.ts";
 import { claim, giveBack, queueNamed, skip } from "#server/queue/claim.ts";
 import { heldBy, renew } from "#server/queue/lease.ts";
+import { typedAs } from "#server/queue/reason-pinyin.ts";
 import { usedReasons } from "#server/queue/used-reasons.ts";
 import { queueState } from "#server/queue/state.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -19,11 +18,7 @@ const queue = text(40, { label: ["队列", "Queue"], required: true });
 const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
 const version = int({ label: ["版本", "Version"], required: true });
 
-/** Whoever sees a queue's screen may work it; the commands themselves ask for their own permissions. */
-const workers = queues.flatMap((one) => [
-  ...screens.filter((screen) => screen.queue === one.id).flatMap((screen) => permissionOfScreen(screen) ?? []),
-  leadPermission(one),
-]);
+const workers = queuePermissions(queues);
 
 export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
@@ -115,7 +110,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     access: workers,
     body: { queue },
     handle: async (context, body) => ({
-      list: await listedReasons(context.db),
+      list: (await listedReasons(context.db)).map((reason) => ({ ...reason, pinyin: typedAs(reason.text["1"] ?? "") })),
       used: await usedReasons(context.db, queueNamed(body.queue).id),
     }),
   }),

@@ -1,65 +1,101 @@
-import { run } from "graphile-worker";
-import { Logger } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import type { Runner, WorkerEvents } from "graphile-worker";
+import { Logger, run } from "graphile-worker";
 import type { Database } from "#server/db/sql.ts";
 import type { Metrics } from "#server/http/metrics.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import { reviewModel } from "#server/review/review-model.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import { sweep } from "./sweep.ts";
 import type { Jobs } from "./enqueue.ts";
+import { every } from "./every.ts";
+import { BEAT_SECONDS, createHeartbeat, freeJobsOfTheDead } from "./heartbeat.ts";
+import { sweep } from "./sweep.ts";
 
 export interface WorkerOptions {
   db: Database;
   url: string;
   storage: Storage;
   metrics: Metrics;
+  /** Told after a job committed something that others see. */
+  committed: () => void;
   report: (line: string) => void;
 }
 
 export interface Workers {
-  stop(): Promise<void>;
+  /** Takes no further job, lets those under way end within the time, and cuts off the rest, which another takes up. */
+  stop(withinMs?: number): Promise<void>;
 }
 
 type Tasks = { [K in keyof Jobs]: (payload: Jobs[K]) => Promise<void> };
 
-/** Runs `work` again and again, never twice at once; a failure is told and tried again at the next turn. */
-function every(
-  milliseconds: number,
-  name: string,
-  work: () => Promise<unknown>,
-  report: (line: string) => void,
-): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  let stopped = false;
-  let timer: NodeJS.Timeout;
-  const turn = (): void => {
-    running = work()
-      .catch((error: unknown) => report(`${name} failed: ${error instanceof Error ? error.message : String(error)}`))
-      .finally(() => {
-        if (!stopped) timer = setTimeout(turn, milliseconds).unref();
-      });
+const STOP_MS = 5_000;
+
+/** Failures of jobs, told once each; graphile-worker's own lines about them are left out. */
+function watchJobs(events: WorkerEvents, { metrics, report }: WorkerOptions, workerIds: Set<string>): void {
+  const failed = metrics.counter("job_failures_total", "Jobs that failed, each attempt counted", "task");
+  const done = metrics.counter("jobs_done_total", "Jobs that were done", "task");
+  events.on("worker:create", ({ worker }) => workerIds.add(worker.workerId));
+  events.on("job:success", ({ job }) => done(job.task_identifier));
+  events.on("job:error", ({ job, error }) => {
+    failed(job.task_identifier);
+    const why = error instanceof Error ? error.message : String(error);
+    report(`Job ${job.task_identifier} ${job.id} failed (attempt ${job.attempts} of ${job.max_attempts}): ${why}`);
+  });
+}
+
+const logger = (report: (line: string) => void): Logger =>
+  new Logger(() => (level, message) => {
+    if (level === "error" && !message.startsWith("Failed task")) report(`Jobs: ${message}`);
+  });
+
+function addGauges({ db, metrics }: WorkerOptions): void {
+  const count = async (from: string): Promise<number> => {
+    const [row] = await db.query<{ n: string }>(`select count(*) as n from ${from}`);
+    return Number(row?.n ?? 0);
   };
-  timer = setTimeout(turn, milliseconds).unref();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
-  };
+  const jobs = "graphile_worker.jobs where";
+  metrics.gauge("jobs_waiting", "Jobs that wait to be run", () =>
+    count(`${jobs} locked_at is null and attempts < max_attempts`),
+  );
+  metrics.gauge("jobs_given_up", "Jobs that failed at every attempt", () => count(`${jobs} attempts >= max_attempts`));
+  metrics.gauge("outbox_waiting", "Messages that wait to be sent", () => count("outbox where done is null"));
+  metrics.gauge("outbox_failing", "Messages that could not be sent so far", () =>
+    count("outbox where done is null and attempts > 0"),
+  );
+}
+
+async function stopRunner(runner: Runner, withinMs: number): Promise<void> {
+  let late: NodeJS.Timeout | undefined;
+  // Without its child a job fails at once and is given back, to be tried again elsewhere.
+  const cut = new Promise<void>((done) => {
+    late = setTimeout(() => void closeMeshChildren().then(done), withinMs);
+  });
+  const ended = runner.stop();
+  await Promise.race([ended, cut.then(() => Promise.race([ended, new Promise((done) => setTimeout(done, 1_000))]))]);
+  clearTimeout(late);
 }
 
 /** Background work of one process: jobs from the queue, the outbox, and what has to be swept now and then. */
 export async function startWorkers(options: WorkerOptions): Promise<Workers> {
-  const { db, url, report } = options;
-  const tasks: Tasks = { reviewModel: (payload) => reviewModel(options, payload) };
+  const { db, url, report, committed } = options;
+  const events: WorkerEvents = new EventEmitter();
+  const workerIds = new Set<string>();
+  watchJobs(events, options, workerIds);
+  const heartbeat = createHeartbeat(db, workerIds);
+  const tasks: Tasks = {
+    reviewModel: async (payload) => {
+      await reviewModel(options, payload);
+      committed();
+    },
+  };
   const runner = await run({
     connectionString: url,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 1_000,
-    logger: new Logger(() => (level, message) => {
-      if (level === "error") report(`Job: ${message}`);
-    }),
+    events,
+    logger: logger(report),
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [
         name,
@@ -67,21 +103,24 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
       ]),
     ),
   });
-  options.metrics.gauge("jobs_waiting", "Jobs that wait to be run", async () => {
-    const [row] = await db.query<{ n: string }>(
-      "select count(*) as n from graphile_worker.jobs where locked_at is null",
-    );
-    return Number(row?.n ?? 0);
-  });
+  await heartbeat.beat();
+  addGauges(options);
+  const freeJobs = async (): Promise<void> => {
+    await heartbeat.beat();
+    const dead = await freeJobsOfTheDead(db);
+    if (dead > 0) report(`Jobs of ${dead} workers that ended without a word were given back.`);
+  };
   const ends = [
-    every(500, "The outbox", () => deliverOutbox(db), report),
+    every(500, "The outbox", () => deliverOutbox(db, report), report),
+    every(BEAT_SECONDS * 1_000, "The heartbeat", freeJobs, report),
     every(30_000, "Sweeping", () => sweep(db), report),
   ];
   return {
-    async stop() {
+    async stop(withinMs = STOP_MS) {
       await Promise.all(ends.map((end) => end()));
-      await runner.stop();
+      await stopRunner(runner, withinMs);
       await closeMeshChildren();
+      await heartbeat.end();
     },
   };
 }

@@ -1,11 +1,17 @@
 import type { LiveEvent } from "#kernel/wire.ts";
+import type { Listener as DatabaseListener, Subscription } from "#server/db/listener.ts";
 import type { Sql } from "#server/db/sql.ts";
+import type { Position } from "./position.ts";
+import { isAfter, positionOf, seqOf, sweptUpTo } from "./position.ts";
 
 type Listener = (event: LiveEvent) => void;
 
 /** How often a process looks by itself, should a notification be lost. Milliseconds. */
 const POLL_MS = 1_000;
 const AT_ONCE = 500;
+/** Who missed more than this reads his lists again, which is cheaper than hearing it all. */
+const MOST_MISSED = 5_000;
+const CHANNEL = "live_event";
 
 interface Row {
   id: string;
@@ -13,53 +19,68 @@ interface Row {
   payload: Omit<LiveEvent, "seq">;
 }
 
+export interface Following {
+  leave(): void;
+  /** Where the listener stands now, for its next `since`. */
+  seq: string;
+  /** False where events after `since` are gone: what is shown may be old. */
+  complete: boolean;
+}
+
 export interface Feed {
-  subscribe(listener: Listener): () => void;
-  /** What came after `since`; empty where it is unknown or too old, then the client reads its lists again. */
-  after(since: string): Promise<LiveEvent[]>;
-  /** Reads now: the caller has just committed something. */
-  wake(): void;
+  /** Hands `listener` what came after `since`, in order and once, and from then on whatever comes. */
+  follow(since: string | null, listener: Listener): Promise<Following>;
+  /** The caller has just committed something: reads now, and tells the other processes to. */
+  announce(): void;
   stop(): Promise<void>;
 }
 
+/**
+ * Below the oldest running transaction nothing can appear any more, so that reading on by (tx, id) misses nothing
+ * although identities commit out of order.
+ */
 const select = `select id, tx::text as tx, payload from live_event
   where (tx, id) > ($1::text::xid8, $2::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot()) order by tx, id limit ${AT_ONCE}`;
 
 const eventOf = (row: Row): LiveEvent => ({ ...row.payload, seq: `${row.tx}:${row.id}` }) as LiveEvent;
 
-const positionOf = (seq: string): [string, string] | null => {
-  const parts = /^(\d{1,20}):(\d{1,19})$/.exec(seq);
-  return parts?.[1] && parts[2] ? [parts[1], parts[2]] : null;
-};
+/** Sends `notify` outside of any transaction, where it takes no lock that commits wait for; bursts become one. */
+function createNotifier(db: Sql, report: (line: string) => void): () => void {
+  let sending = false;
+  let again = false;
+  const send = async (): Promise<void> => {
+    do {
+      again = false;
+      await db.query(`select pg_notify('${CHANNEL}', '')`);
+    } while (again);
+  };
+  return () => {
+    again = true;
+    if (sending) return;
+    sending = true;
+    send()
+      .catch((error: unknown) => report(`Other processes could not be told of live events: ${String(error)}`))
+      .finally(() => {
+        sending = false;
+      });
+  };
+}
 
-/**
- * Reads what was published, in commit order, and hands it on within this process. Every process reads for itself, so
- * that a moderator sees a colleague's decision whichever server either is connected to.
- */
-export async function openFeed(db: Sql, report: (line: string) => void): Promise<Feed> {
-  const listeners = new Set<Listener>();
-  const [start] = await db.query<{ tx: string }>("select pg_snapshot_xmin(pg_current_snapshot())::text as tx");
-  let position: [string, string] = [start?.tx ?? "0", "0"];
+/** Calls `read` when woken and each second, never twice at once; a wake during a reading makes it read once more. */
+function createReader(read: () => Promise<void>, report: (line: string) => void) {
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | null = null;
   let again = false;
   let stopped = false;
-
-  async function readOn(): Promise<void> {
-    for (;;) {
+  const readOn = async (): Promise<void> => {
+    do {
       again = false;
-      const rows = await db.query<Row>(select, position);
-      for (const row of rows) {
-        position = [row.tx, row.id];
-        for (const listener of listeners) listener(eventOf(row));
-      }
-      if (rows.length < AT_ONCE && !again) return;
-    }
-  }
-
-  function wake(): void {
-    if (stopped) return;
+      await read();
+    } while (again && !stopped);
+  };
+  const wake = (): void => {
     again = true;
+    if (stopped) return;
     reading ??= readOn()
       .catch((error: unknown) => report(`Live events could not be read: ${String(error)}`))
       .finally(() => {
@@ -67,23 +88,92 @@ export async function openFeed(db: Sql, report: (line: string) => void): Promise
         clearTimeout(timer);
         if (!stopped) timer = setTimeout(wake, POLL_MS).unref();
       });
-  }
-
-  wake();
+  };
   return {
     wake,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    async after(since) {
-      const from = positionOf(since);
-      return from ? (await db.query<Row>(select, from)).map(eventOf) : [];
-    },
     async stop() {
       stopped = true;
       clearTimeout(timer);
       await reading;
+    },
+  };
+}
+
+async function missedSince(db: Sql, since: Position): Promise<{ events: LiveEvent[]; complete: boolean }> {
+  if (isAfter(await sweptUpTo(db), since)) return { events: [], complete: false };
+  const events: LiveEvent[] = [];
+  for (let from = since; events.length < MOST_MISSED;) {
+    const rows = await db.query<Row>(select, from);
+    events.push(...rows.map(eventOf));
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_ONCE) return { events, complete: true };
+    from = [last.tx, last.id];
+  }
+  return { events: [], complete: false };
+}
+
+/**
+ * Reads what was published and hands it on within this process. Every process reads for itself, so that a moderator
+ * sees a colleague's decision whichever server either is connected to.
+ */
+export async function openFeed(
+  db: Sql & Pick<DatabaseListener, "listen">,
+  report: (line: string) => void,
+): Promise<Feed> {
+  const listeners = new Set<Listener>();
+  const [start] = await db.query<{ tx: string }>("select pg_snapshot_xmin(pg_current_snapshot())::text as tx");
+  let position: Position = [start?.tx ?? "0", "0"];
+
+  const tell = (listener: Listener, event: LiveEvent): void => {
+    try {
+      listener(event);
+    } catch (error) {
+      report(`A live event could not be handed on: ${String(error)}`);
+    }
+  };
+  const reader = createReader(async () => {
+    for (let rows: Row[] | null = null; rows === null || rows.length === AT_ONCE;) {
+      rows = await db.query<Row>(select, position);
+      for (const row of rows) {
+        position = [row.tx, row.id];
+        const event = eventOf(row);
+        for (const listener of listeners) tell(listener, event);
+      }
+    }
+  }, report);
+  const notify = createNotifier(db, report);
+  const subscription: Subscription | null = await db
+    .listen(CHANNEL, reader.wake, reader.wake)
+    .catch((error: unknown) => {
+      report(`LISTEN is not possible (${String(error)}): events of other processes come by polling.`);
+      return null;
+    });
+  reader.wake();
+  return {
+    announce() {
+      reader.wake();
+      notify();
+    },
+    async follow(since, listener) {
+      const from = since === null ? null : positionOf(since);
+      const arrived: LiveEvent[] = [];
+      const early = (event: LiveEvent): unknown => arrived.push(event);
+      listeners.add(early);
+      try {
+        const missed = from ? await missedSince(db, from) : { events: [], complete: since === null };
+        for (const event of missed.events) tell(listener, event);
+        const last = positionOf(missed.events.at(-1)?.seq ?? since ?? "");
+        for (const event of arrived) if (!last || isAfter(positionOf(event.seq), last)) tell(listener, event);
+        listeners.add(listener);
+        const reached = last && isAfter(last, position) ? last : position;
+        return { leave: () => listeners.delete(listener), seq: seqOf(reached), complete: missed.complete };
+      } finally {
+        listeners.delete(early);
+      }
+    },
+    async stop() {
+      await subscription?.close();
+      await reader.stop();
     },
   };
 }

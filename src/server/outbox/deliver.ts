@@ -8,10 +8,13 @@ import { textsOf } from "./texts.ts";
 interface Row {
   id: string;
   record: string;
+  attempts: number;
   payload: Effect;
 }
 
 const AT_ONCE = 50;
+/** A message that cannot be sent is tried again after 2, 4, 8 … seconds, at most after an hour. */
+const LONGEST_PAUSE_SECONDS = 3_600;
 
 async function deliver(tx: Sql, row: Row): Promise<void> {
   const texts = await textsOf(tx, row.payload);
@@ -30,16 +33,49 @@ async function deliver(tx: Sql, row: Row): Promise<void> {
   await tx.query("update outbox set done = now() where id = $1::bigint", [row.id]);
 }
 
-/**
- * Sends what is due. The message and its mark are one transaction, so each is sent once, whichever process takes it.
- * @returns how many were sent
- */
-export function deliverOutbox(db: Database): Promise<number> {
+/** One that fails must not hold up the others: it goes back to its own savepoint and waits its turn. */
+async function deliverOrPutOff(tx: Sql, row: Row, report: (line: string) => void): Promise<boolean> {
+  await tx.query("savepoint one");
+  try {
+    await deliver(tx, row);
+    await tx.query("release savepoint one");
+    return true;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    await tx.query("rollback to savepoint one");
+    const pause = Math.min(2 ** (row.attempts + 1), LONGEST_PAUSE_SECONDS);
+    await tx.query(
+      "update outbox set attempts = attempts + 1, error = $2, due = now() + $3::int * interval '1 second' where id = $1::bigint",
+      [row.id, why.slice(0, 500), pause],
+    );
+    report(
+      `Message ${row.id} of operation record ${row.record} could not be sent (attempt ${row.attempts + 1}): ${why}`,
+    );
+    return false;
+  }
+}
+
+function deliverSome(db: Database, report: (line: string) => void): Promise<{ due: number; sent: number }> {
   return db.transaction(async (tx) => {
     const due = await tx.query<Row>(
-      `select id, record, payload from outbox where done is null and due <= now() order by due, id limit ${AT_ONCE} for update skip locked`,
+      `select id, record, attempts, payload from outbox where done is null and due <= now() order by due, id limit ${AT_ONCE} for update skip locked`,
     );
-    for (const row of due) await deliver(tx, row);
-    return due.length;
+    let sent = 0;
+    for (const row of due) if (await deliverOrPutOff(tx, row, report)) sent += 1;
+    return { due: due.length, sent };
   });
+}
+
+/**
+ * Sends everything that is due. The message and its mark are one transaction, so each is sent once, whichever process
+ * takes it.
+ * @returns how many were sent
+ */
+export async function deliverOutbox(db: Database, report: (line: string) => void): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const some = await deliverSome(db, report);
+    sent += some.sent;
+    if (some.due < AT_ONCE) return sent;
+  }
 }

@@ -141,7 +141,7 @@ describe("the outbox", () => {
     const record = await makeModel(api.db, { groupName: "齿轮 $& 盒" });
     await decide(record, "noPass", { reason: { key: "brokenMesh" } });
     await api.db.query("update outbox set due = now() where done is null");
-    await Promise.all([deliverOutbox(api.db), deliverOutbox(api.db)]);
+    await Promise.all([deliverOutbox(api.db, api.report), deliverOutbox(api.db, api.report)]);
     const [row] = await api.db.query<{ n: string; content: Record<string, string> }>(
       "select count(*) over () as n, content from message where receiver = $1::bigint",
       [record["author"]],

@@ -621,6 +621,16 @@ create table "repeated_file" (
 
 create index "repeated_file_same_as_idx" on "repeated_file" ("same_as");
 
+create table "worker_process" (
+  "id" text not null,
+  "worker_ids" text[] not null,
+  "host" text not null,
+  "pid" integer not null,
+  "create_time" timestamptz default now() not null,
+  "beat" timestamptz default now() not null,
+  constraint "worker_process_pkey" primary key ("id")
+);
+
 create table "state" (
   "key" text not null,
   "value" jsonb not null,

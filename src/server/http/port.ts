@@ -1,0 +1,60 @@
+import type { Config } from "#server/config.ts";
+
+/** What /healthz answers, so that a second start tells our server from a stranger on the port. */
+export const PROGRAM = "model-community-console";
+
+const ANSWER_MS = 2_000;
+
+/** A server of this program listens there already; a second start has nothing to do. */
+export class AlreadyRunning extends Error {
+  readonly url: string;
+
+  constructor(url: string) {
+    super(`The console is already running at ${url}`);
+    this.name = "AlreadyRunning";
+    this.url = url;
+  }
+}
+
+type Place = Pick<Config, "host" | "port">;
+
+/** As a client on this machine reaches it: an address that means all of them is not one to go to. */
+function addressOf({ host, port }: Place): string {
+  const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
+}
+
+async function isOurs(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    return ((await reply.json()) as { program?: unknown }).program === PROGRAM;
+  } catch {
+    // Nobody listens, or something that speaks otherwise; listening itself then says which.
+    return false;
+  }
+}
+
+/** @throws AlreadyRunning */
+export async function refuseSecondStart(place: Place): Promise<void> {
+  if (place.port === 0) return;
+  const url = addressOf(place);
+  if (await isOurs(url)) throw new AlreadyRunning(url);
+}
+
+/** Turns a failure to listen into a sentence for the operator. @throws AlreadyRunning where another start was faster */
+export async function explainListening(error: unknown, place: Place): Promise<never> {
+  const { code } = error as { code?: string };
+  const told = (sentence: string): Error => new Error(sentence, { cause: error });
+  switch (code) {
+    case "EADDRINUSE":
+      await refuseSecondStart(place);
+      throw told(`Port ${place.port} of ${place.host} is used by another program: stop that one, or set PORT.`);
+    case "EACCES":
+      throw told(`This user may not listen on port ${place.port}: set PORT to a number above 1023.`);
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      throw told(`${place.host} is no address of this machine: correct HOST.`);
+    default:
+      throw error;
+  }
+}

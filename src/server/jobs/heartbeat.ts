@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import type { Sql } from "#server/db/sql.ts";
+
+export const BEAT_SECONDS = 10;
+/** Whoever has not been heard of for this long is dead: three beats, so that one slow statement kills nobody. */
+const DEAD_SECONDS = 30;
+
+export interface Heartbeat {
+  /** Says that this process lives and which workers are its own. */
+  beat(): Promise<void>;
+  /** Leaves; to be called when no worker holds a job any more. */
+  end(): Promise<void>;
+}
+
+/** @param workerIds the process's workers, by the names under which they lock jobs; may grow */
+export function createHeartbeat(db: Sql, workerIds: ReadonlySet<string>): Heartbeat {
+  const id = randomUUID();
+  return {
+    async beat() {
+      await db.query(
+        `insert into worker_process (id, worker_ids, host, pid) values ($1, $2::text[], $3, $4)
+         on conflict (id) do update set worker_ids = excluded.worker_ids, beat = now()`,
+        [id, [...workerIds], hostname(), process.pid],
+      );
+    },
+    async end() {
+      await db.query("delete from worker_process where id = $1", [id]);
+    },
+  };
+}
+
+/**
+ * Gives back the jobs of processes that were killed. graphile-worker itself does so only after four hours; with the
+ * heartbeat it takes less than a minute.
+ * @returns how many dead workers held jobs
+ */
+export async function freeJobsOfTheDead(db: Sql): Promise<number> {
+  await db.query(`delete from worker_process where beat < now() - interval '${DEAD_SECONDS} seconds'`);
+  const [row] = await db.query<{ dead: string[] | null }>(
+    `select array_agg(distinct locked_by) as dead from graphile_worker.jobs
+     where locked_at < now() - interval '${DEAD_SECONDS} seconds'
+       and not exists (select 1 from worker_process p where locked_by = any(p.worker_ids))`,
+  );
+  if (!row?.dead) return 0;
+  await db.query("select graphile_worker.force_unlock_workers($1::text[])", [row.dead]);
+  return row.dead.length;
+}

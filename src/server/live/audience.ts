@@ -1,0 +1,28 @@
+import { findResource, queues } from "#domain/index.ts";
+import type { Actor } from "#kernel/availability.ts";
+import { isGranted } from "#kernel/availability.ts";
+import type { LiveEvent } from "#kernel/wire.ts";
+import { queuePermissions, readPermissions } from "#server/access/reading.ts";
+
+const byResource = new Map<string, readonly string[]>();
+
+function permissionsOf(resource: string): readonly string[] {
+  const known = byResource.get(resource);
+  if (known) return known;
+  const found = findResource(resource);
+  const permissions = found ? readPermissions(found) : [];
+  byResource.set(resource, permissions);
+  return permissions;
+}
+
+/** Events carry whole records: only who may read a resource hears of it, only who works a queue hears its leases. */
+export function mayHear(actor: Actor, event: LiveEvent): boolean {
+  const needed =
+    event.kind === "decision" || event.kind === "changed"
+      ? permissionsOf(event.resource)
+      : event.kind === "lease" || event.kind === "count"
+        ? queuePermissions(queues.filter((queue) => queue.id === event.queue))
+        : null;
+  if (needed === null) return event.kind === "session" && event.admin === actor.id;
+  return actor.isSuper || needed.some((permission) => isGranted(actor, permission));
+}

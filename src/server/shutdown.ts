@@ -1,0 +1,37 @@
+export interface Shutdown {
+  /** What to end later; the last added ends first. */
+  add(name: string, end: () => Promise<unknown>): void;
+  /** Ends everything once, however often it is called. One that fails or hangs is told and does not keep the others. */
+  run(): Promise<void>;
+}
+
+/** A part that has not ended by then is left behind; all of them together stay within the 10 s of a stop. */
+const PATIENCE_MS = 7_000;
+
+export function createShutdown(report: (line: string) => void): Shutdown {
+  const parts: { name: string; end: () => Promise<unknown> }[] = [];
+  let running: Promise<void> | null = null;
+
+  async function endOne(name: string, end: () => Promise<unknown>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_done, fail) => {
+      timer = setTimeout(() => fail(new Error(`still at work after ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
+    });
+    try {
+      await Promise.race([end(), late]);
+    } catch (error) {
+      report(`While stopping ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function endAll(): Promise<void> {
+    for (let part = parts.pop(); part; part = parts.pop()) await endOne(part.name, part.end);
+  }
+
+  return {
+    add: (name, end) => parts.push({ name, end }),
+    run: () => (running ??= endAll()),
+  };
+}
