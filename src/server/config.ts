@@ -67,7 +67,8 @@ function folder(value: string): string | null {
 }
 
 function password(value: string): string | null {
-  return value.length >= 8 && value.length <= 128 ? null : "must have 8 to 128 characters";
+  if (value !== value.trim()) return "must not begin or end with a space, because calls are trimmed";
+  return value.length >= 8 && value.length <= 64 ? null : "must have 8 to 64 characters";
 }
 
 function ossEndpoint(value: string): string | null {

@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { Refusal } from "#kernel/errors.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
+import { admin } from "#domain/reports/admin.resource.ts";
 import type { SessionReply } from "#kernel/wire.ts";
-import type { Database } from "#server/db/sql.ts";
+import { recordOperation } from "#server/audit/record.ts";
+import type { Context } from "#server/context.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
 import { isPassword } from "./password.ts";
 import type { KnownActor } from "./session.ts";
 import { actorById, openSession } from "./session.ts";
-import { forgetFailures, refuseWhenTooMany, rememberFailure } from "./throttle.ts";
+import { beginAttempt } from "./throttle.ts";
 
 interface AdminRow {
   id: string;
@@ -17,33 +21,44 @@ interface AdminRow {
 const wrong = (): Refusal =>
   new Refusal("loginRefused", ["账号或密码错误", "Account or password is wrong"], { path: "password" });
 
+const disabled = (): Refusal =>
+  new Refusal("userBanned", ["账号已被禁用，请联系运营同事", "The account is disabled; ask operations colleagues"]);
+
+/** catalogue/public-pages.md, /login: each entry and each refusal of a known account stands in the records. */
+async function recordLogin(tx: Sql, context: Context, id: string, verb: "login" | "loginRefused"): Promise<void> {
+  await recordOperation(
+    tx,
+    { ...context, actor: { ...context.actor, id: verb === "login" ? id : "0" } },
+    { resource: admin, id, targetId: null, command: `admin.${verb}`, before: null, after: null, batchId: randomUUID() },
+  );
+}
+
 /**
  * Password login. The answer never says whether the account exists, and takes as long for an unknown one.
  * @throws Refusal loginRefused, tooFrequent, userBanned (told only after a right password)
  */
 export async function logIn(
   db: Database,
-  given: { account: string; password: string; device: string; ip: string },
+  context: Context,
+  given: { account: string; password: string },
 ): Promise<SessionReply> {
   const account = given.account.toLowerCase();
-  const subjects = [`account:${account}`, `ip:${given.ip}`];
-  await refuseWhenTooMany(db, subjects);
+  const attempt = await beginAttempt(db, account, context.ip);
   const [row] = await db.query<AdminRow>(
     "select id, password_hash as hash, status, account from admin where lower(account) = $1 and delete_time is null",
     [account],
   );
-  if (!(await isPassword(row?.hash ?? null, given.password)) || !row) {
-    await rememberFailure(db, subjects);
-    throw wrong();
+  const isRight = await isPassword(row?.hash ?? null, given.password);
+  if (!isRight || !row) await attempt.failed();
+  if (!row) throw wrong();
+  if (!isRight || row.status !== UserStatus.of("normal")) {
+    await recordLogin(db, context, row.id, "loginRefused");
+    throw isRight ? disabled() : wrong();
   }
-  if (row.status !== UserStatus.of("normal"))
-    throw new Refusal("userBanned", [
-      "账号已被禁用，请联系运营同事",
-      "The account is disabled; ask operations colleagues",
-    ]);
   const token = await db.transaction(async (tx) => {
-    await forgetFailures(tx, [`account:${account}`]);
-    return openSession(tx, row.id, given.device, given.ip);
+    await attempt.forget(tx);
+    await recordLogin(tx, context, row.id, "login");
+    return openSession(tx, row.id, context.device, context.ip);
   });
   const actor = await actorById(db, row.id);
   if (!actor) throw wrong();

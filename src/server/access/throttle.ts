@@ -5,24 +5,43 @@ import type { Sql } from "#server/db/sql.ts";
 const ALLOWED = 10;
 const MINUTES = 30;
 
-/** @throws Refusal tooFrequent, in the same words whether the account exists or not */
-export async function refuseWhenTooMany(db: Sql, subjects: readonly string[]): Promise<void> {
-  const rows = await db.query<{ subject: string }>(
+export interface Attempt {
+  /** The password was wrong: it counts against the address as well. */
+  failed(): Promise<void>;
+  /** The password was right: this attempt and the account's failures count no more. */
+  forget(tx: Sql): Promise<void>;
+}
+
+/**
+ * Counts an attempt against the account before the password is looked at, so that many at once do not all pass the
+ * count. Against the address only failures count: colleagues behind one address may log in at the same moment.
+ * @throws Refusal tooFrequent, in the same words whether the account exists or not
+ */
+export async function beginAttempt(db: Sql, account: string, ip: string): Promise<Attempt> {
+  const subjects = [`account:${account}`, `ip:${ip}`];
+  const [made] = await db.query<{ id: string }>("insert into login_attempt (subject) values ($1) returning id", [
+    subjects[0],
+  ]);
+  const id = made?.id ?? "0";
+  const over = await db.query<{ subject: string }>(
     `select subject from login_attempt where subject = any($1::text[]) and create_time > now() - interval '${MINUTES} minutes'
-     group by subject having count(*) >= ${ALLOWED}`,
-    [subjects],
+     group by subject having count(*) > case when subject = $2 then ${ALLOWED} else ${ALLOWED - 1} end`,
+    [subjects, subjects[0]],
   );
-  if (rows.length > 0)
+  if (over.length > 0) {
+    // Refused ones do not count, else who goes on trying would never be let in again.
+    await db.query("delete from login_attempt where id = $1::bigint", [id]);
     throw new Refusal("tooFrequent", [
       `尝试次数过多，请 ${MINUTES} 分钟后再试`,
       `Too many attempts; try again in ${MINUTES} minutes`,
     ]);
-}
-
-export async function rememberFailure(db: Sql, subjects: readonly string[]): Promise<void> {
-  await db.query("insert into login_attempt (subject) select unnest($1::text[])", [subjects]);
-}
-
-export async function forgetFailures(db: Sql, subjects: readonly string[]): Promise<void> {
-  await db.query("delete from login_attempt where subject = any($1::text[])", [subjects]);
+  }
+  return {
+    async failed() {
+      await db.query("insert into login_attempt (subject) values ($1)", [subjects[1]]);
+    },
+    async forget(tx) {
+      await tx.query("delete from login_attempt where subject = $1", [subjects[0]]);
+    },
+  };
 }

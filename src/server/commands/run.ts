@@ -25,6 +25,7 @@ import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
 import { modelConsequences } from "./models/consequences.ts";
 import { reasonOf } from "./reasons.ts";
+import { checkTogether } from "./rules.ts";
 
 const consequences: Readonly<Record<string, Consequences>> = { model: modelConsequences };
 
@@ -83,6 +84,7 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
     { ...declaredPatch(call), ...consequence.patch },
     context.actor.id,
   );
+  await checkTogether(tx, resource, after);
   const recordId = await recordOperation(tx, context, {
     resource,
     id: record.id,

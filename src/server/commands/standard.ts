@@ -12,7 +12,7 @@ import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { acceptable, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
 import type { Handler } from "./handlers.ts";
-import { afterEdit, checkRecord } from "./rules.ts";
+import { afterEdit, checkRecord, checkTogether } from "./rules.ts";
 
 const item = anything<Row>({ label: ["内容", "Item"], required: true });
 const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
@@ -48,7 +48,9 @@ export const addRecord = async (
 ): Promise<{ item: AnyRecord }> => {
   const accepted = acceptable(resource, values, false);
   checkRecord(resource, accepted);
-  return written(tx, context, resource, verb, null, await insertRecord(tx, resource, accepted, context.actor.id));
+  const after = await insertRecord(tx, resource, accepted, context.actor.id);
+  await checkTogether(tx, resource, after);
+  return written(tx, context, resource, verb, null, after);
 };
 
 /** Locks a record for a write. @throws Refusal notFound, versionConflict with who saved in between */

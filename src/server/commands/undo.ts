@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { findCommand } from "#commands/index.ts";
 import { findResource } from "#domain/index.ts";
 import { codes, Refusal, refusals } from "#kernel/errors.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
@@ -9,6 +10,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { dropFromOutbox } from "#server/outbox/put.ts";
+import { bringBack, isAside } from "#server/queue/aside.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
@@ -44,6 +46,10 @@ async function operationsOf(tx: Sql, context: Context, request: UndoRequest): Pr
   );
 }
 
+/** What has an inverse by its record alone; an added or deleted record and changed files have none. */
+const isUndoable = (commandId: string): boolean =>
+  isAside(commandId) || ["transition", "change"].includes(findCommand(commandId)?.runs.by ?? "");
+
 const still = (record: AnyRecord, after: Row): boolean =>
   Object.entries(after).every(
     ([name, value]) => JSON.stringify(record[name] ?? null) === JSON.stringify(value ?? null),
@@ -69,7 +75,9 @@ async function undoOne(
     throw new Refusal("wrongState", ["之后又有改动，不能撤销", "It has changed since; it cannot be undone"], {
       details: { id: operation.id },
     });
-  await dropFromOutbox(tx, operation.id);
+  // The message may have been sent between the look at the clock and now; then the decision stands.
+  if (!(await dropFromOutbox(tx, operation.id))) throw tooLate();
+  if (isAside(operation.command)) await bringBack(tx, operation.queue, record.id);
   const after = await updateRecord(tx, resource, record, operation.before, context.actor.id);
   const recordId = await recordOperation(tx, context, {
     resource,
@@ -83,7 +91,10 @@ async function undoOne(
     undoes: operation.id,
   });
   await recount(tx, operation);
-  await publish(tx, [{ kind: "changed", resource: resource.name, id: record.id, item: after }]);
+  await publish(tx, [
+    { kind: "changed", resource: resource.name, id: record.id, item: after },
+    ...(operation.queue ? [{ kind: "count" as const, queue: operation.queue }] : []),
+  ]);
   return { id: record.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }
 
@@ -100,6 +111,8 @@ export async function undo(tx: Sql, context: Context, request: UndoRequest): Pro
   for (const operation of operations) {
     const resource = findResource(operation.resource);
     if (!resource) throw new Refusal("notFound", refusals.notFound, { path: "recordIds" });
+    if (!isUndoable(operation.command))
+      throw new Refusal("wrongState", ["这一操作不能撤销", "This cannot be undone"], { path: "recordIds" });
     if (operation.age > UNDO_SECONDS) throw tooLate();
     outcomes.push(await undoOne(tx, context, operation, resource, batchId));
   }

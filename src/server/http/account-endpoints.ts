@@ -20,7 +20,7 @@ export const accountEndpoints: readonly Endpoint[] = [
       password: text(64, { label: ["密码", "Password"], required: true }),
     },
     handle: async (context, body) => {
-      const reply = await logIn(context.db, { ...body, device: context.device, ip: context.ip });
+      const reply = await logIn(context.db, context, body);
       context.setFileCookie(reply.token);
       return reply;
     },

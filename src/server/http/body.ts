@@ -1,12 +1,18 @@
+import { Refusal } from "#kernel/errors.ts";
+
+const DEEPEST = 32;
+
 const dates = new Set(["begin", "end", "regEndTime", "regStartTime"]);
 
 /**
  * Specification, section 5: strings are trimmed, empty begin, end, regEndTime and regStartTime are dropped, and any
  * token field is removed. The console does so before it sends; the server does not rely on it.
+ * @throws Refusal illegalParameter for a body nested deeper than any definition
  */
 export function tidyBody(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return value.trim();
-  if (typeof value !== "object" || value === null || depth > 32) return value;
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > DEEPEST) throw new Refusal("illegalParameter", ["请求体嵌套太深", "The body is nested too deeply"]);
   if (Array.isArray(value)) return value.map((entry) => tidyBody(entry, depth + 1));
   const kept: Record<string, unknown> = {};
   for (const [name, entry] of Object.entries(value)) {

@@ -19,8 +19,12 @@ export async function putInOutbox(tx: Sql, recordId: string, effects: readonly E
     );
 }
 
-/** Takes back what has not been sent. @returns how many effects were dropped */
-export async function dropFromOutbox(tx: Sql, recordId: string): Promise<number> {
-  const rows = await tx.query("delete from outbox where record = $1::bigint and done is null returning id", [recordId]);
-  return rows.length;
+/** Takes back what has not been sent. @returns false where something was sent already; nothing is taken back then */
+export async function dropFromOutbox(tx: Sql, recordId: string): Promise<boolean> {
+  const rows = await tx.query<{ done: Date | null }>("select done from outbox where record = $1::bigint for update", [
+    recordId,
+  ]);
+  if (rows.some((row) => row.done !== null)) return false;
+  await tx.query("delete from outbox where record = $1::bigint", [recordId]);
+  return true;
 }

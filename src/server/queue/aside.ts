@@ -8,7 +8,15 @@ import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { putInOutbox } from "#server/outbox/put.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import { queueNamed } from "./claim.ts";
+import { isOffered, queueNamed } from "./claim.ts";
+
+/** Commands of this module, by which an operation record names them. */
+export const isAside = (commandId: string): boolean => ["queue.askAuthor", "queue.escalate"].includes(commandId);
+
+/** Undoes either: the item is offered again. */
+export async function bringBack(tx: Sql, queue: string, item: string): Promise<void> {
+  await tx.query("delete from queue_item where queue = $1 and item = $2::bigint and holder is null", [queue, item]);
+}
 
 /** An author has this long to answer before the item comes back by itself. */
 const ASK_DAYS = 7;
@@ -27,6 +35,8 @@ async function mineToPutAside(tx: Sql, context: Context, request: AsideRequest):
     throw new Refusal("versionConflict", ["内容已被改动，请重新查看", "It has changed meanwhile; look again"], {
       details: { current: record },
     });
+  if (!(await isOffered(tx, context, queueNamed(request.queue), request.id)))
+    throw new Refusal("wrongState", ["已不在队列中", "It is no longer in the queue"], { path: "id" });
   const [held] = await tx.query<{ name: string }>(
     `select a.real_name as name from queue_item q join admin a on a.id = q.holder
      where q.queue = $1 and q.item = $2::bigint and q.holder <> $3::bigint and q.lease_until > now()`,

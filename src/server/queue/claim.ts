@@ -12,6 +12,7 @@ import { queues, resourceNamed } from "#domain/index.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
+import { conditionOf } from "#server/resources/list.ts";
 import { orderBy, orderOf } from "#server/resources/order.ts";
 import { readDetail } from "#server/resources/detail.ts";
 import type { Held } from "./lease.ts";
@@ -31,6 +32,25 @@ export function queueNamed(id: string): Queue {
   const queue = queues.find((one) => one.id === id);
   if (!queue) throw new Refusal("notFound", refusals.notFound, { path: "queue" });
   return queue;
+}
+
+/** settled.md: an admin is offered the languages he reads; who names none is offered all. */
+const readable = (resource: Resource, admin: string): string =>
+  resource.fields["lang"]
+    ? ` and coalesce((select a.reads = '{}' or t.lang = any(a.reads) from admin a where a.id = ${admin}::bigint), true)`
+    : "";
+
+/** Whether an item waits in the queue and is not the admin's own. */
+export async function isOffered(tx: Sql, context: Context, queue: Queue, id: string): Promise<boolean> {
+  const resource = resourceNamed(queue.resource);
+  const { where, parameters } = conditionOf(resource, queue.offered, context);
+  const self = parameters.add(context.actor.userId ?? "0");
+  const item = parameters.add(id);
+  const rows = await tx.query(
+    `select t.id from ${sqlName(resource.name)} t where t.id = ${item}::bigint and t.author <> ${self}::bigint and ${where}`,
+    parameters.values,
+  );
+  return rows.length > 0;
 }
 
 /**
@@ -58,7 +78,7 @@ async function nextFree(
   const lead = isGranted(context.actor, leadPermission(queue));
   const self = parameters.add(context.actor.userId ?? "0");
   const free = (skipped: boolean): string =>
-    `select t.id from ${sqlName(resource.name)} t where t.delete_time is null and ${offered.join(" and ")} and t.author <> ${self}::bigint
+    `select t.id from ${sqlName(resource.name)} t where t.delete_time is null and ${offered.join(" and ")} and t.author <> ${self}::bigint${readable(resource, admin)}
      and not exists (select 1 from queue_item q where q.queue = ${queueId} and q.item = t.id
        and ((q.holder is not null and q.lease_until > now()) or q.asked_until > now() ${lead ? "" : "or q.escalated"}))
      and ${skipped ? "" : "not "}exists (select 1 from queue_skip s where s.queue = ${queueId} and s.admin = ${admin}::bigint and s.item = t.id)
@@ -70,21 +90,15 @@ async function nextFree(
 }
 
 /** Makes room: the wanted item takes the place of the last prefetched one. */
-async function makeRoom(tx: Sql, context: Context, queue: Queue, held: Held[]): Promise<Held[]> {
+async function makeRoom(tx: Sql, context: Context, queue: Queue, held: readonly Held[]): Promise<void> {
   const over = held.slice(HELD_AT_ONCE - 1);
-  if (over.length > 0)
-    await release(
-      tx,
-      queue.id,
-      context.actor.id,
-      over.map((one) => one.id),
-    );
-  return held.slice(0, HELD_AT_ONCE - 1);
+  const ids = over.map((one) => one.id);
+  if (ids.length > 0) await giveBack(tx, context, queue.id, ids);
 }
 
 /**
  * Fills what an admin holds up to three and returns them with their details, the wanted or oldest held one first.
- * @throws Refusal heldByOther, notFound
+ * @throws Refusal heldByOther, notFound, wrongState for a wanted item that does not wait or is his own
  */
 export async function claim(tx: Sql, context: Context, request: ClaimRequest): Promise<ClaimReply> {
   const queue = queueNamed(request.queue);
@@ -92,6 +106,14 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   const admin = context.actor.id;
   const before = await heldBy(tx, queue.id, admin);
   if (request.want && !before.some((one) => one.id === request.want)) {
+    if (!(await isOffered(tx, context, queue, request.want)))
+      throw new Refusal(
+        "wrongState",
+        ["不在队列中，或是自己的内容", "It does not wait in this queue, or is your own"],
+        {
+          path: "want",
+        },
+      );
     await makeRoom(tx, context, queue, before);
     if (!(await lease(tx, queue.id, request.want, admin, request.takeOver === true)))
       throw new Refusal("heldByOther", ["已被他人领取", "Somebody else holds it"], { details: { id: request.want } });

@@ -8,10 +8,11 @@ import { pageOf, pageSizeOf } from "#kernel/page.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/storage.ts";
 import type { ListReply, ListRequest } from "#kernel/wire.ts";
+import { codeOf } from "#server/db/database-errors.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { countMatching } from "./count.ts";
 import type { Order } from "./order.ts";
-import { decodeCursor, encodeCursor, orderBy, orderOf } from "./order.ts";
+import { decodeCursor, encodeCursor, orderBy, orderOf, wrongCursor } from "./order.ts";
 import { fromRow, publicFields, selectTerms } from "./row.ts";
 import type { Row } from "./row.ts";
 import { titlesFor } from "./titles.ts";
@@ -123,7 +124,12 @@ export async function listRecords(
   const order = orderOf(resource, request.sort || resource.list.sort);
   const condition = conditionOf(resource, request.filter ?? "", context);
   const { count, countKind, plan } = await countMatching(db, resource, condition);
-  const page = await plan((sql) => readPage(sql, resource, names, order, request, condition));
+  const page = await plan((sql) => readPage(sql, resource, names, order, request, condition)).catch(
+    (error: unknown) => {
+      // A cursor is text of ours that the caller brings back; what the database cannot read in it was changed on the way.
+      throw request.cursor && codeOf(error).startsWith("22") ? wrongCursor() : error;
+    },
+  );
   const last = page.rows.at(-1);
   const nextCursor =
     page.hasMore && last

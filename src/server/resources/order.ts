@@ -56,6 +56,9 @@ export interface Cursor {
 export const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify([cursor.key, ...cursor.at])).toString("base64url");
 
+export const wrongCursor = (): Refusal =>
+  new Refusal("illegalParameter", ["游标与排序不符", "The cursor does not belong to this order"], { path: "cursor" });
+
 /** @throws Refusal illegalParameter for a cursor of another order or a damaged one */
 export function decodeCursor(text: string, order: Order): Cursor {
   try {
@@ -65,7 +68,5 @@ export function decodeCursor(text: string, order: Order): Cursor {
   } catch {
     // Falls through to the refusal: a damaged cursor is the caller's mistake, like one of another order.
   }
-  throw new Refusal("illegalParameter", ["游标与排序不符", "The cursor does not belong to this order"], {
-    path: "cursor",
-  });
+  throw wrongCursor();
 }

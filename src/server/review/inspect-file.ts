@@ -71,6 +71,9 @@ export async function inspectStored(db: Sql, storage: Storage, file: StoredFile)
       { path: local.path, fileName: file.name, want: { facts: true, sprite: true, poster: true } },
       LIMITS,
     );
+    // Cut off because this server stops: the file is not to blame, and another try will read it.
+    if (result.kind === "fault" && result.fault.kind === "readerCrashed" && result.fault.detail === "closed")
+      throw new Error(`reading ${file.name} was cut off by the end of the server`);
     const inspection = factsOf(result);
     const keys = pictureKeys(file.md5);
     if (result.kind === "mesh" && result.poster) await keep(db, storage, keys.poster, file.md5, result.poster);

@@ -19,7 +19,7 @@ export const copyConfig: Handler = {
       tx,
       context,
       systemConfig,
-      { ...values, name: `${String(source["name"]).slice(0, 47)} 副本` },
+      { ...values, name: `${[...String(source["name"])].slice(0, 47).join("")} 副本` },
       "copy",
     );
   },
