@@ -9,6 +9,7 @@ import type { Filter } from "#kernel/filter/ast.ts";
 import { v3 } from "#kernel/wire.ts";
 import { readPermissions } from "#server/access/reading.ts";
 import { runCommand } from "#server/commands/run.ts";
+import { evidenceOf } from "#server/models/evidence.ts";
 import { createGroup, editGroup, groupDetail, groupItem, listedFile } from "#server/models/model-group.ts";
 import { repeatedList, repeatHandle } from "#server/models/repeated.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -93,6 +94,13 @@ export const modelEndpoints: readonly Endpoint[] = [
     access: readPermissions(model),
     body: { id, lang: anything<number>({ label: ["语言", "Language"] }) },
     handle: (context, body) => groupDetail(context.db, String(body.id)),
+  }),
+  endpoint({
+    path: v3("modelEvidence"),
+    label: ["审核依据", "Evidence of a model"],
+    access: readPermissions(model),
+    body: { id },
+    handle: (context, body) => evidenceOf(context.db, context, String(body.id)),
   }),
   endpoint({
     path: v3("modelList"),

@@ -42,7 +42,8 @@ function report(command: Command, target: Target, reply: CommandReply): void {
   }
 }
 
-async function send(command: Command, target: Target, options: RunOptions): Promise<void> {
+/** Sends a command and tells what came of it. */
+export async function sendToServer(command: Command, target: Target, options: RunOptions): Promise<void> {
   try {
     report(command, target, await sendCommand(command, target.resource.name, requestOf(target, options)));
   } catch (error) {
@@ -72,7 +73,7 @@ export function useServerRunner(): void {
     () =>
       addRunner((command, target, options) => {
         if (!target) return false;
-        void send(command, target, options);
+        void sendToServer(command, target, options);
         return true;
       }, "base"),
     [],

@@ -1,6 +1,8 @@
+import { queueEn } from "./queue.en.ts";
 import type { Dictionary } from "./text.ts";
 
 export const en: Dictionary = {
+  ...queueEn,
   "app.name": "Model community",
   "app.console": "Back office",
   "app.title": "{screen} · Model community",

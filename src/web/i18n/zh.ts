@@ -1,5 +1,8 @@
+import { queueZh } from "./queue.zh.ts";
+
 /** Every text of the interface that no definition carries. The type of the other language is read from here. */
 export const zh = {
+  ...queueZh,
   "app.name": "模型社区",
   "app.console": "管理后台",
   "app.title": "{screen} · 模型社区后台",

@@ -35,6 +35,8 @@ export function useLeafKeys(within: RefObject<HTMLElement | null>, keys: LeafKey
   }, [within, latest]);
 }
 
+const mayRepeat = new Set(["arrowup", "arrowdown", "arrowleft", "arrowright", "pageup", "pagedown", "backspace"]);
+
 /** @returns true where a widget took the key */
 export function leafTakes(press: KeyPress, target: EventTarget | null): boolean {
   if (!(target instanceof Node) || press.isComposing || press.keyCode === 229) return false;
@@ -44,6 +46,8 @@ export function leafTakes(press: KeyPress, target: EventTarget | null): boolean 
   for (const leaf of leaves.toReversed()) {
     if (!leaf.within.current?.contains(target)) continue;
     const act = leaf.keys()[printed];
+    // A held key moves and erases; it never chooses or decides twice.
+    if (act && press.repeat && !mayRepeat.has(stroke.key)) return true;
     if (act) return act(printed) !== false;
   }
   return false;

@@ -1,4 +1,4 @@
-import type { CSSProperties, JSX, MouseEvent, Ref, RefObject } from "react";
+import type { ComponentType, CSSProperties, JSX, MouseEvent, Ref, RefObject } from "react";
 import { useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import type { RecordWindow } from "#web/data/records.ts";
@@ -8,6 +8,7 @@ import { densityStore, rowHeight } from "#web/shell/theme.ts";
 import type { Column } from "./columns.ts";
 import { isFigure, tracksOf } from "./columns.ts";
 import type { CursorStore } from "./cursor.ts";
+import type { RowProps } from "./row.tsx";
 import { Row, rowId } from "./row.tsx";
 import type { SelectionStore } from "./selection.ts";
 import { directionOf } from "./sorting.ts";
@@ -34,6 +35,8 @@ export interface GridProps {
   onSight: (from: number, to: number) => void;
   onPick: (index: number, how: "move" | "toggle" | "range" | "open") => void;
   handle: Ref<GridHandle>;
+  /** Rows of another make, without heads of columns: a queue's. */
+  row?: ComponentType<RowProps>;
 }
 
 function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "onSort">): JSX.Element {
@@ -93,13 +96,14 @@ function useActiveDescendant(scroller: RefObject<HTMLElement | null>, cursor: Cu
 
 export function Grid(props: GridProps): JSX.Element {
   const { resource, columns, records, cursor, selection, onPick } = props;
+  const RowOf = props.row ?? Row;
   const scroller = useRef<HTMLDivElement>(null);
   const height = rowHeight(useStore(densityStore));
   const list = useListWindow({
     scroller,
     rows: records.count,
     rowHeight: height,
-    head: HEAD_PX,
+    head: props.row ? 0 : HEAD_PX,
     onSight: props.onSight,
   });
   const { first, end, base, shift } = list.range;
@@ -146,11 +150,11 @@ export function Grid(props: GridProps): JSX.Element {
       }}
       style={sizes}
     >
-      <Heads columns={columns} sort={props.sort} onSort={props.onSort} />
+      {!props.row && <Heads columns={columns} sort={props.sort} onSort={props.onSort} />}
       <div className="spacer" role="rowgroup" style={{ height: list.spacer }}>
         <div className="block" role="presentation" style={{ transform: `translateY(${shift}px)` }}>
           {indexes(first, end, strayed, records.count).map((index) => (
-            <Row
+            <RowOf
               key={index}
               index={index}
               top={Math.abs(index - base) < 100_000 ? (index - base) * height : -height}

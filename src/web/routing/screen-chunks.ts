@@ -17,7 +17,7 @@ const fallback: ScreenChunk = defineChunk(async () => (await import("#web/screen
 
 const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
   list,
-  queue: list,
+  queue: defineChunk(async () => (await import("#web/queue/queue-screen.tsx")).QueueScreen),
   record: defineChunk(async () => (await import("#web/screens/record.tsx")).RecordScreen),
 };
 

@@ -1,0 +1,41 @@
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Titles } from "#kernel/wire.ts";
+
+/** One decision of the past on a model of the same author. */
+export interface PastDecision {
+  recordId: string;
+  modelId: string;
+  modelName: string;
+  command: string;
+  reason: string;
+  /** Seconds since 1970. */
+  time: number;
+}
+
+/** The author's record, as far as a moderator needs it beside a model. */
+export interface AuthorRecord {
+  id: string;
+  nickname: string;
+  passed: number;
+  refused: number;
+  strikes: number;
+  openReports: number;
+  /** Seconds since 1970; null where unknown. */
+  registered: number | null;
+  /** His other models that wait for a decision, and may be offered. */
+  waiting: number;
+  recent: PastDecision[];
+}
+
+/** POST v3("modelEvidence") {id}: everything a decision on a model rests on, in one answer. */
+export interface ModelEvidence {
+  item: AnyRecord;
+  titles: Titles;
+  files: AnyRecord[];
+  /** Worst first; the first is finding 1. */
+  findings: AnyRecord[];
+  author: AuthorRecord | null;
+  history: AnyRecord[];
+  /** Somebody else who works on it now. */
+  holder: { name: string; until: number } | null;
+}

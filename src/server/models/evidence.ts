@@ -1,0 +1,84 @@
+import type { AuthorRecord, ModelEvidence, PastDecision } from "#domain/models/evidence.ts";
+import { model } from "#domain/models/model.resource.ts";
+import { reviewFinding } from "#domain/models/review-finding.resource.ts";
+import { ModelShelf } from "#domain/enumerations/models.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { holdersOf } from "#server/queue/lease.ts";
+import { readDetail, readRecords } from "#server/resources/detail.ts";
+import { historyOf } from "#server/resources/history.ts";
+import { titlesFor } from "#server/resources/titles.ts";
+import type { Database } from "#server/db/sql.ts";
+import { filesOf } from "./model-group.ts";
+
+const RECENT = 5;
+const HISTORY = 8;
+
+interface AuthorRow extends Omit<AuthorRecord, "registered" | "waiting" | "recent"> {
+  registered: Date | null;
+  waiting: string;
+}
+
+async function recentOf(db: Sql, author: string, except: string): Promise<PastDecision[]> {
+  const rows = await db.query<Omit<PastDecision, "time"> & { at: Date }>(
+    `select r.id as "recordId", r.op_obj_id as "modelId", m.group_name as "modelName", r.command, r.reason, r.create_time as at
+     from operation_record r join model m on m.id = r.op_obj_id
+     where r.target_id = $1::bigint and r.resource = 'model' and r.undoes is null and r.op_obj_id <> $2::bigint
+       and r.command in ('model.pass', 'model.noPass', 'model.stop', 'model.delete', 'model.restore')
+     order by r.id desc limit ${RECENT}`,
+    [author, except],
+  );
+  return rows.map(({ at, ...row }) => ({ ...row, time: Math.floor(at.getTime() / 1000) }));
+}
+
+async function authorOf(db: Sql, author: string, except: string): Promise<AuthorRecord | null> {
+  const [row] = await db.query<AuthorRow>(
+    `select u.id, u.nickname, u.passed, u.refused, u.strikes, u.open_reports as "openReports", u.reg_time as registered,
+       (select count(*) from model m where m.author = u.id and m.status = ${ModelShelf.of("wait")} and m.queue_order is not null
+          and m.delete_time is null and m.id <> $2::bigint) as waiting
+     from "user" u where u.id = $1::bigint`,
+    [author, except],
+  );
+  if (!row) return null;
+  const registered = row.registered ? Math.floor(row.registered.getTime() / 1000) : null;
+  return { ...row, registered, waiting: Number(row.waiting), recent: await recentOf(db, author, except) };
+}
+
+async function findingsOf(db: Sql, id: string): Promise<ModelEvidence["findings"]> {
+  const rows = await db.query<{ id: string }>(
+    "select id from review_finding where model = $1::bigint and delete_time is null order by severity desc, id",
+    [id],
+  );
+  return readRecords(
+    db,
+    reviewFinding,
+    rows.map((row) => row.id),
+  );
+}
+
+/** @throws Refusal notFound */
+export async function evidenceOf(db: Database, context: Context, id: string): Promise<ModelEvidence> {
+  const { item, titles } = await readDetail(db, model, id, context.language);
+  const [files, findings, author, history, holders] = await Promise.all([
+    filesOf(db, id),
+    findingsOf(db, id),
+    item["author"] ? authorOf(db, String(item["author"]), id) : null,
+    historyOf(db, model, id, { pageSize: HISTORY }, context),
+    holdersOf(db, model.name, [id]),
+  ]);
+  const holder = holders.get(id);
+  return {
+    item,
+    titles: {
+      ...titles,
+      ...history.titles,
+      ...(await titlesFor(db, reviewFinding, findings, context.language)),
+      model: { [id]: String(item["groupName"]) },
+    },
+    files,
+    findings,
+    author,
+    history: history.list,
+    holder: holder && holder.admin !== context.actor.id ? { name: holder.name, until: holder.until } : null,
+  };
+}

@@ -1,0 +1,89 @@
+import type { JSX } from "react";
+import { useSnapshot } from "valtio";
+import { availabilityHere } from "#web/commands/run.ts";
+import { runCommand } from "#web/commands/run.ts";
+import type { Target } from "#web/commands/target.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
+import { registry } from "#web/registry/registry.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { QueueSession } from "./session.ts";
+
+/** A moderator rests after so many; the bar fills towards it. */
+const STRETCH = 50;
+
+const core = [
+  { id: "model.pass", kind: "main", tone: "green" },
+  { id: "model.noPass", kind: "main", tone: "red" },
+  { id: "queue.skip" },
+  { id: "queue.askAuthor" },
+  { id: "queue.escalate" },
+  { id: "model.compare", wide: true },
+  { id: "model.remark", wide: true },
+  { id: "queue.passRest", wide: true },
+] as const;
+
+function Command(props: {
+  id: string;
+  kind?: "main";
+  tone?: "green" | "red";
+  target: Target | null;
+  pressed: boolean;
+  more?: string;
+}): JSX.Element | null {
+  const command = registry().command(props.id);
+  if (!command) return null;
+  const answer = availabilityHere(command, props.target);
+  return (
+    <Button
+      label={`${l(command.label)}${props.more ?? ""}`}
+      binding={keyOf(command)}
+      kind={props.kind ?? "plain"}
+      why={answer.ok ? null : l(answer.why)}
+      pressed={props.pressed}
+      run={() => runCommand(props.id)}
+      {...(props.tone ? { tone: props.tone } : {})}
+    />
+  );
+}
+
+/** Always in the same place: the decisions with their keys, and how far the session has come. */
+export function DecisionBar(props: {
+  session: QueueSession;
+  target: Target | null;
+  asking: string | null;
+  others: number;
+  hasCompare: boolean;
+}): JSX.Element {
+  const { decided } = useSnapshot(props.session.state);
+  const done = decided.filter((one) => !one.undone).length;
+  const undo = registry().command("edit.undo");
+  return (
+    <div className="db" role="toolbar" aria-label={t("queue.decisions")}>
+      {core.map((one) => {
+        if (one.id === "model.compare" && !props.hasCompare) return null;
+        if (one.id === "queue.passRest" && props.others === 0) return null;
+        return (
+          <span key={one.id} className={"wide" in one ? "contents wide" : "contents"}>
+            {one.id === "queue.skip" && <span className="vr" />}
+            <Command
+              id={one.id}
+              target={props.target}
+              pressed={props.asking === one.id}
+              {...("kind" in one ? { kind: one.kind, tone: one.tone } : {})}
+              {...(one.id === "queue.passRest" ? { more: ` ${props.others}` } : {})}
+            />
+          </span>
+        );
+      })}
+      <span className="sp" />
+      <span className="prog">
+        {t("queue.thisTime")} <b>{done}</b>
+        <span className="bar" aria-hidden="true">
+          <i style={{ width: `${Math.min(100, ((done % STRETCH) / STRETCH) * 100)}%` }} />
+        </span>
+      </span>
+      {undo && <Button label={l(undo.label)} binding={keyOf(undo)} run={() => runCommand(undo.id)} />}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { JSX } from "react";
+import { License, ModelSource } from "#domain/enumerations/models.ts";
+import { Platform } from "#domain/enumerations/system.ts";
+import type { ModelEvidence } from "#domain/models/evidence.ts";
+import { model } from "#domain/models/model.resource.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { labelOf, Time, titleOf } from "#web/fields/cell.tsx";
+import { t } from "#web/i18n/text.ts";
+import { ModelPreview } from "#web/media/model-preview.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { StateBadge } from "#web/ui/badge.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import type { NumberedFinding } from "./findings.ts";
+import { marksIn } from "./findings.ts";
+import { MarkedHtml, MarkedText } from "./marked-text.tsx";
+
+interface Props {
+  evidence: ModelEvidence;
+  record: AnyRecord;
+  findings: readonly NumberedFinding[];
+}
+
+function Head({ evidence, record, findings }: Props): JSX.Element {
+  const { titles } = evidence;
+  const author = titleOf(titles, "user", record["author"]);
+  const facts = [
+    labelOf(ModelSource, record["modelSource"]),
+    record["license"] ? labelOf(License, record["license"]) : String(record["licenseText"] || t("queue.noLicence")),
+    titleOf(titles, "category", record["categoryId"]),
+    record["isPay"] === true ? t("queue.paid") : t("queue.free"),
+  ];
+  return (
+    <header className="rh">
+      <div className="l1">
+        <h1 className="el">
+          <MarkedText text={String(record["groupName"] ?? "")} marks={marksIn(findings, "groupName")} />
+        </h1>
+        <StateBadge
+          enumeration={model.machine?.fields["machineReview"] ?? model.fields.machineReview.enumeration!}
+          stored={record["machineReview"]}
+        />
+        {evidence.holder && (
+          <span className="badge blue held">{t("queue.heldBy", { name: evidence.holder.name })}</span>
+        )}
+        <span className="sp" />
+        <span className="mu num">{record.id}</span>
+        <span className="ks">
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t("queue.previous")}
+            onClick={() => runCommand("record.previous")}
+          >
+            <KeyCaps binding="[" />
+          </button>
+          <button type="button" tabIndex={-1} aria-label={t("queue.next")} onClick={() => runCommand("record.next")}>
+            <KeyCaps binding="]" />
+          </button>
+        </span>
+      </div>
+      <div className="l2">
+        <Avatar name={author} />
+        <b>{author}</b> · {facts.join(" · ")} · <Time seconds={Number(record["submitTime"] ?? 0)} />
+        {record["uploadSource"] !== null && ` · ${labelOf(Platform, record["uploadSource"])}`}
+      </div>
+    </header>
+  );
+}
+
+function Texts({ evidence, record, findings }: Props): JSX.Element {
+  const tags = Array.isArray(record["tags"]) ? record["tags"] : [];
+  return (
+    <dl className="txt">
+      <dt>{t("queue.field.desc")}</dt>
+      <dd>
+        <MarkedHtml html={String(record["groupDesc"] ?? "")} marks={marksIn(findings, "groupDesc")} />
+      </dd>
+      {tags.length > 0 && (
+        <>
+          <dt>{t("queue.field.tags")}</dt>
+          <dd className="tags">
+            {tags.map((id) => (
+              <span key={String(id)} className="chip p">
+                {titleOf(evidence.titles, "tag", id)}
+              </span>
+            ))}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** What the decision rests on: the thing itself first, then its figures, then its words. */
+export function EvidencePane(props: Props): JSX.Element {
+  const { evidence, record, findings } = props;
+  return (
+    <>
+      <Head {...props} />
+      <ModelPreview model={record} files={evidence.files} findings={findings} />
+      <Texts {...props} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { ModelEvidence } from "#domain/models/evidence.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { v3 } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
+import { merged, useOverlay } from "#web/data/overlay.ts";
+import { queryClient } from "#web/data/query.ts";
+
+const query = (id: string) => ({
+  queryKey: ["evidence", id] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call<ModelEvidence>(v3("modelEvidence"), { id }, { signal }),
+  staleTime: 60_000,
+});
+
+export interface FoundEvidence {
+  evidence: ModelEvidence | null;
+  /** The record as new as the last thing heard of it. */
+  record: AnyRecord | null;
+  error: unknown;
+  retry: () => void;
+}
+
+export function useEvidence(id: string | null): FoundEvidence {
+  const { data, error, refetch } = useQuery({ ...query(id ?? ""), enabled: id !== null });
+  const over = useOverlay("model", id ?? "");
+  const record = useMemo(() => (data ? merged(data.item, over) : null), [data, over]);
+  return { evidence: data ?? null, record, error, retry: () => void refetch() };
+}
+
+/** The next items are there, with all they are judged by, before they are asked for. */
+export const prefetchEvidence = (id: string): Promise<void> => queryClient.prefetchQuery(query(id));
+
+export const knownEvidence = (id: string): ModelEvidence | undefined =>
+  queryClient.getQueryData<ModelEvidence>(["evidence", id]);
+
+export const staleEvidence = (id: string): void => void queryClient.invalidateQueries({ queryKey: ["evidence", id] });

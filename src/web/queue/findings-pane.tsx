@@ -1,0 +1,138 @@
+import type { JSX } from "react";
+import type { AuthorRecord, ModelEvidence } from "#domain/models/evidence.ts";
+import { Severity } from "#domain/models/enumerations.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { Time, titleOf } from "#web/fields/cell.tsx";
+import { l, t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
+import { registry } from "#web/registry/registry.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import type { NumberedFinding } from "./findings.ts";
+import { sentenceOf } from "./findings.ts";
+import { severityTone } from "./severity.ts";
+
+const severityLabel = (key: string): string =>
+  l(Severity.values.find((value) => value.key === key)?.label ?? [key, key]);
+const commandName = (id: string): string => {
+  const command = registry().command(id);
+  return command ? l(command.label) : id;
+};
+const toneOfCommand = (id: string): "green" | "red" =>
+  id === "model.pass" || id === "model.restore" ? "green" : "red";
+
+function Finding({ finding }: { finding: NumberedFinding }): JSX.Element {
+  const tone = severityTone[finding.severity];
+  return (
+    <li className="fd">
+      <span className={`mk ${tone}`}>{finding.n}</span>
+      <h3>{finding.title}</h3>
+      <Badge tone={tone} text={severityLabel(finding.severity)} />
+      <p className="ev">{sentenceOf(finding.evidence)}</p>
+    </li>
+  );
+}
+
+function Author({ author }: { author: AuthorRecord }): JSX.Element {
+  const figures = [
+    [t("queue.author.passed"), author.passed],
+    [t("queue.author.refused"), author.refused],
+    [t("queue.author.strikes"), author.strikes],
+    [t("queue.author.reports"), author.openReports],
+  ] as const;
+  const open = registry().command("model.openAuthor");
+  return (
+    <section className="sec">
+      <div className="sh">
+        <h2>{t("queue.author")}</h2>
+        <span className="el">{author.nickname}</span>
+        <span className="sp" />
+        {open && <Button small label={t("queue.author.open")} binding={keyOf(open)} run={() => runCommand(open.id)} />}
+      </div>
+      <dl className="figs">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="tl">
+        {author.recent.map((past) => (
+          <li key={past.recordId}>
+            <Time seconds={past.time} />
+            <Glyph tone={toneOfCommand(past.command)} />
+            <span className="el">
+              {past.modelName}
+              {past.reason && ` · ${past.reason}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Past({ evidence }: { evidence: ModelEvidence }): JSX.Element {
+  return (
+    <section className="sec">
+      <div className="sh">
+        <h2>{t("queue.history")}</h2>
+      </div>
+      <ul className="tl">
+        {evidence.history.map((record) => (
+          <li key={record.id}>
+            <Time seconds={Number(record["createTime"])} />
+            <i />
+            <span className="el">
+              {record["admin"] ? titleOf(evidence.titles, "admin", record["admin"]) : t("detail.system")}{" "}
+              {historyName(String(record["command"] ?? ""))}
+              {record["reason"] ? ` · ${String(record["reason"])}` : ""}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const judged = {
+  "model.judgePass": "queue.judged.pass",
+  "model.judgeDubious": "queue.judged.dubious",
+  "model.judgeNoPass": "queue.judged.noPass",
+} as const;
+const isJudged = (id: string): id is keyof typeof judged => Object.hasOwn(judged, id);
+const historyName = (id: string): string => (isJudged(id) ? t(judged[id]) : commandName(id));
+
+/** What the automatic review found, who the author is, what happened before. */
+export function FindingsPane({
+  evidence,
+  findings,
+}: {
+  evidence: ModelEvidence;
+  findings: readonly NumberedFinding[];
+}): JSX.Element {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
+    <div className="scroll" tabIndex={0} data-pane-focus>
+      <section className="sec">
+        <div className="sh">
+          <h2>{t("queue.findings")}</h2>
+          <span>{findings.length}</span>
+        </div>
+        {findings.length === 0 ? (
+          <p className="none">{t("queue.findings.none")}</p>
+        ) : (
+          <ol>
+            {findings.map((finding) => (
+              <Finding key={finding.id} finding={finding} />
+            ))}
+          </ol>
+        )}
+      </section>
+      {evidence.author && <Author author={evidence.author} />}
+      <Past evidence={evidence} />
+    </div>
+  );
+}

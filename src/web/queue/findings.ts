@@ -1,0 +1,123 @@
+import type { Evidence } from "#domain/models/review-finding.resource.ts";
+import type { SeverityKey } from "./severity.ts";
+import { severityKey } from "./severity.ts";
+import { FindingKind } from "#domain/models/enumerations.ts";
+import type { ModelEvidence } from "#domain/models/evidence.ts";
+import { l, t } from "#web/i18n/text.ts";
+import type { TextMark } from "./marked-text.tsx";
+
+export interface NumberedFinding {
+  id: string;
+  /** The number that stands on the word, the edge, the figure and the reason. */
+  n: number;
+  severity: SeverityKey;
+  title: string;
+  rule: string;
+  evidence: Evidence | null;
+  fileId: string | null;
+}
+
+const kindLabel = (stored: unknown): string => {
+  const kind = FindingKind.value(stored);
+  return kind ? l(kind.label) : String(stored);
+};
+
+/** The findings in their order, numbered from 1. */
+export function numbered({ findings, titles }: ModelEvidence): NumberedFinding[] {
+  return findings.map((record, at) => {
+    const rule = titles["riskRule"]?.[String(record["rule"])] ?? kindLabel(record["kind"]);
+    return {
+      id: record.id,
+      n: at + 1,
+      severity: severityKey(record["severity"]),
+      title: rule,
+      rule,
+      // The server wrote it; its shape is declared with the resource.
+      evidence: (record["evidence"] ?? null) as Evidence | null,
+      fileId: record["file"] ? String(record["file"]) : null,
+    };
+  });
+}
+
+/** The words of one field that findings point at. */
+export function marksIn(findings: readonly NumberedFinding[], field: string): TextMark[] {
+  return findings.flatMap(({ n, evidence }) =>
+    evidence?.type === "text" && evidence.field === field ? [{ start: evidence.start, end: evidence.end, n }] : [],
+  );
+}
+
+const fieldName = (field: string): string =>
+  field === "groupName" ? t("queue.field.name") : field === "tags" ? t("queue.field.tags") : t("queue.field.desc");
+
+/** What was found, as a sentence: the measure against its limit, the word and where it stands. */
+export function sentenceOf(evidence: Evidence | null): string {
+  if (!evidence) return "";
+  switch (evidence.type) {
+    case "text":
+      return t("queue.evidence.text", { field: fieldName(evidence.field), word: evidence.word });
+    case "limit":
+      return t("queue.evidence.limit", {
+        measure: measureName(evidence.measure),
+        value: evidence.value,
+        limit: evidence.limit,
+        unit: evidence.unit,
+      });
+    case "image":
+      return t("queue.evidence.image", {
+        n: evidence.index + 1,
+        measure: measureName(evidence.measure),
+        value: evidence.value,
+        limit: evidence.limit,
+        unit: evidence.unit,
+      });
+    case "file":
+      return t("queue.evidence.file", { name: evidence.modelName, author: evidence.authorName });
+    case "account":
+      return t("queue.evidence.account", {
+        measure: measureName(evidence.measure),
+        value: evidence.value,
+        limit: evidence.limit,
+      });
+    case "fault":
+      return t("queue.evidence.fault", { fault: faultName(evidence.fault), detail: evidence.detail });
+  }
+}
+
+const measures = [
+  "openEdges",
+  "nonManifoldEdges",
+  "degenerateFaces",
+  "inch",
+  "metre",
+  "longestSide",
+  "shortSide",
+  "longSide",
+  "ratio",
+  "size",
+  "age",
+  "strikes",
+  "refused",
+] as const;
+export const measureName = (key: string): string => {
+  const known = measures.find((one) => one === key);
+  return known ? t(`queue.measure.${known}`) : key;
+};
+
+const faults = [
+  "tooLarge",
+  "truncated",
+  "tooManyTriangles",
+  "notFinite",
+  "empty",
+  "unreadable",
+  "zipBomb",
+  "wrongFormat",
+  "missing",
+  "readerCrashed",
+  "tooMuchMemory",
+  "tookTooLong",
+] as const;
+export const faultName = (key: string): string => {
+  const known = faults.find((one) => one === key);
+  return known ? t(`queue.fault.${known}`) : key;
+};

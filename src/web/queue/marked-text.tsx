@@ -1,0 +1,127 @@
+import DOMPurify from "dompurify";
+import type { JSX } from "react";
+import { useMemo } from "react";
+
+export interface TextMark {
+  /** UTF-16 offsets in the text content. */
+  start: number;
+  end: number;
+  /** Number of the finding. */
+  n: number;
+}
+
+const TAGS = [
+  "p",
+  "br",
+  "b",
+  "i",
+  "em",
+  "strong",
+  "u",
+  "s",
+  "ul",
+  "ol",
+  "li",
+  "blockquote",
+  "code",
+  "pre",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "hr",
+  "a",
+  "table",
+  "thead",
+  "tbody",
+  "tr",
+  "td",
+  "th",
+  "div",
+  "span",
+  "del",
+  "ins",
+  "sub",
+  "sup",
+];
+
+function wrap(node: Text, from: number, to: number, n: number | null): Text {
+  const marked = from > 0 ? node.splitText(from) : node;
+  const rest = to - from < marked.length ? marked.splitText(to - from) : null;
+  const mark = document.createElement("mark");
+  marked.replaceWith(mark);
+  mark.append(marked);
+  if (n !== null) {
+    const badge = document.createElement("span");
+    badge.className = "mk";
+    badge.textContent = String(n);
+    badge.setAttribute("data-badge", "");
+    mark.append(badge);
+  }
+  return rest ?? marked;
+}
+
+/** Puts the marks of findings into a sanitised fragment; offsets count its text content. */
+export function markFragment(fragment: DocumentFragment, marks: readonly TextMark[]): void {
+  for (const { start, end, n } of marks.toSorted((a, b) => b.start - a.start)) {
+    const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT, {
+      acceptNode: (node) =>
+        node.parentElement?.closest("[data-badge]") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    });
+    const hits: { node: Text; from: number; to: number }[] = [];
+    let offset = 0;
+    for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+      const [from, to] = [Math.max(start - offset, 0), Math.min(end - offset, node.length)];
+      if (from < to) hits.push({ node, from, to });
+      offset += node.length;
+    }
+    for (const [at, { node, from, to }] of hits.toReversed().entries()) wrap(node, from, to, at === 0 ? n : null);
+  }
+}
+
+/** Rich text of a member, made harmless once more, with the words marked that a finding points at. */
+export function MarkedHtml({ html, marks }: { html: string; marks: readonly TextMark[] }): JSX.Element {
+  const safe = useMemo(() => {
+    const fragment = DOMPurify.sanitize(html, {
+      ALLOWED_TAGS: TAGS,
+      ALLOWED_ATTR: ["href", "title"],
+      RETURN_DOM_FRAGMENT: true,
+    });
+    for (const link of fragment.querySelectorAll("a")) {
+      link.setAttribute("target", "_blank");
+      link.setAttribute("rel", "noopener noreferrer nofollow");
+      link.setAttribute("tabindex", "-1");
+    }
+    markFragment(fragment, marks);
+    const holder = document.createElement("div");
+    holder.append(fragment);
+    return holder.innerHTML;
+  }, [html, marks]);
+  // oxlint-disable-next-line react/no-danger -- sanitised by the server and by DOMPurify just above
+  return <div className="rich" dangerouslySetInnerHTML={{ __html: safe }} />;
+}
+
+/** Plain text with its marks. */
+export function MarkedText({ text, marks }: { text: string; marks: readonly TextMark[] }): JSX.Element {
+  const parts: JSX.Element[] = [];
+  let at = 0;
+  for (const mark of marks.toSorted((a, b) => a.start - b.start)) {
+    if (mark.start < at) continue;
+    parts.push(
+      <span key={at}>{text.slice(at, mark.start)}</span>,
+      <mark key={`m${mark.start}`}>
+        {text.slice(mark.start, mark.end)}
+        <span className="mk">{mark.n}</span>
+      </mark>,
+    );
+    at = mark.end;
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(at)}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { JSX, RefObject } from "react";
+import { useState } from "react";
+import { l, t } from "#web/i18n/text.ts";
+import { focusPane } from "#web/keyboard/panes.ts";
+import { messageOf, requestIdOf } from "#web/data/error.ts";
+import { FilterBar } from "#web/list/filter-bar.tsx";
+import type { GridHandle } from "#web/list/grid.tsx";
+import { Grid } from "#web/list/grid.tsx";
+import type { Mover } from "#web/list/list-commands.ts";
+import type { ListState } from "#web/list/list-state.ts";
+import type { Sight } from "#web/list/pager.tsx";
+import { Pager } from "#web/list/pager.tsx";
+import type { SelectionStore } from "#web/list/selection.ts";
+import { addRange, toggleRow } from "#web/list/selection.ts";
+import { Views } from "#web/list/views.tsx";
+import { Pane } from "#web/panes/pane.tsx";
+import { setQuery } from "#web/routing/address.ts";
+import { createStore } from "#web/store/external.ts";
+import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { QueueRow } from "./queue-row.tsx";
+
+interface Props {
+  state: ListState;
+  selection: SelectionStore;
+  mover: Mover;
+  grid: RefObject<GridHandle | null>;
+}
+
+function Rows({
+  state,
+  selection,
+  mover,
+  grid,
+  sight,
+}: Props & { sight: ReturnType<typeof createStore<Sight>> }): JSX.Element {
+  const { records } = state;
+  if (records.error && !records.isReady)
+    return (
+      <Trouble
+        title={t("list.failed")}
+        text={messageOf(records.error)}
+        requestId={requestIdOf(records.error)}
+        retry={records.retry}
+      />
+    );
+  if (!records.isReady && records.count === 0) return <Skeleton rows={24} />;
+  if (records.count === 0)
+    return (
+      <EmptyState title={t("queue.empty")}>
+        <span className="way">
+          <KeyCaps binding="g h" /> {t("queue.empty.way")}
+        </span>
+      </EmptyState>
+    );
+  const pick = (index: number, how: "move" | "toggle" | "range" | "open"): void => {
+    if (how === "open") return void focusPane("evidence");
+    const anchor = selection.get().anchor ?? state.cursor.get().index;
+    mover.to(index);
+    const row = records.rowAt(index);
+    if (how === "toggle" && row) toggleRow(selection, index, row.record);
+    if (how !== "range") return;
+    const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
+    const rows = Array.from({ length: to - from + 1 }, (_, at) => records.rowAt(from + at)?.record);
+    addRange(
+      selection,
+      index,
+      rows.filter((record) => record !== undefined),
+    );
+  };
+  return (
+    <Grid
+      handle={grid}
+      label={l(state.screen.label)}
+      resource={state.resource}
+      columns={state.columns}
+      records={records}
+      sort={state.sort}
+      cursor={state.cursor}
+      selection={selection}
+      row={QueueRow}
+      onSort={() => undefined}
+      onSight={(from, to) => {
+        sight.set((now) => (now.from === from && now.to === to ? now : { from, to }));
+        records.want(from, to);
+      }}
+      onPick={pick}
+    />
+  );
+}
+
+/** The queue itself: worst first, then oldest, with what happens to each row meanwhile. */
+export function QueueListPane(props: Props): JSX.Element {
+  const { state, selection, grid, mover } = props;
+  const [sight] = useState(() => createStore<Sight>({ from: 0, to: 0 }));
+  return (
+    <Pane id="list" label={l(state.screen.label)}>
+      <h1 className="only-read">{l(state.screen.label)}</h1>
+      <div className="tb">
+        <Views
+          views={state.views}
+          open={state.view?.id ?? ""}
+          choose={(view) => setQuery({ v: view === state.views[0] ? null : view.id, s: null, id: null, at: null })}
+        />
+      </div>
+      <div className="tb">
+        <FilterBar
+          resource={state.resource}
+          filter={state.filter}
+          titles={state.records.rowAt(0)?.titles ?? {}}
+          apply={(filter) => setQuery({ f: filter, id: null, at: null })}
+          leave={() => focusPane("list")}
+        />
+      </div>
+      <Rows {...props} sight={sight} />
+      <Pager
+        records={state.records}
+        sight={sight}
+        pageSize={state.pageSize}
+        selection={selection}
+        jumpTo={(index) => {
+          mover.to(index);
+          grid.current?.jumpTo(index);
+        }}
+        setPageSize={(size) => setQuery({ ps: size === 200 ? null : String(size), at: null })}
+      />
+    </Pane>
+  );
+}

@@ -1,0 +1,65 @@
+import type { JSX } from "react";
+import { useSnapshot } from "valtio";
+import { count, t } from "#web/i18n/text.ts";
+import { useStore } from "#web/store/external.ts";
+import { Glyph } from "#web/ui/icon.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { ageOf } from "./age.ts";
+import { useNow } from "./clock.ts";
+import { unsent } from "./outbox.ts";
+import type { QueueSession } from "./session.ts";
+
+function Pending({ session }: { session: QueueSession }): JSX.Element | null {
+  const now = useNow();
+  const { decided } = useSnapshot(session.state);
+  const open = decided.filter((one) => !one.undone && one.until > now);
+  const last = open.at(-1);
+  if (!last) return null;
+  const left = Math.ceil((last.until - now) / 1_000);
+  return (
+    <span>
+      {t("queue.pending")} <b>{open.length}</b> 「{last.title}」{last.label}
+      <span className="tick" aria-hidden="true">
+        <i style={{ width: `${left * 10}%` }} />
+      </span>
+      {t("queue.within", { n: left })} <KeyCaps binding="u" />
+    </span>
+  );
+}
+
+function Unsent(): JSX.Element | null {
+  const waiting = useStore(unsent);
+  if (waiting.length === 0) return null;
+  return (
+    <span>
+      <Glyph tone="yellow" />
+      {t("queue.unsent", { n: waiting.length })}
+    </span>
+  );
+}
+
+/** Left of the status line: what waits, how old it is, what can still be taken back, who else is here. */
+export function QueueStatus({ session }: { session: QueueSession }): JSX.Element {
+  const { state, isIdle } = useSnapshot(session.state);
+  const others = [...new Set(state?.heldByOthers.map((one) => one.name) ?? [])];
+  return (
+    <>
+      {state && (
+        <span>
+          {t("desk.waiting")} <b>{count(state.waiting)}</b>
+        </span>
+      )}
+      {state?.oldest && <span>{t("desk.oldest", { age: ageOf(state.oldest) })}</span>}
+      {state && state.overdue > 0 && (
+        <span className="red tx">
+          <Glyph tone="red" />
+          {t("desk.overdue", { n: count(state.overdue) })}
+        </span>
+      )}
+      <Pending session={session} />
+      <Unsent />
+      {isIdle && <span>{t("queue.idle")}</span>}
+      {others.length > 0 && <span>{t("queue.alsoHere", { names: others.slice(0, 3).join(t("common.comma")) })}</span>}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { NumberedFinding } from "./findings.ts";
+
+/** A reason of refusal as systemConfig lists it. */
+export interface ReasonRow {
+  key: string;
+  /** By the number of Language. */
+  text: Record<string, string>;
+  strike?: boolean;
+  /** Pinyin and initials, for the type-ahead; the server adds them. */
+  pinyin?: string;
+}
+
+/** Which evidence each of the first reasons answers: the number that stands on the word stands on the reason too. */
+const answersTo: Record<string, readonly string[]> = {
+  contact: ["text"],
+  banned: ["text"],
+  weapon: ["text"],
+  duplicate: ["file"],
+  brokenMesh: ["limit", "fault"],
+  emptyFile: ["fault"],
+  badPicture: ["image"],
+  watermark: ["image"],
+};
+
+export const answers = (reason: ReasonRow, findings: readonly NumberedFinding[]): number[] =>
+  findings
+    .filter(
+      ({ evidence, severity }) => evidence && severity !== "info" && answersTo[reason.key]?.includes(evidence.type),
+    )
+    .map(({ n }) => n)
+    .slice(0, 3);
+
+/** Those that answer a finding first, then the most used of the last 30 days, then as configured. */
+export function rankReasons(
+  list: readonly ReasonRow[],
+  used: readonly { key: string; count: number }[],
+  findings: readonly NumberedFinding[],
+): ReasonRow[] {
+  const uses = new Map(used.map(({ key, count }) => [key, count]));
+  const place = (reason: ReasonRow): number => answers(reason, findings)[0] ?? Number.MAX_SAFE_INTEGER;
+  return list
+    .map((reason, at) => ({ reason, at }))
+    .toSorted(
+      (a, b) =>
+        (uses.get(b.reason.key) ?? 0) - (uses.get(a.reason.key) ?? 0) ||
+        place(a.reason) - place(b.reason) ||
+        a.at - b.at,
+    )
+    .map(({ reason }) => reason);
+}
+
+export function shareOf(reason: ReasonRow, used: readonly { key: string; count: number }[]): number {
+  const all = used.reduce((sum, { count }) => sum + count, 0);
+  const own = used.find(({ key }) => key === reason.key)?.count ?? 0;
+  return all === 0 ? 0 : Math.round((own / all) * 100);
+}
+
+const fold = (text: string): string => text.normalize("NFKC").toLowerCase();
+
+/** Reasons whose words, pinyin or initials hold what was typed; all of them for nothing typed. */
+export function searchReasons(list: readonly ReasonRow[], typed: string): ReasonRow[] {
+  const wanted = fold(typed).trim();
+  if (wanted === "") return [...list];
+  return list.filter((reason) =>
+    [...Object.values(reason.text), reason.key, reason.pinyin ?? ""].some((text) => fold(text).includes(wanted)),
+  );
+}

@@ -1,0 +1,38 @@
+import type { JSX } from "react";
+import { useSnapshot } from "valtio";
+import { t } from "#web/i18n/text.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import type { QueueSession } from "./session.ts";
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+};
+
+/** What this session came to: decisions by verdict, the time each took, what was taken back. */
+export function Summary({ session, close }: { session: QueueSession; close: () => void }): JSX.Element {
+  const { decided, skipped } = useSnapshot(session.state);
+  const kept = decided.filter((one) => !one.undone);
+  const byLabel = new Map<string, number>();
+  for (const { label } of kept) byLabel.set(label, (byLabel.get(label) ?? 0) + 1);
+  const rows: [string, string][] = [
+    [t("queue.summary.decided"), String(kept.length)],
+    ...[...byLabel].map(([label, n]): [string, string] => [label, String(n)]),
+    [t("queue.summary.median"), t("queue.seconds", { n: Math.round(median(kept.map((one) => one.seconds))) })],
+    [t("queue.summary.skipped"), String(skipped)],
+    [t("queue.summary.undone"), String(decided.length - kept.length)],
+  ];
+  return (
+    <Dialog title={t("queue.summary")} className="summary" close={close}>
+      <h2 className="head">{t("queue.summary")}</h2>
+      <dl className="dt">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
