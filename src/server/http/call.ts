@@ -41,7 +41,8 @@ async function contextOf(
 }
 
 function authorise(endpoint: Endpoint, context: CallContext): void {
-  if (typeof endpoint.access === "string") return;
+  // A super group passes every check, also where no screen yet gives anybody else a way in.
+  if (typeof endpoint.access === "string" || context.actor.isSuper) return;
   if (!endpoint.access.some((permission) => isGranted(context.actor, permission))) throw noPermission(endpoint.path);
 }
 

@@ -1,4 +1,5 @@
 import { queues } from "#domain/index.ts";
+import { Refusal } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
 import { bool, int, longText, recordId, refs, text } from "#kernel/field.ts";
 import { v2 } from "#kernel/wire.ts";
@@ -123,7 +124,16 @@ export const queueEndpoints: readonly Endpoint[] = [
       batchId: text(64, { label: ["批次", "Batch"] }),
     },
     writes: true,
-    handle: (context, body, tx) =>
-      undo(tx, context, body.batchId ? { batchId: body.batchId } : { recordIds: body.recordIds.map(String) }),
+    handle: (context, { batchId, recordIds }, tx) => {
+      // Absent fields are undefined or null, whatever their kind.
+      const ids = (recordIds ?? []).map(String);
+      if (!batchId && ids.length === 0)
+        throw new Refusal(
+          "illegalParameter",
+          ["缺少要撤销的记录或批次", "The records or the batch to undo are missing"],
+          { path: "recordIds" },
+        );
+      return undo(tx, context, batchId ? { batchId } : { recordIds: ids });
+    },
   }),
 ];

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { Field } from "#kernel/field.ts";
+import { endpoints } from "#server/http/endpoints.ts";
+import { account } from "#kernel/wire.ts";
+import type { Endpoint } from "#server/http/endpoint.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { rowCounts } from "#support/rows.ts";
+
+let api: TestApp;
+let nobody: string;
+let before: Record<string, number>;
+beforeAll(async () => {
+  api = await testApp();
+  nobody = (await api.colleague("nobody", [])).token;
+  before = await rowCounts(api.db);
+});
+afterAll(() => api.close());
+
+const isPublic = ({ access }: Endpoint): boolean => access === "public";
+const isGuarded = ({ access }: Endpoint): boolean => typeof access !== "string";
+
+/** A value that no field of the kind takes. */
+const mistyped = (field: Field): unknown => (["text", "longText", "html"].includes(field.kind) ? { a: 1 } : { a: [] });
+
+/** Fields whose check is the handler's own, which looks closer than a kind can. */
+const isChecked = (field: Field): boolean => field.kind !== "json" || field.shape !== undefined;
+
+const cases = endpoints.map((endpoint) => [endpoint.path, endpoint] as const);
+const of = (which: (endpoint: Endpoint) => boolean) => cases.filter(([, endpoint]) => which(endpoint));
+
+describe("every call", () => {
+  it.each(of((endpoint) => !isPublic(endpoint)))("%s needs a login that is valid", async (path) => {
+    for (const token of ["", "x", "garbage".repeat(6), "'; drop table session; --"])
+      expect(await api.call(path, {}, token ? { token } : {})).toMatchObject({
+        code: codes.tokenInvalid,
+        msg: "登录信息已过期，请重新登录",
+      });
+  });
+
+  it.each(of(isGuarded))("%s is refused to who has no permission, naming the path", async (path) => {
+    const reply = await api.call(path, {}, { token: nobody });
+    expect(reply.code).toBe(codes.noPermission);
+    expect(reply.msg).toContain(path);
+    expect(reply.msg).toContain("请联系运营同事");
+  });
+
+  it.each(cases)("%s names a field that it does not know", async (path) => {
+    const reply = await api.call(path, { noSuchField: 1 }, { token: api.admin });
+    expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "noSuchField" } });
+  });
+
+  it.each(cases)("%s names each field of another type", async (path, { body }) => {
+    for (const [name, field] of Object.entries(body)) {
+      if (!isChecked(field)) continue;
+      const reply = await api.call<{ details: { path: string }[] }>(path, { [name]: mistyped(field) }, { token: api.admin });
+      expect(reply.code, `${name}: ${reply.msg}`).toBe(codes.illegalParameter);
+      expect(reply.result.details.map((one) => one.path.split(/[.[]/)[0])).toContain(name);
+    }
+  });
+
+  it.each(cases)("%s says which fields are missing", async (path, { body }) => {
+    const required = Object.keys(body).filter((name) => body[name]?.required);
+    if (required.length === 0) return;
+    const reply = await api.call<{ details: { path: string }[] }>(path, {}, { token: api.admin });
+    expect(reply.code).toBe(codes.illegalParameter);
+    expect(reply.result.details.map((one) => one.path)).toEqual(expect.arrayContaining(required));
+  });
+
+  it.each(cases)("%s takes no text longer than declared, and no body over the limit", async (path, { body }) => {
+    for (const [name, field] of Object.entries(body)) {
+      if (field.kind !== "text" && field.kind !== "longText") continue;
+      const reply = await api.call(path, { [name]: "长".repeat((field.max ?? 0) + 1) }, { token: api.admin });
+      expect(reply.code, name).toBe(codes.illegalParameter);
+    }
+    const huge = await api.call(path, { a: "x".repeat(2 * 1024 * 1024) }, { token: api.admin });
+    expect(huge.code).toBe(codes.illegalParameter);
+  });
+
+  it.each(cases)("%s refuses bodies that are no JSON object", async (path) => {
+    // It takes an empty body, and would end the session of the test.
+    if (path === account("logout")) return;
+    for (const body of ["", "[1", "null", "[]", '"x"', "7", '{"__proto__":{"a":1}}', "{".repeat(5_000)]) {
+      const reply = await api.call(path, body, { token: api.admin });
+      // An empty body counts as {}, which some calls take.
+      if (reply.code === codes.ok) expect(["", "null"]).toContain(body);
+      else expect(reply.code, body.slice(0, 20)).toBe(codes.illegalParameter);
+    }
+  });
+
+  it.each(of(({ writes }) => writes))("%s needs a request id", async (path, { body }) => {
+    if (Object.values(body).some((field) => field.required)) return;
+    const reply = await api.app.inject({
+      method: "POST",
+      url: path,
+      headers: { __cxy_token_: nobody, "content-type": "application/json" },
+      payload: "{}",
+    });
+    expect([codes.illegalParameter, codes.noPermission]).toContain(reply.json<{ code: number }>().code);
+  });
+
+  it("wrote nothing while it refused", async () => {
+    const { login_attempt: _, ...after } = await rowCounts(api.db);
+    const { login_attempt: __, ...was } = before;
+    // logout takes an empty body: that session is gone, and the call's id is kept.
+    expect({ ...after, session: 0, request: 0 }).toEqual({ ...was, session: 0, request: 0 });
+  });
+});
+
+describe("what is no call", () => {
+  it("is answered in the envelope below /api, and with 404 elsewhere", async () => {
+    expect(await api.call("/api/cxy/manager/v2/model/fly", {}, { token: api.admin })).toMatchObject({
+      code: codes.notFound,
+    });
+    expect((await api.app.inject({ method: "GET", url: "/nothing" })).statusCode).toBe(404);
+  });
+
+  it("takes JSON alone, and strings deeper than any definition are refused", async () => {
+    const [path] = cases.find(([, { access }]) => access !== "public") ?? [""];
+    const xml = await api.call(path, "<a/>", { token: api.admin, headers: { "content-type": "text/xml" } });
+    expect(xml.code).toBe(codes.illegalParameter);
+    const deep = JSON.parse(`${'{"a":'.repeat(40)}1${"}".repeat(40)}`) as unknown;
+    expect((await api.call(path, deep, { token: api.admin })).code).toBe(codes.illegalParameter);
+  });
+});

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import type { Sql } from "#server/db/sql.ts";
+
+async function tables(db: Sql): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+  );
+  return rows.map((row) => row.name);
+}
+
+/** How many rows each table has, for "nothing was written". */
+export async function rowCounts(db: Sql): Promise<Record<string, number>> {
+  const names = await tables(db);
+  const counts = names.map((name) => `select '${name}' as name, count(*)::int as n from "${name}"`).join(" union all ");
+  const rows = await db.query<{ name: string; n: number }>(counts);
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
+}
+
+/** One hash over every row of a table, without the columns that differ from run to run. */
+export async function digestOf(db: Sql, table: string, without: readonly string[] = []): Promise<string> {
+  const rows = await db.query<{ row: string }>(
+    `select (to_jsonb(t) - $1::text[])::text as row from "${table}" t order by 1`,
+    [without],
+  );
+  return createHash("sha256").update(rows.map(({ row }) => row).join("\n")).digest("hex");
+}
