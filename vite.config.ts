@@ -14,7 +14,20 @@ const unit = [
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), paletteIndex(), refuseServerCode()],
-  build: { outDir: ".build/console", emptyOutDir: true, sourcemap: true },
+  build: {
+    outDir: ".build/console",
+    emptyOutDir: true,
+    sourcemap: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every screen shares is one file; without it each small module would be one, and each costs a request.
+        codeSplitting: {
+          groups: [{ name: "base", test: /src\/(kernel|domain|web\/(?!ui\/dialog))|\/commands\//, minShareCount: 3 }],
+        },
+      },
+    },
+  },
   cacheDir: ".build/vite",
   test: {
     projects: [

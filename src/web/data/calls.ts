@@ -18,7 +18,18 @@ export function beginCall(): () => void {
   }, SLOW_MS);
   return () => {
     clearTimeout(timer);
-    latency.set(Math.round(performance.now() - began));
+    noteLatency(performance.now() - began);
     if (isSlow) slowCalls.set((n) => n - 1);
   };
+}
+
+/** The figure stands still for a while: it must not draw a frame for every call. */
+const STILL_MS = 5_000;
+let notedAt = -Infinity;
+
+function noteLatency(ms: number): void {
+  const now = performance.now();
+  if (now - notedAt < STILL_MS) return;
+  notedAt = now;
+  latency.set(Math.round(ms));
 }

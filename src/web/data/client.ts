@@ -1,4 +1,3 @@
-import { create, isAxiosError } from "axios";
 import { codes } from "#kernel/errors.ts";
 import { language, t } from "#web/i18n/text.ts";
 import { deviceId, osVersion, PLATFORM_TYPE, storedJwt, storedToken, storedUserId } from "#web/session/storage.ts";
@@ -6,12 +5,11 @@ import { isRecord } from "#web/store/persisted.ts";
 import { cleanBody } from "./body.ts";
 import { beginCall } from "./calls.ts";
 import { ApiError } from "./error.ts";
+import { post } from "./transport.ts";
 
 /** Numbers of the specification's Language list. */
 const languageNumber = { en: "0", zh: "1" } as const;
 const APP_VERSION = "25.1.1";
-
-const http = create({ timeout: 30_000, validateStatus: () => true });
 
 function headers(requestId: string): Record<string, string> {
   const token = storedToken();
@@ -49,17 +47,6 @@ export function onTokenInvalid(listener: TokenListener): () => void {
   return () => tokenListeners.delete(listener);
 }
 
-function failed(error: unknown, requestId: string): ApiError {
-  const code = isAxiosError(error) ? error.code : undefined;
-  const msg =
-    code === "ERR_CANCELED"
-      ? t("net.aborted")
-      : code === "ECONNABORTED" || code === "ETIMEDOUT"
-        ? t("net.timeout", { n: http.defaults.timeout ?? 0 })
-        : t("net.error");
-  return new ApiError({ code: "error", msg, requestId });
-}
-
 /** Every call is a POST with JSON; an empty body is `{}`. @returns the envelope's result @throws ApiError */
 export async function call<T>(
   path: string,
@@ -67,21 +54,12 @@ export async function call<T>(
   { signal, requestId = crypto.randomUUID() }: CallOptions = {},
 ): Promise<T> {
   const end = beginCall();
-  let answer: unknown;
-  let status: number;
   try {
-    const reply = await http.post<unknown>(path, cleanBody({ ...body }), {
-      headers: headers(requestId),
-      ...(signal ? { signal } : {}),
-    });
-    answer = reply.data;
-    status = reply.status;
-  } catch (error) {
-    throw failed(error, requestId);
+    const answer = await post(path, cleanBody({ ...body }), headers(requestId), { signal, requestId });
+    return unwrap<T>(answer.body, answer.status, requestId);
   } finally {
     end();
   }
-  return unwrap<T>(answer, status, requestId);
 }
 
 function unwrap<T>(answer: unknown, status: number, requestId: string): T {

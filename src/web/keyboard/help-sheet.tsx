@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import type { Command } from "#kernel/command.ts";
 import type { Layer } from "#kernel/keys.ts";
 import { capsOf } from "#kernel/keys.ts";
+import { nameOf } from "#web/commands/names.ts";
 import { availabilityHere, isLiveCommand } from "#web/commands/run.ts";
 import type { TextKey } from "#web/i18n/text.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -86,7 +87,7 @@ function Line({ row }: { row: KeyRow }): JSX.Element {
   return (
     <div className={`kr${row.why ? " off" : ""}`}>
       <span title={row.why ?? undefined}>
-        {l(row.command.label)} {row.why && <span className="why">· {row.why}</span>}
+        {nameOf(row.command)} {row.why && <span className="why">· {row.why}</span>}
       </span>
       <span className="ks">
         {row.keys.map((key) => (

@@ -9,7 +9,7 @@ import { Dispatcher } from "./dispatcher.ts";
 import { kindOf } from "./focus.ts";
 import { activeLayers, layerChanges } from "./layers.ts";
 import { leafTakes } from "./leaf-keys.ts";
-import { watchPanes } from "./panes.ts";
+import { owningPane, watchPanes } from "./panes.ts";
 import type { KeyPress } from "./stroke.ts";
 
 export interface Pending {
@@ -74,6 +74,14 @@ function onKeyDown(event: KeyboardEvent): void {
 const reset = (): void => dispatcher.reset();
 const ended = (): void => dispatcher.compositionEnded();
 
+let owner: string | null = null;
+/** Focus that comes back into the same pane (after a dialog) is no change of place. */
+function onFocusIn(): void {
+  const now = owningPane();
+  if (now !== owner) reset();
+  owner = now;
+}
+
 /** The only keydown listener of the console. */
 export function listenToKeys(): () => void {
   const undo = [
@@ -81,7 +89,7 @@ export function listenToKeys(): () => void {
     layerChanges.subscribe(reset),
     on("keydown", onKeyDown),
     on("blur", reset),
-    on("focusin", reset),
+    on("focusin", onFocusIn),
     on("pointerdown", reset),
     on("compositionstart", reset),
     on("compositionend", ended),

@@ -9,7 +9,7 @@ const widths: Partial<Record<Field["kind"], string>> = {
   id: "5.5em",
   image: "24px",
   images: "24px",
-  int: "4em",
+  int: "3.6em",
   money: "5.5em",
   decimal: "5em",
   bool: "3em",
@@ -17,7 +17,7 @@ const widths: Partial<Record<Field["kind"], string>> = {
   flags: "7em",
   time: "11.2em",
   date: "6.5em",
-  ref: "6.5em",
+  ref: "6em",
   refs: "9em",
   color: "6em",
 };

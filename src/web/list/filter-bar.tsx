@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { ariaKeys } from "#kernel/keys.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
@@ -8,10 +8,10 @@ import { t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { registry } from "#web/registry/registry.ts";
+import { defineChunk } from "#web/store/chunk.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
-import type { Suggestion } from "./completion.ts";
-import { suggest } from "./completion.ts";
+import type { Suggestion, suggest } from "./completion.ts";
 import { joined, readFilter } from "./filter-chips.ts";
 import { readTyped } from "./filter-text.ts";
 
@@ -37,11 +37,23 @@ interface Bar {
   wrong: string | null;
 }
 
+const completion = defineChunk(async () => await import("./completion.ts"));
+
+/** Asked for by the first focus of the field. */
+function useSuggest(isWanted: boolean): typeof suggest | undefined {
+  const found = useSyncExternalStore(completion.subscribe, completion.get)?.suggest;
+  useEffect(() => {
+    if (isWanted) completion.load().catch(() => {});
+  }, [isWanted]);
+  return found;
+}
+
 function useBar(resource: Resource, isFocused: boolean): Bar {
   const [text, setText] = useState("");
   const [marked, setMarked] = useState(-1);
   const [chip, setChip] = useState(-1);
-  const { options } = useMemo(() => suggest(resource, text), [resource, text]);
+  const suggest = useSuggest(isFocused);
+  const options = useMemo(() => suggest?.(resource, text).options ?? [], [suggest, resource, text]);
   const wrong = useMemo(
     () => readFilter(resource, readTyped(resource, text)).chips.find((one) => one.wrong)?.wrong ?? null,
     [resource, text],
@@ -113,6 +125,8 @@ function useFilterKeys(
 }
 
 function Suggestions({ bar, id, take }: { bar: Bar; id: string; take: (option: Suggestion) => void }): JSX.Element {
+  // A condition that is only begun is not wrong yet.
+  const wrong = bar.options.length > 0 || bar.text === "" ? null : bar.wrong;
   return (
     <div className="drop">
       <div role="listbox" id={id} aria-label={t("list.filter.suggestions")}>
@@ -132,7 +146,7 @@ function Suggestions({ bar, id, take }: { bar: Bar; id: string; take: (option: S
           </div>
         ))}
       </div>
-      <p className={`say${bar.wrong && bar.text ? " err" : ""}`}>{(bar.text && bar.wrong) || t("list.filter.help")}</p>
+      <p className={`say${wrong ? " err" : ""}`}>{wrong ?? t("list.filter.help")}</p>
     </div>
   );
 }

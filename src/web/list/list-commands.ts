@@ -15,6 +15,7 @@ import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { GridHandle } from "./grid.tsx";
 import type { ListState } from "./list-state.ts";
+import { viewNames } from "#web/commands/names.ts";
 import { saveView } from "./saved-views.ts";
 import type { SelectionStore } from "./selection.ts";
 import { addRange, clearSelection, selectAll, toggleRow } from "./selection.ts";
@@ -120,13 +121,18 @@ export function useMoveCommands(state: ListState, mover: Mover, grid: RefObject<
 
 export function useViewCommands(state: ListState): void {
   const latest = useLatest(state);
+  const places = state.views.length;
+  useEffect(() => {
+    viewNames.set(state.views.map((view) => view.label));
+    return () => viewNames.set([]);
+  }, [state.views]);
   useCommandHandler("list.saveView", () => {
     const place = saveView(state.screen, [state.view?.filter, state.filter].filter(Boolean).join(" "), state.sort);
     if (place === 0) notify(t("list.view.full"), "yellow");
     else notify(t("list.view.saved", { n: place }), "green", String(place));
   });
   useEffect(() => {
-    const stops = Array.from({ length: 9 }, (_, at) =>
+    const stops = Array.from({ length: places }, (_, at) =>
       addHandler(`listView.${at + 1}`, () => {
         const view = latest.current.views[at];
         if (view) setQuery({ v: at === 0 ? null : view.id, f: null, s: null, id: null, at: null });
@@ -134,5 +140,5 @@ export function useViewCommands(state: ListState): void {
       }),
     );
     return () => stops.forEach((stop) => stop());
-  }, [latest]);
+  }, [latest, places]);
 }

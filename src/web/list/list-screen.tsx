@@ -1,17 +1,18 @@
 import type { JSX } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Target } from "#web/commands/target.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { merged, overlayOf } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { prefetchRecords } from "#web/data/record.ts";
-import { DetailPane } from "#web/detail/detail-pane.tsx";
 import { count, l, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Split } from "#web/panes/split.tsx";
 import { registry } from "#web/registry/registry.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
 import { announce, setStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import type { Cursor } from "./cursor.ts";
@@ -23,6 +24,9 @@ import type { ListState } from "./list-state.ts";
 import { useCursorInAddress, useListState } from "./list-state.ts";
 import { clearSelection, createSelection } from "./selection.ts";
 import type { SelectionStore } from "./selection.ts";
+
+/** Fetched once the first rows are there: they do not wait for it. */
+const detail = defineChunk(async () => (await import("#web/detail/detail-pane.tsx")).DetailPane);
 
 /** A record as the detail has it, else as the row has it. */
 function fullRecord(state: ListState, id: string): AnyRecord | null {
@@ -114,6 +118,17 @@ function useReading(state: ListState, settled: Cursor): void {
   }, [settled, records, resource]);
 }
 
+/** True once a frame with the first rows has been painted. */
+function useDrawn(isReady: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const frame = requestAnimationFrame(() => setTimeout(() => setDrawn(true), 0));
+    return () => cancelAnimationFrame(frame);
+  }, [isReady]);
+  return isDrawn;
+}
+
 function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: Resource }): JSX.Element {
   const state = useListState(screen, resource);
   const [selection] = useState(createSelection);
@@ -136,6 +151,8 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
     state.cursor.set({ index, id });
     if (index >= 0) grid.current?.reveal(index);
   });
+  const isDrawn = useDrawn(state.records.isReady);
+  const neighbours = useMemo(() => ({ next: () => mover.by(1), previous: () => mover.by(-1) }), [mover]);
   useCommandTarget(() => {
     const isShown = queryClient.getQueryData(["detail", resource.name, settled.id ?? ""]) !== undefined;
     return targetOf(state, selection, isShown ? settled.id : null);
@@ -153,14 +170,7 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
           id: "detail",
           size: 540,
           min: 320,
-          children: (
-            <DetailPane
-              resource={resource}
-              id={settled.id}
-              screen={screen}
-              neighbours={{ next: () => mover.by(1), previous: () => mover.by(-1) }}
-            />
-          ),
+          children: isDrawn && <Load chunk={detail} given={{ resource, id: settled.id, screen, neighbours }} />,
         },
       ]}
     />

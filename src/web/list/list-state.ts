@@ -65,10 +65,10 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   const pageSize = pageSizeOf(query["ps"], DEFAULT_PAGE_SIZE);
   const chosen = useStore(columnStore(resource.name));
   const columns = useMemo(() => columnsOf(resource, chosen), [resource, chosen]);
-  const wire = useMemo(
-    () => [...new Set([...columns.map(({ name }) => name), ...neededFields(resource)])],
-    [columns, resource],
-  );
+  const wire = useMemo(() => {
+    const row = registry().queue(screen.queue ?? "")?.row ?? columns.map(({ name }) => name);
+    return [...new Set([...row, ...neededFields(resource)])];
+  }, [columns, resource, screen]);
   const identity = `${whole}\n${sort}\n${pageSize}`;
   const [first] = useState({ identity, start: indexIn(query["at"]) });
   const start = identity === first.identity ? first.start : 0;

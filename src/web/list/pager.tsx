@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useState } from "react";
 import type { RecordWindow } from "#web/data/records.ts";
 import { count, t } from "#web/i18n/text.ts";
-import { useStore } from "#web/store/external.ts";
+import { useSelected, useStore } from "#web/store/external.ts";
 import type { Store } from "#web/store/external.ts";
 import type { SelectionStore } from "./selection.ts";
 import { clearSelection, selectAll } from "./selection.ts";
@@ -50,9 +50,10 @@ function Chosen({ records, selection }: Pick<PagerProps, "records" | "selection"
 /** The list scrolls through all its rows; the page is the stretch of it that is in sight. */
 export function Pager(props: PagerProps): JSX.Element {
   const { records, pageSize } = props;
-  const { from } = useStore(props.sight);
+  // Rendered when the page changes, not with every row that scrolls by.
+  const at = useSelected(props.sight, ({ from }) => Math.floor(from / pageSize));
   const [typed, setTyped] = useState<string | null>(null);
-  const page = Math.floor(from / pageSize) + 1;
+  const page = at + 1;
   const pages = Math.max(1, Math.ceil(records.count / pageSize));
   const total = records.countKind === "exact" ? count(records.count) : t("list.estimated", { n: count(records.count) });
   const jump = (): void => {

@@ -5,6 +5,7 @@ import { useLatest } from "#web/store/latest.ts";
 import type { Geometry, Position, Range } from "./window.ts";
 import {
   isSameRange,
+  needsAnchor,
   isScaled,
   offsetToReveal,
   rangeAt,
@@ -37,6 +38,7 @@ export function useListWindow(given: {
 }): ListWindow {
   const { scroller, rows, rowHeight, head } = given;
   const [range, setRange] = useState<Range>(nothing);
+  const shown = useRef<Range>(nothing);
   const position = useRef<Position>({ scrollTop: 0, offset: 0 });
   const viewport = useRef(600);
   const onSight = useLatest(given.onSight);
@@ -47,7 +49,9 @@ export function useListWindow(given: {
       const next = rangeAt(position.current, geometry());
       const { from, to } = visibleRows(position.current.offset, geometry());
       onSight.current(from, to);
-      const set = (): void => setRange((now) => (isSameRange(now, next) ? now : next));
+      if (isSameRange(shown.current, next)) return;
+      shown.current = next;
+      const set = (): void => setRange(next);
       // A scroll paints before React would: without this a dragged scrollbar shows blank frames.
       if (isInFrame) flushSync(set);
       else set();
@@ -87,7 +91,7 @@ export function useListWindow(given: {
     };
     // After a long run of short moves the scrollbar is brought back to where the list is.
     const onEnd = (): void => {
-      if (!isScaled(geometry())) return;
+      if (!needsAnchor(position.current, geometry())) return;
       element.scrollTo({ top: scrollTopFor(position.current.offset, geometry()) });
       position.current = { ...position.current, scrollTop: element.scrollTop };
       refresh(false);

@@ -64,6 +64,20 @@ export function offsetToReveal(index: number, offset: number, geometry: Geometry
   return offset;
 }
 
+/** How far the scrollbar may stand from its place before it is brought back: less is not seen, and each time costs a paint. */
+const DRIFT_PX = 20_000;
+
+/** True where 1:1 moves have carried the element so far off that the next ones would meet an end too early. */
+export function needsAnchor({ scrollTop, offset }: Position, geometry: Geometry): boolean {
+  if (!isScaled(geometry)) return false;
+  const place = scrollTopFor(offset, geometry);
+  const end = longestScroll(geometry);
+  const margin = NEAR * 4 * geometry.viewport;
+  const isNearEnd = scrollTop < margin || scrollTop > end - margin;
+  const drift = Math.abs(scrollTop - place);
+  return drift > DRIFT_PX || (isNearEnd && drift > 1 && place > margin && place < end - margin);
+}
+
 export interface Range {
   first: number;
   /** Behind the last row. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent, JSX } from "react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Field } from "#kernel/field.ts";
 import { v2 } from "#kernel/wire.ts";
 import { runCommand } from "#web/commands/run.ts";
@@ -158,11 +158,16 @@ export function AskForm({ ask }: { ask: Ask }): JSX.Element {
   useLeafKeys(form, {
     ...Object.fromEntries(Array.from({ length: 9 }, (_, at) => [String(at + 1), choose(at)])),
     "mod+enter": () => submit(),
+    enter: () => (document.activeElement === form.current ? submit() : false),
   });
+  // With reasons the keys 1–9 come first, so the focus is on the list and not in the text field.
+  useEffect(() => {
+    if (needsReason) form.current?.focus();
+  }, [needsReason]);
   const many = target?.matching?.count ?? target?.records.length ?? 0;
   const name = l(command.label);
   return (
-    <form ref={form} onSubmit={submit}>
+    <form ref={form} onSubmit={submit} tabIndex={-1} className="outline-none">
       <div className="in">
         <b className="ink font-semibold">
           {many > 1 ? t("command.confirm.count", { n: many, name }) : t("palette.ask.run", { name })}

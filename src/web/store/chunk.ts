@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 /**
  * A part of the program that arrives later. React.lazy holds a committed fallback for 300 ms even when the part is
@@ -50,6 +50,9 @@ export function defineChunk<T>(load: () => Promise<T>): Chunk<T> {
 /** Undefined until it is there; asks for it by being rendered. */
 export function useChunk<T>(chunk: Chunk<T>): T | undefined {
   const value = useSyncExternalStore(chunk.subscribe, chunk.get);
-  if (value === undefined && chunk.trouble() === undefined) chunk.load().catch(() => {});
+  // After the paint: what is asked for here must not hold up what is drawn already.
+  useEffect(() => {
+    if (value === undefined && chunk.trouble() === undefined) chunk.load().catch(() => {});
+  }, [chunk, value]);
   return value;
 }

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { cleanBody } from "#web/data/body.ts";
+import { layOver, merged, overlayOf, takeOff } from "#web/data/overlay.ts";
+
+it("trims strings, drops empty bounds of time and removes every token", () => {
+  const body = {
+    name: "  龙 ",
+    begin: "",
+    end: null,
+    regStartTime: " ",
+    regEndTime: 5,
+    token: "x",
+    item: { token: "y", tags: [" a "], begin: "", nested: { end: "" } },
+    empty: "",
+  };
+  expect(cleanBody(body)).toEqual({
+    name: "龙",
+    regEndTime: 5,
+    item: { tags: ["a"], nested: {} },
+    empty: "",
+  });
+});
+
+it("what lies over a row never replaces something newer", () => {
+  const page = { id: "1", version: 3, status: 1, title: "a" };
+  layOver("model", "1", { record: { id: "1", version: 4, status: 2 } });
+  expect(merged(page, overlayOf("model", "1"))).toEqual({ id: "1", version: 4, status: 2, title: "a" });
+  layOver("model", "1", { record: { id: "1", version: 2, status: 9 }, mark: { kind: "failed", why: "x" } });
+  expect(overlayOf("model", "1")).toMatchObject({ record: { version: 4 }, mark: { kind: "failed" } });
+  expect(merged({ ...page, version: 9 }, overlayOf("model", "1")).version).toBe(9);
+  takeOff("model", "1");
+  expect(merged(page, overlayOf("model", "1"))).toBe(page);
+});

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { findResource } from "#domain/index.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import { languageStore, provideDictionary } from "#web/i18n/text.ts";
+import { zh } from "#web/i18n/zh.ts";
+import { suggest } from "#web/list/completion.ts";
+import { joined, readFilter } from "#web/list/filter-chips.ts";
+import { readTyped } from "#web/list/filter-text.ts";
+
+const model = findResource("model");
+if (!model) throw new Error("the model is not defined");
+
+beforeAll(() => {
+  provideDictionary("zh", zh);
+  languageStore.set("zh");
+});
+
+describe("what is typed", () => {
+  it("may use names and labels in Chinese and English", () => {
+    expect(readTyped(model, "状态:待审核")).toBe("status:wait");
+    expect(readTyped(model, "Status:Waiting")).toBe("status:wait");
+    expect(readTyped(model, "状态：待审核，已上架")).toBe("status:wait,up");
+    expect(readTyped(model, "-独家:是")).toBe("-isExclusive:true");
+  });
+  it("leaves ranges, comparisons and keywords alone", () => {
+    expect(readTyped(model, "下载:>=10 龙")).toBe("downloadCount:>=10 龙");
+    expect(readTyped(model, "发布时间:2025-11-01..2025-11-21")).toBe("publishTime:2025-11-01..2025-11-21");
+    expect(readTyped(model, '"手机 支架" http://x')).toBe('"手机 支架" http://x');
+    expect(readTyped(model, "(状态:待审核 | 独家:是)")).toBe("(status:wait | isExclusive:true)");
+  });
+});
+
+describe("chips", () => {
+  it("show one condition each, in words, and know the filter without it", () => {
+    const { chips, usable } = readFilter(model, "status:wait,up -isVip:true downloadCount:>=10 龙");
+    expect(chips.map(({ name, text }) => `${name} ${text}`)).toEqual([
+      "状态 待审核 · 已上架",
+      "VIP 非 是",
+      "下载 ≥ 10",
+      " 「龙」",
+    ]);
+    expect(chips[1]?.without).toBe("status:wait,up downloadCount:>=10 龙");
+    expect(parseFilter(usable)).toEqual(parseFilter("status:wait,up -isVip:true downloadCount:>=10 龙"));
+  });
+  it("say what is wrong with a broken link and ask for the rest", () => {
+    const { chips, usable } = readFilter(model, "status:wait nosuch:1 machineReview:perhaps");
+    expect(chips.map(({ wrong }) => wrong === null)).toEqual([true, false, false]);
+    expect(usable).toBe("status:wait");
+    const broken = readFilter(model, 'status:"wait');
+    expect(broken.usable).toBe("");
+    expect(broken.chips[0]?.wrong).toMatch(/引号/);
+  });
+  it("tell relative times in words", () => {
+    expect(readFilter(model, "publishTime:>=-24h").chips[0]?.text).toBe("近 24 时");
+    expect(readFilter(model, "reviewTime:today").chips[0]?.text).toBe("今天");
+  });
+  it("put preset, view and filter together without changing what an or means", () => {
+    expect(joined("status:wait", undefined, "a | b")).toBe("status:wait (a | b)");
+    expect(joined("", "x")).toBe("x");
+  });
+});
+
+describe("completion", () => {
+  it("offers fields, then their values, in the language of the interface", () => {
+    expect(suggest(model, "状").options[0]).toMatchObject({ insert: "状态:", hint: "status" });
+    expect(suggest(model, "sta").options.some(({ hint }) => hint === "status")).toBe(true);
+    expect(suggest(model, "状态:").options.map(({ label }) => label)).toContain("待审核");
+    expect(suggest(model, "龙 状态:待审核,已上").options[0]?.insert).toBe("状态:待审核,已上架");
+    expect(suggest(model, "独家:").options.map(({ label }) => label)).toEqual(["是", "否"]);
+  });
+  it("what it inserts can be read back", () => {
+    for (const { insert } of suggest(model, "机审:").options)
+      expect(readFilter(model, readTyped(model, insert)).chips[0]?.wrong).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { commands } from "#commands/index.ts";
+import { screens } from "#domain/index.ts";
+import { readingsFor, readingsOf } from "#web/build/palette-index.ts";
+import type { Entry } from "#web/palette/rank.ts";
+import { match, normalise, rank } from "#web/palette/rank.ts";
+
+const entry = (zh: string, en = "", words = ""): Entry => ({
+  id: zh,
+  kind: "command",
+  zh,
+  en,
+  words,
+  readings: readingsOf(zh)
+    .split(" ")
+    .map((one) => one.split("/")),
+});
+const all = [
+  entry("删除队列", "Delete queue"),
+  entry("上传队列", "Upload queue"),
+  entry("素材队列", "Material queue"),
+  entry("构建步骤", "Build steps"),
+  entry("改变标签颜色", "Change tag colour"),
+  entry("模型管理", "Models"),
+  entry("机审管理", "Machine review"),
+  entry("通过", "Pass", "上架 approve"),
+  entry("不通过", "No pass"),
+  entry("提交转 3MF", "To 3MF"),
+  entry("重复文件", "Repeated files"),
+  entry("银行流水", "Bank flow"),
+];
+const none = { bonus: () => 0 };
+const first = (text: string, language: "zh" | "en" = "zh"): string | undefined =>
+  rank(all, text, language, none)[0]?.entry.zh;
+
+describe("pinyin", () => {
+  it("finds by initials, whole syllables and a mixture", () => {
+    expect(first("scdl")).toBe("删除队列");
+    expect(rank(all, "scdl", "zh", none).map((hit) => hit.entry.zh)).toEqual(["删除队列", "上传队列", "素材队列"]);
+    expect(first("shanchu")).toBe("删除队列");
+    expect(first("shangc")).toBe("上传队列");
+    expect(first("mxgl")).toBe("模型管理");
+    expect(first("moxing")).toBe("模型管理");
+    expect(first("gjbz")).toBe("构建步骤");
+  });
+  it("prefers the label that begins with it", () => {
+    expect(rank(all, "tg", "zh", none).map((hit) => hit.entry.zh)).toEqual(["通过", "不通过"]);
+  });
+  it("passes over characters, but behind those that need no gap", () => {
+    expect(first("gbys")).toBe("改变标签颜色");
+  });
+  it("knows every reading of a character", () => {
+    expect(first("chongfu")).toBe("重复文件");
+    expect(first("yinhang")).toBe("银行流水");
+    expect(match(entry("长"), "chang", "zh")).not.toBeNull();
+    expect(match(entry("长"), "zhang", "zh")).not.toBeNull();
+  });
+  it("takes Latin within a Chinese label, and what input methods put between syllables", () => {
+    expect(first("3mf")).toBe("提交转 3MF");
+    expect(first("mo'xing'guan")).toBe("模型管理");
+    expect(normalise(" mo xing’guan ")).toBe("moxingguan");
+  });
+  it("says which characters and which letters matched", () => {
+    const hit = match(entry("不通过"), "tg", "zh");
+    expect(hit?.marks).toEqual([1, 2]);
+    expect(hit?.pinyin).toEqual([
+      ["t", "ong"],
+      ["g", "uo"],
+    ]);
+  });
+});
+
+describe("words", () => {
+  it("finds Chinese by part and English by word, initials and other words", () => {
+    expect(first("队列")).toBe("删除队列");
+    expect(first("mach", "en")).toBe("机审管理");
+    expect(first("mr", "en")).toBe("机审管理");
+    expect(first("approve")).toBe("通过");
+    expect(first("上架")).toBe("通过");
+  });
+  it("marks the shown label", () => {
+    expect(match(entry("模型管理", "Models"), "mod", "en")?.marks).toEqual([0, 1, 2]);
+    expect(match(entry("模型管理"), "管理", "zh")?.marks).toEqual([2, 3]);
+  });
+  it("finds nothing for nothing, and nothing for nonsense", () => {
+    expect(rank(all, "  ", "zh", none)).toEqual([]);
+    expect(rank(all, "qqqq", "zh", none)).toEqual([]);
+    expect(rank(all, "x".repeat(400), "zh", none)).toEqual([]);
+  });
+});
+
+it("lifts what is used often, and never over a much better match", () => {
+  const bonus = (id: string): number => (id === "素材队列" ? 9 : 0);
+  expect(rank(all, "scdl", "zh", { bonus })[0]?.entry.zh).toBe("素材队列");
+  expect(rank(all, "删除", "zh", { bonus })[0]?.entry.zh).toBe("删除队列");
+});
+
+it("caps the rows", () => {
+  const many = Array.from({ length: 1_000 }, (_, at) => entry(`${all[at % all.length]?.zh ?? ""}${at}`));
+  expect(rank(many, "sc", "zh", none)).toHaveLength(50);
+});
+
+it("has a reading for every Chinese label of the registry", () => {
+  const labelled = [...commands, ...screens];
+  const readings = readingsFor(labelled);
+  for (const { label } of labelled) {
+    const text = readings[label[0]];
+    if (!/\p{Script=Han}/u.test(label[0])) continue;
+    expect(text?.split(" ")).toHaveLength([...label[0]].length);
+    expect(text?.split(" ").every((one) => one !== "")).toBe(true);
+  }
+});
