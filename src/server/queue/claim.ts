@@ -96,6 +96,25 @@ async function makeRoom(tx: Sql, context: Context, queue: Queue, held: readonly 
   if (ids.length > 0) await giveBack(tx, context, queue.id, ids);
 }
 
+/** The wanted item first, own skips last, the rest as the queue goes: an undone item comes back to its own place. */
+async function inQueueOrder(
+  tx: Sql,
+  context: Context,
+  resource: Resource,
+  queue: Queue,
+  held: Held[],
+  want: string | null,
+): Promise<Held[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select t.id from ${sqlName(resource.name)} t
+     left join queue_skip s on s.queue = $2 and s.admin = $3::bigint and s.item = t.id
+     where t.id = any($1::bigint[]) order by s.item is not null, ${orderBy(orderOf(resource, queue.order))}`,
+    [held.map((one) => one.id), queue.id, context.actor.id],
+  );
+  const place = (one: Held): number => (one.id === want ? -1 : rows.findIndex((row) => row.id === one.id));
+  return held.toSorted((a, b) => place(a) - place(b));
+}
+
 /**
  * Fills what an admin holds up to three and returns them with their details, the wanted or oldest held one first.
  * @throws Refusal heldByOther, notFound, wrongState for a wanted item that does not wait or is his own
@@ -125,8 +144,13 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
     // Another claim may have committed between the look and the lock; its item is then passed over.
     if (await lease(tx, queue.id, id, admin)) missing -= 1;
   }
-  const held = (await heldBy(tx, queue.id, admin)).toSorted(
-    (a, b) => Number(b.id === request.want) - Number(a.id === request.want),
+  const held = await inQueueOrder(
+    tx,
+    context,
+    resource,
+    queue,
+    await heldBy(tx, queue.id, admin),
+    request.want ?? null,
   );
   const taken = held.filter((one) => !before.some((old) => old.id === one.id));
   await publish(

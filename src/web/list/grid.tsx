@@ -121,9 +121,10 @@ export function Grid(props: GridProps): JSX.Element {
     [list],
   );
   const sizes = useMemo(() => {
+    if (props.row) return { "--least": "0px" } as CSSProperties;
     const { tracks, least } = tracksOf(columns);
     return { "--cols": tracks, "--least": least } as CSSProperties;
-  }, [columns]);
+  }, [columns, props.row]);
   const onClick = (event: MouseEvent): void => {
     const target = event.target instanceof Element ? event.target : null;
     const index = Number(target?.closest<HTMLElement>("[data-index]")?.dataset["index"] ?? Number.NaN);

@@ -2,13 +2,14 @@ import type { JSX } from "react";
 import type { AuthorRecord, ModelEvidence } from "#domain/models/evidence.ts";
 import { Severity } from "#domain/models/enumerations.ts";
 import { runCommand } from "#web/commands/run.ts";
-import { Time, titleOf } from "#web/fields/cell.tsx";
+import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
+import { shortTime } from "./age.ts";
 import type { NumberedFinding } from "./findings.ts";
 import { sentenceOf } from "./findings.ts";
 import { severityTone } from "./severity.ts";
@@ -61,7 +62,7 @@ function Author({ author }: { author: AuthorRecord }): JSX.Element {
       <ul className="tl">
         {author.recent.map((past) => (
           <li key={past.recordId}>
-            <Time seconds={past.time} />
+            <time>{shortTime(past.time)}</time>
             <Glyph tone={toneOfCommand(past.command)} />
             <span className="el">
               {past.modelName}
@@ -83,10 +84,11 @@ function Past({ evidence }: { evidence: ModelEvidence }): JSX.Element {
       <ul className="tl">
         {evidence.history.map((record) => (
           <li key={record.id}>
-            <Time seconds={Number(record["createTime"])} />
+            <time>{shortTime(Number(record["createTime"]))}</time>
             <i />
             <span className="el">
               {record["admin"] ? titleOf(evidence.titles, "admin", record["admin"]) : t("detail.system")}{" "}
+              {record["undoes"] ? `${t("command.undo")} ` : ""}
               {historyName(String(record["command"] ?? ""))}
               {record["reason"] ? ` · ${String(record["reason"])}` : ""}
             </span>

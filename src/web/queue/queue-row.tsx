@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import { memo } from "react";
 import { FindingKind, Severity } from "#domain/models/enumerations.ts";
+import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { RowMark } from "#web/data/overlay.ts";
 import { merged, useOverlay } from "#web/data/overlay.ts";
@@ -31,7 +32,7 @@ const verdictLabel = (verb: string): string => {
 };
 
 function Countdown({ until }: { until: number }): JSX.Element | null {
-  const left = Math.ceil((until - useNow()) / 1_000);
+  const left = Math.min(UNDO_SECONDS, Math.ceil((until - useNow()) / 1_000));
   return left > 0 ? <span className="age">{t("queue.seconds", { n: left })}</span> : null;
 }
 

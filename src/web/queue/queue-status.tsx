@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { useSnapshot } from "valtio";
+import { UNDO_SECONDS } from "#kernel/queue.ts";
 import { count, t } from "#web/i18n/text.ts";
 import { useStore } from "#web/store/external.ts";
 import { Glyph } from "#web/ui/icon.tsx";
@@ -15,7 +16,7 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const open = decided.filter((one) => !one.undone && one.until > now);
   const last = open.at(-1);
   if (!last) return null;
-  const left = Math.ceil((last.until - now) / 1_000);
+  const left = Math.min(UNDO_SECONDS, Math.ceil((last.until - now) / 1_000));
   return (
     <span>
       {t("queue.pending")} <b>{open.length}</b> 「{last.title}」{last.label}
