@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
@@ -12,7 +13,9 @@ import type { Metrics } from "./metrics.ts";
 const LOGIN_MS = 5_000;
 const ALIVE_MS = 30_000;
 /** A client that reads too slowly is cut off and resumes by its last number. Bytes. */
-const MAX_BUFFERED = 1_000_000;
+const MAX_BUFFERED = 4_000_000;
+/** While a client catches up it is waited for this long at a time before more is sent. Milliseconds. */
+const DRAIN_MS = 10_000;
 const MAX_MESSAGE = 4_096;
 
 /** Close codes of our own: the client logs in again after the first, and simply comes back after the second. */
@@ -61,6 +64,11 @@ function sender(socket: WebSocket): (message: object) => void {
   };
 }
 
+/** Settles when most of what was sent is on its way; a client that takes nothing is then cut off by the sender. */
+const drained = (socket: WebSocket) => async (): Promise<void> => {
+  for (let waited = 0; socket.bufferedAmount > MAX_BUFFERED / 4 && waited < DRAIN_MS; waited += 20) await pause(20);
+};
+
 async function welcome(socket: WebSocket, options: LiveOptions, hello: Hello | null): Promise<void> {
   const token = typeof hello?.token === "string" ? hello.token : "";
   let actor: Actor | null = await actorOfToken(options.db, token);
@@ -69,7 +77,8 @@ async function welcome(socket: WebSocket, options: LiveOptions, hello: Hello | n
   const hear = (event: LiveEvent): void => {
     if (actor && mayHear(actor, event)) send(event);
   };
-  const following = await options.feed.follow(typeof hello?.since === "string" ? hello.since : null, hear);
+  const since = typeof hello?.since === "string" ? hello.since : null;
+  const following = await options.feed.follow(since, hear, drained(socket));
   // It says how far the client has heard, also where no event was for it; without `complete` it reads its lists again.
   send({ kind: "ready", seq: following.seq, complete: following.complete });
   const beat = setInterval(() => {

@@ -1,8 +1,9 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { LiveEvent } from "#kernel/wire.ts";
 import type { Listener as DatabaseListener, Subscription } from "#server/db/listener.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Position } from "./position.ts";
-import { isAfter, positionOf, seqOf, sweptUpTo } from "./position.ts";
+import { isAfter, nextTransaction, positionOf, seqOf, sweptUpTo } from "./position.ts";
 
 type Listener = (event: LiveEvent) => void;
 
@@ -28,8 +29,11 @@ export interface Following {
 }
 
 export interface Feed {
-  /** Hands `listener` what came after `since`, in order and once, and from then on whatever comes. */
-  follow(since: string | null, listener: Listener): Promise<Following>;
+  /**
+   * Hands `listener` what came after `since`, in order and once, and from then on whatever comes.
+   * @param drained settles when the listener can take more; asked while it catches up, which may be a lot
+   */
+  follow(since: string | null, listener: Listener, drained?: () => Promise<void>): Promise<Following>;
   /** The caller has just committed something: reads now, and tells the other processes to. */
   announce(): void;
   stop(): Promise<void>;
@@ -99,8 +103,19 @@ function createReader(read: () => Promise<void>, report: (line: string) => void)
   };
 }
 
+/** Passes on what lies behind a position: catching up may have read further than the process itself has. */
+function behind(position: Position | null, listener: Listener): Listener {
+  let from = position;
+  return (event) => {
+    if (from && !isAfter(positionOf(event.seq), from)) return;
+    from = null;
+    listener(event);
+  };
+}
+
 async function missedSince(db: Sql, since: Position): Promise<{ events: LiveEvent[]; complete: boolean }> {
-  if (isAfter(await sweptUpTo(db), since)) return { events: [], complete: false };
+  const gone = { events: [], complete: false };
+  if (isAfter(await sweptUpTo(db), since) || isAfter(since, [await nextTransaction(db), "0"])) return gone;
   const events: LiveEvent[] = [];
   for (let from = since; events.length < MOST_MISSED;) {
     const rows = await db.query<Row>(select, from);
@@ -109,7 +124,7 @@ async function missedSince(db: Sql, since: Position): Promise<{ events: LiveEven
     if (!last || rows.length < AT_ONCE) return { events, complete: true };
     from = [last.tx, last.id];
   }
-  return { events: [], complete: false };
+  return gone;
 }
 
 /**
@@ -138,6 +153,8 @@ export async function openFeed(
         position = [row.tx, row.id];
         const event = eventOf(row);
         for (const listener of listeners) tell(listener, event);
+        // Sockets write in between: a burst must not look like clients that do not read.
+        await turn();
       }
     }
   }, report);
@@ -154,19 +171,23 @@ export async function openFeed(
       reader.wake();
       notify();
     },
-    async follow(since, listener) {
+    async follow(since, listener, drained = async () => undefined) {
       const from = since === null ? null : positionOf(since);
       const arrived: LiveEvent[] = [];
       const early = (event: LiveEvent): unknown => arrived.push(event);
       listeners.add(early);
       try {
         const missed = from ? await missedSince(db, from) : { events: [], complete: since === null };
-        for (const event of missed.events) tell(listener, event);
-        const last = positionOf(missed.events.at(-1)?.seq ?? since ?? "");
-        for (const event of arrived) if (!last || isAfter(positionOf(event.seq), last)) tell(listener, event);
-        listeners.add(listener);
+        for (const event of missed.events) {
+          tell(listener, event);
+          await drained();
+        }
+        const last = missed.complete ? positionOf(missed.events.at(-1)?.seq ?? since ?? "") : null;
+        const live = behind(last, listener);
+        for (const event of arrived) tell(live, event);
+        listeners.add(live);
         const reached = last && isAfter(last, position) ? last : position;
-        return { leave: () => listeners.delete(listener), seq: seqOf(reached), complete: missed.complete };
+        return { leave: () => listeners.delete(live), seq: seqOf(reached), complete: missed.complete };
       } finally {
         listeners.delete(early);
       }

@@ -19,6 +19,12 @@ export function isAfter(one: Position | null, other: Position): boolean {
   return tx === otherTx ? BigInt(one[1]) > BigInt(other[1]) : tx > otherTx;
 }
 
+/** Beyond it nothing can have been published; who stands there has listened to another database, or to one restored. */
+export async function nextTransaction(db: Sql): Promise<string> {
+  const [row] = await db.query<{ tx: string }>("select pg_snapshot_xmax(pg_current_snapshot())::text as tx");
+  return row?.tx ?? "0";
+}
+
 /** Up to where events were swept away; null where none were. */
 export async function sweptUpTo(db: Sql): Promise<Position | null> {
   const [row] = await db.query<{ seq: string }>("select value #>> '{}' as seq from state where key = $1", [SWEPT]);

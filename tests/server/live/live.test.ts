@@ -1,0 +1,228 @@
+import { createConnection } from "node:net";
+import type { AddressInfo } from "node:net";
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { WebSocket } from "ws";
+import { account, v2 } from "#kernel/wire.ts";
+import { buildApp } from "#server/http/app.ts";
+import { addLive, NOT_LOGGED_IN, TOO_SLOW } from "#server/http/live.ts";
+import { createMetrics } from "#server/http/metrics.ts";
+import type { Feed } from "#server/live/feed.ts";
+import { openFeed } from "#server/live/feed.ts";
+import { sweepEvents } from "#server/live/position.ts";
+import { publish } from "#server/live/publish.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeModel } from "#support/factory.ts";
+
+interface Process {
+  app: FastifyInstance;
+  feed: Feed;
+  port: number;
+}
+
+interface Client {
+  socket: WebSocket;
+  heard: { kind: string; seq?: string; complete?: boolean; id?: string; queue?: string }[];
+  closed: Promise<number>;
+  until(kind: string, count?: number): Promise<void>;
+}
+
+let api: TestApp;
+let one: Process;
+let other: Process;
+const sockets: WebSocket[] = [];
+
+/** A server process of its own as far as the live channel goes: its own feed and its own port on the one database. */
+async function startProcess(): Promise<Process> {
+  const feed = await openFeed(api.db, api.report);
+  const metrics = createMetrics();
+  const app = await buildApp({ db: api.db, metrics, logger: false, committed: feed.announce });
+  await addLive(app, { db: api.db, feed, metrics, aliveMs: 200, report: api.report });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return { app, feed, port: (app.server.address() as AddressInfo).port };
+}
+
+function join(port: number, hello: object, headers: Record<string, string> = {}): Client {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { headers });
+  sockets.push(socket);
+  const heard: Client["heard"] = [];
+  socket.on("message", (data: Buffer) => heard.push(JSON.parse(data.toString()) as Client["heard"][number]));
+  socket.on("open", () => socket.send(JSON.stringify(hello)));
+  socket.on("error", () => undefined);
+  const closed = new Promise<number>((done) => socket.once("close", done));
+  const until = (kind: string, count = 1): Promise<void> =>
+    vi.waitFor(() => expect(heard.filter((event) => event.kind === kind).length).toBeGreaterThanOrEqual(count), 8_000);
+  return { socket, heard, closed, until };
+}
+
+async function joined(port: number, token = api.admin, since: string | null = null): Promise<Client> {
+  const client = join(port, { token, since });
+  await client.until("ready");
+  return client;
+}
+
+/** Through the first process's own calls, as the console makes them. */
+async function decideAt(process: Process): Promise<string> {
+  const record = await makeModel(api.db);
+  const reply = await process.app.inject({
+    method: "POST",
+    url: v2("model", "pass"),
+    headers: { "content-type": "application/json", __cxy_token_: api.admin, __cxy_requestid_: randomUUID() },
+    payload: JSON.stringify({ ids: [record.id], versions: { [record.id]: 1 } }),
+  });
+  expect(reply.json()).toMatchObject({ code: 0 });
+  return record.id;
+}
+
+beforeAll(async () => {
+  api = await testApp();
+  [one, other] = [await startProcess(), await startProcess()];
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+});
+afterAll(async () => {
+  for (const process of [one, other]) {
+    await process.app.close();
+    await process.feed.stop();
+  }
+  await api.close();
+});
+
+const seqs = (client: Client): (string | undefined)[] =>
+  client.heard.filter((event) => event.kind === "count").map((event) => event.seq);
+
+const count = (n: number): Promise<void> =>
+  publish(
+    api.db,
+    Array.from({ length: n }, () => ({ kind: "count" as const, queue: "machineReview" })),
+  );
+
+describe("the live channel", () => {
+  it("tells a decision at once to who is connected to another process", async () => {
+    const [near, far] = [await joined(one.port), await joined(other.port)];
+    const began = performance.now();
+    const id = await decideAt(one);
+    await Promise.all([near.until("decision"), far.until("decision")]);
+    // Not by the poll of each second.
+    expect(performance.now() - began).toBeLessThan(800);
+    expect(far.heard.find((event) => event.kind === "decision")).toMatchObject({ id });
+  });
+
+  it("keeps the order, and loses and doubles nothing over a time without connection", async () => {
+    const watching = await joined(one.port);
+    const away = await joined(other.port);
+    await count(3);
+    one.feed.announce();
+    await away.until("count", 3);
+    const since = seqs(away).at(-1) ?? "";
+    away.socket.close();
+    await away.closed;
+    await count(700);
+    // Comes back while further events are being written.
+    const writing = count(200).then(() => one.feed.announce());
+    const back = await joined(one.port, api.admin, since);
+    await writing;
+    await back.until("count", 900);
+    await watching.until("count", 903);
+    expect(seqs(back)).toEqual(seqs(watching).slice(3));
+    expect(new Set(seqs(watching)).size).toBe(903);
+  });
+
+  it("says where a client stands who has heard nothing yet", async () => {
+    const first = await joined(one.port);
+    const since = first.heard.find((event) => event.kind === "ready")?.seq ?? "";
+    first.socket.close();
+    await first.closed;
+    await count(1);
+    const back = await joined(other.port, api.admin, since);
+    await back.until("count");
+    expect(back.heard.find((event) => event.kind === "ready")).toMatchObject({ complete: true });
+  });
+
+  it("says when what was missed is gone, or the number is none of ours", async () => {
+    const away = await joined(one.port);
+    await count(1);
+    one.feed.announce();
+    await away.until("count");
+    const since = seqs(away).at(-1) ?? "";
+    await count(5);
+    await api.db.query("update live_event set create_time = now() - interval '2 hours'");
+    await sweepEvents(api.db);
+    for (const old of [since, "1:1", "x", "99999999999999999999:1", "999999999999999999:1"]) {
+      const back = await joined(one.port, api.admin, old);
+      expect(
+        back.heard.find((event) => event.kind === "ready"),
+        old,
+      ).toMatchObject({ complete: false });
+    }
+  });
+
+  it("hands records only to who may read them", async () => {
+    const stranger = await api.colleague("stranger", ["screen:/system-config"]);
+    const reader = await api.colleague("reader", ["screen:/model-admin"]);
+    const [deaf, hears] = [await joined(one.port, stranger.token), await joined(one.port, reader.token)];
+    await decideAt(one);
+    await hears.until("decision");
+    await deaf.until("alive", 2);
+    expect(deaf.heard.filter((event) => !["ready", "alive"].includes(event.kind))).toEqual([]);
+    // A queue's own events are for those who work it.
+    expect(hears.heard.some((event) => event.kind === "count")).toBe(false);
+  });
+
+  it("closes when the session ends, and to bad tokens at once", async () => {
+    const colleague = await api.colleague("leaves");
+    const client = await joined(one.port, colleague.token);
+    await api.call(account("logout"), {}, { token: colleague.token });
+    expect(await client.closed).toBe(NOT_LOGGED_IN);
+    for (const hello of [{ token: "nobody" }, {}, { token: 7 }, { token: { a: 1 } }])
+      expect(await join(one.port, hello).closed).toBe(NOT_LOGGED_IN);
+  });
+
+  it("refuses other origins before any word", async () => {
+    for (const origin of ["https://elsewhere.example", "null", "http://127.0.0.1:1", "garbage"]) {
+      const client = join(one.port, { token: api.admin }, { origin });
+      await client.closed;
+      expect(client.heard).toEqual([]);
+    }
+    const own = join(one.port, { token: api.admin }, { origin: `http://127.0.0.1:${one.port}` });
+    await own.until("ready");
+  });
+
+  it("cuts off who reads too slowly, and goes on for the others", async () => {
+    const slow = await joined(one.port);
+    const quick = await joined(one.port);
+    slow.socket.pause();
+    const big = await makeModel(api.db, { groupDesc: `<p>${"长".repeat(60_000)}</p>` });
+    for (let i = 0; i < 120; i++)
+      await publish(api.db, [{ kind: "changed", resource: "model", id: big.id, item: big }]);
+    one.feed.announce();
+    await quick.until("changed", 120);
+    slow.socket.resume();
+    // The words may not reach him any more behind what he did not read; that he is cut off is what counts.
+    expect([TOO_SLOW, 1006]).toContain(await slow.closed);
+  });
+
+  it("answers pings, and outlives garbage and oversized messages", async () => {
+    const client = await joined(one.port);
+    client.socket.send(JSON.stringify({ ping: 5 }));
+    client.socket.send("{");
+    await client.until("pong");
+    client.socket.send("x".repeat(10_000));
+    expect(await client.closed).toBe(1009);
+    const raw = createConnection(one.port, "127.0.0.1");
+    raw.write("GET /live HTTP/1.1\r\nupgrade: websocket\r\n\r\n");
+    await new Promise((done) => raw.once("data", done));
+    raw.destroy();
+    await joined(one.port);
+  });
+
+  it("tells clients to come back when the process stops", async () => {
+    const brief = await startProcess();
+    const client = await joined(brief.port);
+    await Promise.all([brief.app.close(), client.closed.then((code) => expect(code).toBe(1012))]);
+    await brief.feed.stop();
+  });
+});
