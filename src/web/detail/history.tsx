@@ -56,7 +56,10 @@ function Entry({ resource, record, titles }: { resource: Resource; record: AnyRe
       <div className="t">
         <Avatar name={who} />
         <b className="ink">{who}</b>
-        <span className="el">{command ? l(command.label) : id}</span>
+        <span className="el">
+          {record["undoes"] ? `${t("command.undo")} · ` : ""}
+          {command ? l(command.label) : id}
+        </span>
         <span className="sp" />
         <Time seconds={Number(record["createTime"])} />
       </div>

@@ -114,6 +114,8 @@ export function Rebinding({ close }: { close: () => void }): JSX.Element {
         <span className="cmd">
           <Icon name="search" />
           <input
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus into itself anyway
+            autoFocus
             value={text}
             placeholder={t("keys.search")}
             aria-label={t("keys.search")}
@@ -160,6 +162,7 @@ function BindingRow(props: {
 }): JSX.Element {
   const { command } = props;
   const key = keyOf(command);
+  const resource = command.resource === null ? null : registry().resource(command.resource);
   if (props.isRecording)
     return (
       <div className="kr" aria-label={l(command.label)}>
@@ -169,7 +172,9 @@ function BindingRow(props: {
     );
   return (
     <div className="kr">
-      <span>{l(command.label)}</span>
+      <span>
+        {l(command.label)} {resource && <span className="why">· {l(resource.label)}</span>}
+      </span>
       {props.isChanged && (
         <button type="button" className="lk small" onClick={() => restore(command.id)}>
           {t("keys.change.reset")}

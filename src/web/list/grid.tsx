@@ -4,6 +4,7 @@ import type { Resource } from "#kernel/resource.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useSelected, useStore } from "#web/store/external.ts";
+import { activePane } from "#web/keyboard/panes.ts";
 import { densityStore, rowHeight } from "#web/shell/theme.ts";
 import type { Column } from "./columns.ts";
 import { isFigure, tracksOf } from "./columns.ts";
@@ -42,7 +43,9 @@ export interface GridProps {
 function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "onSort">): JSX.Element {
   return (
     <div role="row" aria-rowindex={1} className="th">
-      <span role="columnheader" aria-label={t("list.selectRow")} />
+      <span role="columnheader">
+        <span className="only-read">{t("list.selectRow")}</span>
+      </span>
       {columns.map(({ name, field }) => {
         const direction = directionOf(sort, name);
         const isBare = field.kind === "image" || field.kind === "images";
@@ -51,7 +54,6 @@ function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "
           <span
             key={name}
             role="columnheader"
-            aria-label={isBare ? text : undefined}
             aria-sort={field.sort ? direction : undefined}
             className={isFigure(field) ? "r" : undefined}
           >
@@ -66,7 +68,7 @@ function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "
                 <span aria-hidden="true">{direction === "none" ? "" : direction === "ascending" ? " ↑" : " ↓"}</span>
               </button>
             ) : (
-              !isBare && text
+              <span className={isBare ? "only-read" : undefined}>{text}</span>
             )}
           </span>
         );
@@ -120,6 +122,12 @@ export function Grid(props: GridProps): JSX.Element {
     }),
     [list],
   );
+  // The pane may have got the focus before its rows were there.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (activePane() === "list" && (focused === document.body || focused?.matches("[data-pane=list]")))
+      scroller.current?.focus({ preventScroll: true });
+  }, []);
   const sizes = useMemo(() => {
     if (props.row) return { "--least": "0px" } as CSSProperties;
     const { tracks, least } = tracksOf(columns);

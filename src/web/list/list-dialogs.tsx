@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
@@ -26,6 +26,7 @@ function Choices(props: {
 }): JSX.Element {
   const [here, setHere] = useState(0);
   const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.querySelector("button")?.focus(), []);
   const step = (by: number): void => {
     const next = Math.max(0, Math.min(here + by, props.choices.length - 1));
     setHere(next);

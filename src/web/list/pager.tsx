@@ -66,10 +66,9 @@ export function Pager(props: PagerProps): JSX.Element {
     <div className="pg">
       <Chosen records={records} selection={props.selection} />
       <span className="sp" />
-      {records.isReady && (
+      {records.isReady && records.count > 0 && (
         <span>
-          {records.count === 0 ? 0 : count((page - 1) * pageSize + 1)}–{count(Math.min(records.count, page * pageSize))}{" "}
-          / <b>{total}</b>
+          {count((page - 1) * pageSize + 1)}–{count(Math.min(records.count, page * pageSize))} / <b>{total}</b>
         </span>
       )}
       <label>

@@ -123,10 +123,22 @@ function Search(): JSX.Element {
     const cut = at < 0 ? local.length : at;
     return capped([...pastedRows(shown), ...local.slice(0, cut), ...found.groups, ...local.slice(cut)]);
   }, [local, found.groups, shown]);
-  const all = groups.reduce((sum, group) => sum + group.rows.length, 0);
+  const rows = groups.flatMap((group) => group.rows);
+  const all = rows.length;
+  // cmdk forgets its choice when its rows change behind its back: the first row is chosen until one walks away from it.
+  const [picked, setPicked] = useState({ text: "", id: "" });
+  const value = picked.text === text && rows.some((row) => row.id === picked.id) ? picked.id : (rows[0]?.id ?? "");
   const many = target?.matching?.count ?? target?.records.length ?? 0;
   return (
-    <Cmdk shouldFilter={false} filter={() => 1} vimBindings={false} loop label={t("palette.title")}>
+    <Cmdk
+      shouldFilter={false}
+      filter={() => 1}
+      vimBindings={false}
+      loop
+      label={t("palette.title")}
+      value={value}
+      onValueChange={(id) => setPicked({ text, id })}
+    >
       <div className="in">
         {target && many > 1 && <span className="chip p">{selectionHeading(target)}</span>}
         <Cmdk.Input

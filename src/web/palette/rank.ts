@@ -95,7 +95,7 @@ function inPinyin(entry: Entry, query: string): (Text & { pinyin: NonNullable<Hi
   const { read, from } = best;
   const marks = [...read.taken.keys()].sort((a, b) => a - b);
   const isWhole = marks.length === entry.readings.length;
-  const score = 84 + (isWhole ? 10 : 0) - from * 3 - read.gaps * 14 + cover(marks.length, entry.readings.length);
+  const score = 84 + (isWhole ? 10 : 0) - from * 3 - read.gaps * 24 + cover(marks.length, entry.readings.length);
   const pinyin = marks.map((at) => {
     const { reading = "", letters = 0 } = read.taken.get(at) ?? {};
     return [reading.slice(0, letters), reading.slice(letters)] as const;
@@ -114,7 +114,10 @@ export function match(entry: Entry, query: string, language: "zh" | "en"): Hit |
   if (own) best.push({ entry, score: own.score + 2, marks: own.marks, pinyin: null });
   if (read) best.push({ entry, score: read.score, marks: read.marks, pinyin: read.pinyin });
   if (best.length === 0) {
-    const foreign = inText(other, query) ?? (language === "en" ? inPinyin(entry, query) : null);
+    const foreign =
+      inText(other, query) ??
+      squeezed(other.replaceAll(" ", ""), query) ??
+      (language === "en" ? inPinyin(entry, query) : null);
     const word = entry.words === "" ? null : inText(entry.words, query);
     const score = Math.max(foreign?.score ?? 0, (word?.score ?? 0) - 6) - 8;
     return score > 0 ? { entry, score, marks: [], pinyin: null } : null;
@@ -133,6 +136,9 @@ export interface Ranking {
   bonus(id: string): number;
 }
 
+/** What is so much weaker than the best match would only stand before it in an earlier group. */
+const WEAK = 28;
+
 export function rank(
   entries: readonly Entry[],
   text: string,
@@ -147,5 +153,9 @@ export function rank(
     const hit = match(entry, query, language);
     if (hit) hits.push({ ...hit, score: hit.score + bonus(entry.id) });
   }
-  return hits.sort((a, b) => b.score - a.score || a.entry.zh.length - b.entry.zh.length).slice(0, most);
+  const best = Math.max(...hits.map((hit) => hit.score));
+  return hits
+    .filter((hit) => hit.score > best - WEAK)
+    .sort((a, b) => b.score - a.score || a.entry.zh.length - b.entry.zh.length)
+    .slice(0, most);
 }

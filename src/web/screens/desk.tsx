@@ -34,7 +34,7 @@ function Card({ queue, at }: { queue: Queue; at: number }): JSX.Element {
     refetchInterval: REFRESH_MS,
   });
   return (
-    <Link href={queue.route} className="desk-card" aria-label={`${l(queue.label)} ${data?.waiting ?? ""}`}>
+    <Link href={queue.route} className="desk-card">
       <span className="flex items-center gap-2">
         {at < 9 && <kbd aria-hidden="true">{at + 1}</kbd>}
         <span className="ink sp">{l(queue.label)}</span>

@@ -28,7 +28,7 @@ function PaletteField(): JSX.Element {
     <button
       type="button"
       className="cmd"
-      aria-label={t("palette.title")}
+      title={t("palette.title")}
       aria-haspopup="dialog"
       aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
       onClick={() => runCommand("palette.open")}
@@ -49,24 +49,19 @@ function UserButton(): JSX.Element {
   const face = (
     <>
       <Avatar name={name} />
-      <span className="wide">{name}</span>
+      <span className="wide" aria-hidden="true">
+        {name}
+      </span>
+      <span className="only-read">{label}</span>
     </>
   );
   const want = (): void => setWanted(true);
   const plain = (
-    <button
-      type="button"
-      className="me"
-      aria-label={label}
-      aria-haspopup="menu"
-      onPointerEnter={want}
-      onFocus={want}
-      onClick={want}
-    >
+    <button type="button" className="me" aria-haspopup="menu" onPointerEnter={want} onFocus={want} onClick={want}>
       {face}
     </button>
   );
-  return isWanted ? <Load chunk={userMenu} given={{ label, face }} fallback={plain} /> : plain;
+  return isWanted ? <Load chunk={userMenu} given={{ face }} fallback={plain} /> : plain;
 }
 
 export function Header(): JSX.Element {

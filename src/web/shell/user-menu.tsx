@@ -5,12 +5,11 @@ import { useStore } from "#web/store/external.ts";
 import { DropMenu } from "#web/ui/menu.tsx";
 import { densityStore, themeStore } from "./theme.ts";
 
-export function UserMenu({ label, face }: { label: string; face: JSX.Element }): JSX.Element {
+export function UserMenu({ face }: { face: JSX.Element }): JSX.Element {
   const theme = useStore(themeStore);
   const density = useStore(densityStore);
   return (
     <DropMenu
-      label={label}
       className="me"
       button={face}
       entries={[

@@ -16,16 +16,14 @@ export interface MenuEntry {
 
 /** Loaded with the first menu that is opened: it is never part of the first load. */
 export function DropMenu(props: {
-  label: string;
   className: string;
+  /** Names itself. */
   button: ReactNode;
   entries: readonly MenuEntry[];
 }): JSX.Element {
   return (
     <Menu>
-      <MenuButton className={props.className} aria-label={props.label}>
-        {props.button}
-      </MenuButton>
+      <MenuButton className={props.className}>{props.button}</MenuButton>
       <MenuItems anchor={{ to: "bottom end", gap: 4 }} className="menu" modal={false} data-keeps-keys>
         {props.entries.map((entry) => (
           <Fragment key={`${entry.heading ?? ""}${entry.label}`}>

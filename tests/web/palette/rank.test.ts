@@ -46,6 +46,10 @@ describe("pinyin", () => {
   it("prefers the label that begins with it", () => {
     expect(rank(all, "tg", "zh", none).map((hit) => hit.entry.zh)).toEqual(["通过", "不通过"]);
   });
+  it("drops what only matches with gaps where something matches without", () => {
+    const hits = rank([entry("选列…"), entry("模型管理")], "xl", "zh", none);
+    expect(hits.map((hit) => hit.entry.zh)).toEqual(["选列…"]);
+  });
   it("passes over characters, but behind those that need no gap", () => {
     expect(first("gbys")).toBe("改变标签颜色");
   });
@@ -77,6 +81,8 @@ describe("words", () => {
     expect(first("mr", "en")).toBe("机审管理");
     expect(first("approve")).toBe("通过");
     expect(first("上架")).toBe("通过");
+    expect(first("nopass")).toBe("不通过");
+    expect(first("nopass", "en")).toBe("不通过");
   });
   it("marks the shown label", () => {
     expect(match(entry("模型管理", "Models"), "mod", "en")?.marks).toEqual([0, 1, 2]);
