@@ -1,19 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { DetailReply, ListReply, Titles } from "#kernel/wire.ts";
+import type { ListReply, Titles } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "./client.ts";
+import { detailQuery, STALE_MS } from "./detail-query.ts";
 import { merged, useOverlay } from "./overlay.ts";
-import { queryClient } from "./query.ts";
-
-const STALE_MS = 30_000;
-
-const detailQuery = (resource: string, id: string) => ({
-  queryKey: ["detail", resource, id] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call<DetailReply>(v2(resource, "detail"), { id }, { signal }),
-  staleTime: STALE_MS,
-});
 
 export interface FoundRecord {
   record: AnyRecord | null;
@@ -41,11 +33,6 @@ export function useRecord(resource: string, id: string | null): FoundRecord {
     error: query.error,
     retry: () => void refetch(),
   };
-}
-
-/** The next records are already there when the cursor reaches them. */
-export function prefetchRecords(resource: string, ids: readonly string[]): void {
-  for (const id of ids) void queryClient.prefetchQuery(detailQuery(resource, id));
 }
 
 export interface FoundHistory {

@@ -5,7 +5,7 @@ import type { Target } from "#web/commands/target.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { merged, overlayOf } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
-import { prefetchRecords } from "#web/data/record.ts";
+import { prefetchRecords } from "#web/data/detail-query.ts";
 import { count, l, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Split } from "#web/panes/split.tsx";

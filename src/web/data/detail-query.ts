@@ -1,0 +1,18 @@
+import type { DetailReply } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { call } from "./client.ts";
+import { queryClient } from "./query.ts";
+
+export const STALE_MS = 30_000;
+
+/** Beside the hooks of record.ts, because a list prefetches details before it needs a hook for one. */
+export const detailQuery = (resource: string, id: string) => ({
+  queryKey: ["detail", resource, id] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call<DetailReply>(v2(resource, "detail"), { id }, { signal }),
+  staleTime: STALE_MS,
+});
+
+/** The next records are already there when the cursor reaches them. */
+export function prefetchRecords(resource: string, ids: readonly string[]): void {
+  for (const id of ids) void queryClient.prefetchQuery(detailQuery(resource, id));
+}
