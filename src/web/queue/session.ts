@@ -78,6 +78,8 @@ export class QueueSession {
   private claiming: Promise<void> | null = null;
   /** Answers on their way, so that undo can wait for the one it needs. */
   private readonly answers = new Map<string, PromiseWithResolvers<void>>();
+  /** Items on their way out of this session's hands; a claim answered meanwhile still names them. */
+  private readonly leaving = new Set<string>();
   private beat: ReturnType<typeof setInterval> | undefined;
   private readonly queue: Queue;
   private readonly stage: Stage;
@@ -122,7 +124,7 @@ export class QueueSession {
   private async fill(want?: string): Promise<void> {
     try {
       const reply = await call<ClaimReply>(v2("queue", "claim"), { queue: this.queue.id, ...(want ? { want } : {}) });
-      this.state.held = reply.held.filter((one) => !this.isDecided(one.id));
+      this.state.held = reply.held.filter((one) => !this.isGone(one.id));
       this.state.isIdle = false;
       this.state.isEmpty = reply.held.length === 0;
       for (const one of reply.items) layOver(this.queue.resource, one.item.id, { record: one.item });
@@ -151,11 +153,14 @@ export class QueueSession {
     return this.state.decided.some((one) => one.id === id && !one.undone);
   }
 
+  private isGone(id: string): boolean {
+    return this.isDecided(id) || this.leaving.has(id);
+  }
+
+  /** The next item, painted from what is already here. */
   private advance(from: string): void {
     this.state.held = this.state.held.filter((one) => one.id !== from);
-    const next = this.state.held[0]?.id ?? this.stage.following();
-    this.stage.show(next);
-    void this.claim();
+    this.stage.show(this.state.held[0]?.id ?? this.stage.following());
   }
 
   /** Paints first, sends then; `stay` keeps the item before the eye. */
@@ -176,7 +181,10 @@ export class QueueSession {
     };
     this.state.decided.push(entry);
     layOver(this.queue.resource, record.id, { mark: { kind: "pending", transition: command.verb, until } });
-    if (!options.stay) this.advance(record.id);
+    if (!options.stay) {
+      this.advance(record.id);
+      void this.claim();
+    }
     this.answers.set(requestId, withResolvers());
     enqueue({
       requestId,
@@ -254,17 +262,24 @@ export class QueueSession {
   /** S: to the end of the own queue. */
   async skip(id: string): Promise<void> {
     this.state.skipped += 1;
-    this.advance(id);
-    await this.aside(() => call(v2("queue", "skip"), { queue: this.queue.id, id }));
+    await this.part(id, () => call(v2("queue", "skip"), { queue: this.queue.id, id }));
   }
 
   /** H and Q: out of the queue until the author answers, or for the lead. */
   async putAside(verb: "askAuthor" | "escalate", record: AnyRecord, text: string): Promise<void> {
-    this.advance(record.id);
-    await this.aside(() =>
+    await this.part(record.id, () =>
       call(v2("queue", verb), { queue: this.queue.id, id: record.id, version: record.version, text }),
     );
     layOver(this.queue.resource, record.id, { mark: { kind: "decided", transition: verb, name: "" } });
+  }
+
+  /** Shows the next item at once, gives this one away, and only then claims: it must not come back by the same claim. */
+  private async part(id: string, work: () => Promise<unknown>): Promise<void> {
+    this.leaving.add(id);
+    this.advance(id);
+    await this.aside(work);
+    this.leaving.delete(id);
+    await this.claim();
   }
 
   private async aside(work: () => Promise<unknown>): Promise<void> {
@@ -292,7 +307,7 @@ export class QueueSession {
     const reply = await call<{ held: QueueHold[] }>(v2("queue", "heartbeat"), { queue: this.queue.id, idle }).catch(
       () => null,
     );
-    if (reply) this.state.held = reply.held.filter((one) => !this.isDecided(one.id));
+    if (reply) this.state.held = reply.held.filter((one) => !this.isGone(one.id));
     void this.refresh();
   }
 }

@@ -1,0 +1,126 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createServer } from "node:net";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { PASSWORD } from "./app.ts";
+import { launchBrowser } from "./browser.ts";
+import type { FreshDatabase } from "./database.ts";
+import { freshDatabase } from "./database.ts";
+
+/** The product as it is started by `npm start`, with a database of its own and a real browser in front of it. */
+export interface Console {
+  url: string;
+  db: FreshDatabase;
+  browser: Browser;
+  /** Ends the server process without a word, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (typeof address !== "object" || address === null) throw new Error("no port is free");
+  return address.port;
+}
+
+/** Settles when the server says where it is; rejects with what it printed when it ends before. */
+function untilReady(child: ChildProcess): Promise<void> {
+  let printed = "";
+  return new Promise((done, fail) => {
+    const hear = (chunk: Buffer): void => {
+      printed += chunk.toString();
+      if (printed.includes("The console is at")) done();
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    child.once("exit", () => fail(new Error(`the server ended:\n${printed}`)));
+  });
+}
+
+const gone = (child: ChildProcess): Promise<unknown> =>
+  child.exitCode === null && child.signalCode === null
+    ? new Promise((done) => child.once("exit", done))
+    : Promise.resolve();
+
+export async function startConsole(): Promise<Console> {
+  const db = await freshDatabase({ max: 3 });
+  const dataDir = await mkdtemp(join(tmpdir(), "console-journey-"));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: db.url,
+    DEMO: "0",
+    ADMIN_PASSWORD: PASSWORD,
+  };
+  let child: ChildProcess;
+  const start = async (): Promise<void> => {
+    child = spawn(process.execPath, [resolve("src/tools/run.mjs"), "start"], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    await untilReady(child);
+  };
+  await start();
+  const browser = await launchBrowser();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    db,
+    browser,
+    start,
+    async kill() {
+      child.kill("SIGKILL");
+      await gone(child);
+    },
+    async close() {
+      await browser.close();
+      child.kill("SIGTERM");
+      await gone(child);
+      await db.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** What the page reported as broken; every journey ends with none. */
+  faults: string[];
+}
+
+/** A person at a computer of his own: his language, his theme, an empty browser. */
+export async function visitor({ browser }: Console, language: "zh" | "en" = "zh"): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: language === "zh" ? "zh-CN" : "en-GB",
+    timezoneId: "Asia/Shanghai",
+  });
+  await context.addInitScript((chosen) => localStorage.setItem("admin.language", JSON.stringify(chosen)), language);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  return { page, context, faults };
+}
+
+/** Logs in by keyboard alone and waits for the page that was wanted. */
+export async function logIn({ page }: Visitor, { url }: Console, path: string, account = "admin"): Promise<void> {
+  await page.goto(`${url}/#${path}`);
+  await page.locator('input[name="account"]').waitFor();
+  await page.locator('input[name="account"]').focus();
+  await page.keyboard.type(account);
+  await page.keyboard.press("Tab");
+  await page.locator('input[type="password"]').focus();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.locator(".app").waitFor();
+}
