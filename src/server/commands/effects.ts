@@ -1,7 +1,7 @@
 import type { Command } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import type { Count } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
-import type { Sql } from "#server/db/sql.ts";
 import type { Effect } from "#server/outbox/put.ts";
 import type { Row } from "#server/resources/row.ts";
 
@@ -15,8 +15,8 @@ export interface Consequence {
   patch: Row;
   /** What the outside is told when the time for undo is over. */
   effects: Effect[];
-  /** Other rows that change in the same transaction. */
-  afterwards?: (tx: Sql, after: AnyRecord, recordId: string) => Promise<void>;
+  /** The author's standing, which the next review of his models reads. */
+  count?: Count;
   /** The person affected. */
   targetId?: string;
 }

@@ -15,10 +15,8 @@ import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { NewEvent } from "#server/live/publish.ts";
-import { publish } from "#server/live/publish.ts";
-import { putInOutbox } from "#server/outbox/put.ts";
-import { endLeases, holdersOf } from "#server/queue/lease.ts";
-import { readRecords } from "#server/resources/detail.ts";
+import type { Holder } from "#server/queue/lease.ts";
+import { lockWithHolders, queuesOf } from "#server/queue/lease.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
@@ -57,11 +55,7 @@ const refused = (id: string, item: AnyRecord | null, code: CodeName, why: Label,
   msg: why[language === 1 ? 0 : 1],
 });
 
-function whyNot(
-  call: Call,
-  record: AnyRecord,
-  holder: { admin: string; name: string } | undefined,
-): { code: CodeName; why: Label } | null {
+function whyNot(call: Call, record: AnyRecord, holder: Holder | null): { code: CodeName; why: Label } | null {
   const { command, resource, request, context } = call;
   if (request.versions[record.id] !== record.version)
     return {
@@ -74,6 +68,7 @@ function whyNot(
   return gate.ok ? null : gate;
 }
 
+/** Two round trips a record: the change itself, and everything that is written because of it. */
 async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOutcome> {
   const { command, resource, reason, context, request } = call;
   const consequence: Consequence = consequences[resource.name]?.(command, record, reason, context) ?? none;
@@ -85,29 +80,36 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
     context.actor.id,
   );
   await checkTogether(tx, resource, after);
-  const recordId = await recordOperation(tx, context, {
-    resource,
-    id: record.id,
-    targetId: consequence.targetId ?? null,
-    command: command.id,
-    before: record,
-    after,
-    reason: reason.text,
-    reasonKey: reason.key,
-    batchId: call.batchId,
-    ...(request.queue ? { queue: request.queue } : {}),
-  });
-  await putInOutbox(tx, recordId, consequence.effects);
-  await consequence.afterwards?.(tx, after, recordId);
+  const recordId = await recordOperation(
+    tx,
+    context,
+    {
+      resource,
+      id: record.id,
+      targetId: consequence.targetId ?? null,
+      command: command.id,
+      before: record,
+      after,
+      reason: reason.text,
+      reasonKey: reason.key,
+      batchId: call.batchId,
+      ...(request.queue ? { queue: request.queue } : {}),
+    },
+    {
+      effects: consequence.effects,
+      count: consequence.count,
+      leavesQueues: command.decision ? queuesOf(resource.name) : [],
+      events: [eventOf(call, after)],
+    },
+  );
   return { id: record.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }
 
 /** What colleagues see at once: the decision, or merely that the record changed. */
-function eventOf({ command, resource, context }: Call, outcome: CommandOutcome): NewEvent[] {
-  if (!outcome.ok || !outcome.item) return [];
-  const about = { resource: resource.name, id: outcome.id, item: outcome.item };
-  if (!command.decision) return [{ kind: "changed", ...about }];
-  return [{ kind: "decision", ...about, admin: context.actor.id, name: context.actor.name, transition: command.verb }];
+function eventOf({ command, resource, context }: Call, item: AnyRecord): NewEvent {
+  const about = { resource: resource.name, id: item.id, item };
+  if (!command.decision) return { kind: "changed", ...about };
+  return { kind: "decision", ...about, admin: context.actor.id, name: context.actor.name, transition: command.verb };
 }
 
 async function prepare(tx: Sql, context: Context, commandId: string, request: CommandRequest): Promise<Call> {
@@ -149,32 +151,26 @@ export async function runCommand(
 ): Promise<CommandReply> {
   const call = await prepare(tx, context, commandId, request);
   const ids = [...new Set(request.ids.map(String))];
-  const records = new Map((await readRecords(tx, call.resource, ids, true)).map((record) => [record.id, record]));
-  const holders = call.command.decision ? await holdersOf(tx, call.resource.name, ids) : new Map();
+  const locked = await lockWithHolders(
+    tx,
+    call.resource,
+    ids,
+    call.command.decision ? queuesOf(call.resource.name) : [],
+  );
   const outcomes: CommandOutcome[] = [];
   for (const id of ids) {
-    const record = records.get(id);
-    const no = record ? whyNot(call, record, holders.get(id)) : { code: "notFound" as const, why: refusals.notFound };
+    const { record, holder } = locked.get(id) ?? {};
+    const no = record ? whyNot(call, record, holder ?? null) : { code: "notFound" as const, why: refusals.notFound };
     outcomes.push(
       record && !no
         ? await commit(tx, call, record)
         : refused(id, record ?? null, no?.code ?? "notFound", no?.why ?? refusals.notFound, context.language),
     );
   }
-  const done = outcomes.filter((outcome) => outcome.ok);
-  if (call.command.decision)
-    await endLeases(
-      tx,
-      call.resource.name,
-      done.map((outcome) => outcome.id),
-    );
-  await publish(
-    tx,
-    outcomes.flatMap((outcome) => eventOf(call, outcome)),
-  );
+  const isDone = outcomes.some((outcome) => outcome.ok);
   return {
     outcomes,
     batchId: call.batchId,
-    undoUntil: call.command.decision && done.length > 0 ? context.now + UNDO_SECONDS : null,
+    undoUntil: call.command.decision && isDone ? context.now + UNDO_SECONDS : null,
   };
 }

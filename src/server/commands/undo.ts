@@ -5,10 +5,10 @@ import { codes, Refusal, refusals } from "#kernel/errors.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandOutcome, CommandReply, UndoRequest } from "#kernel/wire.ts";
+import type { Count } from "#server/audit/record.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { publish } from "#server/live/publish.ts";
 import { dropFromOutbox } from "#server/outbox/put.ts";
 import { bringBack, isAside } from "#server/queue/aside.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -55,12 +55,11 @@ const still = (record: AnyRecord, after: Row): boolean =>
     ([name, value]) => JSON.stringify(record[name] ?? null) === JSON.stringify(value ?? null),
   );
 
-async function recount(tx: Sql, operation: Operation): Promise<void> {
-  const column = { "model.pass": "passed", "model.noPass": "refused" }[operation.command];
-  if (column && operation.target)
-    await tx.query(`update "user" set ${column} = greatest(${column} - 1, 0) where id = $1::bigint`, [
-      operation.target,
-    ]);
+const counted: Readonly<Record<string, Count["column"]>> = { "model.pass": "passed", "model.noPass": "refused" };
+
+function uncount({ command, target }: Operation): Count | undefined {
+  const column = counted[command];
+  return column && target ? { user: target, column, by: -1 } : undefined;
 }
 
 async function undoOne(
@@ -79,22 +78,28 @@ async function undoOne(
   if (!(await dropFromOutbox(tx, operation.id))) throw tooLate();
   if (isAside(operation.command)) await bringBack(tx, operation.queue, record.id);
   const after = await updateRecord(tx, resource, record, operation.before, context.actor.id);
-  const recordId = await recordOperation(tx, context, {
-    resource,
-    id: record.id,
-    targetId: operation.target,
-    command: operation.command,
-    before: record,
-    after,
-    batchId,
-    queue: operation.queue,
-    undoes: operation.id,
-  });
-  await recount(tx, operation);
-  await publish(tx, [
-    { kind: "changed", resource: resource.name, id: record.id, item: after },
-    ...(operation.queue ? [{ kind: "count" as const, queue: operation.queue }] : []),
-  ]);
+  const recordId = await recordOperation(
+    tx,
+    context,
+    {
+      resource,
+      id: record.id,
+      targetId: operation.target,
+      command: operation.command,
+      before: record,
+      after,
+      batchId,
+      queue: operation.queue,
+      undoes: operation.id,
+    },
+    {
+      count: uncount(operation),
+      events: [
+        { kind: "changed", resource: resource.name, id: record.id, item: after },
+        ...(operation.queue ? [{ kind: "count" as const, queue: operation.queue }] : []),
+      ],
+    },
+  );
   return { id: record.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }
 

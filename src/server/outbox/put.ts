@@ -1,4 +1,3 @@
-import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /** An effect on the outside, sent when the time for undo is over. */
@@ -9,14 +8,6 @@ export interface Effect {
   title: string;
   reason: string;
   reasonKey: string;
-}
-
-export async function putInOutbox(tx: Sql, recordId: string, effects: readonly Effect[]): Promise<void> {
-  for (const effect of effects)
-    await tx.query(
-      `insert into outbox (kind, record, payload, due) values ($1, $2, $3, now() + interval '${UNDO_SECONDS} seconds')`,
-      [effect.kind, recordId, JSON.stringify(effect)],
-    );
 }
 
 /** Takes back what has not been sent. @returns false where something was sent already; nothing is taken back then */

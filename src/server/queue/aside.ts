@@ -5,8 +5,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { publish } from "#server/live/publish.ts";
-import { putInOutbox } from "#server/outbox/put.ts";
+import type { Effect } from "#server/outbox/put.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { isOffered, queueNamed } from "./claim.ts";
 
@@ -46,7 +45,12 @@ async function mineToPutAside(tx: Sql, context: Context, request: AsideRequest):
   return record;
 }
 
-async function putAside(tx: Sql, context: Context, request: AsideRequest, verb: string, set: string): Promise<string> {
+async function putAside(
+  tx: Sql,
+  context: Context,
+  request: AsideRequest,
+  { verb, set, effects }: { verb: string; set: string; effects: (record: AnyRecord) => Effect[] },
+): Promise<void> {
   const resource = resourceNamed(queueNamed(request.queue).resource);
   const record = await mineToPutAside(tx, context, request);
   await tx.query(
@@ -55,38 +59,35 @@ async function putAside(tx: Sql, context: Context, request: AsideRequest, verb: 
     [request.queue, request.id, request.text],
   );
   await tx.query(`update queue_item set ${set} where queue = $1 and item = $2::bigint`, [request.queue, request.id]);
-  const recordId = await recordOperation(tx, context, {
-    resource,
-    id: record.id,
-    targetId: record["author"] ? String(record["author"]) : null,
-    command: `queue.${verb}`,
-    before: null,
-    after: null,
-    reason: request.text,
-    batchId: randomUUID(),
-    queue: request.queue,
-  });
-  await publish(tx, [{ kind: "count", queue: request.queue }]);
-  return recordId;
+  await recordOperation(
+    tx,
+    context,
+    {
+      resource,
+      id: record.id,
+      targetId: record["author"] ? String(record["author"]) : null,
+      command: `queue.${verb}`,
+      before: null,
+      after: null,
+      reason: request.text,
+      batchId: randomUUID(),
+      queue: request.queue,
+    },
+    { effects: effects(record), events: [{ kind: "count", queue: request.queue }] },
+  );
 }
 
 /** Out of the queue until the author changes the item, or for seven days; he gets the question as a message. */
 export async function askAuthor(tx: Sql, context: Context, request: AsideRequest): Promise<void> {
-  const recordId = await putAside(
-    tx,
-    context,
-    request,
-    "askAuthor",
-    `asked_until = now() + interval '${ASK_DAYS} days'`,
-  );
-  const record = await readRecord(tx, resourceNamed(queueNamed(request.queue).resource), request.id);
   const effect = { kind: "authorMessage" as const, event: "queue.askAuthor", reasonKey: "", reason: request.text };
-  await putInOutbox(tx, recordId, [
-    { ...effect, receiver: String(record["author"]), title: String(record["groupName"]) },
-  ]);
+  await putAside(tx, context, request, {
+    verb: "askAuthor",
+    set: `asked_until = now() + interval '${ASK_DAYS} days'`,
+    effects: (record) => [{ ...effect, receiver: String(record["author"]), title: String(record["groupName"]) }],
+  });
 }
 
 /** To whoever holds `<queue>.lead`. */
 export async function escalate(tx: Sql, context: Context, request: AsideRequest): Promise<void> {
-  await putAside(tx, context, request, "escalate", "escalated = true");
+  await putAside(tx, context, request, { verb: "escalate", set: "escalated = true", effects: () => [] });
 }

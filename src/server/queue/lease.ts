@@ -1,35 +1,64 @@
 import { queues } from "#domain/index.ts";
 import { HELD_AT_ONCE, LEASE_SECONDS } from "#kernel/queue.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/storage.ts";
 import type { Sql } from "#server/db/sql.ts";
+import type { Row } from "#server/resources/row.ts";
+import { fromRow, publicFields, selectTerms } from "#server/resources/row.ts";
 
 export interface Holder {
   admin: string;
   name: string;
-  /** Seconds since 1970. */
-  until: number;
 }
 
-const queuesOf = (resource: string): string[] =>
-  queues.filter((queue) => queue.resource === resource).map((queue) => queue.id);
-
 /** Who holds which of these records in any queue; leases that ran out count no more. */
-export async function holdersOf(tx: Sql, resource: string, ids: readonly string[]): Promise<Map<string, Holder>> {
-  const rows = await tx.query<{ item: string; admin: string; name: string; until: number }>(
+export async function holdersOf(
+  db: Sql,
+  resource: string,
+  ids: readonly string[],
+): Promise<Map<string, Holder & { until: number }>> {
+  const rows = await db.query<{ item: string; admin: string; name: string; until: number }>(
     `select q.item, q.holder as admin, a.real_name as name, extract(epoch from q.lease_until)::float8 as until
      from queue_item q join admin a on a.id = q.holder
      where q.queue = any($1::text[]) and q.item = any($2::bigint[]) and q.lease_until > now()`,
     [queuesOf(resource), ids],
   );
-  return new Map(rows.map((row) => [row.item, { admin: row.admin, name: row.name, until: Math.floor(row.until) }]));
+  return new Map(rows.map(({ item, until, ...holder }) => [item, { ...holder, until: Math.floor(until) }]));
 }
 
-/** A decided item leaves the queue with everything that was noted about it. */
-export async function endLeases(tx: Sql, resource: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.query("delete from queue_item where queue = any($1::text[]) and item = any($2::bigint[])", [
-    queuesOf(resource),
-    ids,
-  ]);
+export interface Locked {
+  record: AnyRecord;
+  /** Who works on it in any queue; a lease that ran out counts no more. */
+  holder: Holder | null;
+}
+
+export const queuesOf = (resource: string): string[] =>
+  queues.filter((queue) => queue.resource === resource).map((queue) => queue.id);
+
+/**
+ * Locks records for a command, in the order of their ids so that two callers never wait for each other; the missing
+ * are left out.
+ * @param among the queues in which a holder counts
+ */
+export async function lockWithHolders(
+  tx: Sql,
+  resource: Resource,
+  ids: readonly string[],
+  among: readonly string[],
+): Promise<Map<string, Locked>> {
+  const rows = await tx.query<Row & { lockedHolder: Holder | null }>(
+    `select ${selectTerms(publicFields(resource), "t", resource)},
+       (select jsonb_build_object('admin', q.holder::text, 'name', a.real_name) from queue_item q join admin a on a.id = q.holder
+        where q.queue = any($2::text[]) and q.item = t.id and q.lease_until > now() limit 1) as "lockedHolder"
+     from ${sqlName(resource.name)} t where t.id = any($1::bigint[]) and t.delete_time is null order by t.id for update of t`,
+    [ids, among],
+  );
+  return new Map(
+    rows.map(({ lockedHolder, ...row }) => {
+      const record = fromRow(resource, row);
+      return [record.id, { record, holder: lockedHolder }];
+    }),
+  );
 }
 
 /** Rows that hold nothing but an ended lease. */

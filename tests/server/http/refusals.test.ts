@@ -54,7 +54,11 @@ describe("every call", () => {
   it.each(cases)("%s names each field of another type", async (path, { body }) => {
     for (const [name, field] of Object.entries(body)) {
       if (!isChecked(field)) continue;
-      const reply = await api.call<{ details: { path: string }[] }>(path, { [name]: mistyped(field) }, { token: api.admin });
+      const reply = await api.call<{ details: { path: string }[] }>(
+        path,
+        { [name]: mistyped(field) },
+        { token: api.admin },
+      );
       expect(reply.code, `${name}: ${reply.msg}`).toBe(codes.illegalParameter);
       expect(reply.result.details.map((one) => one.path.split(/[.[]/)[0])).toContain(name);
     }

@@ -1,12 +1,4 @@
 import type { Consequences } from "#server/commands/effects.ts";
-import type { Sql } from "#server/db/sql.ts";
-
-/** Moves the counters of an author's standing, which the next review of his models reads. */
-const count =
-  (authorId: string, column: "passed" | "refused", by: 1 | -1) =>
-  async (tx: Sql): Promise<void> => {
-    await tx.query(`update "user" set ${column} = greatest(${column} + $2, 0) where id = $1::bigint`, [authorId, by]);
-  };
 
 /** catalogue/models.md, effects: a decision stamps the model, leaves the queue and tells the author. */
 export const modelConsequences: Consequences = (command, record, reason, { actor, now }) => {
@@ -26,10 +18,10 @@ export const modelConsequences: Consequences = (command, record, reason, { actor
         patch: { ...stamp, publishTime: now },
         effects: [told],
         targetId: author,
-        afterwards: count(author, "passed", 1),
+        count: { user: author, column: "passed", by: 1 },
       };
     case "model.noPass":
-      return { patch: stamp, effects: [told], targetId: author, afterwards: count(author, "refused", 1) };
+      return { patch: stamp, effects: [told], targetId: author, count: { user: author, column: "refused", by: 1 } };
     case "model.restore":
       return { patch: { ...stamp, publishTime: record["publishTime"] ?? now }, effects: [told], targetId: author };
     case "model.stop":

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { account, v2 } from "#kernel/wire.ts";
+import type { Envelope, SessionReply } from "#kernel/wire.ts";
+import { readConfig } from "#server/config.ts";
+import type { Database } from "#server/db/connection.ts";
+import { connect } from "#server/db/connection.ts";
+import { openDatabase } from "#server/db/embedded/open.ts";
+import { startServer } from "#server/main.ts";
+import { loadModels } from "./load-models.ts";
+
+const PASSWORD = "only for the bench";
+
+/** A real server on an embedded database as it is shipped, fsync on, in a data folder that goes when it stops. */
+export interface BenchServer {
+  db: Database;
+  url: string;
+  adminId: string;
+  call<T>(path: string, body: object): Promise<Envelope<T>>;
+  /** Adds models that wait for a decision. @returns their ids */
+  waitingModels(count: number): Promise<string[]>;
+  /** One decision through HTTP. */
+  decide(id: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function benchServer(): Promise<BenchServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "console-bench-"));
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: "0", PORT: "0", ADMIN_PASSWORD: PASSWORD });
+  const server = await startServer(config, { console: null });
+  // Joins the database that the server has started.
+  const database = await openDatabase(config);
+  const db = connect(database.url, { max: 20, statementTimeout: 0 });
+  const agent = new Agent({ keepAlive: true });
+  let token = "";
+
+  function call<T>(path: string, body: object): Promise<Envelope<T>> {
+    const headers = { "content-type": "application/json", __cxy_requestid_: randomUUID(), __cxy_token_: token };
+    return new Promise((done, fail) => {
+      const sent = request(server.url + path, { method: "POST", agent, headers }, (reply) => {
+        let text = "";
+        reply.setEncoding("utf8");
+        reply.on("data", (part: string) => (text += part));
+        reply.on("end", () => done(JSON.parse(text) as Envelope<T>));
+        reply.on("error", fail);
+      });
+      sent.on("error", fail);
+      sent.end(JSON.stringify(body));
+    });
+  }
+
+  const session = await call<SessionReply>(account("loginV2"), { type: 2, account: "admin", password: PASSWORD });
+  token = session.result.token;
+  return {
+    db,
+    url: server.url,
+    adminId: session.result.userId,
+    call,
+    waitingModels: (count) => loadModels(db, count, "waiting"),
+    async decide(id) {
+      const body = { ids: [id], versions: { [id]: 1 }, queue: "machineReview" };
+      const reply = await call(v2("model", "pass"), body);
+      if (reply.code !== 0) throw new Error(reply.msg);
+    },
+    async stop() {
+      agent.destroy();
+      await db.close();
+      await database.stop();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "#kernel/availability.ts";
+import { v2 } from "#kernel/wire.ts";
+import { runCommand } from "#server/commands/run.ts";
+import type { Context } from "#server/context.ts";
+import type { BenchRow } from "./row.ts";
+import { benchServer } from "./server.ts";
+
+const CLIENTS = 20;
+const EACH = 300;
+
+/** Runs `work` for each of 0…n-1, `CLIENTS` at a time. @returns how many a second */
+async function throughput(n: number, work: (i: number) => Promise<unknown>): Promise<number> {
+  let next = 0;
+  const began = performance.now();
+  const client = async (): Promise<void> => {
+    for (let i = next++; i < n; i = next++) await work(i);
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return (n * 1000) / (performance.now() - began);
+}
+
+/** Transitions with operation record, outbox, live event and end of lease, at the runner and through HTTP. */
+export async function bench(): Promise<BenchRow[]> {
+  const server = await benchServer();
+  const n = CLIENTS * EACH;
+  const ids = await server.waitingModels(3 * n);
+  const actor: Actor = { id: server.adminId, name: "bench", isSuper: true, auths: [], userId: null };
+  const context = (): Context => ({
+    db: server.db,
+    actor,
+    now: Math.floor(Date.now() / 1000),
+    timezone: 28_800,
+    language: 1,
+    path: v2("model", "pass"),
+    requestId: randomUUID(),
+    ip: "127.0.0.1",
+    device: "bench",
+  });
+  const decide = (id: string): Promise<unknown> =>
+    server.db.transaction((tx) =>
+      runCommand(tx, context(), "model.pass", { ids: [id], versions: { [id]: 1 }, queue: "machineReview" }),
+    );
+  await throughput(n / 4, (i) => decide(ids[i] ?? ""));
+  const runner = await throughput(n, (i) => decide(ids[n + i] ?? ""));
+  const http = await throughput(n, (i) => server.decide(ids[2 * n + i] ?? ""));
+  await server.stop();
+  return [
+    {
+      what: `transitions at the runner, ${CLIENTS} clients, fsync on`,
+      unit: "/s",
+      figure: runner,
+      target: 1_000,
+      atLeast: true,
+    },
+    { what: `the same through HTTP with request id`, unit: "/s", figure: http, target: null },
+  ];
+}
