@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { checked, problemsOf } from "#kernel/check.ts";
+import { defineEnumeration } from "#kernel/enumeration.ts";
+import { Refusal } from "#kernel/errors.ts";
+import { bool, i18n, images, int, money, oneOf, ref, refs, rows, text, time, url } from "#kernel/field.ts";
+
+const Size = defineEnumeration("Size", [
+  [0, "all", "全部", "All"],
+  [1, "small", "小", "Small"],
+  [2, "large", "大", "Large"],
+]);
+const label = { label: ["项", "Field"] as const };
+const fields = {
+  name: text(5, { ...label, required: true }),
+  size: oneOf(Size, label),
+  n: int({ ...label, min: 1, max: 9 }),
+  price: money(label),
+  owner: ref("user", label),
+  tags: refs("tag", { ...label, max: 2 }),
+  covers: images(1, label),
+  title: i18n(10, { ...label, required: true }),
+  lines: rows({ key: text(3, { ...label, required: true }) }, label),
+  flag: bool(label),
+  at: time(label),
+  site: url(label),
+};
+const good = { name: "龙", title: { "1": "龙", "0": "dragon" } };
+const paths = (values: object): string[] => problemsOf(fields, { ...good, ...values }).map(({ path }) => path);
+
+describe("checking values against their fields", () => {
+  it("takes what fits, in stored form", () => {
+    expect(
+      paths({
+        size: 1,
+        n: 9,
+        price: 0,
+        owner: "12",
+        tags: [1, "2"],
+        lines: [{ key: "a" }],
+        flag: false,
+        at: 0,
+        site: "https://a.b/c",
+      }),
+    ).toEqual([]);
+  });
+
+  it("names the field that does not, and every unknown one", () => {
+    expect(paths({ name: "" })).toEqual(["name"]);
+    expect(paths({ name: "123456" })).toEqual(["name"]);
+    expect(paths({ name: "a\0" })).toEqual(["name"]);
+    expect(paths({ size: 0 })).toEqual(["size"]);
+    expect(paths({ size: "small" })).toEqual([]);
+    expect(paths({ n: 10 })).toEqual(["n"]);
+    expect(paths({ n: 1.5 })).toEqual(["n"]);
+    expect(paths({ n: "1" })).toEqual(["n"]);
+    expect(paths({ price: -1 })).toEqual(["price"]);
+    expect(paths({ owner: "x" })).toEqual(["owner"]);
+    expect(paths({ tags: ["1", "2", "3"] })).toEqual(["tags"]);
+    expect(paths({ covers: [{ key: "../../etc" }, 1] })).toEqual(["covers"]);
+    expect(paths({ title: { "1": "龙" } })).toEqual(["title.0"]);
+    expect(paths({ lines: [{ key: "a" }, { kee: "b" }] })).toEqual(["lines[1].kee", "lines[1].key"]);
+    expect(paths({ site: "javascript:alert(1)" })).toEqual(["site"]);
+    expect(paths({ constructor: 1 })).toEqual(["constructor"]);
+  });
+
+  it("looks at the given fields alone when part of a record is sent", () => {
+    expect(problemsOf(fields, { n: 3 }, "item.", true)).toEqual([]);
+    expect(problemsOf(fields, { name: null }, "item.", true).map(({ path }) => path)).toEqual(["item.name"]);
+  });
+
+  it("refuses with the first path and all of them in the details", () => {
+    const refused = ((): unknown => {
+      try {
+        return checked(fields, { n: "x" });
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(refused).toBeInstanceOf(Refusal);
+    expect(refused).toMatchObject({
+      codeName: "illegalParameter",
+      path: "name",
+      details: expect.arrayContaining([expect.objectContaining({ path: "n" })]),
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { modelCommands } from "#commands/models/model.ts";
+import { model } from "#domain/models/model.resource.ts";
+import type { Actor } from "#kernel/availability.ts";
+import { availability } from "#kernel/availability.ts";
+import { refusedFrom, writes } from "#kernel/machine.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+
+const admin: Actor = { id: "1", name: "张三", isSuper: false, auths: ["model.pass", "model.markVip"], userId: "77" };
+const record = (values: object): AnyRecord => ({
+  id: "5",
+  version: 1,
+  status: 1,
+  machineReview: 3,
+  author: "9",
+  isVip: false,
+  ...values,
+});
+const gate = (actor: Actor | null, values: object, command = modelCommands.pass) =>
+  availability(command, actor, { resource: model, record: record(values) });
+
+describe("the gate", () => {
+  it("asks for the permission by name, and lets a system group pass", () => {
+    expect(gate(admin, {})).toEqual({ ok: true });
+    expect(gate(admin, {}, modelCommands.noPass)).toMatchObject({ ok: false, code: "noPermission" });
+    expect(gate({ ...admin, auths: [], isSuper: true }, {}, modelCommands.noPass)).toEqual({ ok: true });
+    expect(gate(null, {})).toMatchObject({ ok: false, code: "noPermission" });
+  });
+
+  it("says which states a transition starts from, and what the record waits for", () => {
+    expect(gate(admin, { status: 2, machineReview: 5 })).toMatchObject({
+      code: "wrongState",
+      why: [expect.stringContaining("待审核"), expect.stringContaining("Waiting")],
+    });
+    expect(gate(admin, { machineReview: 1 })).toMatchObject({
+      code: "wrongState",
+      why: ["自动审核尚未完成", "The automatic review is not finished"],
+    });
+  });
+
+  it("keeps everybody from deciding on his own content", () => {
+    expect(gate(admin, { author: "77" })).toMatchObject({ code: "guardRefused" });
+  });
+
+  it("reads guards in the filter language", () => {
+    expect(gate(admin, { isVip: true }, modelCommands.markVip)).toMatchObject({
+      why: ["已经是 VIP", "Is VIP already"],
+    });
+    expect(gate(admin, {}, modelCommands.markVip)).toEqual({ ok: true });
+  });
+
+  it("needs a record of the right kind", () => {
+    expect(availability(modelCommands.pass, admin, null)).toMatchObject({ code: "illegalParameter" });
+  });
+});
+
+describe("the model's machine", () => {
+  const machine = model.machine;
+  it("moves shelf and review together", () => {
+    const pass = machine?.transitions["pass"];
+    expect(machine && pass && writes(machine, pass)).toEqual({ status: 2, machineReview: 5 });
+    expect(machine && pass && refusedFrom(machine, pass, record({}))).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { defineEnumeration } from "#kernel/enumeration.ts";
+import { grams, matchesKeyword, tsqueryOf, tsvectorOf } from "#kernel/grams.ts";
+import { fileSize, pageAfterRemoval, pageOf, pageSizeOf, shortNumber } from "#kernel/page.ts";
+import { fillRoute, matchRoute } from "#kernel/screen.ts";
+import { readTime } from "#kernel/filter/bind.ts";
+
+describe("keywords", () => {
+  it("are pairs of a Chinese run with its last character, and whole Latin words", () => {
+    expect(grams("可动龙 Vase-2")).toEqual(["可动", "动龙", "龙", "vase", "2"]);
+    expect(grams("ＶＡＳＥ")).toEqual(["vase"]);
+  });
+
+  it("find what holds them, also while being typed", () => {
+    expect(matchesKeyword("可动关节龙", "关节")).toBe(true);
+    expect(matchesKeyword("可动关节龙", "节动")).toBe(false);
+    expect(matchesKeyword("可动关节龙", "龙")).toBe(true);
+    expect(matchesKeyword("spiral vase", "spi")).toBe(true);
+    expect(matchesKeyword("anything", "…")).toBe(false);
+    expect(tsqueryOf("!!")).toBeNull();
+  });
+
+  it("quote whatever stands in them", () => {
+    fc.assert(fc.property(fc.string(), (text) => tsvectorOf(text).split("'").length % 2 === 1));
+  });
+});
+
+describe("numbers of the specification", () => {
+  it("page and size never fail", () => {
+    expect([undefined, "x", 0, -3, "50", 5_000].map((size) => pageSizeOf(size))).toEqual([
+      200, 200, 200, 200, 50, 1_000,
+    ]);
+    expect(["x", 0, 3.7].map(pageOf)).toEqual([1, 1, 3]);
+    expect(pageAfterRemoval(3, 0)).toBe(2);
+    expect(pageAfterRemoval(1, 0)).toBe(1);
+  });
+
+  it("are shown short", () => {
+    expect([9_999, 12_400, 99_999, 100_000].map(shortNumber)).toEqual(["9999", "1.24w", "9.99w", "10w+"]);
+    expect([512, 2_048, 3_145_728].map(fileSize)).toEqual(["512 B", "2.0 KB", "3.0 MB"]);
+  });
+});
+
+describe("enumerations", () => {
+  it("keep `all` out of records and show unknown values bare", () => {
+    const State = defineEnumeration("State", [
+      [0, "all", "全部", "All"],
+      [1, "on", "开", "On"],
+    ]);
+    expect(State.value(0)).toBeUndefined();
+    expect(State.value(7)).toBeUndefined();
+    expect(State.value(1)?.key).toBe("on");
+    expect(State.of("on")).toBe(1);
+  });
+});
+
+describe("routes", () => {
+  it("carry parameters there and back", () => {
+    const route = "/model-detail/{id}/{name}/{isCanEdit}";
+    const path = fillRoute(route, { id: 5, name: "花瓶 / a", isCanEdit: 0 });
+    expect(matchRoute(route, path)).toEqual({ id: "5", name: "花瓶 / a", isCanEdit: "0" });
+    expect(matchRoute(route, "/model-detail/5")).toBeNull();
+    expect(matchRoute(route, "/model-detail/5/%E0%A4%A/0")).toBeNull();
+  });
+});
+
+describe("times in filters", () => {
+  const at = { now: 1_760_000_000, timezone: 28_800 };
+  it("are days of the reader's own time zone, moments, or counted back", () => {
+    expect(readTime("2025-10-09", at)).toEqual({ begin: Date.UTC(2025, 9, 8, 16) / 1000, length: 86_400 });
+    expect(readTime("today", at)?.length).toBe(86_400);
+    expect(readTime("-24h", at)).toEqual({ begin: at.now - 86_400, length: 0 });
+    expect(readTime("yesterday-ish", at)).toBeNull();
+  });
+});
