@@ -22,5 +22,7 @@ export async function digestOf(db: Sql, table: string, without: readonly string[
     `select (to_jsonb(t) - $1::text[])::text as row from "${table}" t order by 1`,
     [without],
   );
-  return createHash("sha256").update(rows.map(({ row }) => row).join("\n")).digest("hex");
+  return createHash("sha256")
+    .update(rows.map(({ row }) => row).join("\n"))
+    .digest("hex");
 }

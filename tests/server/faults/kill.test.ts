@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import type { CommandReply } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import type { Database } from "#server/db/connection.ts";
+import { connect } from "#server/db/connection.ts";
+import { openDatabase } from "#server/db/embedded/open.ts";
+import { freeJobsOfTheDead } from "#server/jobs/heartbeat.ts";
+import { makeModel } from "#support/factory.ts";
+import type { ServerProcess } from "#support/server-process.ts";
+import { callServer, dataFolder, freePort, logInTo, spawnServer, startServerProcess } from "#support/server-process.ts";
+
+const CLIENTS = 8;
+const DECISIONS = 240;
+
+const running = new Set<ServerProcess>();
+const ends: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const server of running) await server.kill("SIGKILL");
+  for (const end of ends.reverse()) await end();
+}, 60_000);
+
+async function start(environment: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServerProcess(environment);
+  running.add(server);
+  void server.ended.then(() => running.delete(server));
+  return server;
+}
+
+/** The embedded database of a data folder, for looking at what the servers wrote. */
+async function look(dataDir: string): Promise<Database> {
+  const database = await openDatabase({ dataDir, databaseUrl: null }, { report: () => undefined });
+  const db = connect(database.url);
+  ends.push(
+    () => rm(dirname(dataDir), { recursive: true, force: true }),
+    async () => {
+      await db.close();
+      await database.stop();
+    },
+  );
+  return db;
+}
+
+interface Sent {
+  model: string;
+  requestId: string;
+  replies: CommandReply[];
+}
+
+/** Sends a decision until somebody answers it, always under the same id, at whichever server is named at the time. */
+async function sendUntilAnswered(sent: Sent, place: () => { url: string; token: string }): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    try {
+      const { url, token } = place();
+      const body = { ids: [sent.model], versions: { [sent.model]: 1 }, queue: "machineReview" };
+      const reply = await callServer<CommandReply>(url, v2("model", "pass"), body, {
+        token,
+        requestId: sent.requestId,
+      });
+      if (reply.code === 0) {
+        sent.replies.push(reply.result);
+        return;
+      }
+    } catch {
+      // The connection broke or nobody listens: nobody knows whether it was committed, so it is sent again.
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`nobody answered for model ${sent.model}`);
+}
+
+async function decideAll(all: readonly Sent[], place: () => { url: string; token: string }): Promise<void> {
+  let next = 0;
+  const client = async (): Promise<void> => {
+    for (let sent = all[next++]; sent; sent = all[next++]) await sendUntilAnswered(sent, place);
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+}
+
+async function makeSent(db: Database, count: number): Promise<Sent[]> {
+  const all: Sent[] = [];
+  for (let i = 0; i < count; i++) {
+    const record = await makeModel(db);
+    all.push({ model: record.id, requestId: randomUUID(), replies: [] });
+  }
+  return all;
+}
+
+/** What every acknowledged decision must have left behind: one record, the one that was answered, and one message. */
+async function expectOnce(db: Database, all: readonly Sent[]): Promise<void> {
+  const ids = all.map(({ model }) => model);
+  const records = await db.query<{ id: string; object: string }>(
+    "select id, op_obj_id as object from operation_record where command = 'model.pass' and op_obj_id = any($1::bigint[])",
+    [ids],
+  );
+  expect(records.map(({ object }) => object).toSorted()).toEqual(ids.toSorted());
+  expect(all.map(({ replies }) => replies[0]?.outcomes[0]?.recordId).toSorted()).toEqual(
+    records.map(({ id }) => id).toSorted(),
+  );
+  const [state] = await db.query<{ passed: number; versions: number }>(
+    "select count(*) filter (where status = 2)::int as passed, count(*) filter (where version = 2)::int as versions from model where id = any($1::bigint[])",
+    [ids],
+  );
+  expect(state).toEqual({ passed: ids.length, versions: ids.length });
+  await db.query("update outbox set due = now() where done is null");
+  const messages = () =>
+    db.query<{ cause: string }>("select cause from message where cause = any($1::bigint[])", [
+      records.map(({ id }) => id),
+    ]);
+  await vi.waitFor(async () => expect((await messages()).length).toBeGreaterThanOrEqual(ids.length), 30_000);
+  // Long enough for a second one to come.
+  await new Promise((done) => setTimeout(done, 1_500));
+  expect((await messages()).map(({ cause }) => cause).toSorted()).toEqual(records.map(({ id }) => id).toSorted());
+}
+
+describe("a server that is killed in the middle of decisions", () => {
+  it("loses none and doubles none", async () => {
+    const dataDir = await dataFolder();
+    let server = await start({ DATA_DIR: dataDir });
+    const token = await logInTo(server.url);
+    const db = await look(dataDir);
+    const all = await makeSent(db, DECISIONS);
+    const killed = (async () => {
+      for (const part of [0.15, 0.4, 0.65]) {
+        await vi.waitFor(
+          () => expect(all.filter(({ replies }) => replies.length > 0).length).toBeGreaterThan(DECISIONS * part),
+          { timeout: 60_000, interval: 1 },
+        );
+        await server.kill("SIGKILL");
+        server = await start({ DATA_DIR: dataDir });
+      }
+    })();
+    await decideAll(all, () => ({ url: server.url, token }));
+    await killed;
+    await expectOnce(db, all);
+    expect(await server.kill("SIGTERM")).toBe(0);
+  }, 120_000);
+
+  it("loses none and doubles none when the database is killed", async () => {
+    const dataDir = await dataFolder();
+    const server = await start({ DATA_DIR: dataDir });
+    const token = await logInTo(server.url);
+    const db = await look(dataDir);
+    const all = await makeSent(db, DECISIONS);
+    const [row] = await db.query<{ folder: string }>("select current_setting('data_directory') as folder");
+    const postmaster = Number((await readFile(join(row?.folder ?? "", "postmaster.pid"), "utf8")).split("\n")[0]);
+    const killed = vi
+      .waitFor(() => expect(all.filter(({ replies }) => replies.length > 0).length).toBeGreaterThan(DECISIONS / 3), {
+        timeout: 60_000,
+        interval: 1,
+      })
+      .then(() => process.kill(postmaster, "SIGKILL"));
+    await decideAll(all, () => ({ url: server.url, token }));
+    await killed;
+    await expectOnce(db, all);
+    expect(await server.kill("SIGTERM")).toBe(0);
+  }, 120_000);
+});
+
+describe("two servers on one database", () => {
+  it("answer one request id once, and share decisions, sessions and jobs", async () => {
+    const dataDir = await dataFolder();
+    const [one, two] = [await start({ DATA_DIR: dataDir }), await start({ DATA_DIR: dataDir })];
+    const token = await logInTo(one.url);
+    const db = await look(dataDir);
+    const all = await makeSent(db, 60);
+    // Every decision goes to both at the same moment under the same id.
+    await Promise.all([
+      decideAll(all, () => ({ url: one.url, token })),
+      decideAll(all, () => ({ url: two.url, token })),
+    ]);
+    for (const { replies } of all) expect(replies[1]).toEqual(replies[0]);
+    await expectOnce(db, all);
+    const processes = await db.query("select id from worker_process");
+    expect(processes).toHaveLength(2);
+
+    // Jobs of the one that is killed are the other's after its heartbeat has stopped.
+    await one.kill("SIGKILL");
+    await db.query(
+      `select graphile_worker.add_job('reviewModel', '{"modelId":"0","findingsOnly":true}'::json, run_at => now() + interval '1 hour')`,
+    );
+    await db.query(
+      `update graphile_worker._private_jobs set locked_at = now() - interval '31 seconds', run_at = now(),
+         locked_by = (select worker_ids[1] from worker_process where pid = $1)`,
+      [one.child.pid],
+    );
+    const locked = () => db.query("select id from graphile_worker.jobs where locked_at is not null");
+    await freeJobsOfTheDead(db);
+    expect(await locked()).toHaveLength(1);
+    await db.query("update worker_process set beat = now() - interval '31 seconds' where pid = $1", [one.child.pid]);
+    expect(await freeJobsOfTheDead(db)).toBe(1);
+    await vi.waitFor(async () => expect(await db.query("select id from graphile_worker.jobs")).toEqual([]), 15_000);
+    expect(await two.kill("SIGTERM")).toBe(0);
+    expect(await db.query("select id from worker_process where pid = $1", [two.child.pid])).toEqual([]);
+  }, 120_000);
+});
+
+describe("a second start", () => {
+  it("on the same port says where the console runs and ends with 0, and leaves the database alone", async () => {
+    const dataDir = await dataFolder();
+    const port = String(await freePort());
+    const first = await start({ DATA_DIR: dataDir, PORT: port });
+    await look(dataDir);
+    const second = await spawnServer({ DATA_DIR: dataDir, PORT: port });
+    expect(await second.ended).toBe(0);
+    expect(second.lines).toEqual([`The console is already running at http://127.0.0.1:${port}`]);
+    expect(await logInTo(first.url)).not.toBe("");
+    expect(await first.kill("SIGTERM")).toBe(0);
+  }, 60_000);
+
+  it("on a stranger's port says so, and stops the database that it started", async () => {
+    const dataDir = await dataFolder();
+    const { createServer } = await import("node:http");
+    const stranger = createServer((_request, reply) => reply.end("hello")).listen(0, "127.0.0.1");
+    await new Promise((done) => stranger.once("listening", done));
+    const address = stranger.address();
+    const port = String(typeof address === "object" && address ? address.port : 0);
+    const server = await spawnServer({ DATA_DIR: dataDir, PORT: port });
+    expect(await server.ended).toBe(1);
+    expect(server.lines.at(-1)).toBe(
+      `Port ${port} of 127.0.0.1 is used by another program: stop that one, or set PORT.`,
+    );
+    stranger.close();
+    await rm(dirname(dataDir), { recursive: true });
+  }, 60_000);
+});

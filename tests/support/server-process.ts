@@ -1,0 +1,118 @@
+import type { ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { build } from "esbuild";
+import type { Envelope } from "#kernel/wire.ts";
+import { account } from "#kernel/wire.ts";
+
+export const SERVER_PASSWORD = "correct horse battery";
+
+/** A server as `npm start` runs it, in a process of its own that may be killed. */
+export interface ServerProcess {
+  child: ChildProcess;
+  url: string;
+  lines: string[];
+  /** Its exit code, or -1 where a signal ended it. */
+  ended: Promise<number>;
+  kill(signal: NodeJS.Signals): Promise<number>;
+}
+
+let built: Promise<string> | undefined;
+
+/** A copy of the program for this run alone, because others bundle theirs at the same time. */
+async function bundle(): Promise<string> {
+  const outdir = resolve(".build/test-programs", `start-${process.pid}`);
+  await build({
+    entryPoints: [resolve("src/tools/start.ts")],
+    outdir,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    sourcemap: true,
+    logLevel: "warning",
+  });
+  return join(outdir, "start.mjs");
+}
+
+/** A data folder that every user may enter, as PostgreSQL needs where root hands over to another. */
+export async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "console-fault-"));
+  await chmod(folder, 0o755);
+  return join(folder, "data");
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => done(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+export async function spawnServer(environment: Record<string, string>): Promise<Omit<ServerProcess, "url">> {
+  built ??= bundle();
+  const child = spawn(process.execPath, [await built, "--api-only"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, DEMO: "0", PORT: "0", ADMIN_PASSWORD: SERVER_PASSWORD, ...environment },
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on("line", (line) => lines.push(line));
+  const ended = new Promise<number>((done) => child.once("close", (code) => done(code ?? -1)));
+  return {
+    child,
+    lines,
+    ended,
+    kill(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Starts one and waits until it answers. */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const server = await spawnServer(environment);
+  let over = false;
+  void server.ended.then(() => (over = true));
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    const url = server.lines.map((line) => /The console is at (\S+)/.exec(line)?.[1]).find(Boolean);
+    if (url) return { ...server, url };
+    if (over) break;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`the server did not start:\n${server.lines.join("\n")}`);
+}
+
+export async function callServer<T>(
+  url: string,
+  path: string,
+  body: object,
+  { token = "", requestId = randomUUID() as string } = {},
+): Promise<Envelope<T>> {
+  const reply = await fetch(url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", __cxy_requestid_: requestId, __cxy_token_: token },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  });
+  return (await reply.json()) as Envelope<T>;
+}
+
+export async function logInTo(url: string): Promise<string> {
+  const body = { type: 2, account: "admin", password: SERVER_PASSWORD };
+  const reply = await callServer<{ token: string }>(url, account("loginV2"), body);
+  if (reply.code !== 0) throw new Error(reply.msg);
+  return reply.result.token;
+}
