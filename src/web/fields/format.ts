@@ -17,12 +17,16 @@ export function moment(seconds: number): Moment {
 /** Minor units of a currency that has two digits. */
 export const amount = (minor: number): string => (minor / 100).toFixed(2);
 
+const letterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : "");
+
 /** One line of plain text out of HTML; drawn as text, so nothing in it can act. */
 export const plainText = (html: string): string =>
   html
     .replace(/<(style|script)[\s\S]*?<\/\1>/gi, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/&nbsp;/g, " ")
+    .replace(/&#x([0-9a-f]{1,6});/gi, (_, digits: string) => letterOf(Number.parseInt(digits, 16)))
+    .replace(/&#(\d{1,7});/g, (_, digits: string) => letterOf(Number(digits)))
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
     .replace(/&quot;/g, '"')

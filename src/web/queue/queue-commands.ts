@@ -22,6 +22,8 @@ import type { QueueSession } from "./session.ts";
 
 export interface Asking {
   command: Command;
+  /** How many items it is about. */
+  count: number;
   options: RunOptions;
 }
 
@@ -35,19 +37,27 @@ export const lastReasonOf = (command: Command): Reason | null => lastReasons.get
 export function useDecisions(
   session: QueueSession,
   title: (target: Target) => string,
+  clear: () => void,
 ): { asking: Asking | null; answer: (reason: Reason) => void; leave: () => void } {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const latest = useLatest({ session, title });
+  const latest = useLatest({ session, title, clear });
   useEffect(
     () =>
       addRunner((command, target, options) => {
         if (!target) return false;
         const [record] = target.records;
-        if (!command.decision || target.records.length !== 1 || target.matching || !record) {
+        if (!command.decision || target.matching || !record) {
           void sendToServer(command, target, options);
           return true;
         }
         if (options.reason) lastReasons.set(command.id, options.reason);
+        if (target.records.length > 1) {
+          latest.current.clear();
+          void latest.current.session
+            .decideMany(command, target.records, options)
+            .catch((error: unknown) => notify(messageOf(error), "red"));
+          return true;
+        }
         latest.current.session.decide(command, record, latest.current.title(target), options);
         return true;
       }),
@@ -56,7 +66,8 @@ export function useDecisions(
   useEffect(
     () =>
       addAsker((command, target, options) => {
-        if (command.reasons && target?.records.length === 1) setAsking({ command, options });
+        if (command.reasons && target && target.records.length > 0)
+          setAsking({ command, options, count: target.records.length });
         else askInPalette({ command, target, options });
       }),
     [],
@@ -68,7 +79,8 @@ export function useDecisions(
   const answer = (reason: Reason): void => {
     if (!asking) return;
     leave();
-    runCommand(asking.command.id, { ...asking.options, reason });
+    // The strip has shown how many it is about; choosing the reason was the confirmation.
+    runCommand(asking.command.id, { ...asking.options, reason, confirmed: true });
   };
   return { asking, answer, leave };
 }

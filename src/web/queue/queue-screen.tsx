@@ -136,13 +136,14 @@ function Work(props: {
   queue: Queue;
   current: string | null;
   target: () => Target | null;
+  clear: () => void;
 }): JSX.Element {
   const { session, queue, current } = props;
   const { evidence, record, error, retry } = useEvidence(current);
   const findings = useMemo(() => (evidence ? numbered(evidence) : []), [evidence]);
   const { isEmpty } = useSnapshot(session.state);
   const title = useCallback((target: Target) => String(target.records[0]?.[target.resource.title] ?? ""), []);
-  const { asking, answer, leave } = useDecisions(session, title);
+  const { asking, answer, leave } = useDecisions(session, title, props.clear);
   if (error && !evidence)
     return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} retry={retry} />;
   if (current === null) return <EmptyState title={isEmpty ? t("queue.empty") : t("queue.nothingOpen")} />;
@@ -180,6 +181,7 @@ function Work(props: {
           queue={queue.id}
           command={asking.command}
           findings={findings}
+          count={asking.count}
           last={lastReasonOf(asking.command)}
           done={answer}
           leave={leave}
@@ -260,7 +262,15 @@ function Screen({
           {
             id: "work",
             min: 620,
-            children: <Work session={session} queue={queue} current={settled.id} target={target} />,
+            children: (
+              <Work
+                session={session}
+                queue={queue}
+                current={settled.id}
+                target={target}
+                clear={() => clearSelection(selection)}
+              />
+            ),
           },
         ]}
       />

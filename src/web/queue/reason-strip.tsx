@@ -24,6 +24,8 @@ export interface StripProps {
   queue: string;
   command: Command;
   findings: readonly NumberedFinding[];
+  /** How many items the decision is about. */
+  count: number;
   /** The last reason given for this command, for the same key again. */
   last: RunOptions["reason"] | null;
   done: (reason: NonNullable<RunOptions["reason"]>) => void;
@@ -142,6 +144,7 @@ export function ReasonStrip(props: StripProps): JSX.Element {
       <div className="h">
         <Glyph tone="red" />
         <b className="ink">{l(props.command.label)}</b>
+        {props.count > 1 && <b className="ink">{t("command.bulk", { n: props.count })}</b>}
         <span className="vr" />
         <Icon name="search" />
         <input

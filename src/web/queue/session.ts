@@ -3,7 +3,7 @@ import type { Command } from "#kernel/command.ts";
 import { HEARTBEAT_SECONDS, LEASE_SECONDS, UNDO_SECONDS } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { ClaimReply, CommandReply, QueueHold, QueueState } from "#kernel/wire.ts";
+import type { ClaimReply, CommandReply, CommandRequest, QueueHold, QueueState, UndoRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
@@ -37,8 +37,10 @@ export interface Decided {
   command: string;
   label: string;
   reason: RunOptions["reason"] | null;
-  /** Handle for undo; null until the server has answered. */
-  recordId: string | null;
+  /** Handle for undo: one record, or the batch of several; null until the server has answered. */
+  handle: UndoRequest | null;
+  /** Every item the decision was about; `id` is the first. */
+  ids: readonly string[];
   /** Milliseconds since 1970; undo is possible before. */
   until: number;
   undone: boolean;
@@ -150,7 +152,7 @@ export class QueueSession {
   }
 
   private isDecided(id: string): boolean {
-    return this.state.decided.some((one) => one.id === id && !one.undone);
+    return this.state.decided.some((one) => !one.undone && one.ids.includes(id));
   }
 
   private isGone(id: string): boolean {
@@ -174,7 +176,8 @@ export class QueueSession {
       command: command.id,
       label: l(command.label),
       reason: options.reason ?? null,
-      recordId: null,
+      handle: null,
+      ids: [record.id],
       until,
       undone: false,
       seconds: (Date.now() - this.shownAt) / 1_000,
@@ -202,6 +205,50 @@ export class QueueSession {
     });
   }
 
+  /**
+   * One decision over several chosen items: sent at once, because it was confirmed, marked row by row, undone as one.
+   * @throws ApiError
+   */
+  async decideMany(command: Command, records: readonly AnyRecord[], options: RunOptions): Promise<void> {
+    const requestId = crypto.randomUUID();
+    const request: CommandRequest = {
+      ids: records.map((record) => record.id),
+      versions: Object.fromEntries(records.map((record) => [record.id, record.version])),
+      queue: this.queue.id,
+      ...(options.reason ? { reason: options.reason } : {}),
+    };
+    const reply = await call<CommandReply>(v2(this.queue.resource, command.verb), request, { requestId });
+    const until = Date.now() + UNDO_SECONDS * 1_000;
+    const done = reply.outcomes.filter((outcome) => outcome.ok);
+    for (const outcome of reply.outcomes) {
+      const mark = outcome.ok
+        ? { kind: "pending" as const, transition: command.verb, until }
+        : { kind: "failed" as const, why: outcome.msg };
+      layOver(this.queue.resource, outcome.id, { record: outcome.item, mark });
+      staleEvidence(outcome.id);
+    }
+    notify(
+      t("command.doneMany", { name: l(command.label), ok: done.length, failed: reply.outcomes.length - done.length }),
+      done.length === reply.outcomes.length ? "green" : "yellow",
+    );
+    const [first] = done;
+    if (!first) return;
+    this.state.decided.push({
+      requestId,
+      id: first.id,
+      ids: done.map((outcome) => outcome.id),
+      title: t("command.bulk", { n: done.length }),
+      command: command.id,
+      label: l(command.label),
+      reason: options.reason ?? null,
+      handle: { batchId: reply.batchId },
+      until,
+      undone: false,
+      seconds: (Date.now() - this.shownAt) / 1_000 / done.length,
+    });
+    await this.next();
+  }
+
   private entry(requestId: string): Decided | undefined {
     return this.state.decided.find((one) => one.requestId === requestId);
   }
@@ -210,7 +257,7 @@ export class QueueSession {
   sent(decision: Unsent, reply: CommandReply): void {
     const [outcome] = reply.outcomes;
     const entry = this.entry(decision.requestId);
-    if (entry && outcome?.ok) entry.recordId = outcome.recordId;
+    if (entry && outcome?.ok && outcome.recordId) entry.handle = { recordIds: [outcome.recordId] };
     this.answers.get(decision.requestId)?.resolve();
     if (!outcome) return;
     if (!outcome.ok) return this.putBack(decision, outcome.msg, outcome.item);
@@ -238,8 +285,10 @@ export class QueueSession {
     if (!last) return void notify(t("queue.undo.tooLate", { n: UNDO_SECONDS }), "yellow");
     if (!takeBack(last.requestId) && !(await this.undoSent(last))) return;
     last.undone = true;
-    layOver(this.queue.resource, last.id, { mark: null });
-    staleEvidence(last.id);
+    for (const id of last.ids) {
+      layOver(this.queue.resource, id, { mark: null });
+      staleEvidence(id);
+    }
     this.stage.show(last.id);
     notify(t("queue.undone", { title: last.title }), "green");
     void this.claim(last.id);
@@ -248,8 +297,8 @@ export class QueueSession {
   private async undoSent(last: Decided): Promise<boolean> {
     try {
       await this.answers.get(last.requestId)?.promise;
-      if (last.recordId === null) return false;
-      const reply = await call<CommandReply>(v2("operationRecord", "undo"), { recordIds: [last.recordId] });
+      if (last.handle === null) return false;
+      const reply = await call<CommandReply>(v2("operationRecord", "undo"), last.handle);
       for (const outcome of reply.outcomes)
         if (outcome.item) layOver(this.queue.resource, outcome.id, { record: outcome.item });
       return true;
