@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { CommandReply, Conflict, ListReply } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import type { CallOptions, TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+interface Saved {
+  item: AnyRecord;
+}
+
+const call = (verb: string, body: object, options: CallOptions = {}) =>
+  api.call<{ path: string; details: unknown } & Saved>(v2("systemConfig", verb), body, {
+    token: api.admin,
+    ...options,
+  });
+const text = (zh: string): Record<string, string> => ({ "1": zh, "0": "text" });
+const add = async (item: object): Promise<AnyRecord> => (await api.ok<Saved>("systemConfig", "add", { item })).item;
+const dimension = (key: string, weight: number): object => ({ key, name: text(key), weight });
+
+describe("the part of each type", () => {
+  const wrong: [object, string][] = [
+    [
+      { name: "a", type: "scoreDimension", scoreDimension: [dimension("x", 60), dimension("y", 30)] },
+      "item.scoreDimension",
+    ],
+    [
+      { name: "a", type: "scoreDimension", scoreDimension: [dimension("x", 50), dimension("x", 50)] },
+      "item.scoreDimension",
+    ],
+    [{ name: "a", type: "scoreDimension" }, "item.scoreDimension"],
+    [{ name: "a", type: "pictureCount" }, "item.picUploadNum"],
+    [{ name: "a", type: "pictureCount", picUploadNum: 51 }, "item.picUploadNum"],
+    [{ name: "a", type: "modelGcodeCount", uploadNum: 0 }, "item.uploadNum"],
+    [
+      { name: "a", type: "reviewModel", auditFailure: [{ key: "k", text: { "1": "只有中文" } }] },
+      "item.auditFailure[0].text.0",
+    ],
+    [
+      { name: "a", type: "reviewModel", auditFailure: [{ key: "k", text: text("x"), more: 1 }] },
+      "item.auditFailure[0].more",
+    ],
+    [{ name: "", type: "pictureCount", picUploadNum: 1 }, "item.name"],
+    [{ name: "长".repeat(51), type: "pictureCount", picUploadNum: 1 }, "item.name"],
+    [{ name: "a", type: "nothing", picUploadNum: 1 }, "item.type"],
+    [{ name: "a", type: "pictureCount", picUploadNum: 1, status: 1 }, "item.status"],
+    [{ name: "a", type: "pictureCount", picUploadNum: 1, id: 7 }, "item.id"],
+  ];
+  it.each(wrong)("is asked for: %j", async (item, path) => {
+    expect(await call("add", { item })).toMatchObject({ code: codes.illegalParameter, result: { path } });
+  });
+
+  it("is kept, trimmed, and found again", async () => {
+    const item = await add({ name: "  新上限  ", type: "pictureCount", picUploadNum: 9, content: " a " });
+    expect(item).toMatchObject({ name: "新上限", picUploadNum: 9, content: "a", status: 1, version: 1 });
+    const found = await api.ok<ListReply>("systemConfig", "list", { page: 1, pageSize: 100, filter: "新上限" });
+    expect(found.list.map(({ id }) => id)).toContain(item.id);
+  });
+});
+
+describe("an edit", () => {
+  it("needs the version, and says who saved in between", async () => {
+    const item = await add({ name: "限一", type: "pictureCount", picUploadNum: 3 });
+    const colleague = await api.colleague("editor");
+    const change = { id: item.id, version: 1, item: { picUploadNum: 4 } };
+    expect((await call("edit", change, { token: colleague.token })).result.item).toMatchObject({
+      picUploadNum: 4,
+      version: 2,
+    });
+    const late = await call("edit", { id: item.id, version: 1, item: { content: "x" } });
+    expect(late.code).toBe(codes.versionConflict);
+    const conflict = late.result.details as Conflict;
+    expect(conflict).toMatchObject({ by: "editor", current: { id: item.id, picUploadNum: 4, version: 2 } });
+    expect(conflict.time).toBeGreaterThan(1_700_000_000);
+    expect((await call("edit", { id: item.id, item: {} })).result.path).toBe("version");
+    expect(await call("edit", { id: "999999", version: 1, item: {} })).toMatchObject({ code: codes.notFound });
+  });
+
+  it("checks the whole record, not only what was sent", async () => {
+    const item = await add({ name: "限二", type: "pictureCount", picUploadNum: 3 });
+    const reply = await call("edit", { id: item.id, version: 1, item: { type: "scoreDimension" } });
+    expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "item.scoreDimension" } });
+  });
+});
+
+describe("status", () => {
+  const move = (verb: string, item: AnyRecord) =>
+    api.ok<CommandReply>("systemConfig", verb, { ids: [item.id], versions: { [item.id]: item.version } });
+
+  it("moves by its transitions alone", async () => {
+    const item = await add({ name: "限三", type: "pictureCount", picUploadNum: 3 });
+    const down = (await move("putDown", item)).outcomes[0]?.item;
+    expect(down).toMatchObject({ status: 2, version: 2 });
+    expect((await move("putDown", down as AnyRecord)).outcomes[0]).toMatchObject({ ok: false, code: codes.wrongState });
+  });
+
+  it("lets no 101st be up, neither added, copied nor put up, also not two at once", async () => {
+    const last = await add({ name: "限四", type: "pictureCount", picUploadNum: 3 });
+    const down = (await move("putDown", last)).outcomes[0]?.item as AnyRecord;
+    const [row] = await api.db.query<{ n: number }>("select count(*)::int as n from system_config where status = 1");
+    for (let i = row?.n ?? 0; i < 99; i++) await add({ name: `填充 ${i}`, type: "pictureCount", picUploadNum: 1 });
+    const both = await Promise.all(
+      ["甲", "乙"].map((name) => call("add", { item: { name, type: "pictureCount", picUploadNum: 1 } })),
+    );
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.permissionLimit]);
+    const up = await api.call(
+      v2("systemConfig", "putUp"),
+      { ids: [down.id], versions: { [down.id]: down.version } },
+      { token: api.admin },
+    );
+    expect(up.code).toBe(codes.permissionLimit);
+    expect((await call("copy", { ids: [last.id] })).code).toBe(codes.permissionLimit);
+    const edited = await call("edit", { id: down.id, version: down.version, item: { content: "x" } });
+    expect(edited.code).toBe(codes.ok);
+    await api.db.query("delete from system_config where name like '填充%'");
+  });
+
+  it("is copied with its content and a name that fits", async () => {
+    const item = await add({ name: "😀".repeat(50), type: "pictureCount", picUploadNum: 7 });
+    const copied = (await api.ok<Saved>("systemConfig", "copy", { ids: [item.id] })).item;
+    expect(copied).toMatchObject({ name: `${"😀".repeat(47)} 副本`, picUploadNum: 7, version: 1 });
+    expect(await call("copy", { ids: ["999999"] })).toMatchObject({ code: codes.notFound });
+  });
+});
+
+describe("a request id", () => {
+  it("is answered once, also at the same moment, and never for another call", async () => {
+    const requestId = randomUUID();
+    const body = { item: { name: "一次", type: "pictureCount", picUploadNum: 1 } };
+    const replies = await Promise.all(Array.from({ length: 6 }, () => call("add", body, { requestId })));
+    for (const reply of replies) expect(reply).toEqual(replies[0]);
+    const found = await api.ok<ListReply>("systemConfig", "list", { filter: "一次" });
+    expect(found.count).toBe(1);
+    const other = await call("edit", { id: found.list[0]?.id, version: 1, item: {} }, { requestId });
+    expect(other).toMatchObject({ code: codes.illegalParameter, result: { path: "__CXY_REQUESTID_" } });
+  });
+
+  it("of a refused call may be used again", async () => {
+    const requestId = randomUUID();
+    const item = { name: "再来", type: "pictureCount", picUploadNum: 1 };
+    expect((await call("add", { item: { ...item, name: "" } }, { requestId })).code).toBe(codes.illegalParameter);
+    expect((await call("add", { item }, { requestId })).code).toBe(codes.ok);
+  });
+
+  it("belongs to its admin", async () => {
+    const requestId = randomUUID();
+    const colleague = await api.colleague("same-id");
+    const of = (name: string) => ({ item: { name, type: "pictureCount", picUploadNum: 1 } });
+    const mine = await call("add", of("我的"), { requestId });
+    const theirs = await call("add", of("他的"), { requestId, token: colleague.token });
+    expect(theirs.result.item["name"]).toBe("他的");
+    expect(theirs.result.item.id).not.toBe(mine.result.item.id);
+  });
+});
+
+describe("the body's rules", () => {
+  it("trim texts, drop empty times and remove any token field, however deep", async () => {
+    const item = { name: " 记号 ", type: "pictureCount", picUploadNum: 1, token: "secret" };
+    const saved = await api.ok<Saved>("systemConfig", "add", { item, token: "secret" });
+    expect(saved.item).toMatchObject({ name: "记号" });
+    const models = await api.call(
+      "/api/cxy/manager/v3/model/modelList",
+      { begin: "", end: "  " },
+      { token: api.admin },
+    );
+    expect(models.code).toBe(codes.ok);
+  });
+
+  it("keep hostile texts as they are, as text", async () => {
+    for (const name of ["'; drop table admin; --", "<script>alert(1)</script>", "‮evil‬", "a​b", "${7*7}", "\\u0000"]) {
+      const item = await add({ name, type: "pictureCount", picUploadNum: 1 });
+      expect(item["name"]).toBe(name);
+    }
+    for (const name of ["a\0b", "\ud800"])
+      expect(await call("add", { item: { name, type: "pictureCount", picUploadNum: 1 } })).toMatchObject({
+        code: codes.illegalParameter,
+        result: { path: "item.name" },
+      });
+    const long = await call("add", {
+      item: { name: "x", type: "pictureCount", picUploadNum: 1, content: "长".repeat(350_000) },
+    });
+    expect(long).toMatchObject({ code: codes.illegalParameter, result: { path: "item.content" } });
+  });
+});
