@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import { v2 } from "#kernel/wire.ts";
@@ -61,13 +61,19 @@ async function sendFile(
 export async function addFiles(app: FastifyInstance, db: Database, storage: Storage, tempDir: string): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
-    scope.post<{ Querystring: { name?: string }; Body: Readable }>(
+    scope.post<{ Querystring: { name?: string } }>(
       v2("file", "upload"),
       { bodyLimit: MAX_FILE + 1024, config: { takesLong: true } },
       async (request) => {
         const token = request.headers["__cxy_token_"];
         const actor = typeof token === "string" ? await actorOfToken(db, token) : null;
         if (!actor) throw new Refusal("tokenInvalid", refusals.loginExpired);
+        if (!(request.body instanceof Readable))
+          throw new Refusal(
+            "illegalParameter",
+            ["上传内容应为 application/octet-stream", "An upload must be sent as application/octet-stream"],
+            { path: "file" },
+          );
         const result = await storeFile(db, storage, request.body, { name: request.query.name ?? "", tempDir });
         return { code: 0, msg: "", result };
       },

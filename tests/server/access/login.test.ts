@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { SessionReply } from "#kernel/wire.ts";
+import { account, v2 } from "#kernel/wire.ts";
+import { hashToken } from "#server/access/session.ts";
+import type { TestApp } from "#support/app.ts";
+import { PASSWORD, testApp } from "#support/app.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+/** Each test comes from an address of its own, because failures count against addresses. */
+let addresses = 1;
+const from = (ip = `198.51.100.${addresses++}`) => ({ headers: { "x-forwarded-for": ip } });
+const logIn = (name: string, password: string, options = from()) =>
+  api.call<SessionReply>(account("loginV2"), { type: 2, accessToken: "", account: name, password }, options);
+const isIn = async (token: string): Promise<boolean> =>
+  (await api.call(account("userInfo"), {}, { token })).code === codes.ok;
+
+describe("the password login", () => {
+  it("answers the same words for a wrong password and an unknown account, in the caller's language", async () => {
+    const [wrong, unknown] = [await logIn("admin", "wrong"), await logIn("nobody-at-all", "wrong")];
+    expect(wrong).toEqual(unknown);
+    expect(wrong).toMatchObject({ code: codes.loginRefused, msg: "账号或密码错误" });
+    const english = await api.call(
+      account("loginV2"),
+      { account: "admin", password: "wrong" },
+      { ...from(), language: "0" },
+    );
+    expect(english.msg).toBe("Account or password is wrong");
+    await api.db.query("delete from login_attempt");
+  });
+
+  it("takes as long for an unknown account as for a wrong password", async () => {
+    const time = async (name: string): Promise<number> => {
+      const times = [];
+      for (let i = 0; i < 7; i++) {
+        const began = performance.now();
+        await logIn(`${name}`, "wrong password");
+        times.push(performance.now() - began);
+      }
+      await api.db.query("delete from login_attempt");
+      return times.toSorted((a, b) => a - b)[3] ?? 0;
+    };
+    await time("warm-up");
+    const ratio = (await time("admin")) / (await time("nobody"));
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it("makes an account wait after ten failures, also with the right password, also at the same moment", async () => {
+    await api.colleague("throttled", []);
+    const tries = await Promise.all(Array.from({ length: 25 }, () => logIn("throttled", "wrong")));
+    expect(tries.filter(({ code }) => code === codes.loginRefused).length).toBe(10);
+    const right = await logIn("Throttled", PASSWORD);
+    expect(right).toMatchObject({ code: codes.tooFrequent, msg: expect.stringContaining("30 分钟") });
+    // Unknown accounts wait alike, so that waiting says nothing either.
+    const unknown = await Promise.all(Array.from({ length: 12 }, () => logIn("unknown-one", "wrong")));
+    expect(unknown.some(({ code }) => code === codes.tooFrequent)).toBe(true);
+    await api.db.query("update login_attempt set create_time = now() - interval '31 minutes'");
+    expect((await logIn("throttled", PASSWORD)).code).toBe(codes.ok);
+  });
+
+  it("makes an address wait that tries many accounts, and lets others in", async () => {
+    const one = from("203.0.113.7");
+    for (let i = 0; i < 10; i++) expect((await logIn(`guess${i}`, "wrong", one)).code).toBe(codes.loginRefused);
+    expect((await logIn("admin", PASSWORD, one)).code).toBe(codes.tooFrequent);
+    expect((await logIn("admin", PASSWORD)).code).toBe(codes.ok);
+  });
+
+  it("lets a success forget the account's failures, and colleagues behind one address in together", async () => {
+    const one = from("203.0.113.8");
+    for (let i = 0; i < 9; i++) await logIn("admin", "wrong");
+    expect((await logIn("admin", PASSWORD)).code).toBe(codes.ok);
+    const together = await Promise.all(Array.from({ length: 10 }, () => logIn("admin", PASSWORD, one)));
+    expect(together.filter(({ code }) => code !== codes.ok)).toEqual([]);
+  });
+
+  it("tells a disabled admin so, but only after the right password", async () => {
+    const { id, token } = await api.colleague("disabled", []);
+    await api.db.query("update admin set status = 3 where id = $1::bigint", [id]);
+    expect((await logIn("disabled", "wrong")).code).toBe(codes.loginRefused);
+    expect((await logIn("disabled", PASSWORD)).code).toBe(codes.userBanned);
+    expect(await isIn(token)).toBe(false);
+  });
+
+  it("writes entries and refusals into the records, with address and without password", async () => {
+    const ip = "203.0.113.9";
+    await logIn("admin", "not this one", from(ip));
+    await logIn("admin", PASSWORD, from(ip));
+    const rows = await api.db.query<{ command: string; admin: string | null }>(
+      "select command, admin from operation_record where ip = $1 order by id",
+      [ip],
+    );
+    expect(rows.map(({ command }) => command)).toEqual(["admin.loginRefused", "admin.login"]);
+    const [leak] = await api.db.query<{ n: number }>(
+      "select count(*)::int as n from operation_record r where r::text like '%not this one%' or r::text like $1",
+      [`%${PASSWORD}%`],
+    );
+    expect(leak?.n).toBe(0);
+  });
+});
+
+describe("a session", () => {
+  it("is kept only as a hash, ends with logout, and leaves the others of the same admin", async () => {
+    const [one, two] = [(await logIn("admin", PASSWORD)).result.token, (await logIn("admin", PASSWORD)).result.token];
+    const [stored] = await api.db.query<{ n: number }>("select count(*)::int as n from session where token_hash = $1", [
+      one,
+    ]);
+    expect(stored?.n).toBe(0);
+    expect((await api.call(account("logout"), {}, { token: one })).code).toBe(codes.ok);
+    expect(await isIn(one)).toBe(false);
+    expect(await isIn(two)).toBe(true);
+    expect(await api.call(v2("model", "list"), {}, { token: one })).toMatchObject({ code: codes.tokenInvalid });
+  });
+
+  it("ends by time", async () => {
+    const { token } = (await logIn("admin", PASSWORD)).result;
+    await api.db.query("update session set expires = now() - interval '1 second' where token_hash = $1", [
+      hashToken(token),
+    ]);
+    expect(await isIn(token)).toBe(false);
+  });
+
+  it("follows its admin's groups at once", async () => {
+    const { token, id } = await api.colleague("changing", ["screen:/system-config"]);
+    expect((await api.call(v2("systemConfig", "list"), {}, { token })).code).toBe(codes.ok);
+    await api.db.query(
+      "update auth_group set status = 2 where id = any((select auth_group_ids from admin where id = $1::bigint)::bigint[])",
+      [id],
+    );
+    expect((await api.call(v2("systemConfig", "list"), {}, { token })).code).toBe(codes.noPermission);
+  });
+
+  it("gives who is in no group his own account and nothing else", async () => {
+    const { token } = await api.colleague("groupless", []);
+    const info = await api.call<SessionReply>(account("userInfo"), { version: 1 }, { token });
+    expect(info.result.userInfo).toMatchObject({ account: "groupless", auths: [], version: 1 });
+    expect(info.result.token).toBe("");
+  });
+});

@@ -1,0 +1,143 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import { account } from "#kernel/wire.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { png, stl, upload } from "#support/upload.ts";
+import sharp from "sharp";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+const get = (key: string, { cookie = `console_files=${api.admin}`, query = "" } = {}) =>
+  api.app.inject({ method: "GET", url: `/files/${key}${query}`, headers: cookie ? { cookie } : {} });
+
+describe("an upload", () => {
+  it("is stored once by its content, however often and under whatever name it comes", async () => {
+    const [one, two] = [await upload(api, "a.stl", stl()), await upload(api, "其他 名字.STL", stl())];
+    expect(one.code).toBe(codes.ok);
+    expect(two.result).toEqual({ ...one.result, name: "其他 名字.STL" });
+    const rows = await api.db.query("select key from stored_file where md5 = $1", [one.result.md5]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it("tells the size of a picture from its content", async () => {
+    expect((await upload(api, "cover.png", await png(640, 480))).result).toMatchObject({ width: 640, height: 480 });
+    // A picture under another picture's name is what it is.
+    const jpeg = await sharp(await png(50, 40))
+      .jpeg()
+      .toBuffer();
+    const { result } = await upload(api, "cover.png", jpeg);
+    const [row] = await api.db.query<{ type: string }>("select type from stored_file where key = $1", [result.key]);
+    expect(row?.type).toBe("image/jpeg");
+  });
+
+  it.each([
+    ["page.html", "<script>alert(1)</script>"],
+    ["cover.svg", "<svg onload='alert(1)'/>"],
+    ["none", "x"],
+    ["", "x"],
+    ["empty.stl", ""],
+    ["page.png", "<html>"],
+    ["../../etc/passwd", "x"],
+    ["a.stl.exe", "x"],
+  ])("is refused: %s", async (name, content) => {
+    const before = await api.db.query("select key from stored_file");
+    expect(await upload(api, name, Buffer.from(content))).toMatchObject({ code: codes.illegalParameter });
+    expect(await api.db.query("select key from stored_file")).toEqual(before);
+  });
+
+  it("over 20 MB as a picture or 16,383 px wide is refused, and leaves nothing behind", async () => {
+    const big = await upload(api, "big.png", Buffer.alloc(20 * 1024 * 1024 + 1));
+    expect(big).toMatchObject({ code: codes.illegalParameter, msg: expect.stringContaining("20 MB") });
+    const wide = await upload(api, "wide.png", await png(16_383, 2));
+    expect(wide).toMatchObject({ code: codes.illegalParameter, msg: expect.stringContaining("16383") });
+    expect(await readdir(join(api.dataDir, "uploads"))).toEqual([]);
+  });
+
+  it("needs a login, and a stream", async () => {
+    expect((await upload(api, "a.stl", stl(), { token: "" })).code).toBe(codes.tokenInvalid);
+    expect((await upload(api, "a.stl", stl(), { token: "garbage" })).code).toBe(codes.tokenInvalid);
+    const json = await upload(api, "a.stl", Buffer.from("{}"), { type: "application/json" });
+    expect(json.code).toBe(codes.illegalParameter);
+  });
+});
+
+describe("a file", () => {
+  it("is read with the cookie of the login alone", async () => {
+    const { key } = (await upload(api, "a.stl", stl())).result;
+    const reply = await get(key);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.rawPayload.equals(stl())).toBe(true);
+    for (const cookie of ["", "console_files=garbage", `console_files=${"x".repeat(43)}`, `other=${api.admin}`])
+      expect((await get(key, { cookie })).statusCode).toBe(401);
+    const colleague = await api.colleague("reads-files");
+    const cookie = `console_files=${colleague.token}`;
+    expect((await get(key, { cookie })).statusCode).toBe(200);
+    await api.call(account("logout"), {}, { token: colleague.token });
+    expect((await get(key, { cookie })).statusCode).toBe(401);
+  });
+
+  it("can do nothing in the console's origin", async () => {
+    const { key } = (await upload(api, "a.obj", Buffer.from("<script>alert(1)</script>"))).result;
+    const { headers } = await get(key);
+    expect(headers).toMatchObject({
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "content-disposition": "attachment",
+      "content-type": "model/obj",
+    });
+    const picture = (await upload(api, "p.png", await png(30, 20))).result;
+    expect((await get(picture.key)).headers).toMatchObject({
+      "content-security-policy": "default-src 'none'; sandbox",
+      "content-type": "image/png",
+      "cache-control": expect.stringContaining("private"),
+    });
+  });
+
+  it("is found by no path but its key", async () => {
+    for (const path of [
+      "../secret",
+      "..%2f..%2fsecret",
+      "%2e%2e/%2e%2e/etc/passwd",
+      "/etc/passwd",
+      "ab/../../../x",
+      "ab%00/cd",
+      "%",
+      "00/112233445566778899aabbccddeeff.stl",
+      "",
+    ])
+      expect([400, 404], path).toContain((await get(path)).statusCode);
+  });
+
+  it("of a picture comes in the widths of the console, and a mesh has none", async () => {
+    const { key } = (await upload(api, "p.png", await png(900, 600))).result;
+    const small = await get(key, { query: "?x-oss-process=image/resize,w_100" });
+    expect(small.headers["content-type"]).toBe("image/webp");
+    expect((await sharp(small.rawPayload).metadata()).width).toBe(160);
+    for (const w of ["0", "-1", "x", "1e9", "99999", "999999"])
+      expect((await get(key, { query: `?x-oss-process=image/resize,w_${w}` })).statusCode).toBe(200);
+    const mesh = (await upload(api, "a.stl", stl())).result;
+    expect((await get(mesh.key, { query: "?x-oss-process=image/resize,w_100" })).headers["content-type"]).toBe(
+      "model/stl",
+    );
+  });
+});
+
+describe("the cookie", () => {
+  it("is for files alone and out of reach of scripts", async () => {
+    const reply = await api.app.inject({
+      method: "POST",
+      url: account("loginV2"),
+      payload: { account: "admin", password: "correct horse battery" },
+    });
+    expect(String(reply.headers["set-cookie"])).toMatch(
+      /^console_files=[\w-]+; Path=\/files; HttpOnly; SameSite=Strict/,
+    );
+  });
+});
