@@ -1,2 +1,4 @@
-import { say } from "#kernel/label.ts";
-console.log(say(["a", "b"], "en"), process.argv);
+// npm run -s inventory: what is built, as JSON.
+import { inventory } from "./lib/inventory.ts";
+
+process.stdout.write(`${JSON.stringify(inventory(), null, 2)}\n`);

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { commands } from "#commands/index.ts";
+import { enumerations } from "#domain/enumerations/index.ts";
+import { resources, screens } from "#domain/index.ts";
+import { permissionOf } from "#kernel/command.ts";
+import type { Stored } from "#kernel/enumeration.ts";
+import { permissionOfScreen } from "#kernel/screen.ts";
+import type { Access } from "#server/http/endpoint.ts";
+import { endpoints } from "#server/http/endpoints.ts";
+
+export interface Inventory {
+  routes: { path: string; kind: string; resource: string | null; permission: string | null }[];
+  /** Routes of the specification that have no screen yet. */
+  routesNotBuilt: number;
+  resources: {
+    name: string;
+    fields: { name: string; kind: string; required: boolean }[];
+    filters: string[];
+    /** Values of each field that a machine owns. */
+    states: Record<string, { key: string; stored: Stored }[]>;
+  }[];
+  commands: { id: string; key: string | null; permission: string | null }[];
+  enumerations: Record<string, Record<string, Stored>>;
+  endpoints: { method: "POST"; path: string; access: Access; writes: boolean }[];
+}
+
+const specified = (): string[] =>
+  readFileSync(resolve("tests/fixtures/routes.tsv"), "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split("\t")[2] ?? "");
+
+const resourceRow = ({ name, fields, machine }: (typeof resources)[number]): Inventory["resources"][number] => ({
+  name,
+  fields: Object.entries(fields).map(([field, { kind, required }]) => ({
+    name: field,
+    kind,
+    required: required === true,
+  })),
+  filters: Object.keys(fields).filter((field) => fields[field]?.filter),
+  states: Object.fromEntries(
+    Object.entries(machine?.fields ?? {}).map(([field, { values }]) => [
+      field,
+      values.filter((value) => !value.filterOnly).map(({ key, stored }) => ({ key, stored })),
+    ]),
+  ),
+});
+
+/** Everything that the registries hold; routes that are not built are a count beside it. */
+export function inventory(): Inventory {
+  const built = new Set(screens.map(({ route }) => route));
+  return {
+    routes: screens.map((screen) => ({
+      path: screen.route,
+      kind: screen.kind,
+      resource: screen.resource ?? null,
+      permission: permissionOfScreen(screen),
+    })),
+    routesNotBuilt: specified().filter((route) => !built.has(route)).length,
+    resources: resources.map(resourceRow),
+    commands: commands.map((command) => ({ id: command.id, key: command.key, permission: permissionOf(command) })),
+    enumerations: Object.fromEntries(
+      enumerations.map(({ name, values }) => [
+        name,
+        Object.fromEntries(values.map(({ key, stored }) => [key, stored])),
+      ]),
+    ),
+    endpoints: endpoints.map(({ path, access, writes }) => ({ method: "POST", path, access, writes })),
+  };
+}

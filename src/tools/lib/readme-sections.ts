@@ -1,0 +1,42 @@
+import { commands } from "#commands/index.ts";
+import { layers } from "#kernel/keys.ts";
+import { variables } from "#server/config.ts";
+
+/** The formatter would pad every row to the longest, and change all of them with one. */
+const IGNORED = "<!-- prettier-ignore -->";
+
+const cell = (text: string): string => text.replaceAll("|", "\\|");
+const code = (text: string): string => (text.includes("`") ? `\`\` ${text} \`\`` : `\`${cell(text)}\``);
+
+function environment(): string {
+  const rows = variables.map(
+    ({ name, default: fallback, purpose }) =>
+      `| \`${name}\` | ${fallback === null ? "–" : code(fallback)} | ${cell(purpose)} |`,
+  );
+  return ["| variable | default | purpose |", "|---|---|---|", ...rows].join("\n");
+}
+
+/** By layer, inmost last, as the help sheet shows them; commands without a key are found in the palette alone. */
+function keys(): string {
+  const rows = layers.flatMap((layer) =>
+    commands
+      .filter((command) => command.layer === layer && command.key !== null)
+      .map((command) => {
+        const bound = [command.key ?? "", ...command.also].map(code).join(" ");
+        return `| ${layer} | ${bound} | ${cell(command.label[0])} · ${cell(command.label[1])} | \`${command.id}\` |`;
+      }),
+  );
+  return ["| where | key | what | command |", "|---|---|---|---|", ...rows].join("\n");
+}
+
+const sections: Readonly<Record<string, () => string>> = { environment, keys };
+
+/** @returns the text with each marked section written anew. @throws Error where a mark is missing */
+export function withSections(text: string): string {
+  return Object.entries(sections).reduce((whole, [name, write]) => {
+    const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+    const [start, end] = [whole.indexOf(open), whole.indexOf(close)];
+    if (start < 0 || end < start) throw new Error(`README.md has no section between ${open} and ${close}`);
+    return `${whole.slice(0, start + open.length)}\n\n${IGNORED}\n${write()}\n\n${whole.slice(end)}`;
+  }, text);
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { commands } from "#commands/index.ts";
+import { resources, screens } from "#domain/index.ts";
+import { codes } from "#kernel/errors.ts";
+import { permissionOfScreen } from "#kernel/screen.ts";
+import { v2 } from "#kernel/wire.ts";
+import { endpoints } from "#server/http/endpoints.ts";
+import { openApi } from "#server/http/openapi.ts";
+import type { Inventory } from "#tools/lib/inventory.ts";
+import { withSections } from "#tools/lib/readme-sections.ts";
+
+describe("endpoints", () => {
+  const paths = endpoints.map(({ path }) => path);
+
+  it("lie below the prefixes of the specification and name a verb", () => {
+    for (const path of paths)
+      expect(path).toMatch(
+        /^\/api\/(cxy\/(manager\/v2\/[a-zA-Z]+|manager\/v3\/model|account\/v2)|rest\/lottery)\/[a-zA-Z0-9]+$/,
+      );
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it("answer list, detail and history of every resource, and every command that the server runs", () => {
+    for (const { name } of resources)
+      for (const verb of ["list", "detail", "history"]) expect(paths).toContain(v2(name, verb));
+    for (const { resource, verb, runs } of commands)
+      if (resource && runs.by !== "browser") expect(paths).toContain(v2(resource, verb));
+  });
+
+  it("ask only for permissions that exist", () => {
+    const known = new Set([
+      ...commands.map(({ id }) => id),
+      ...screens.flatMap((screen) => permissionOfScreen(screen) ?? []),
+      "machineReview.lead",
+    ]);
+    for (const { path, access } of endpoints)
+      if (typeof access !== "string") for (const permission of access) expect(known, path).toContain(permission);
+  });
+
+  it("are public only where nobody can be logged in yet", () => {
+    expect(endpoints.filter(({ access }) => access === "public").map(({ path }) => path)).toEqual([
+      "/api/cxy/account/v2/loginV2",
+    ]);
+  });
+});
+
+describe("the OpenAPI page", () => {
+  const page = JSON.parse(JSON.stringify(openApi())) as {
+    openapi: string;
+    paths: Record<
+      string,
+      { post: { operationId: string; requestBody: { content: Record<string, { schema: unknown }> } } }
+    >;
+    components: { schemas: Record<string, { properties: { code: { enum: number[] } } }> };
+  };
+
+  /** What JSON Schema 2020-12 allows in the parts that are used here. */
+  function expectSchema(schema: unknown, where: string): void {
+    expect(schema, where).toBeTypeOf("object");
+    const { type, properties, items, required, oneOf, enum: values, pattern } = schema as Record<string, unknown>;
+    if (type !== undefined)
+      expect(["object", "array", "string", "integer", "number", "boolean"], where).toContain(type);
+    if (values !== undefined) expect(new Set(values as unknown[]).size, where).toBe((values as unknown[]).length);
+    if (pattern !== undefined) expect(() => new RegExp(String(pattern), "u"), where).not.toThrow();
+    for (const name of (required ?? []) as string[]) expect(properties, where).toHaveProperty([name]);
+    for (const [name, inner] of Object.entries((properties ?? {}) as object)) expectSchema(inner, `${where}.${name}`);
+    if (items !== undefined) expectSchema(items, `${where}[]`);
+    for (const inner of (oneOf ?? []) as unknown[]) expectSchema(inner, where);
+  }
+
+  it("describes every call with a valid schema and an id of its own", () => {
+    expect(page.openapi).toBe("3.1.0");
+    expect(Object.keys(page.paths).toSorted()).toEqual(endpoints.map(({ path }) => path).toSorted());
+    const ids = Object.values(page.paths).map(({ post }) => post.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [path, { post }] of Object.entries(page.paths))
+      expectSchema(post.requestBody.content["application/json"]?.schema, path);
+  });
+
+  it("names every code once, and refers to nothing that is not there", () => {
+    expect(page.components.schemas["Envelope"]?.properties.code.enum).toEqual(Object.values(codes));
+    for (const [, name] of JSON.stringify(page).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      expect(page.components.schemas).toHaveProperty(name ?? "");
+  });
+});
+
+describe("the inventory", () => {
+  it("prints everything that is built as JSON", () => {
+    const run = spawnSync(process.execPath, ["src/tools/run.mjs", "inventory"], { encoding: "utf8" });
+    expect(run.stderr).toBe("");
+    const printed = JSON.parse(run.stdout) as Inventory;
+    expect(printed.routes).toHaveLength(screens.length);
+    expect(printed.routes.length + printed.routesNotBuilt).toBe(267);
+    expect(printed.resources).toHaveLength(resources.length);
+    expect(printed.commands).toHaveLength(commands.length);
+    expect(printed.endpoints).toHaveLength(endpoints.length);
+    expect(printed.enumerations["MachineReview"]).toMatchObject({ wait: 1, reviewFailed: 6 });
+    expect(printed.resources.find(({ name }) => name === "model")?.states["status"]).toContainEqual({
+      key: "up",
+      stored: 2,
+    });
+  });
+});
+
+describe("README.md", () => {
+  it("shows the environment and the keys as they are: else run node src/tools/run.mjs readme", () => {
+    const text = readFileSync("README.md", "utf8");
+    expect(withSections(text)).toBe(text);
+  });
+});
