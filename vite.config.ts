@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { leanAxios } from "./src/web/build/lean-axios.ts";
 import { refuseServerCode } from "./src/web/build/leak.ts";
 import { paletteIndex } from "./src/web/build/palette-index.ts";
 
@@ -12,8 +13,20 @@ const unit = [
   "tests/web/**/*.test.ts",
 ];
 
+const earlyPackages =
+  /node_modules\/(react|react-dom|scheduler|axios|@tanstack\/(query-core|react-query)|wouter|regexparam|use-sync-external-store)\//;
+const earlyFolders =
+  /\/(src\/(kernel|domain|web\/(data|commands|fields|registry|routing|store|panes|shell|list))|commands)\/[^?]*$/;
+const earlyFiles =
+  /src\/web\/(app|main|i18n\/(text|areas)|session\/(actor|session|storage)|keyboard\/(bindings|dispatcher|focus|layers|listener|panes|pending-hint|stroke)|ui\/(avatar|badge|button|chip|icon|key-cap|notice|states|thumb)|palette\/palette-(host|state))\.tsx?$/;
+const late = /\/(ruler|user-menu|list-dialogs|completion)\.tsx?$/;
+const isEarly = (id: string): boolean =>
+  earlyPackages.test(id) || ((earlyFolders.test(id) || earlyFiles.test(id)) && !late.test(id));
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), paletteIndex(), refuseServerCode()],
+  plugins: [react(), tailwindcss(), paletteIndex(), leanAxios(), refuseServerCode()],
+  // React has it built in; the shim is for versions that had not.
+  resolve: { alias: { "use-sync-external-store/shim/index.js": "react", "use-sync-external-store/shim": "react" } },
   build: {
     outDir: ".build/console",
     emptyOutDir: true,
@@ -21,10 +34,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every screen shares is one file; without it each small module would be one, and each costs a request.
-        codeSplitting: {
-          groups: [{ name: "base", test: /src\/(kernel|domain|web\/(?!ui\/dialog))|\/commands\//, minShareCount: 3 }],
-        },
+        // What a first list needs is one file: apart, the names that files pass each other cost more than they save.
+        codeSplitting: { groups: [{ name: "base", test: isEarly }] },
       },
     },
   },

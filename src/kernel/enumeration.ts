@@ -36,7 +36,11 @@ export type EnumerationRow<K extends string> = readonly [
   source?: "api",
 ];
 
-/** Declares a family of named values, in the order of the specification's table. */
+/**
+ * Declares a family of named values, in the order of the specification's table. What no definition uses leaves the
+ * browser's build.
+ */
+// @__NO_SIDE_EFFECTS__
 export function defineEnumeration<const K extends string>(
   name: string,
   rows: readonly EnumerationRow<K>[],

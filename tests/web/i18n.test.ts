@@ -1,14 +1,19 @@
 import { expect, it } from "vitest";
-import { en } from "#web/i18n/en.ts";
-import { zh } from "#web/i18n/zh.ts";
+import { areas } from "#web/i18n/areas.ts";
 
 const holes = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
-it("both languages say the same things with the same parameters", () => {
-  expect(Object.keys(en).toSorted()).toEqual(Object.keys(zh).toSorted());
-  for (const [key, text] of Object.entries(zh)) {
-    const other = en[key as keyof typeof zh];
-    expect(other, key).not.toBe("");
-    expect(holes(other), key).toEqual(holes(text));
+it("both languages say the same things with the same parameters", async () => {
+  const seen = new Set<string>();
+  for (const area of Object.values(areas)) {
+    const [zh, en] = [await area.zh(), await area.en()] as Record<string, string>[];
+    if (!zh || !en) throw new Error("an area has no texts");
+    expect(Object.keys(en).toSorted()).toEqual(Object.keys(zh).toSorted());
+    for (const [key, text] of Object.entries(zh)) {
+      expect(seen, `${key} stands in two areas`).not.toContain(key);
+      seen.add(key);
+      expect(en[key], key).not.toBe("");
+      expect(holes(en[key] ?? ""), key).toEqual(holes(text));
+    }
   }
 });

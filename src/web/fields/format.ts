@@ -1,4 +1,4 @@
-const two = (n: number): string => String(n).padStart(2, "0");
+import dayjs from "dayjs";
 
 export interface Moment {
   date: string;
@@ -7,11 +7,14 @@ export interface Moment {
 
 /** Specification, section 9: seconds since 1970, shown YYYY-MM-DD HH:mm:ss in the reader's zone. */
 export function moment(seconds: number): Moment {
-  const at = new Date(seconds * 1_000);
-  return {
-    date: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
-    clock: `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`,
-  };
+  const at = dayjs.unix(seconds);
+  return { date: at.format("YYYY-MM-DD"), clock: at.format("HH:mm:ss") };
+}
+
+/** `11-20 16:40`, or `2024-11-20` where it is another year; for time lines beside the evidence. */
+export function shortTime(seconds: number): string {
+  const at = dayjs.unix(seconds);
+  return at.format(at.isSame(dayjs(), "year") ? "MM-DD HH:mm" : "YYYY-MM-DD");
 }
 
 /** Minor units of a currency that has two digits. */

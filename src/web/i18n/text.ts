@@ -2,27 +2,45 @@ import type { InterfaceLanguage, Label } from "#kernel/label.ts";
 import { say } from "#kernel/label.ts";
 import { useStore } from "#web/store/external.ts";
 import { createPersisted, oneOfStrings } from "#web/store/persisted.ts";
-import type { zh } from "./zh.ts";
+import type { AreaTexts, TextKey } from "./areas.ts";
+import { baseTexts } from "./areas.ts";
 
-export type TextKey = keyof typeof zh;
-export type Dictionary = Record<TextKey, string>;
+export type { TextKey };
 
 const built: InterfaceLanguage = import.meta.env?.["VITE_LANG"] === "en" ? "en" : "zh";
 
 /** Stored with the names of the platform's other clients (specification, section 3: admin language). */
 export const languageStore = createPersisted<InterfaceLanguage>("admin.language", oneOfStrings("zh", "en"), built);
 
-const loaded: Partial<Record<InterfaceLanguage, Dictionary>> = {};
+const loaded: Record<InterfaceLanguage, Map<string, string>> = { zh: new Map(), en: new Map() };
+const wanted = new Map<AreaTexts, Partial<Record<InterfaceLanguage, Promise<void>>>>();
 
-export function provideDictionary(language: InterfaceLanguage, dictionary: Dictionary): void {
-  loaded[language] = dictionary;
+function fetchTexts(area: AreaTexts, language: InterfaceLanguage): Promise<void> {
+  const known = wanted.get(area) ?? {};
+  wanted.set(area, known);
+  known[language] ??= area[language]().then(
+    (texts) => {
+      for (const [key, text] of Object.entries(texts)) loaded[language].set(key, text);
+    },
+    (error: unknown) => {
+      delete known[language];
+      throw error;
+    },
+  );
+  return known[language];
 }
 
-/** Only the chosen language travels; the other one comes when it is chosen. */
-export async function loadLanguage(language: InterfaceLanguage): Promise<void> {
-  if (loaded[language]) return;
-  loaded[language] = language === "zh" ? (await import("./zh.ts")).zh : (await import("./en.ts")).en;
+/**
+ * Texts of an area, loaded beside the chunk that says them. Only the chosen language travels; the other one comes,
+ * for every area provided by then, when it is chosen.
+ */
+export async function provideTexts(...areas: readonly AreaTexts[]): Promise<void> {
+  await Promise.all(areas.map((area) => fetchTexts(area, languageStore.get())));
 }
+
+export const loadLanguage = async (language: InterfaceLanguage): Promise<void> => {
+  await Promise.all([...new Set([baseTexts, ...wanted.keys()])].map((area) => fetchTexts(area, language)));
+};
 
 export async function chooseLanguage(language: InterfaceLanguage): Promise<void> {
   await loadLanguage(language);
@@ -34,7 +52,7 @@ export const useLanguage = (): InterfaceLanguage => useStore(languageStore);
 
 /** `{name}` in the text is replaced by the parameter of that name. */
 export function t(key: TextKey, parameters?: Readonly<Record<string, string | number>>): string {
-  const text = loaded[languageStore.get()]?.[key] ?? key;
+  const text = loaded[languageStore.get()].get(key) ?? key;
   return parameters ? text.replace(/\{(\w+)\}/g, (all, name: string) => String(parameters[name] ?? all)) : text;
 }
 

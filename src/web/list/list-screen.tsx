@@ -6,7 +6,8 @@ import { useCommandTarget } from "#web/commands/target.ts";
 import { merged, overlayOf } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { prefetchRecords } from "#web/data/detail-query.ts";
-import { count, l, t } from "#web/i18n/text.ts";
+import { mediaTexts } from "#web/i18n/areas.ts";
+import { count, l, provideTexts, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Split } from "#web/panes/split.tsx";
 import { registry } from "#web/registry/registry.ts";
@@ -26,7 +27,10 @@ import { clearSelection, createSelection } from "./selection.ts";
 import type { SelectionStore } from "./selection.ts";
 
 /** Fetched once the first rows are there: they do not wait for it. */
-const detail = defineChunk(async () => (await import("#web/detail/detail-pane.tsx")).DetailPane);
+const detail = defineChunk(async () => {
+  const [{ DetailPane }] = await Promise.all([import("#web/detail/detail-pane.tsx"), provideTexts(mediaTexts)]);
+  return DetailPane;
+});
 
 /** A record as the detail has it, else as the row has it. */
 function fullRecord(state: ListState, id: string): AnyRecord | null {

@@ -2,12 +2,17 @@ import type { JSX } from "react";
 import { useEffect } from "react";
 import { useBaseHandler } from "#web/commands/handlers.ts";
 import { addAsker } from "#web/commands/run.ts";
+import { paletteTexts } from "#web/i18n/areas.ts";
+import { provideTexts } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { useSelected } from "#web/store/external.ts";
 import { askInPalette, closePalette, openPalette, paletteState } from "./palette-state.ts";
 
-const palette = defineChunk(async () => (await import("./palette.tsx")).Palette);
+const palette = defineChunk(async () => {
+  const [{ Palette }] = await Promise.all([import("./palette.tsx"), provideTexts(paletteTexts)]);
+  return Palette;
+});
 
 /** The palette's code comes while nothing else happens; its key is live from the first moment. */
 export function PaletteHost(): JSX.Element | null {

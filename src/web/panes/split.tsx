@@ -1,19 +1,30 @@
-import type { JSX, ReactNode } from "react";
-import { Group, Panel, Separator } from "react-resizable-panels";
-import { t } from "#web/i18n/text.ts";
+import type { CSSProperties, JSX, ReactNode } from "react";
+import { useRef, useState } from "react";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
 import { isRecord, readStored, writeStored } from "#web/store/persisted.ts";
 
-export interface SplitPart {
+/** How wide a part is. */
+export interface Measured {
   id: string;
   /** Px. The part without a size takes what is left. */
   size?: number;
   min: number;
+}
+
+export interface SplitPart extends Measured {
   children: ReactNode;
 }
+
+/** Fetched once the panes are drawn: nobody drags an edge before he sees it. */
+const ruler = defineChunk(async () => (await import("./ruler.tsx")).Ruler);
 
 type Sizes = Record<string, number>;
 const isSizes = (value: unknown): value is Sizes =>
   isRecord(value) && Object.values(value).every((size) => typeof size === "number" && size >= 0);
+
+const shareOf = (size: number | undefined): CSSProperties =>
+  size === undefined ? { flex: "1 1 0", minWidth: 0 } : { flex: `0 1 ${size}px`, minWidth: 0 };
 
 /**
  * Panes side by side. Sizes are kept in pixels, so that a list keeps its width when the window grows; the separator
@@ -25,46 +36,33 @@ export function Split(props: {
   orientation?: "horizontal" | "vertical";
 }): JSX.Element {
   const key = `admin.panes.${props.name}`;
-  const stored = readStored(key, isSizes, {});
-  const keep = (id: string, pixels: number): void => {
-    writeStored(key, { ...readStored(key, isSizes, {}), [id]: Math.round(pixels) });
-  };
-  return (
-    <Group orientation={props.orientation ?? "horizontal"} id={props.name} style={{ height: "100%" }}>
-      {props.parts.map((part, at) => (
-        <SplitCell
-          key={part.id}
-          part={part}
-          isFirst={at === 0}
-          size={part.size === undefined ? undefined : (stored[part.id] ?? part.size)}
-          keep={keep}
-        />
-      ))}
-    </Group>
+  const cells = useRef(new Map<string, HTMLElement>());
+  const [stored] = useState(() => readStored(key, isSizes, {}));
+  const parts = props.parts.map(({ id, min, size }) =>
+    size === undefined ? { id, min } : { id, min, size: stored[id] ?? size },
   );
-}
-
-function SplitCell(props: {
-  part: SplitPart;
-  isFirst: boolean;
-  size: number | undefined;
-  keep: (id: string, pixels: number) => void;
-}): JSX.Element {
-  const { part, size } = props;
-  const isFixed = size !== undefined;
+  const measure = (id: string, pixels: number, byHand: boolean): void => {
+    const cell = cells.current.get(id);
+    if (cell) Object.assign(cell.style, { flexBasis: `${pixels}px`, flexShrink: "0" });
+    if (byHand) writeStored(key, { ...readStored(key, isSizes, {}), [id]: Math.round(pixels) });
+  };
+  const isVertical = props.orientation === "vertical";
   return (
-    <>
-      {!props.isFirst && <Separator className="split" aria-label={t("pane.resize")} />}
-      <Panel
-        id={part.id}
-        minSize={part.min}
-        {...(isFixed ? { defaultSize: size, groupResizeBehavior: "preserve-pixel-size" as const } : {})}
-        onResize={({ inPixels }, _id, before) => {
-          if (isFixed && before !== undefined) props.keep(part.id, inPixels);
-        }}
-      >
-        {part.children}
-      </Panel>
-    </>
+    <div className={`parts${isVertical ? " down" : ""}`}>
+      {props.parts.map((part, at) => (
+        <div
+          key={part.id}
+          className="part"
+          style={shareOf(parts[at]?.size)}
+          ref={(cell) => {
+            if (cell) cells.current.set(part.id, cell);
+            else cells.current.delete(part.id);
+          }}
+        >
+          {part.children}
+        </div>
+      ))}
+      <Load chunk={ruler} given={{ name: props.name, parts, isVertical, measure }} />
+    </div>
   );
 }

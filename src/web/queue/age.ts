@@ -9,14 +9,3 @@ export function ageOf(since: number): string {
   if (seconds < 48 * HOUR) return t("queue.age.hours", { n: Math.floor(seconds / HOUR) });
   return t("queue.age.days", { n: Math.floor(seconds / 24 / HOUR) });
 }
-
-const two = (value: number): string => String(value).padStart(2, "0");
-
-/** `11-20 16:40`, with the year where it is another one; for time lines beside the evidence. */
-export function shortTime(seconds: number): string {
-  const at = new Date(seconds * 1_000);
-  const day = `${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return at.getFullYear() === new Date().getFullYear()
-    ? `${day} ${two(at.getHours())}:${two(at.getMinutes())}`
-    : `${at.getFullYear()}-${day}`;
-}

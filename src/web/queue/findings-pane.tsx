@@ -9,7 +9,7 @@ import { registry } from "#web/registry/registry.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
-import { shortTime } from "./age.ts";
+import { shortTime } from "#web/fields/format.ts";
 import type { NumberedFinding } from "./findings.ts";
 import { sentenceOf } from "./findings.ts";
 import { severityTone } from "./severity.ts";

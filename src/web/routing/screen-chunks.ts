@@ -2,6 +2,8 @@ import type { Screen } from "#kernel/screen.ts";
 import type { Parameters } from "#kernel/screen.ts";
 import type { ComponentType } from "react";
 import type { Chunk } from "#web/store/chunk.ts";
+import { deskTexts, loginTexts, mediaTexts, queueTexts } from "#web/i18n/areas.ts";
+import { provideTexts } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 
 export interface ScreenProps {
@@ -17,14 +19,29 @@ const fallback: ScreenChunk = defineChunk(async () => (await import("#web/screen
 
 const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
   list,
-  queue: defineChunk(async () => (await import("#web/queue/queue-screen.tsx")).QueueScreen),
-  record: defineChunk(async () => (await import("#web/screens/record.tsx")).RecordScreen),
+  queue: defineChunk(async () => {
+    const [{ QueueScreen }] = await Promise.all([
+      import("#web/queue/queue-screen.tsx"),
+      provideTexts(queueTexts, mediaTexts, deskTexts),
+    ]);
+    return QueueScreen;
+  }),
+  record: defineChunk(async () => {
+    const [{ RecordScreen }] = await Promise.all([import("#web/screens/record.tsx"), provideTexts(mediaTexts)]);
+    return RecordScreen;
+  }),
 };
 
 /** Components beside the definitions, by the name a screen gives. */
 const components: Record<string, ScreenChunk> = {
-  login: defineChunk(async () => (await import("#web/session/login-screen.tsx")).LoginScreen),
-  desk: defineChunk(async () => (await import("#web/screens/desk.tsx")).DeskScreen),
+  login: defineChunk(async () => {
+    const [{ LoginScreen }] = await Promise.all([import("#web/session/login-screen.tsx"), provideTexts(loginTexts)]);
+    return LoginScreen;
+  }),
+  desk: defineChunk(async () => {
+    const [{ DeskScreen }] = await Promise.all([import("#web/screens/desk.tsx"), provideTexts(deskTexts)]);
+    return DeskScreen;
+  }),
   "ie-page": defineChunk(async () => (await import("#web/screens/ie-page.tsx")).IePage),
 };
 

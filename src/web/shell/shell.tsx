@@ -2,6 +2,8 @@ import type { JSX, ReactNode } from "react";
 import { useEffect } from "react";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { useServerRunner } from "#web/commands/server-runner.ts";
+import { keysTexts } from "#web/i18n/areas.ts";
+import { provideTexts } from "#web/i18n/text.ts";
 import { PendingHint } from "#web/keyboard/pending-hint.tsx";
 import { PaletteHost } from "#web/palette/palette-host.tsx";
 import { defineChunk } from "#web/store/chunk.ts";
@@ -11,8 +13,14 @@ import { useConsoleCommands } from "./console-commands.ts";
 import { Header } from "./header.tsx";
 import { StatusLine } from "./status-line.tsx";
 
-const helpSheet = defineChunk(async () => (await import("#web/keyboard/help-sheet.tsx")).HelpSheet);
-const rebinding = defineChunk(async () => (await import("#web/keyboard/rebinding.tsx")).Rebinding);
+const helpSheet = defineChunk(async () => {
+  const [{ HelpSheet }] = await Promise.all([import("#web/keyboard/help-sheet.tsx"), provideTexts(keysTexts)]);
+  return HelpSheet;
+});
+const rebinding = defineChunk(async () => {
+  const [{ Rebinding }] = await Promise.all([import("#web/keyboard/rebinding.tsx"), provideTexts(keysTexts)]);
+  return Rebinding;
+});
 
 type Sheet = "help" | "rebind" | null;
 const sheet = createStore<Sheet>(null);

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findResource } from "#domain/index.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
-import { languageStore, provideDictionary } from "#web/i18n/text.ts";
-import { zh } from "#web/i18n/zh.ts";
+import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import { suggest } from "#web/list/completion.ts";
 import { joined, readFilter } from "#web/list/filter-chips.ts";
 import { readTyped } from "#web/list/filter-text.ts";
@@ -10,8 +9,8 @@ import { readTyped } from "#web/list/filter-text.ts";
 const model = findResource("model");
 if (!model) throw new Error("the model is not defined");
 
-beforeAll(() => {
-  provideDictionary("zh", zh);
+beforeAll(async () => {
+  await loadLanguage("zh");
   languageStore.set("zh");
 });
 

@@ -1,0 +1,75 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { ApiError } from "#web/data/error.ts";
+import { post, TIMEOUT_MS } from "#web/data/transport.ts";
+import { languageStore, loadLanguage } from "#web/i18n/text.ts";
+
+beforeAll(async () => {
+  await loadLanguage("en");
+  languageStore.set("en");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const URL_ = "http://console.test/api/x";
+const send = (signal?: AbortSignal): Promise<unknown> =>
+  post(URL_, { a: 1 }, { __CXY_A_: "b" }, { signal, requestId: "r1" });
+
+async function messageOf(running: Promise<unknown>): Promise<string> {
+  const error = await running.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ code: "error", requestId: "r1" });
+  return (error as ApiError).message;
+}
+
+/** A server that never answers, and hears when nobody waits any more. */
+const silent = (input: Request | string, options?: RequestInit): Promise<Response> =>
+  new Promise((_, fail) => {
+    const signal = options?.signal ?? (input instanceof Request ? input.signal : null);
+    signal?.addEventListener("abort", () => fail(signal.reason));
+  });
+
+describe("one POST", () => {
+  it("sends JSON with its headers and gives back status and body, whatever the status", async () => {
+    const heard: { method: string; type: string | null; own: string | null; body: string }[] = [];
+    vi.stubGlobal("fetch", async (input: Request | string, options?: RequestInit) => {
+      const request = new Request(input, options);
+      heard.push({
+        method: request.method,
+        type: request.headers.get("content-type"),
+        own: request.headers.get("__cxy_a_"),
+        body: await request.text(),
+      });
+      return new Response('{"code":9}', { status: 503 });
+    });
+    expect(await send()).toEqual({ status: 503, body: { code: 9 } });
+    expect(heard).toEqual([{ method: "POST", type: "application/json", own: "b", body: '{"a":1}' }]);
+  });
+
+  it("calls what is no JSON undefined", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response("<html>")));
+    expect(await send()).toEqual({ status: 200, body: undefined });
+  });
+
+  it("says in the platform's words what went wrong on the way", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await messageOf(send())).toBe("Network Error");
+    vi.stubGlobal("fetch", silent);
+    const controller = new AbortController();
+    const running = messageOf(send(controller.signal));
+    controller.abort();
+    expect(await running).toBe("Request aborted");
+  });
+
+  it("waits for an answer no longer than its limit", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", silent);
+    const running = messageOf(send());
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS + 10);
+    expect(await running).toBe(`timeout of ${TIMEOUT_MS}ms exceeded`);
+  });
+});
