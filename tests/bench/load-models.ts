@@ -25,7 +25,7 @@ export async function loadModels(db: Sql, count: number, kind: "grown" | "waitin
        queue_order, submit_time, create_time, publish_time, download_count, like_count, is_pay, is_vip, is_exclusive, search)
      select name, '<p>bench</p>', '[]', (select min(id) from "user" where account like 'bench%') + i % ${USERS}, ($1::bigint[])[1 + i % cardinality($1::bigint[])],
        1 + i % 3, 'ccBy', i % 2, status, review, queue_order, at, at, case when status = 2 then at + interval '1 hour' end,
-       (i * 7919) % 60000, i % 900, i % 31 = 0, i % 37 = 0, i % 41 = 0, words::tsvector
+       (i::bigint * 7919 % 60000)::int, i % 900, i % 31 = 0, i % 37 = 0, i % 41 = 0, words::tsvector
      from (select i, 'Vase 花瓶 ' || i as name, now() - (i::bigint * 7919 % ${3 * 365 * 86_400}) * interval '1 second' as at,
          '''花瓶'' ''瓶'' ''vase'' ''' || i % 5000 || '''' as words, ${state}
        from generate_series(1, ${count}) i) g

@@ -1,0 +1,39 @@
+// Started and restarted by dev.ts: the server with vite in place of the built console.
+import middie from "@fastify/middie";
+import type { FastifyInstance } from "fastify";
+import { createServer } from "vite";
+import { configOrExit } from "#server/config.ts";
+import { startServer } from "#server/main.ts";
+import { stopOnSignals } from "./lib/stop-on-signals.ts";
+
+const report = (line: string): void => console.log(line);
+
+/** What the server answers itself; everything else is vite's. */
+const own = /^\/(api|files|live|healthz|readyz|metrics|openapi\.json)(\/|\?|$)/;
+
+async function addVite(app: FastifyInstance): Promise<void> {
+  const vite = await createServer({
+    appType: "spa",
+    server: { middlewareMode: true, hmr: { server: app.server, path: "/hmr" } },
+  });
+  app.addHook("onClose", () => vite.close());
+  // The policy of the built console would refuse the inline scripts by which modules reload.
+  app.addHook("onSend", async (_request, reply) => void reply.removeHeader("content-security-policy"));
+  await app.register(middie);
+  app.use((request, reply, next) => {
+    if (own.test(request.url ?? "")) next();
+    else {
+      reply.removeHeader("content-security-policy");
+      vite.middlewares(request, reply, next);
+    }
+  });
+}
+
+try {
+  const server = await startServer(configOrExit(), { addConsole: addVite, logger: true, report });
+  stopOnSignals(server.stop);
+  report(`The console, with reload, is at ${server.url}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

@@ -1,0 +1,67 @@
+// npm run dev: one process for API and console, reloading itself. The console's modules reload in the browser (vite in
+// middleware mode on the same port); a change of the server's sources bundles and starts the process anew, while the
+// embedded database, a process of its own, goes on.
+import type { ChildProcess } from "node:child_process";
+import { fork } from "node:child_process";
+import { watch } from "node:fs";
+import { resolve } from "node:path";
+import { context } from "esbuild";
+
+const outdir = resolve(".build/programs/dev");
+const watched = ["src/kernel", "src/domain", "src/server", "src/tools", "commands"];
+/** An editor writes several files at once. Milliseconds. */
+const SETTLE_MS = 150;
+
+const bundle = await context({
+  entryPoints: [resolve("src/tools/dev-server.ts")],
+  outdir,
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  packages: "external",
+  sourcemap: true,
+  logLevel: "warning",
+});
+
+let child: ChildProcess | null = null;
+let restarting = false;
+let again = false;
+
+async function stopChild(): Promise<void> {
+  const old = child;
+  if (!old || old.exitCode !== null || old.signalCode !== null) return;
+  const ended = new Promise((done) => old.once("exit", done));
+  old.kill("SIGTERM");
+  await ended;
+}
+
+async function restart(): Promise<void> {
+  again = true;
+  if (restarting) return;
+  restarting = true;
+  while (again) {
+    again = false;
+    try {
+      await bundle.rebuild();
+    } catch {
+      // esbuild has printed what is wrong; the old server goes on until it is right.
+      continue;
+    }
+    await stopChild();
+    child = fork(resolve(outdir, "dev-server.mjs"), [], { execArgv: ["--enable-source-maps"] });
+  }
+  restarting = false;
+}
+
+let timer: NodeJS.Timeout | undefined;
+for (const folder of watched)
+  watch(resolve(folder), { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void restart(), SETTLE_MS);
+  });
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void stopChild().then(() => process.exit(0)));
+await restart();

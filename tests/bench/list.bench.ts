@@ -1,0 +1,102 @@
+import type { ListReply } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { loadModels } from "./load-models.ts";
+import type { BenchRow } from "./row.ts";
+import type { BenchServer } from "./server.ts";
+import { benchServer } from "./server.ts";
+
+const ROWS = 1_000_000;
+const EACH = 40;
+const DEEP_PAGE = 5_000;
+const DEEP_SIZE = 100;
+
+/** Ten filters and sorts that moderators use, as the console sends them. */
+const pairs: readonly (readonly [name: string, filter: string, sort: string])[] = [
+  ["all, newest", "-status:delete,draft", "-createTime"],
+  ["waiting, newest", "status:wait", "-createTime"],
+  ["queue", "status:wait queueOrder:*", "queueOrder,submitTime"],
+  ["live, most downloaded", "status:up", "-downloadCount"],
+  ["live, last published", "status:up", "-publishTime"],
+  ["exclusive", "isExclusive:true", "-createTime"],
+  ["VIP", "isVip:true", "-createTime"],
+  ["paid and live", "isPay:true status:up", "-createTime"],
+  ["one category", "categoryId:3", "-createTime"],
+  ["one author", "author:$author", "-createTime"],
+];
+
+const percentile = (times: readonly number[], part: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(Math.floor(times.length * part), times.length - 1)] ?? 0;
+
+async function listCall(server: BenchServer, body: object): Promise<{ ms: number; reply: ListReply }> {
+  const began = performance.now();
+  const { code, msg, result } = await server.call<ListReply>(v2("model", "list"), body);
+  const ms = performance.now() - began;
+  if (code !== 0) throw new Error(msg);
+  return { ms, reply: result };
+}
+
+async function timed(server: BenchServer, body: object): Promise<number[]> {
+  for (let i = 0; i < 5; i++) await listCall(server, body);
+  const times = [];
+  for (let i = 0; i < EACH; i++) times.push((await listCall(server, body)).ms);
+  return times;
+}
+
+export async function load(server: BenchServer): Promise<string> {
+  const { db } = server;
+  // Without its indexes the table fills in a tenth of the time.
+  const indexes = await db.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'public' and tablename = 'model' and indexname not like '%pkey'`,
+  );
+  for (const { name } of indexes) await db.query(`drop index "${name}"`);
+  await loadModels(db, ROWS, "grown");
+  for (const { definition } of indexes) await db.query(definition);
+  await db.query("vacuum (analyze) model");
+  const [row] = await db.query<{ id: string }>(`select min(id) as id from "user" where account like 'bench%'`);
+  return row?.id ?? "0";
+}
+
+/** The page behind page 5,000 by cursor against the first: both walk the same index. */
+async function depth(server: BenchServer): Promise<BenchRow> {
+  const request = { sort: "-createTime", filter: "-status:delete,draft", pageSize: DEEP_SIZE };
+  const { reply } = await listCall(server, { ...request, page: DEEP_PAGE });
+  const deep = { ...request, cursor: reply.nextCursor };
+  const [first, far]: [number[], number[]] = [[], []];
+  // In turns, so that a neighbour's load meets both alike.
+  for (let i = 0; i < EACH + 5; i++) {
+    first.push((await listCall(server, request)).ms);
+    far.push((await listCall(server, deep)).ms);
+  }
+  const median = (times: number[]): number => percentile(times.slice(5), 0.5);
+  const figure = median(far) / median(first);
+  return {
+    what: `page ${DEEP_PAGE.toLocaleString("en")} by cursor against page 1, medians`,
+    unit: "×",
+    figure,
+    target: 2,
+    isRatio: true,
+  };
+}
+
+/** The list call over 1,000,000 models, one client, through HTTP. */
+export async function bench(): Promise<BenchRow[]> {
+  const server = await benchServer();
+  try {
+    const author = await load(server);
+    const rows: BenchRow[] = [];
+    for (const [name, filter, sort] of pairs) {
+      const body = { filter: filter.replace("$author", author), sort, pageSize: 200 };
+      const times = await timed(server, body);
+      rows.push({
+        what: `list of ${ROWS.toLocaleString("en")} models: ${name}, p95`,
+        unit: "ms",
+        figure: percentile(times, 0.95),
+        target: 30,
+      });
+    }
+    return [...rows, await depth(server)];
+  } finally {
+    await server.stop();
+  }
+}
