@@ -16,9 +16,9 @@ export function owningPane(): string | null {
   const focused = document.activeElement;
   const pane = paneOf(focused);
   if (pane) return pane.dataset["pane"] ?? null;
+  if (focused !== null && focused !== document.body) return null;
   const id = active.get();
-  const nowhere = focused === null || focused === document.body;
-  return nowhere && id !== null && named(id) ? id : null;
+  return id !== null && named(id) ? id : (allPanes()[0]?.dataset["pane"] ?? null);
 }
 
 export function focusPane(id: string): boolean {

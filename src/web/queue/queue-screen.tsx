@@ -35,7 +35,7 @@ import { openOutbox } from "./outbox.ts";
 import { lastReasonOf, useDecisions, useQueueCommands } from "./queue-commands.ts";
 import { QueueListPane } from "./queue-list-pane.tsx";
 import { QueueStatus } from "./queue-status.tsx";
-import { ReasonStrip } from "./reason-strip.tsx";
+import { ReasonStrip, useReasons } from "./reason-strip.tsx";
 import { QueueSession } from "./session.ts";
 import { Summary } from "./summary.tsx";
 
@@ -143,6 +143,8 @@ function Work(props: {
   const findings = useMemo(() => (evidence ? numbered(evidence) : []), [evidence]);
   const { isEmpty } = useSnapshot(session.state);
   const title = useCallback((target: Target) => String(target.records[0]?.[target.resource.title] ?? ""), []);
+  // Here before they are asked for: a digit pressed right behind N must not be lost.
+  useReasons(queue.id);
   const { asking, answer, leave } = useDecisions(session, title, props.clear);
   if (error && !evidence)
     return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} retry={retry} />;
