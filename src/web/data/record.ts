@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { ListReply, Titles } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
-import { call } from "./client.ts";
-import { detailQuery, STALE_MS } from "./detail-query.ts";
+import type { Titles } from "#kernel/wire.ts";
+import { detailQuery } from "./detail-query.ts";
 import { merged, useOverlay } from "./overlay.ts";
 
 export interface FoundRecord {
@@ -33,22 +31,4 @@ export function useRecord(resource: string, id: string | null): FoundRecord {
     error: query.error,
     retry: () => void refetch(),
   };
-}
-
-export interface FoundHistory {
-  reply: ListReply | undefined;
-  isLoading: boolean;
-  error: unknown;
-  retry: () => void;
-}
-
-export const HISTORY_PAGE = 50;
-
-export function useHistory(resource: string, id: string, page = 1): FoundHistory {
-  const { data, isLoading, error, refetch } = useQuery({
-    queryKey: ["history", resource, id, page],
-    queryFn: ({ signal }) => call<ListReply>(v2(resource, "history"), { id, page, pageSize: HISTORY_PAGE }, { signal }),
-    staleTime: STALE_MS,
-  });
-  return { reply: data, isLoading, error, retry: () => void refetch() };
 }

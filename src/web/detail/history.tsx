@@ -1,8 +1,10 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
 import type { JSX } from "react";
+import { useEffect, useRef } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { messageOf, requestIdOf } from "#web/data/error.ts";
-import { useHistory } from "#web/data/record.ts";
+import { useHistory } from "#web/data/history.ts";
 import { textOf, Time, titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -52,7 +54,7 @@ function Entry({ resource, record, titles }: { resource: Resource; record: AnyRe
   const command = registry().command(id);
   const who = record["admin"] ? titleOf(titles, "admin", record["admin"]) : t("detail.system");
   return (
-    <li className="hx">
+    <>
       <div className="t">
         <Avatar name={who} />
         <b className="ink">{who}</b>
@@ -77,7 +79,7 @@ function Entry({ resource, record, titles }: { resource: Resource; record: AnyRe
           ) : null}
         </dl>
       )}
-    </li>
+    </>
   );
 }
 
@@ -88,18 +90,63 @@ const Row = ({ label, children }: { label: string; children: JSX.Element }): JSX
   </>
 );
 
-/** Everything done to the record, newest first. */
-export function History({ resource, id }: { resource: Resource; id: string }): JSX.Element {
-  const { reply, isLoading, error, retry } = useHistory(resource.name, id);
-  if (isLoading) return <Skeleton rows={6} />;
-  if (error && !reply)
-    return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} retry={retry} />;
-  if (!reply || reply.list.length === 0) return <EmptyState title={t("detail.history.empty")} />;
+/** Px; each entry is measured once it is drawn. */
+const ENTRY_HEIGHT = 64;
+const BESIDE = 6;
+
+interface EntriesProps {
+  resource: Resource;
+  entries: readonly AnyRecord[];
+  titles: Titles;
+  count: number;
+  more: () => void;
+}
+
+/** Only what is in sight is drawn: a record may have been changed a thousand times. */
+function Entries({ resource, entries, titles, count, more }: EntriesProps): JSX.Element {
+  const list = useRef<HTMLUListElement>(null);
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => list.current?.closest<HTMLElement>(".scroll") ?? null,
+    estimateSize: () => ENTRY_HEIGHT,
+    getItemKey: (at) => entries[at]?.id ?? at,
+    overscan: BESIDE,
+  });
+  const items = virtual.getVirtualItems();
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= entries.length - BESIDE;
+  useEffect(() => {
+    if (isNearEnd) more();
+  });
   return (
-    <ul>
-      {reply.list.map((record) => (
-        <Entry key={record.id} resource={resource} record={record} titles={reply.titles} />
-      ))}
+    <ul ref={list} className="hxs" style={{ height: virtual.getTotalSize() }}>
+      {items.map(({ index, key, start }) => {
+        const record = entries[index];
+        return (
+          record && (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={count}
+              className="hx"
+              style={{ top: start }}
+            >
+              <Entry resource={resource} record={record} titles={titles} />
+            </li>
+          )
+        );
+      })}
     </ul>
   );
+}
+
+/** Everything done to the record, newest first. */
+export function History({ resource, id }: { resource: Resource; id: string }): JSX.Element {
+  const { entries, titles, count, isLoading, error, retry, more } = useHistory(resource.name, id);
+  if (isLoading) return <Skeleton rows={6} />;
+  if (error && entries.length === 0)
+    return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} retry={retry} />;
+  if (entries.length === 0) return <EmptyState title={t("detail.history.empty")} />;
+  return <Entries resource={resource} entries={entries} titles={titles} count={count} more={more} />;
 }
