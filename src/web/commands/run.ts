@@ -34,6 +34,36 @@ export const addAsker = (asker: Asker, place: Place = "top"): (() => void) => pu
 
 const yes: Availability = { ok: true };
 
+/**
+ * How many records one command may take. "All that match" is a query, and a call names records: until a job carries
+ * queries out, it is refused here, so that the rows at hand are never sent as if they were all.
+ */
+function refusedByNumber(command: Command, { records, matching }: Target): Availability | null {
+  if (matching && command.runs.by !== "browser")
+    return {
+      ok: false,
+      code: "illegalParameter",
+      why: [
+        `还不能对全部 ${matching.count} 条符合项执行，请选择至多 ${MAX_CHOSEN} 行`,
+        `Cannot run on all ${matching.count} that match yet; choose up to ${MAX_CHOSEN} rows`,
+      ],
+    };
+  if (command.targets === "one" && records.length > 1)
+    return { ok: false, code: "illegalParameter", why: ["一次只能对一条记录执行", "Takes one record at a time"] };
+  if (command.decision && records.length > MAX_DECIDED_ALONE)
+    return {
+      ok: false,
+      code: "needsSecondAdmin",
+      why: [
+        `一次决定超过 ${MAX_DECIDED_ALONE} 条需要第二位管理员`,
+        `Over ${MAX_DECIDED_ALONE} decisions need a second admin`,
+      ],
+    };
+  if (records.length > MAX_CHOSEN)
+    return { ok: false, code: "illegalParameter", why: [`一次最多 ${MAX_CHOSEN} 条`, `At most ${MAX_CHOSEN} at once`] };
+  return null;
+}
+
 /** Here and now: the gate, over every chosen record; the first refusal speaks for all. */
 export function availabilityHere(command: Command, target: Target | null = currentTarget()): Availability {
   if (command.runs.by === "browser") {
@@ -44,19 +74,8 @@ export function availabilityHere(command: Command, target: Target | null = curre
   const mine = target?.resource.name === command.resource ? target : null;
   const actor = actorStore.get();
   if (!mine || mine.records.length === 0) return availability(command, actor, null);
-  if (command.targets === "one" && mine.records.length > 1)
-    return { ok: false, code: "illegalParameter", why: ["一次只能对一条记录执行", "Takes one record at a time"] };
-  if (command.decision && (mine.matching?.count ?? mine.records.length) > MAX_DECIDED_ALONE)
-    return {
-      ok: false,
-      code: "needsSecondAdmin",
-      why: [
-        `一次决定超过 ${MAX_DECIDED_ALONE} 条需要第二位管理员`,
-        `Over ${MAX_DECIDED_ALONE} decisions need a second admin`,
-      ],
-    };
-  if (!mine.matching && mine.records.length > MAX_CHOSEN)
-    return { ok: false, code: "illegalParameter", why: [`一次最多 ${MAX_CHOSEN} 条`, `At most ${MAX_CHOSEN} at once`] };
+  const tooMany = refusedByNumber(command, mine);
+  if (tooMany) return tooMany;
   for (const record of mine.records) {
     const answer = availability(command, actor, { resource: mine.resource, record });
     if (!answer.ok) return answer;

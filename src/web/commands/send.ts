@@ -7,7 +7,9 @@ import { layOver } from "#web/data/overlay.ts";
 import type { RunOptions } from "./handlers.ts";
 import type { Target } from "./target.ts";
 
+/** @throws Error for "all that match", whose `records` are a sample: a call names each record it means */
 export function requestOf(target: Target, options: RunOptions): CommandRequest {
+  if (target.matching) throw new Error("a call cannot name all that match");
   return {
     ids: target.records.map((record) => record.id),
     versions: Object.fromEntries(target.records.map((record) => [record.id, record.version])),

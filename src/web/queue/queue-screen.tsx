@@ -66,7 +66,7 @@ function useSession(queue: Queue, state: ListState, grid: React.RefObject<GridHa
       }
       return null;
     };
-    return new QueueSession(queue, { show, following });
+    return new QueueSession(queue, { show, following, filter: () => latest.current.whole });
   }, [queue, latest, grid]);
   useEffect(() => {
     session.open();
@@ -114,8 +114,13 @@ function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>):
 }
 
 function targetOf(state: ListState, queue: Queue, chosen: ReturnType<typeof createSelection>): Target | null {
-  const { resource, cursor } = state;
+  const { resource, cursor, records: rows } = state;
   const base = { resource, matching: null, queue: queue.id };
+  if (chosen.get().all) {
+    const sample = rows.rowAt(0)?.record;
+    const matching = { filter: state.whole, count: rows.count };
+    return { ...base, records: sample ? [sample] : [], matching, shownId: null };
+  }
   const picked = chosen.get().chosen;
   if (picked.size > 0) {
     const records = [...picked.values()].map((record) => merged(record, overlayOf(resource.name, record.id)));

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { commands } from "#commands/index.ts";
+import { queues, resources, screens } from "#domain/index.ts";
+import type { Command } from "#kernel/command.ts";
+import { MAX_CHOSEN, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { availabilityHere } from "#web/commands/run.ts";
+import { requestOf } from "#web/commands/send.ts";
+import type { Target } from "#web/commands/target.ts";
+import { createRegistry, installRegistry } from "#web/registry/registry.ts";
+import { actorStore } from "#web/session/actor.ts";
+
+installRegistry(createRegistry({ commands, resources, screens, queues }));
+beforeEach(() => actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null }));
+
+const ofServer = commands.filter(
+  (command) => command.resource !== null && command.targets !== "none" && command.runs.by !== "browser",
+);
+const resourceOf = (command: Command): Resource => {
+  const resource = resources.find(({ name }) => name === command.resource);
+  if (!resource) throw new Error(`${command.id} has no resource`);
+  return resource;
+};
+const rows = (n: number): AnyRecord[] =>
+  Array.from({ length: n }, (_, at) => ({ id: String(at + 1), version: 1, status: 1, machineReview: 3, author: "9" }));
+const target = (command: Command, more: Partial<Target>): Target => ({
+  resource: resourceOf(command),
+  records: rows(3),
+  matching: null,
+  shownId: null,
+  queue: null,
+  ...more,
+});
+const named = (id: string): Command => {
+  const found = commands.find((command) => command.id === id);
+  if (!found) throw new Error(`no command is called ${id}`);
+  return found;
+};
+
+describe("all that match", () => {
+  it("is refused by every records command, in words that say the way out", () => {
+    expect(ofServer.length).toBeGreaterThan(5);
+    for (const command of ofServer)
+      for (const records of [rows(1), rows(20)]) {
+        const answer = availabilityHere(command, target(command, { records, matching: { filter: "", count: 3_214 } }));
+        expect(answer, command.id).toMatchObject({ ok: false });
+        if (!answer.ok) for (const sentence of answer.why) expect(sentence).toContain("1000");
+      }
+  });
+  it("is never sent as the rows at hand", () => {
+    expect(() => requestOf(target(named("model.pass"), { matching: { filter: "", count: 9 } }), {})).toThrow();
+  });
+});
+
+describe("chosen rows", () => {
+  it("may be decided up to the number that needs a second admin", () => {
+    const pass = named("model.pass");
+    expect(availabilityHere(pass, target(pass, { records: rows(MAX_DECIDED_ALONE) }))).toEqual({ ok: true });
+    expect(availabilityHere(pass, target(pass, { records: rows(MAX_DECIDED_ALONE + 1) }))).toMatchObject({
+      code: "needsSecondAdmin",
+    });
+  });
+  it("are a thousand at most, and one where a command takes one", () => {
+    const many = named("model.delete");
+    expect(availabilityHere(many, target(many, { records: rows(MAX_CHOSEN + 1) }))).toMatchObject({ ok: false });
+    const one = named("model.edit");
+    expect(availabilityHere(one, target(one, { records: rows(2) }))).toMatchObject({ ok: false });
+  });
+});
