@@ -9,6 +9,7 @@ import { isImage, titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery, useQuery } from "#web/routing/address.ts";
+import { Load } from "#web/store/load.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
@@ -17,6 +18,8 @@ import { Thumb } from "#web/ui/thumb.tsx";
 import { Actions } from "./actions.tsx";
 import { Basics } from "./basics.tsx";
 import { History } from "./history.tsx";
+import type { Panel, PanelProps } from "./panels.ts";
+import { panelsOf } from "./panels.ts";
 
 export interface DetailPaneProps {
   resource: Resource;
@@ -92,12 +95,16 @@ function Head(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
 const titleFor = (resource: Resource, record: AnyRecord): string =>
   String(record[resource.title] || `${l(resource.label)} ${record.id}`);
 
-const tabIds = ["basics", "history"] as const;
+function Open({ panel, ...given }: PanelProps & { panel: Panel }): JSX.Element {
+  if (panel.chunk) return <Load chunk={panel.chunk} given={given} fallback={<Skeleton rows={8} />} />;
+  return panel.id === "history" ? <History resource={given.resource} id={given.record.id} /> : <Basics {...given} />;
+}
 
 function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): JSX.Element {
-  const { resource, record } = props;
+  const { resource, record, titles } = props;
   const wanted = useQuery()["tab"];
-  const open = tabIds.find((id) => id === wanted) ?? "basics";
+  const panels = panelsOf(resource);
+  const panel = panels.find(({ id }) => id === wanted) ?? panels[0];
   return (
     <>
       <Head {...props} />
@@ -105,17 +112,19 @@ function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
       <Tabs
         label={t("detail.tabs")}
         panelId="detail-panel"
-        items={tabIds.map((id) => ({ id, label: t(`detail.${id}`) }))}
-        open={open}
-        choose={(id) => setQuery({ tab: id === "basics" ? null : id }, "replace")}
+        items={panels.map(({ id, label }) => ({ id, label: t(label) }))}
+        open={panel?.id ?? ""}
+        choose={(id) => setQuery({ tab: id === panels[0]?.id ? null : id }, "replace")}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
-      <div id="detail-panel" role="tabpanel" className="scroll" tabIndex={0} data-pane-focus>
-        {open === "history" ? (
-          <History resource={resource} id={record.id} />
-        ) : (
-          <Basics resource={resource} record={record} titles={props.titles} />
-        )}
+      <div
+        id="detail-panel"
+        role="tabpanel"
+        className={panel?.fills ? "scroll fills" : "scroll"}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
+        tabIndex={0}
+        data-pane-focus
+      >
+        {panel && <Open panel={panel} resource={resource} record={record} titles={titles} />}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { InterfaceLanguage } from "#kernel/label.ts";
 import type { deskZh } from "./desk.zh.ts";
+import type { formsZh } from "./forms.zh.ts";
 import type { keysZh } from "./keys.zh.ts";
 import type { loginZh } from "./login.zh.ts";
 import type { mediaZh } from "./media.zh.ts";
@@ -21,6 +22,11 @@ export const baseTexts: AreaTexts<keyof typeof zh> = {
 export const deskTexts: AreaTexts<keyof typeof deskZh> = {
   zh: async () => (await import("./desk.zh.ts")).deskZh,
   en: async () => (await import("./desk.en.ts")).deskEn,
+};
+
+export const formsTexts: AreaTexts<keyof typeof formsZh> = {
+  zh: async () => (await import("./forms.zh.ts")).formsZh,
+  en: async () => (await import("./forms.en.ts")).formsEn,
 };
 
 export const keysTexts: AreaTexts<keyof typeof keysZh> = {
@@ -52,6 +58,7 @@ export const queueTexts: AreaTexts<keyof typeof queueZh> = {
 export const areas = {
   base: baseTexts,
   desk: deskTexts,
+  forms: formsTexts,
   keys: keysTexts,
   login: loginTexts,
   media: mediaTexts,

@@ -16,6 +16,8 @@ export interface ActiveLayer {
   through: readonly string[];
   /** The pane of this layer has the focus, so that scrolling keys are its own. */
   ownsFocus: boolean;
+  /** A widget inside listens by itself: keys of this layer are known here and go through to it. */
+  yields?: boolean;
 }
 
 export interface Surroundings {
@@ -44,7 +46,10 @@ const AFTER_COMPOSITION_MS = 100;
 const PENDING_MS = 1_200;
 const IME_KEYCODE = 229;
 
-type Found = { kind: "exact"; command: Command; stay: boolean } | { kind: "prefix"; next: Binding[] };
+type Found =
+  | { kind: "exact"; command: Command; stay: boolean }
+  | { kind: "prefix"; next: Binding[] }
+  | { kind: "yielded" };
 
 export class Dispatcher {
   private pending: string[] = [];
@@ -104,7 +109,7 @@ export class Dispatcher {
     const found =
       this.find([...before, printStroke(stroke)], stroke) ??
       (before.length > 0 ? this.find([printStroke(stroke)], stroke) : null);
-    if (!found) {
+    if (!found || found.kind === "yielded") {
       this.reset();
       return "pass";
     }
@@ -147,7 +152,7 @@ export class Dispatcher {
           this.around.isLive(command),
       );
       const found = pick(here, keys, last, strokes.length);
-      if (found) return found;
+      if (found) return layer.yields ? { kind: "yielded" } : found;
       if (layer.blocks) through = through ? through.filter((id) => layer.through.includes(id)) : layer.through;
       if (through?.length === 0) return null;
     }

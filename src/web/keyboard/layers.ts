@@ -16,6 +16,8 @@ export interface LayerOptions {
   within?: RefObject<HTMLElement | null>;
   /** The pane whose scrolling keys are this layer's. */
   pane?: string;
+  /** A widget inside hears its keys by itself. */
+  yields?: boolean;
 }
 
 interface Entry {
@@ -61,6 +63,7 @@ export function activeLayers(): ActiveLayer[] {
     blocks: options.blocks ?? false,
     through: options.through ?? [],
     ownsFocus: options.pane !== undefined && options.pane === owner,
+    yields: options.yields ?? false,
   }));
   const sorted = known
     .map((entry, at) => ({ entry, at }))

@@ -1,0 +1,15 @@
+import type { JSX } from "react";
+import type { PanelProps } from "#web/detail/panels.ts";
+import { ModelPreview } from "#web/media/preview/model-preview.tsx";
+import { findingsFrom } from "#web/media/viewer/model-file.ts";
+import { EvidenceOf } from "./evidence-of.tsx";
+import "./panels.css";
+
+/** Meshes and pictures, with what the automatic review found marked on them. */
+export function PreviewPanel({ record }: PanelProps): JSX.Element {
+  return (
+    <EvidenceOf id={record.id}>
+      {({ files, findings }) => <ModelPreview model={record} files={files} findings={findingsFrom(findings)} />}
+    </EvidenceOf>
+  );
+}

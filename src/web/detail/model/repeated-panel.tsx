@@ -1,0 +1,91 @@
+import type { JSX } from "react";
+import { useState } from "react";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { fileSize } from "#kernel/page.ts";
+import { messageOf, requestIdOf } from "#web/data/error.ts";
+import type { PanelProps } from "#web/detail/panels.ts";
+import { titleOf } from "#web/fields/cell.tsx";
+import { l, t } from "#web/i18n/text.ts";
+import { pageOfRecord } from "#web/list/list-commands.ts";
+import { CompareDialog } from "#web/media/compare/compare-dialog.tsx";
+import { useRepeated } from "#web/media/compare/repeated.ts";
+import type { ModelFile } from "#web/media/viewer/model-file.ts";
+import { asModelFile } from "#web/media/viewer/model-file.ts";
+import { registry } from "#web/registry/registry.ts";
+import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { EvidenceOf } from "./evidence-of.tsx";
+import "./panels.css";
+
+const compareName = (): string => {
+  const command = registry().command("model.compare");
+  return command ? l(command.label) : "";
+};
+
+function Repeats({ file, compare }: { file: ModelFile; compare: (file: ModelFile) => void }): JSX.Element {
+  const { data, error } = useRepeated(file.id);
+  if (error) return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} />;
+  if (!data) return <Skeleton rows={2} />;
+  if (data.list.length === 0)
+    return (
+      <p className="rp-none">
+        {file.fileName} · {t("files.repeated.empty")}
+      </p>
+    );
+  return (
+    <section className="rp">
+      <h3>
+        <span className="el sp">{t("files.repeated.of", { name: file.fileName })}</span>
+        <button type="button" className="dk small out" onClick={() => compare(file)}>
+          {compareName()}
+        </button>
+      </h3>
+      <ul>
+        {data.list.map((row) => (
+          <Repeat key={row.id} row={row} model={titleOf(data.titles, "model", row["model"])} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Repeat({ row, model }: { row: AnyRecord; model: string }): JSX.Element {
+  const page = pageOfRecord("model", { id: String(row["model"]), title: model });
+  return (
+    <li>
+      {page ? (
+        <a className="lk el sp" href={`#${page}`}>
+          {model}
+        </a>
+      ) : (
+        <span className="el sp">{model}</span>
+      )}
+      <span className="mu el">{String(row["fileName"] ?? "")}</span>
+      <span className="mu">{fileSize(Number(row["fileSize"] ?? 0))}</span>
+    </li>
+  );
+}
+
+/** Files of other models with the same content, and the way to see two of them side by side. */
+export function RepeatedPanel({ record }: PanelProps): JSX.Element {
+  const [compares, setCompares] = useState<ModelFile | null>(null);
+  return (
+    <>
+      <EvidenceOf id={record.id}>
+        {({ files }) =>
+          files.length === 0 ? (
+            <EmptyState title={t("files.empty")} />
+          ) : (
+            <>
+              {files.map(asModelFile).map((file) => (
+                <Repeats key={file.id} file={file} compare={setCompares} />
+              ))}
+            </>
+          )
+        }
+      </EvidenceOf>
+      {compares && (
+        <CompareDialog file={compares} model={String(record["groupName"] ?? "")} close={() => setCompares(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { JSX } from "react";
+import { useState } from "react";
+import { messageOf, requestIdOf } from "#web/data/error.ts";
+import { titleOf } from "#web/fields/cell.tsx";
+import { t } from "#web/i18n/text.ts";
+import { MeshViewer } from "#web/media/viewer/mesh-viewer.tsx";
+import type { ModelFile } from "#web/media/viewer/model-file.ts";
+import { asModelFile } from "#web/media/viewer/model-file.ts";
+import { createViewer } from "#web/media/viewer/viewer-state.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { compared } from "./differences.ts";
+import { useModelFile, useRepeated } from "./repeated.ts";
+import "./compare.css";
+
+interface Side {
+  file: ModelFile;
+  model: string;
+}
+
+function Table({ left, right }: { left: Side; right: Side }): JSX.Element {
+  const rows = [
+    {
+      label: t("compare.model"),
+      left: left.model,
+      right: right.model,
+      isSame: left.model === right.model,
+    },
+    ...compared(left.file, right.file),
+  ];
+  return (
+    <table className="cmp-facts">
+      <thead>
+        <tr>
+          <th scope="col">{t("compare.fact")}</th>
+          <th scope="col">{t("compare.this")}</th>
+          <th scope="col">{t("compare.other")}</th>
+          <th scope="col">{t("compare.verdict")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label} className={row.isSame ? undefined : "differs"}>
+            <th scope="row">{row.label}</th>
+            <td>{row.left}</td>
+            <td>{row.right}</td>
+            <td>
+              <Badge
+                quiet
+                tone={row.isSame ? "green" : "yellow"}
+                text={t(row.isSame ? "compare.same" : "compare.differs")}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sides({ left, right, close }: { left: Side; right: Side; close: () => void }): JSX.Element {
+  // One state for both: turning one turns the other.
+  const [viewer] = useState(createViewer);
+  return (
+    <>
+      <div className="cmp-sides">
+        {[left, right].map(({ file }, at) => (
+          <MeshViewer key={at === 0 ? "left" : "right"} file={file} viewer={viewer} leave={close} />
+        ))}
+      </div>
+      <Table left={left} right={right} />
+    </>
+  );
+}
+
+/** A file beside the one of the same content in another model, seen from the same side. */
+export function CompareDialog(props: { file: ModelFile; model: string; close: () => void }): JSX.Element {
+  const { file, model, close } = props;
+  const [at, setAt] = useState(0);
+  const repeated = useRepeated(file.id);
+  const rows = repeated.data?.list ?? [];
+  const other = rows[at];
+  const found = useModelFile(other?.id ?? null);
+  const error = repeated.error ?? found.error;
+  return (
+    <Dialog title={t("compare.title")} className="cmp" close={close}>
+      <div className="cmp-in">
+        <div className="cmp-head">
+          <h2>{t("compare.title")}</h2>
+          <span className="sp" />
+          {rows.length > 1 && (
+            <button type="button" className="dk small" onClick={() => setAt((now) => (now + 1) % rows.length)}>
+              {t("compare.next", { n: at + 1, count: rows.length })}
+            </button>
+          )}
+          <button type="button" className="dk small" onClick={close}>
+            <KeyCaps binding="escape" />
+            {t("common.close")}
+          </button>
+        </div>
+        {error ? (
+          <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} />
+        ) : repeated.data && rows.length === 0 ? (
+          <EmptyState title={t("compare.none")} />
+        ) : found.data ? (
+          <Sides
+            left={{ file, model }}
+            right={{
+              file: asModelFile(found.data.item),
+              model: titleOf(found.data.titles, "model", found.data.item["model"]),
+            }}
+            close={close}
+          />
+        ) : (
+          <Skeleton rows={8} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

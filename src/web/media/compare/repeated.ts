@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { modelFile } from "#domain/models/model-file.resource.ts";
+import type { DetailReply, ListReply } from "#kernel/wire.ts";
+import { v2, v3 } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
+
+/** Files with the same content in other models (specification, section 7: repeated list). */
+export function useRepeated(fileId: string | null) {
+  return useQuery({
+    queryKey: ["repeated", fileId],
+    queryFn: ({ signal }) => call<ListReply>(v3("repeatedList"), { fileId, page: 1, pageSize: 50 }, { signal }),
+    enabled: fileId !== null,
+  });
+}
+
+/** One file with all its figures; lists carry only their columns. */
+export function useModelFile(id: string | null) {
+  return useQuery({
+    queryKey: ["detail", modelFile.name, id],
+    queryFn: ({ signal }) => call<DetailReply>(v2(modelFile.name, "detail"), { id }, { signal }),
+    enabled: id !== null,
+  });
+}

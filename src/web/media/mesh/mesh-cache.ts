@@ -1,0 +1,110 @@
+import { fileUrl } from "#web/ui/thumb.tsx";
+import type { Mesh } from "./mesh.ts";
+import { MAX_DRAWN, MeshError } from "./mesh.ts";
+import type { MeshAnswer, MeshRequest } from "./mesh-worker.ts";
+
+/** What is needed of a stored file to draw it. */
+export interface MeshFile {
+  key: string;
+  name: string;
+  size: number;
+}
+
+/** The shown one, the one it is compared with, and the next item's. */
+const MOST = 3;
+
+interface Entry {
+  promise: Promise<Mesh>;
+  mesh: Mesh | undefined;
+  users: number;
+}
+
+const held = new Map<string, Entry>();
+const evicted = new Set<(mesh: Mesh) => void>();
+const waiting = new Map<number, { resolve: (mesh: Mesh) => void; reject: (error: unknown) => void }>();
+let worker: Worker | null = null;
+let last = 0;
+
+function theWorker(): Worker {
+  if (worker) return worker;
+  worker = new Worker(new URL("./mesh-worker.ts", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }: MessageEvent<MeshAnswer>) => {
+    const asked = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ("mesh" in data) asked?.resolve(data.mesh);
+    else asked?.reject(new MeshError(data.fault));
+  });
+  worker.addEventListener("error", () => {
+    // A mesh that takes the worker down must not take the next one with it.
+    for (const asked of waiting.values()) asked.reject(new MeshError("unreadable"));
+    waiting.clear();
+    worker?.terminate();
+    worker = null;
+  });
+  return worker;
+}
+
+function read(file: MeshFile): Promise<Mesh> {
+  if (file.size > MAX_DRAWN) return Promise.reject(new MeshError("tooLarge"));
+  return new Promise((resolve, reject) => {
+    const request: MeshRequest = { id: ++last, url: fileUrl(file.key), name: file.name };
+    waiting.set(request.id, { resolve, reject });
+    theWorker().postMessage(request, { transfer: [] });
+  });
+}
+
+function trim(): void {
+  for (const [key, entry] of held) {
+    if (held.size <= MOST) return;
+    if (entry.users > 0) continue;
+    held.delete(key);
+    if (entry.mesh) for (const tell of evicted) tell(entry.mesh);
+  }
+}
+
+/** Told when a mesh leaves the memory, so that the graphics card forgets it too. */
+export function onMeshEvicted(listener: (mesh: Mesh) => void): void {
+  evicted.add(listener);
+}
+
+/** @throws MeshError */
+export function loadMesh(file: MeshFile): Promise<Mesh> {
+  const known = held.get(file.key);
+  if (known) {
+    held.delete(file.key);
+    held.set(file.key, known);
+    return known.promise;
+  }
+  const entry: Entry = { promise: read(file), mesh: undefined, users: 0 };
+  held.set(file.key, entry);
+  entry.promise.then(
+    (mesh) => {
+      entry.mesh = mesh;
+      trim();
+    },
+    () => {
+      if (held.get(file.key) === entry) held.delete(file.key);
+    },
+  );
+  return entry.promise;
+}
+
+/** The mesh where it has been read already: then it is drawn in the very first frame. */
+export const readyMesh = (key: string): Mesh | undefined => held.get(key)?.mesh;
+
+/** While held it is not thrown away. */
+export function holdMesh(key: string): () => void {
+  const entry = held.get(key);
+  if (!entry) return () => {};
+  entry.users += 1;
+  return () => {
+    entry.users -= 1;
+    trim();
+  };
+}
+
+/** For tests and for leaving: nothing is kept. */
+export function dropMeshes(): void {
+  for (const entry of held.values()) if (entry.mesh) for (const tell of evicted) tell(entry.mesh);
+  held.clear();
+}

@@ -1,0 +1,182 @@
+import type { JSX, RefObject } from "react";
+import { useRef, useState } from "react";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
+import type { Slide } from "#web/media/carousel/carousel.tsx";
+import { slidesOf } from "#web/media/carousel/slides.ts";
+import { FilesStrip } from "#web/media/viewer/files-strip.tsx";
+import { MeshFacts } from "#web/media/viewer/mesh-facts.tsx";
+import { MeshViewer } from "#web/media/viewer/mesh-viewer.tsx";
+import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
+import { asModelFile } from "#web/media/viewer/model-file.ts";
+import type { Act, Viewer } from "#web/media/viewer/viewer-state.ts";
+import { actions, createViewer } from "#web/media/viewer/viewer-state.ts";
+import { registry } from "#web/registry/registry.ts";
+import { useStore } from "#web/store/external.ts";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { fileUrl } from "#web/ui/thumb.tsx";
+import type { PreviewTab } from "./preview-commands.tsx";
+import { PreviewOverlays, usePreviewCommands } from "./preview-commands.tsx";
+
+export interface ModelPreviewProps {
+  model: AnyRecord;
+  /** Records of modelFile, in their order. */
+  files: readonly AnyRecord[];
+  /** Numbered as the findings pane shows them; absent while they are not known. */
+  findings?: readonly ViewerFinding[];
+}
+
+const switches = ["solid", "wireframe", "xray", "section", "box"] as const satisfies readonly Act[];
+
+function Modes({ viewer, box }: { viewer: Viewer; box: ModelFile["bounds"] }): JSX.Element {
+  const state = useStore(viewer);
+  const isOn = (one: (typeof switches)[number]): boolean => {
+    if (one === "section") return state.section !== null;
+    return one === "box" ? state.box : state.mode === one;
+  };
+  return (
+    <div className="vt" role="group" aria-label={t("viewer.modes")}>
+      {switches.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={isOn(one)}
+          onClick={() => viewer.set((now) => actions[one]?.(now, box) ?? now)}
+        >
+          {t(`viewer.mode.${one}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Bar(props: {
+  tab: PreviewTab;
+  choose: (tab: PreviewTab) => void;
+  counts: Record<PreviewTab, number>;
+  viewer: Viewer;
+  box: ModelFile["bounds"];
+}): JSX.Element {
+  const { tab, choose, counts } = props;
+  const enter = registry().command("model.view");
+  const key = enter ? keyOf(enter) : null;
+  return (
+    <div className="tb" style={{ paddingInline: 16 }}>
+      <div className="tbs" role="tablist" aria-label={t("preview.tabs")}>
+        {(["mesh", "pictures"] as const).map((one) => (
+          <button key={one} type="button" role="tab" aria-selected={one === tab} onClick={() => choose(one)}>
+            {t(`preview.${one}`)}
+            <i>{counts[one]}</i>
+          </button>
+        ))}
+      </div>
+      <span className="sp" />
+      {tab === "mesh" && counts.mesh > 0 && (
+        <>
+          <Modes viewer={props.viewer} box={props.box} />
+          <span className="vr" />
+          <button type="button" className="ks" aria-label={t("viewer.enter")} onClick={() => runCommand("model.view")}>
+            {key && <KeyCaps binding={key} />}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Pictures({ slides, open }: { slides: readonly Slide[]; open: (at: number) => void }): JSX.Element {
+  return (
+    <div className="mp-pics">
+      {slides.map((slide, at) => (
+        <button
+          key={slide.key}
+          type="button"
+          aria-label={t("preview.open", { n: at + 1, name: slide.name })}
+          onClick={() => open(at)}
+        >
+          <img src={fileUrl(slide.key, 320)} alt="" loading="lazy" decoding="async" />
+          <span className="el">{slide.name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The file that the worst geometric finding points at comes first. */
+function firstFile(files: readonly ModelFile[], findings: readonly ViewerFinding[]): number {
+  const wanted = findings.find(({ evidence, fileId }) => fileId !== null && evidence?.type !== "file")?.fileId;
+  return Math.max(
+    0,
+    files.findIndex((file) => file.id === wanted),
+  );
+}
+
+function Body(props: {
+  files: readonly ModelFile[];
+  open: number;
+  choose: (at: number) => void;
+  findings: readonly ViewerFinding[];
+  viewer: Viewer;
+  host: RefObject<HTMLDivElement | null>;
+  leave: () => void;
+}): JSX.Element {
+  const { files, open, choose, findings, viewer } = props;
+  const file = files[open];
+  if (!file) return <div className="mp-none">{t("preview.none")}</div>;
+  return (
+    <div className="mv-stack">
+      <MeshViewer
+        file={file}
+        findings={findings}
+        viewer={viewer}
+        host={props.host}
+        leave={props.leave}
+        step={(by) => choose((open + by + files.length) % files.length)}
+      />
+      <FilesStrip files={files} open={open} choose={choose} />
+    </div>
+  );
+}
+
+function Preview({ model, files: records, findings }: ModelPreviewProps): JSX.Element {
+  const files = records.map(asModelFile);
+  const known = findings ?? [];
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [tab, setTab] = useState<PreviewTab>(files.length > 0 ? "mesh" : "pictures");
+  const [viewer] = useState(createViewer);
+  const host = useRef<HTMLDivElement>(null);
+  const slides = slidesOf(model, files);
+  const open = Math.min(chosen ?? firstFile(files, known), Math.max(0, files.length - 1));
+  const file = files[open];
+  const choose = (at: number): void => {
+    setChosen(at);
+    viewer.set((now) => ({ ...now, view: null }));
+  };
+  const commands = usePreviewCommands({ model, files, findings: known, slides, host, file, tab, setTab });
+  return (
+    <div className="mp">
+      <Bar
+        tab={tab}
+        choose={setTab}
+        counts={{ mesh: files.length, pictures: slides.length - files.filter((one) => one.poster).length }}
+        viewer={viewer}
+        box={file?.bounds ?? null}
+      />
+      {tab === "pictures" ? (
+        <Pictures slides={slides} open={commands.openPicture} />
+      ) : (
+        <Body {...{ files, open, choose, findings: known, viewer, host, leave: commands.leave }} />
+      )}
+      {file && <MeshFacts file={file} findings={known} repeats={findings ? repeatsOf(findings, file) : null} />}
+      <PreviewOverlays {...commands} slides={slides} model={model} />
+    </div>
+  );
+}
+
+const repeatsOf = (findings: readonly ViewerFinding[], file: ModelFile): number =>
+  findings.filter(({ evidence, fileId }) => evidence?.type === "file" && fileId === file.id).length;
+
+/** What a model is judged by: its meshes, its pictures and what was measured of them. */
+export const ModelPreview = (props: ModelPreviewProps): JSX.Element => <Preview key={props.model.id} {...props} />;

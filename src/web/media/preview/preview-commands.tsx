@@ -1,0 +1,99 @@
+import type { JSX, RefObject } from "react";
+import { useRef, useState } from "react";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { t } from "#web/i18n/text.ts";
+import { returnFocus } from "#web/keyboard/panes.ts";
+import type { Slide } from "#web/media/carousel/carousel.tsx";
+import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
+import { notify } from "#web/ui/notice.tsx";
+import { fileUrl } from "#web/ui/thumb.tsx";
+
+export type PreviewTab = "mesh" | "pictures";
+
+const carousel = defineChunk(async () => (await import("#web/media/carousel/carousel.tsx")).Carousel);
+const comparison = defineChunk(async () => (await import("#web/media/compare/compare-dialog.tsx")).CompareDialog);
+
+interface Given {
+  model: AnyRecord;
+  files: readonly ModelFile[];
+  findings: readonly ViewerFinding[];
+  slides: readonly Slide[];
+  host: RefObject<HTMLDivElement | null>;
+  file: ModelFile | undefined;
+  tab: PreviewTab;
+  setTab: (tab: PreviewTab) => void;
+}
+
+export interface PreviewCommands {
+  picture: number | null;
+  openPicture: (at: number | null) => void;
+  compares: ModelFile | null;
+  closeComparison: () => void;
+  /** Out of the viewer, to where the keys were before. */
+  leave: () => void;
+}
+
+/** One click of a link for each file; browsers ask once whether a page may save several. */
+export function downloadFiles(files: readonly ModelFile[]): void {
+  for (const { file, fileName } of files) {
+    if (!file) continue;
+    const link = document.createElement("a");
+    link.href = fileUrl(file.key);
+    link.download = fileName;
+    link.click();
+  }
+}
+
+/** V, Space, C and the download, while a model is shown. */
+export function usePreviewCommands(given: Given): PreviewCommands {
+  const { files, findings, slides, host, file } = given;
+  const [picture, openPicture] = useState<number | null>(null);
+  const [compares, setCompares] = useState<ModelFile | null>(null);
+  const from = useRef<HTMLElement | null>(null);
+  const leave = (): void => {
+    const back = from.current;
+    from.current = null;
+    if (back?.isConnected && back !== document.body) back.focus({ preventScroll: true });
+    else returnFocus();
+  };
+  useCommandHandler(
+    "model.view",
+    () => {
+      const focused = document.activeElement;
+      from.current = focused instanceof HTMLElement && !host.current?.contains(focused) ? focused : from.current;
+      given.setTab("mesh");
+      requestAnimationFrame(() => host.current?.focus({ preventScroll: true }));
+    },
+    files.length > 0,
+  );
+  useCommandHandler("model.preview", () => openPicture(0), slides.length > 0);
+  useCommandHandler("model.download", () => downloadFiles(files), files.length > 0);
+  useCommandHandler("model.compare", () => {
+    const repeated = findings.find(({ evidence }) => evidence?.type === "file")?.fileId;
+    const wanted = files.find((one) => one.id === repeated) ?? file;
+    if (!wanted) return notify(t("compare.none"), "yellow");
+    return setCompares(wanted);
+  });
+  return { picture, openPicture, compares, closeComparison: () => setCompares(null), leave };
+}
+
+/** The carousel and the comparison, fetched when they are first asked for. */
+export function PreviewOverlays(props: PreviewCommands & { slides: readonly Slide[]; model: AnyRecord }): JSX.Element {
+  const { picture, compares, slides, model } = props;
+  return (
+    <>
+      {picture !== null && (
+        <Load chunk={carousel} given={{ slides, start: picture, close: () => props.openPicture(null) }} />
+      )}
+      {compares && (
+        <Load
+          chunk={comparison}
+          given={{ file: compares, model: String(model["groupName"] ?? ""), close: props.closeComparison }}
+        />
+      )}
+    </>
+  );
+}

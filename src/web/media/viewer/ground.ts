@@ -1,0 +1,35 @@
+import type { Mesh } from "#web/media/mesh/mesh.ts";
+import { sizeOf } from "#web/media/mesh/mesh.ts";
+
+type Box = Pick<Mesh, "min" | "max">;
+
+/** Millimetres between two lines: ten, and a rounder step where ten would be a grey field. */
+export function gridStep(box: Box): number {
+  const longest = Math.max(sizeOf(box)[0], sizeOf(box)[1]);
+  return [1, 10, 50, 100, 500, 1_000].find((step) => step * 40 >= longest && (step > 1 || longest < 12)) ?? 5_000;
+}
+
+const ROOM = 0.35;
+
+/** The plate under the mesh: lines in both directions, and its rim apart, which is a little stronger. */
+export function gridOf(box: Box): { lines: number[]; rim: number[] } {
+  const step = gridStep(box);
+  const [width, depth] = sizeOf(box);
+  const room = Math.max(width, depth) * ROOM;
+  const from = (axis: 0 | 1): number => Math.floor((box.min[axis] - room) / step) * step;
+  const to = (axis: 0 | 1): number => Math.ceil((box.max[axis] + room) / step) * step;
+  const [x0, x1, y0, y1] = [from(0), to(0), from(1), to(1)];
+  const z = box.min[2];
+  const lines: number[] = [];
+  for (let x = x0 + step; x < x1 - step / 2; x += step) lines.push(x, y0, z, x, y1, z);
+  for (let y = y0 + step; y < y1 - step / 2; y += step) lines.push(x0, y, z, x1, y, z);
+  return { lines, rim: [x0, y0, z, x1, y0, z, x1, y0, z, x1, y1, z, x1, y1, z, x0, y1, z, x0, y1, z, x0, y0, z] };
+}
+
+/** The twelve edges of the bounding box. */
+export function boxLines({ min, max }: Box): number[] {
+  const corner = (at: number): number[] => [0, 1, 2].map((axis) => ((at >> axis) & 1 ? max : min)[axis] ?? 0);
+  return [0, 1, 2, 3, 4, 5, 6, 7].flatMap((at) =>
+    [1, 2, 4].filter((bit) => (at & bit) === 0).flatMap((bit) => [...corner(at), ...corner(at | bit)]),
+  );
+}

@@ -1,0 +1,90 @@
+import type { JSX } from "react";
+import { fileSize } from "#kernel/page.ts";
+import { count, t } from "#web/i18n/text.ts";
+import type { Fact } from "#web/ui/facts-strip.tsx";
+import { FactsStrip } from "#web/ui/facts-strip.tsx";
+import type { Measured, ModelFile, ViewerFinding } from "./model-file.ts";
+import { findingsAt, toneOf } from "./model-file.ts";
+
+export interface MeshFact {
+  figure: Measured;
+  label: string;
+  text: string;
+}
+
+/** Figures of one file as the automatic review measured them; one that is not known is said to be unknown. */
+export function meshFacts(file: ModelFile, repeats: number | null): MeshFact[] {
+  const size = file.bounds?.size;
+  const unknown = t("mesh.unknown");
+  const isMeasured = file.triangles !== null;
+  return [
+    { figure: "triangles", label: t("mesh.triangles"), text: isMeasured ? count(Number(file.triangles)) : unknown },
+    {
+      figure: "size",
+      label: t("mesh.size"),
+      text: size ? size.map((side) => side.toFixed(1)).join(" × ") : unknown,
+    },
+    {
+      figure: "volume",
+      label: t("mesh.volume"),
+      text: file.volume === null ? unknown : t("mesh.volume.value", { n: Number(file.volume).toFixed(1) }),
+    },
+    {
+      figure: "watertight",
+      label: t("mesh.watertight"),
+      text: !isMeasured
+        ? unknown
+        : file.watertight
+          ? t("mesh.watertight.yes")
+          : file.openEdges
+            ? t("mesh.watertight.no", { n: count(file.openEdges) })
+            : t("common.no"),
+    },
+    { figure: "bytes", label: t("mesh.bytes"), text: fileSize(file.fileSize) },
+    {
+      figure: "md5",
+      label: t("mesh.md5"),
+      text:
+        repeats === null
+          ? file.fileMd5.slice(0, 8)
+          : repeats === 0
+            ? t("mesh.md5.none")
+            : t("mesh.md5.some", { n: repeats }),
+    },
+  ];
+}
+
+/** The strip below the viewer. A figure that a finding points at carries its number and tone. */
+export function MeshFacts(props: {
+  file: ModelFile;
+  findings: readonly ViewerFinding[];
+  repeats: number | null;
+}): JSX.Element {
+  const facts = meshFacts(props.file, props.repeats).map(({ figure, label, text }): Fact => {
+    const [first, ...more] = findingsAt(props.findings, props.file, figure);
+    const tone = first ? toneOf[first.severity] : undefined;
+    return {
+      label,
+      wide: figure === "bytes" || figure === "volume",
+      ...(tone ? { tone } : {}),
+      value: (
+        <>
+          <span>{text}</span>
+          {[first, ...more].map(
+            (finding) =>
+              finding && (
+                <span
+                  key={finding.n}
+                  className={`mk ${toneOf[finding.severity]}`}
+                  title={t("mesh.finding", { n: finding.n })}
+                >
+                  {finding.n}
+                </span>
+              ),
+          )}
+        </>
+      ),
+    };
+  });
+  return <FactsStrip facts={facts} />;
+}

@@ -1,0 +1,128 @@
+import type { JSX, RefObject } from "react";
+import { useId, useRef } from "react";
+import { t } from "#web/i18n/text.ts";
+import type { Mesh } from "#web/media/mesh/mesh.ts";
+import { useWidgetKeys } from "#web/media/widget-keys.ts";
+import { useStore } from "#web/store/external.ts";
+import { fileUrl } from "#web/ui/thumb.tsx";
+import { gridStep } from "./ground.ts";
+import type { ModelFile, ViewerFinding } from "./model-file.ts";
+import { openEdgeFinding, toneOf } from "./model-file.ts";
+import type { EdgeFinding } from "./overlay-view.tsx";
+import { Overlay } from "./overlay-view.tsx";
+import type { Drawing, FoundMesh } from "./use-shot.ts";
+import { useDrawing, useMesh, useSize } from "./use-shot.ts";
+import { usePointer } from "./use-pointer.ts";
+import { FRAMES, frameOf } from "./view.ts";
+import type { Viewer } from "./viewer-state.ts";
+import { actions, viewOf } from "./viewer-state.ts";
+import "./viewer.css";
+
+export interface MeshViewerProps {
+  file: ModelFile;
+  /** Of the whole model; those of this file are marked. */
+  findings?: readonly ViewerFinding[];
+  viewer: Viewer;
+  /** Esc: back to where the keys came from. */
+  leave: () => void;
+  /** N and P: another file of the model. */
+  step?: (by: 1 | -1) => void;
+  /** The element that takes the focus, for the command that enters the viewer. */
+  host?: RefObject<HTMLDivElement | null>;
+}
+
+const boxOf = (file: ModelFile) => file.bounds ?? null;
+
+function edgesOf(file: ModelFile, findings: readonly ViewerFinding[]): EdgeFinding | null {
+  const edges = file.openEdgeSample;
+  if (!edges || edges.length === 0) return null;
+  const finding = openEdgeFinding(findings, file);
+  return {
+    edges,
+    count: file.openEdges ?? edges.length,
+    n: finding?.n ?? null,
+    tone: finding ? toneOf[finding.severity] : "yellow",
+  };
+}
+
+/** Twelve views of the mesh in one small picture; one of them is shown until the mesh itself is there. */
+function Turntable({ file, frame }: { file: ModelFile; frame: number }): JSX.Element | null {
+  if (file.sprite)
+    return (
+      <div
+        className="mv-sprite"
+        style={{
+          backgroundImage: `url("${fileUrl(file.sprite.key)}")`,
+          backgroundPositionX: `${(frame / (FRAMES - 1)) * 100}%`,
+        }}
+      />
+    );
+  if (file.poster) return <img className="mv-poster" src={fileUrl(file.poster.key)} alt="" />;
+  return null;
+}
+
+function Says({ found, drawing, file }: { found: FoundMesh; drawing: Drawing; file: ModelFile }): JSX.Element | null {
+  if (drawing.state === "none" || drawing.state === "lost")
+    return <p className="mv-says">{t(drawing.state === "none" ? "viewer.none" : "viewer.lost")}</p>;
+  if (found.fault) return <p className="mv-says">{t(`viewer.fault.${found.fault}`)}</p>;
+  if (drawing.state === "waiting" && !file.sprite && !file.poster)
+    return <p className="mv-says">{t("viewer.loading")}</p>;
+  return null;
+}
+
+const cutText = (mesh: Mesh, section: number): string =>
+  t("viewer.cut", { n: ((mesh.max[2] - mesh.min[2]) * section).toFixed(1) });
+
+/** One mesh on its plate. Its keys are live while the focus is inside; its state may be shared with another viewer. */
+export function MeshViewer(props: MeshViewerProps): JSX.Element {
+  const { file, viewer, findings = [] } = props;
+  const own = useRef<HTMLDivElement>(null);
+  const host = props.host ?? own;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const state = useStore(viewer);
+  const size = useSize(host);
+  const found = useMesh(file);
+  const { mesh } = found;
+  const drawing = useDrawing(canvas, mesh, state, size);
+  const box = mesh ?? boxOf(file);
+  const keys = Object.fromEntries(
+    Object.entries(actions).map(([verb, act]) => [verb, () => viewer.set((now) => act(now, box))]),
+  );
+  useWidgetKeys(host, "viewer", {
+    ...keys,
+    nextFile: () => props.step?.(1),
+    previousFile: () => props.step?.(-1),
+    leave: props.leave,
+  });
+  const pointer = usePointer(host, { viewer, mesh, size });
+  const help = useId();
+  const isDrawn = drawing.state === "drawn";
+  const view = viewOf(state, box);
+  return (
+    <div
+      ref={host}
+      className="mv"
+      role="application"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows turn what is shown
+      tabIndex={0}
+      aria-roledescription={t("viewer.role")}
+      aria-label={t("viewer.name", { name: file.fileName })}
+      aria-describedby={help}
+      data-state={drawing.state}
+      {...pointer}
+    >
+      {!isDrawn && <Turntable file={file} frame={frameOf(view)} />}
+      <canvas ref={canvas} hidden={!isDrawn} />
+      {isDrawn && mesh && <Overlay mesh={mesh} view={view} size={size} edges={edgesOf(file, findings)} />}
+      <Says found={found} drawing={drawing} file={file} />
+      <p className="mv-note">
+        {box && isDrawn && t("viewer.grid", { n: gridStep(box) })}
+        {mesh && isDrawn && state.section !== null && ` · ${cutText(mesh, state.section)}`}
+        {mesh && mesh.dropped > 0 && ` · ${t("viewer.dropped", { n: mesh.dropped })}`}
+      </p>
+      <span id={help} className="only-read">
+        {t("viewer.help")}
+      </span>
+    </div>
+  );
+}

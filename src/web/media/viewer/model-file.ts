@@ -1,0 +1,62 @@
+import { Severity } from "#domain/models/enumerations.ts";
+import type { modelFile } from "#domain/models/model-file.resource.ts";
+import type { Evidence } from "#domain/models/review-finding.resource.ts";
+import type { Tone } from "#kernel/enumeration.ts";
+import type { AnyRecord, RecordFor } from "#kernel/resource.ts";
+
+export type ModelFile = RecordFor<typeof modelFile>;
+
+/** A record of modelFile as the server sends it. */
+export const asModelFile = (record: AnyRecord): ModelFile => record as unknown as ModelFile;
+
+/** What the viewer needs to know of a finding; the queue's numbered findings are of this shape. */
+export interface ViewerFinding {
+  n: number;
+  severity: "info" | "warn" | "block";
+  evidence: Evidence | null;
+  fileId: string | null;
+}
+
+export const toneOf: Record<ViewerFinding["severity"], Tone> = { info: "blue", warn: "yellow", block: "red" };
+
+/** Numbers findings in the order they are given in: worst first, as the server sends them. */
+export function findingsFrom(records: readonly AnyRecord[]): ViewerFinding[] {
+  return records.map((record, at) => {
+    const severity = Severity.value(record["severity"])?.key;
+    return {
+      n: at + 1,
+      severity: severity === "block" || severity === "warn" ? severity : "info",
+      evidence: (record["evidence"] ?? null) as Evidence | null,
+      fileId: record["file"] ? String(record["file"]) : null,
+    };
+  });
+}
+
+export type Measured = "triangles" | "size" | "volume" | "watertight" | "bytes" | "md5";
+
+const measured: Readonly<Record<string, Measured>> = {
+  openEdges: "watertight",
+  nonManifoldEdges: "watertight",
+  degenerateFaces: "triangles",
+  inch: "size",
+  metre: "size",
+  longestSide: "size",
+};
+
+/** The findings that point at one figure of one file; their numbers stand beside it. */
+export function findingsAt(
+  findings: readonly ViewerFinding[],
+  file: Pick<ModelFile, "id">,
+  figure: Measured,
+): ViewerFinding[] {
+  return findings.filter(({ evidence, fileId }) => {
+    if (fileId !== null && fileId !== file.id) return false;
+    if (evidence?.type === "limit") return measured[evidence.measure] === figure;
+    return evidence?.type === "file" && figure === "md5";
+  });
+}
+
+export const openEdgeFinding = (findings: readonly ViewerFinding[], file: Pick<ModelFile, "id">) =>
+  findings.find(
+    ({ evidence, fileId }) => fileId === file.id && evidence?.type === "limit" && evidence.measure === "openEdges",
+  );

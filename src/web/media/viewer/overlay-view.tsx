@@ -1,0 +1,71 @@
+import type { JSX } from "react";
+import type { Tone } from "#kernel/enumeration.ts";
+import { t } from "#web/i18n/text.ts";
+import type { Mesh } from "#web/media/mesh/mesh.ts";
+import type { Dimension, EdgeMark, EdgeSample } from "./overlay.ts";
+import { edgeMark, heightOf, widthOf } from "./overlay.ts";
+import type { Size } from "./use-shot.ts";
+import type { View } from "./view.ts";
+import { eyeOf, projector } from "./view.ts";
+
+/** Narrower than this a mark keeps its number and drops its words. Pixels. */
+const WORDS = 560;
+
+function Measure({ of }: { of: Dimension }): JSX.Element {
+  const lines = [[of.from, of.to], ...of.ticks] as const;
+  return (
+    <g>
+      <path className="dim" d={lines.map(([a, b]) => `M${a.x} ${a.y}L${b.x} ${b.y}`).join("")} />
+      <text className="dimt" x={of.label.x} y={of.label.y} textAnchor={of.anchor}>
+        {t("viewer.mm", { n: of.value.toFixed(1) })}
+      </text>
+    </g>
+  );
+}
+
+export interface EdgeFinding {
+  edges: EdgeSample;
+  count: number;
+  /** The finding that says it, where one does. */
+  n: number | null;
+  tone: Tone;
+}
+
+function Edges({ mark, of, wide }: { mark: EdgeMark; of: EdgeFinding; wide: boolean }): JSX.Element {
+  const { x, y } = mark.mark;
+  return (
+    <g className={of.tone}>
+      <path className="casing" d={mark.path} />
+      <path className="edge" d={mark.path} />
+      <path className="leader" d={`M${x + 9} ${y}L${mark.at.x} ${mark.at.y}`} />
+      <circle className="spot" cx={x} cy={y} r="8" />
+      {of.n !== null && (
+        <text className="spotn" x={x} y={y + 4} textAnchor="middle">
+          {of.n}
+        </text>
+      )}
+      {wide && (
+        <text className="dimt" x={x - 14} y={y + 4} textAnchor="end">
+          {t("viewer.openEdges", { n: of.count })}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** Measures and marks, drawn over the picture: lines of two pixels and letters are nothing for the graphics card. */
+export function Overlay(props: { mesh: Mesh; view: View; size: Size; edges: EdgeFinding | null }): JSX.Element | null {
+  const { mesh, view, size, edges } = props;
+  if (size.width === 0) return null;
+  const eye = eyeOf(view, mesh, size.width / size.height);
+  const project = projector(eye, size);
+  const [height, width] = [heightOf(mesh, project, size.width), widthOf(mesh, eye, project)];
+  const mark = edges ? edgeMark(edges.edges, mesh, project, size.width) : null;
+  return (
+    <svg className="mv-over" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+      {height && <Measure of={height} />}
+      {width && <Measure of={width} />}
+      {mark && edges && <Edges mark={mark} of={edges} wide={size.width > WORDS} />}
+    </svg>
+  );
+}

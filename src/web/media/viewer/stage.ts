@@ -1,0 +1,162 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  ColorManagement,
+  LinearSRGBColorSpace,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh as Body,
+  PerspectiveCamera,
+  Scene,
+  Sphere,
+  Vector3,
+  WebGLRenderer,
+} from "three";
+import type { Mesh } from "#web/media/mesh/mesh.ts";
+import { onMeshEvicted, dropMeshes } from "#web/media/mesh/mesh-cache.ts";
+import { createStore } from "#web/store/external.ts";
+import type { Colours, Rgb } from "./colours.ts";
+import { clayMaterial, setClay } from "./material.ts";
+import { boxLines, gridOf } from "./ground.ts";
+import type { View } from "./view.ts";
+import { eyeOf, middleOf } from "./view.ts";
+import type { Mode } from "./viewer-state.ts";
+
+export interface Shot {
+  mesh: Mesh;
+  view: View;
+  mode: Mode;
+  /** Height of the cut in millimetres. */
+  cut: number | null;
+  box: boolean;
+  colours: Colours;
+  /** Css pixels of the host, and how many device pixels one of them has. */
+  width: number;
+  height: number;
+  ratio: number;
+}
+
+/** `none`: this browser has no WebGL. `lost`: it had, and took it back. */
+export const graphics = createStore<"ready" | "lost" | "none">("ready");
+
+// Tokens are what shall be seen; nothing converts them on the way.
+ColorManagement.enabled = false;
+
+interface Stage {
+  renderer: WebGLRenderer;
+  scene: Scene;
+  camera: PerspectiveCamera;
+  body: Body<BufferGeometry, ReturnType<typeof clayMaterial>>;
+  grid: LineSegments<BufferGeometry, LineBasicMaterial>;
+  rim: LineSegments<BufferGeometry, LineBasicMaterial>;
+  box: LineSegments<BufferGeometry, LineBasicMaterial>;
+}
+
+let stage: Stage | null = null;
+const geometries = new Map<Mesh, BufferGeometry>();
+
+const lines = (): LineSegments<BufferGeometry, LineBasicMaterial> => {
+  const made = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ transparent: true }));
+  made.frustumCulled = false;
+  return made;
+};
+
+/** The one context of the console. Browsers allow few, and take the oldest away without a word. */
+function theStage(): Stage | null {
+  if (stage || graphics.get() === "none") return stage;
+  let renderer: WebGLRenderer;
+  try {
+    renderer = new WebGLRenderer({ antialias: true, powerPreference: "low-power" });
+  } catch {
+    graphics.set("none");
+    return null;
+  }
+  renderer.outputColorSpace = LinearSRGBColorSpace;
+  renderer.domElement.addEventListener("webglcontextlost", (event) => {
+    event.preventDefault();
+    graphics.set("lost");
+  });
+  renderer.domElement.addEventListener("webglcontextrestored", () => graphics.set("ready"));
+  const body = new Body(new BufferGeometry(), clayMaterial());
+  body.frustumCulled = false;
+  stage = {
+    renderer,
+    scene: new Scene(),
+    camera: new PerspectiveCamera(),
+    body,
+    grid: lines(),
+    rim: lines(),
+    box: lines(),
+  };
+  stage.scene.add(stage.grid, stage.rim, body, stage.box);
+  return stage;
+}
+
+onMeshEvicted((mesh) => {
+  geometries.get(mesh)?.dispose();
+  geometries.delete(mesh);
+});
+
+function geometryOf(mesh: Mesh): BufferGeometry {
+  const known = geometries.get(mesh);
+  if (known) return known;
+  const made = new BufferGeometry();
+  made.setAttribute("position", new BufferAttribute(mesh.positions, 3));
+  const [x, y, z] = middleOf(mesh);
+  made.boundingSphere = new Sphere(new Vector3(x, y, z), eyeOf(flat, mesh, 1).radius);
+  geometries.set(mesh, made);
+  return made;
+}
+const flat: View = { azimuth: 0, elevation: 0, zoom: 1, pan: [0, 0, 0] };
+
+const colour = ([r, g, b]: Rgb): Color => new Color(r, g, b);
+
+function setLines(target: Stage["grid"], points: readonly number[], tint: Rgb): void {
+  target.visible = points.length > 0;
+  target.geometry.setAttribute("position", new BufferAttribute(new Float32Array(points), 3));
+  target.material.color = colour(tint);
+}
+
+function arrange(on: Stage, shot: Shot): void {
+  const { mesh, colours } = shot;
+  const eye = eyeOf(shot.view, mesh, shot.width / shot.height);
+  on.body.geometry = geometryOf(mesh);
+  setClay(on.body.material, colours, shot.mode, shot.cut);
+  const ground = gridOf(mesh);
+  setLines(on.grid, ground.lines, colours.grid);
+  setLines(on.rim, ground.rim, colours.rim);
+  setLines(on.box, shot.box ? boxLines(mesh) : [], colours.wire);
+  on.scene.background = colour(colours.backdrop);
+  on.camera.fov = eye.fov;
+  on.camera.aspect = shot.width / shot.height;
+  on.camera.near = Math.max(eye.distance - eye.radius * 6, eye.distance / 200);
+  on.camera.far = eye.distance + eye.radius * 6;
+  on.camera.up.set(...eye.up);
+  on.camera.position.set(...eye.position);
+  on.camera.lookAt(...eye.target);
+  on.camera.updateProjectionMatrix();
+}
+
+/**
+ * Draws one picture and copies it into the host's own canvas, so that any number of viewers share one context and
+ * what was drawn stays when it is lost. @returns false where nothing could be drawn
+ */
+export function draw(host: HTMLCanvasElement, shot: Shot): boolean {
+  const on = theStage();
+  if (!on || graphics.get() !== "ready") return false;
+  on.renderer.setPixelRatio(shot.ratio);
+  on.renderer.setSize(shot.width, shot.height, false);
+  arrange(on, shot);
+  on.renderer.render(on.scene, on.camera);
+  const from = on.renderer.domElement;
+  if (host.width !== from.width) host.width = from.width;
+  if (host.height !== from.height) host.height = from.height;
+  host.getContext("2d")?.drawImage(from, 0, 0);
+  return true;
+}
+
+/** For the tests of what happens without it. */
+export const loseContext = (): void => theStage()?.renderer.forceContextLoss();
+export const restoreContext = (): void => theStage()?.renderer.forceContextRestore();
+export { dropMeshes };

@@ -1,0 +1,77 @@
+import type { PointerEvent as Press, RefObject } from "react";
+import { useEffect, useRef } from "react";
+import type { Mesh } from "#web/media/mesh/mesh.ts";
+import { useLatest } from "#web/store/latest.ts";
+import type { Size } from "./use-shot.ts";
+import { panned, turned } from "./view.ts";
+import type { Viewer } from "./viewer-state.ts";
+import { viewOf } from "./viewer-state.ts";
+
+/** Radians of a turn for one pixel. */
+const PER_PIXEL = 0.008;
+
+interface Given {
+  viewer: Viewer;
+  mesh: Mesh | null;
+  size: Size;
+}
+
+export interface PointerProps {
+  onPointerDown: (event: Press<HTMLElement>) => void;
+  onPointerMove: (event: Press<HTMLElement>) => void;
+  onPointerUp: (event: Press<HTMLElement>) => void;
+  onContextMenu: (event: { preventDefault(): void }) => void;
+}
+
+/** Drag turns, drag with Shift or the right button moves, the wheel zooms once the viewer has the focus. */
+export function usePointer(host: RefObject<HTMLElement | null>, given: Given): PointerProps {
+  const latest = useLatest(given);
+  const held = useRef({ x: 0, y: 0, isPanning: false, isDown: false, frame: 0, dx: 0, dy: 0 });
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return undefined;
+    const onWheel = (event: WheelEvent): void => {
+      if (!element.contains(document.activeElement)) return;
+      event.preventDefault();
+      const { viewer, mesh } = latest.current;
+      viewer.set((now) => ({ ...now, view: turned(viewOf(now, mesh), { zoom: Math.exp(-event.deltaY / 600) }) }));
+    };
+    element.addEventListener("wheel", onWheel, { passive: false });
+    return () => element.removeEventListener("wheel", onWheel);
+  }, [host, latest]);
+  const move = (): void => {
+    const now = held.current;
+    const { viewer, mesh, size } = latest.current;
+    const [dx, dy] = [now.dx, now.dy];
+    Object.assign(now, { frame: 0, dx: 0, dy: 0 });
+    viewer.set((state) => {
+      const view = viewOf(state, mesh);
+      if (now.isPanning) return mesh ? { ...state, view: panned(view, mesh, size, dx, dy) } : state;
+      return { ...state, view: turned(view, { azimuth: -dx * PER_PIXEL, elevation: dy * PER_PIXEL }) };
+    });
+  };
+  return {
+    onPointerDown(event) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      Object.assign(held.current, {
+        isDown: true,
+        isPanning: event.shiftKey || event.button === 2,
+        x: event.clientX,
+        y: event.clientY,
+      });
+    },
+    onPointerMove(event) {
+      const now = held.current;
+      if (!now.isDown) return;
+      now.dx += event.clientX - now.x;
+      now.dy += event.clientY - now.y;
+      now.x = event.clientX;
+      now.y = event.clientY;
+      if (now.frame === 0) now.frame = requestAnimationFrame(move);
+    },
+    onPointerUp() {
+      held.current.isDown = false;
+    },
+    onContextMenu: (event) => event.preventDefault(),
+  };
+}

@@ -1,0 +1,129 @@
+import type { RefObject } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Mesh, MeshFault } from "#web/media/mesh/mesh.ts";
+import { MeshError } from "#web/media/mesh/mesh.ts";
+import { holdMesh, loadMesh } from "#web/media/mesh/mesh-cache.ts";
+import { isDrawable } from "#web/media/mesh/read-mesh.ts";
+import { themeStore } from "#web/shell/theme.ts";
+import { createStore, useStore } from "#web/store/external.ts";
+import { useChunk } from "#web/store/chunk.ts";
+import { coloursOf } from "./colours.ts";
+import type { ModelFile } from "./model-file.ts";
+import { stageChunk } from "./stage-chunk.ts";
+import { viewOf } from "./viewer-state.ts";
+import type { ViewerState } from "./viewer-state.ts";
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Css pixels of an element, as they change. */
+export function useSize(of: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useEffect(() => {
+    const element = of.current;
+    if (!element) return undefined;
+    const watch = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [of]);
+  return size;
+}
+
+export interface FoundMesh {
+  key: string;
+  mesh: Mesh | null;
+  fault: MeshFault | null;
+}
+
+/** The turntable is painted first; reading begins when that picture stands. Milliseconds. */
+const AFTER_PAINT = 40;
+
+export function useMesh(file: ModelFile): FoundMesh {
+  const { key, name, size } = file.file ?? { key: "", name: "", size: 0 };
+  const [found, setFound] = useState<FoundMesh>({ key, mesh: null, fault: null });
+  useEffect(() => {
+    let release = (): void => {};
+    let isLive = true;
+    const give = (mesh: Mesh | null, fault: MeshFault | null): void => {
+      if (isLive) setFound({ key, mesh, fault });
+    };
+    const timer = setTimeout(() => {
+      const title = file.fileName || name;
+      if (!isDrawable(title)) return give(null, "unsupported");
+      loadMesh({ key, name: title, size }).then(
+        (mesh) => {
+          if (isLive) release = holdMesh(key);
+          give(mesh, null);
+        },
+        (error: unknown) => give(null, error instanceof MeshError ? error.fault : "unreadable"),
+      );
+      return undefined;
+    }, AFTER_PAINT);
+    return () => {
+      isLive = false;
+      clearTimeout(timer);
+      release();
+    };
+  }, [key, name, size, file.fileName]);
+  return found.key === key ? found : { key, mesh: null, fault: null };
+}
+
+type Scheme = "light" | "dark";
+const scheme = createStore<Scheme>("light");
+let isWatched = false;
+/** What the page is drawn in, by choice or by the system. */
+function watchScheme(): void {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const read = (): void => {
+    const chosen = themeStore.get();
+    scheme.set(chosen === "system" ? (system.matches ? "dark" : "light") : chosen);
+  };
+  read();
+  if (isWatched) return;
+  isWatched = true;
+  themeStore.subscribe(read);
+  system.addEventListener("change", read);
+}
+function useScheme(): Scheme {
+  useEffect(watchScheme, []);
+  return useStore(scheme);
+}
+
+const nothingLost = createStore<"ready" | "lost" | "none">("ready");
+
+export type Drawing = { state: "waiting" | "drawn" | "lost" | "none" };
+
+/** Draws on demand: when the mesh, the view, the size or the colours changed, and never in a loop. */
+export function useDrawing(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  mesh: Mesh | null,
+  state: ViewerState,
+  size: Size,
+): Drawing {
+  const stage = useChunk(stageChunk);
+  const theme = useScheme();
+  const graphics = stage?.graphics ?? nothingLost;
+  const able = useSyncExternalStore(graphics.subscribe, graphics.get);
+  const [last] = useState(() => createStore<Mesh | null>(null));
+  const drawn = useStore(last);
+  useEffect(() => {
+    const host = canvas.current;
+    if (!host || !stage || !mesh || able !== "ready" || size.width === 0 || size.height === 0) return;
+    const cut = state.section === null ? null : mesh.min[2] + (mesh.max[2] - mesh.min[2]) * state.section;
+    const isDrawn = stage.draw(host, {
+      mesh,
+      view: viewOf(state, mesh),
+      mode: state.mode,
+      cut,
+      box: state.box,
+      colours: coloursOf(host, theme === "dark"),
+      ...size,
+      ratio: Math.min(2, devicePixelRatio),
+    });
+    if (isDrawn) last.set(mesh);
+  }, [canvas, stage, mesh, state, size, theme, able, last]);
+  if (able !== "ready") return { state: able };
+  return { state: mesh !== null && drawn === mesh ? "drawn" : "waiting" };
+}

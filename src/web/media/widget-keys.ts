@@ -1,0 +1,75 @@
+import type { RefObject } from "react";
+import { useEffect } from "react";
+import { useHotkeys } from "react-hotkeys-hook";
+import type { Command } from "#kernel/command.ts";
+import type { Layer } from "#kernel/keys.ts";
+import { printStroke } from "#kernel/keys.ts";
+import type { RunOptions } from "#web/commands/handlers.ts";
+import { addHandler } from "#web/commands/handlers.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { bindingsOf, overrides } from "#web/keyboard/bindings.ts";
+import { useKeyLayer } from "#web/keyboard/layers.ts";
+import { strokeOf } from "#web/keyboard/stroke.ts";
+import { registry } from "#web/registry/registry.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { isMac } from "#web/ui/key-cap.tsx";
+
+/** What may still be done from inside a widget; a decision is none of it, because P and N mean files in the viewer. */
+const alsoHeard = new Set(["help.open", "view.zen", "model.preview", "model.compare", "record.copyLink"]);
+const through = (): string[] =>
+  registry()
+    .commands.filter((command) => command.layer === "global" || alsoHeard.has(command.id))
+    .map((command) => command.id);
+
+function commandFor(event: KeyboardEvent, layer: Layer): Command | undefined {
+  const stroke = strokeOf({ ...pressed(event), altGraph: event.getModifierState("AltGraph") }, isMac);
+  if (!stroke) return undefined;
+  const keys = printStroke(stroke);
+  const mine = registry().commands.filter((command) => command.layer === layer);
+  return bindingsOf(mine, overrides.get()).find((binding) => binding.keys === keys)?.command;
+}
+
+const pressed = ({ key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing }: KeyboardEvent) => ({
+  key,
+  code,
+  keyCode,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+  repeat,
+  isComposing,
+});
+
+/**
+ * Keys of a leaf widget, heard by the widget itself while the focus is in it (settled.md). They are rows of the one
+ * registry: the console's listener knows them, lets them through, and lets nothing else pass that decides.
+ */
+export function useWidgetKeys(
+  within: RefObject<HTMLElement | null>,
+  layer: "viewer" | "carousel",
+  acts: Readonly<Record<string, (options: RunOptions) => boolean | void>>,
+): void {
+  const latest = useLatest(acts);
+  const names = Object.keys(acts).join();
+  useKeyLayer({ layer, within, blocks: true, yields: true, through: through() });
+  useEffect(() => {
+    const stops = names
+      .split(",")
+      .map((verb) => addHandler(`${layer}.${verb}`, (options) => latest.current[verb]?.(options)));
+    return () => stops.forEach((stop) => stop());
+  }, [layer, names, latest]);
+  const hears = useHotkeys<HTMLElement>("*", (event) => {
+    const command = commandFor(event, layer);
+    if (!command || !within.current?.contains(event.target instanceof Node ? event.target : null)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat || command.repeats) runCommand(command.id, { repeat: event.repeat });
+  });
+  useEffect(() => {
+    hears(within.current);
+    return () => {
+      hears(null);
+    };
+  }, [hears, within]);
+}
