@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { addDemoCommunity } from "#server/demo/community.ts";
+import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { digestOf, rowCounts } from "#support/rows.ts";
+
+let apps: TestApp[];
+beforeAll(async () => {
+  apps = [await testApp(), await testApp()];
+});
+afterAll(async () => {
+  await closeMeshChildren();
+  for (const api of apps) await api.close();
+});
+
+/** Everything that is counted from the moment the demo is made. */
+const ages = ["create_time", "update_time", "submit_time", "publish_time", "review_time", "reg_time", "last_active"];
+
+async function fill(api: TestApp): Promise<Record<string, string>> {
+  const config = readConfig({ DATA_DIR: api.dataDir });
+  await addDemoCommunity(api.db, api.storage, config, api.report, () => false);
+  const digests: Record<string, string> = {};
+  for (const table of ["user", "model", "model_file", "tag", "category", "stored_file"])
+    digests[table] = await digestOf(api.db, table, ages);
+  return digests;
+}
+
+it("the demo community is the same each time, whole, and made once", async () => {
+  const [one, two] = apps as [TestApp, TestApp];
+  const digests = await fill(one);
+  expect(await fill(two)).toEqual(digests);
+  const counts = await rowCounts(one.db);
+  expect(counts["model"]).toBeGreaterThanOrEqual(2_000);
+  expect(counts["user"]).toBeGreaterThanOrEqual(300);
+  expect(await fill(one)).toEqual(digests);
+  expect(await rowCounts(one.db)).toEqual(counts);
+  expect(one.lines.join("\n")).toMatch(/The demo community is in \([\d.]+ s\)/);
+  const [mixed] = await one.db.query<{ zh: number; en: number; waiting: number }>(
+    "select count(*) filter (where lang = 1)::int as zh, count(*) filter (where lang = 0)::int as en, count(*) filter (where status = 1)::int as waiting from model",
+  );
+  for (const number of Object.values(mixed ?? {})) expect(number).toBeGreaterThan(300);
+  expect(join(one.dataDir)).not.toBe(two.dataDir);
+}, 120_000);

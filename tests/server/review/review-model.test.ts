@@ -1,0 +1,132 @@
+import { strToU8, zipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StoredFile } from "#kernel/field.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { modelFile } from "#domain/models/model-file.resource.ts";
+import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import { model } from "#domain/models/model.resource.ts";
+import { reviewModel } from "#server/review/review-model.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeModel } from "#support/factory.ts";
+import { stl, upload } from "#support/upload.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(async () => {
+  await closeMeshChildren();
+  await api.close();
+});
+
+async function addFile(record: AnyRecord, name: string, content: Buffer): Promise<StoredFile> {
+  const { result } = await upload(api, name, content);
+  const file = { key: result.key, name, size: result.size, md5: result.md5 };
+  const values = {
+    model: record.id,
+    fileName: name,
+    file,
+    fileFormat: name.slice(-4),
+    fileSize: file.size,
+    fileMd5: file.md5,
+  };
+  await insertRecord(api.db, modelFile, values, null);
+  return file;
+}
+
+const waiting = (more: object = {}): Promise<AnyRecord> =>
+  makeModel(api.db, { machineReview: 1, queueOrder: null, severity: null, findingKinds: [], ...more });
+
+async function reviewed(record: AnyRecord): Promise<{ record: AnyRecord; rules: string[] }> {
+  await reviewModel({ db: api.db, storage: api.storage }, { modelId: record.id, findingsOnly: false });
+  const rules = await api.db.query<{ key: string }>(
+    "select r.key from review_finding f join risk_rule r on r.id = f.rule where f.model = $1::bigint order by r.key",
+    [record.id],
+  );
+  return { record: await readRecord(api.db, model, record.id), rules: rules.map(({ key }) => key) };
+}
+
+describe("the automatic review", () => {
+  it("passes a sound model of an author in good standing, with a record and pictures", async () => {
+    const record = await waiting();
+    await addFile(record, "stand.stl", stl(11));
+    const after = await reviewed(record);
+    expect(after).toMatchObject({ record: { machineReview: 2, status: 1, severity: null }, rules: [] });
+    const [operation] = await api.db.query<{ command: string; admin: string | null }>(
+      "select command, admin from operation_record where resource = 'model' and op_obj_id = $1::bigint",
+      [record.id],
+    );
+    expect(operation).toEqual({ command: "model.judgePass", admin: null });
+    const [pictures] = await api.db.query<{ n: number }>(
+      "select count(*)::int as n from stored_file s join model_file f on s.md5 = f.file_md5 where f.model = $1::bigint and s.type = 'image/webp'",
+      [record.id],
+    );
+    expect(pictures?.n).toBe(2);
+  });
+
+  it("sees the same content in an older model of somebody else, not in a younger one", async () => {
+    const [older, younger] = [
+      await waiting({ submitTime: 1_700_000_000 }),
+      await waiting({ submitTime: 1_700_000_100 }),
+    ];
+    for (const record of [older, younger]) await addFile(record, "same.stl", stl(12));
+    expect((await reviewed(younger)).rules).toEqual(["sameFile"]);
+    expect((await reviewed(older)).rules).toEqual([]);
+  });
+
+  it("finds banned words in name, description and tags, and lets the worst decide", async () => {
+    const record = await waiting({ groupDesc: "<p>加<b>微</b>信 abc12345</p>" });
+    await addFile(record, "words.stl", stl(13));
+    const after = await reviewed(record);
+    expect(after.record["machineReview"]).toBe(4);
+    expect(after.rules).toEqual(expect.arrayContaining(["bannedWord", "contactData"]));
+  });
+
+  const bomb = Buffer.from(
+    zipSync({
+      "3D/3dmodel.model": [new Uint8Array(40_000_000), { level: 9 }],
+      "[Content_Types].xml": strToU8("<Types/>"),
+    }),
+  );
+  const header = Buffer.alloc(84 + 50);
+  header.writeUInt32LE(0xffffffff, 80);
+  it.each<[string, string, Buffer]>([
+    ["a zip bomb", "bomb.3mf", bomb],
+    ["a header of 2³² triangles", "huge.stl", header],
+    ["a truncated file", "cut.stl", stl(14).subarray(0, 5_001)],
+    ["not a number", "nan.stl", Buffer.from(stl(15)).fill(0xff, 96, 140)],
+    ["random bytes", "noise.stl", Buffer.from(Array.from({ length: 3_000 }, (_, i) => (i * 2654435761) >>> 24))],
+    ["a picture under a mesh's name", "cover.obj", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0])],
+    [
+      "an XML with entities",
+      "laugh.3mf",
+      Buffer.from(zipSync({ "3D/3dmodel.model": strToU8('<!DOCTYPE x [<!ENTITY a "aaaa">]><model>&a;</model>') })),
+    ],
+  ])("ends %s as a finding, never as a crash", async (_what, name, content) => {
+    const record = await waiting();
+    await addFile(record, name, content);
+    const after = await reviewed(record);
+    expect(after.rules).toContain("meshUnreadable");
+    expect(after.record["machineReview"]).toBe(4);
+    // And the next file is read as if nothing had happened.
+    const next = await waiting();
+    await addFile(next, "fine.stl", stl(16));
+    expect((await reviewed(next)).rules).not.toContain("meshUnreadable");
+  });
+
+  it("done twice leaves its findings once, and judges only who waits for it", async () => {
+    const record = await waiting({ groupDesc: "<p>微信 abc12345</p>" });
+    await addFile(record, "twice.stl", stl(17));
+    const once = await reviewed(record);
+    const again = await reviewed(record);
+    expect(again.rules).toEqual(once.rules);
+    expect(again.record.version).toBe(once.record.version);
+  });
+
+  it("of a model that is gone does nothing", async () => {
+    await reviewModel({ db: api.db, storage: api.storage }, { modelId: "999999", findingsOnly: false });
+  });
+});

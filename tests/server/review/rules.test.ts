@@ -1,0 +1,213 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { accountFindings, duplicateFindings, geometryFindings, pictureFindings } from "#server/review/file-rules.ts";
+import type { StoredInspection } from "#server/review/file-rules.ts";
+import type { Finding, KindKey, Rule, SeverityKey } from "#server/review/finding.ts";
+import { fold, originalSpan } from "#server/review/folding.ts";
+import type { BannedWord } from "#server/review/text-rules.ts";
+import { textFindings } from "#server/review/text-rules.ts";
+import { queueOrderOf, verdictOf, worst } from "#server/review/verdict.ts";
+
+const rule = (kind: KindKey, severity: SeverityKey, limit: number | null = null): Rule => ({
+  id: "1",
+  kind,
+  severity,
+  limit,
+});
+const rules = new Map<string, Rule>([
+  ["bannedWord", rule("text", "block")],
+  ["suspectWord", rule("text", "warn")],
+  ["contactData", rule("text", "warn")],
+  ["meshUnreadable", rule("geometry", "block")],
+  ["notWatertight", rule("geometry", "warn")],
+  ["degenerateFaces", rule("geometry", "info", 10)],
+  ["unitSuspicion", rule("geometry", "warn")],
+  ["sizeOverBed", rule("geometry", "info", 500)],
+  ["pictureSmall", rule("image", "info", 400)],
+  ["pictureRatio", rule("image", "warn", 10)],
+  ["pictureLarge", rule("image", "warn", 16_383)],
+  ["pictureUnreadable", rule("image", "warn")],
+  ["sameFile", rule("duplicate", "warn")],
+  ["newAccount", rule("account", "info", 7)],
+  ["strikes", rule("account", "warn", 2)],
+  ["refusedOften", rule("account", "warn", 5)],
+]);
+const names = (findings: readonly Finding[]): string[] => findings.map((finding) => finding.rule);
+const word = (text: string, more: Partial<BannedWord> = {}): BannedWord => ({
+  word: text,
+  match: "contains",
+  severity: "block",
+  except: "",
+  ...more,
+});
+
+/** The piece of the original that each finding marks. */
+function marked(text: string, ...words: BannedWord[]): string[] {
+  return textFindings({ groupName: text }, words, rules).flatMap(({ evidence }) =>
+    evidence.type === "text" ? [text.slice(evidence.start, evidence.end)] : [],
+  );
+}
+
+describe("banned words", () => {
+  it.each([
+    ["枪支配件", "枪支"],
+    ["槍支配件", "槍支"],
+    ["枪 支", "枪 支"],
+    ["枪·支", "枪·支"],
+    ["枪\u200b支", "枪\u200b支"],
+    ["枪**支**", "枪**支"],
+    ["😀枪支", "枪支"],
+  ])("are found in %s, and the mark lies on the original", (text, piece) => {
+    expect(marked(text, word("枪支"))).toEqual([piece]);
+  });
+
+  it("are found in full width and any case", () => {
+    expect(marked("buy ＧＬＯＣＫ now", word("glock"))).toEqual(["ＧＬＯＣＫ"]);
+    expect(marked("G.l.o.c.k", word("glock"))).toEqual(["G.l.o.c.k"]);
+  });
+
+  it("stand for whole words where the word says so", () => {
+    const gun = word("gun", { match: "word" });
+    expect(marked("gun begun gunmetal GUN, 枪gun", gun)).toEqual(["gun", "GUN"]);
+  });
+
+  it("are allowed inside their exceptions", () => {
+    const gun = word("枪", { except: "喷枪 热熔胶枪" });
+    expect(marked("喷枪支架", gun)).toEqual([]);
+    expect(marked("喷 枪 与 枪", gun)).toEqual(["枪"]);
+  });
+
+  it("mark a span of the original for any text around them", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme", maxLength: 30 }),
+        fc.string({ unit: "grapheme", maxLength: 30 }),
+        (before, after) => {
+          const text = `${before}枪支${after}`;
+          const spans = marked(text, word("枪支"));
+          expect(spans.length).toBeGreaterThan(0);
+          for (const span of spans) expect(fold(span, true).text).toContain("枪支");
+        },
+      ),
+    );
+  });
+
+  it("keep every place of a folded text inside its original", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 40 }), fc.boolean(), (text, dense) => {
+        const folded = fold(text, dense);
+        expect(folded.at).toHaveLength(folded.text.length + 1);
+        expect(folded.at.every((at, i) => at >= (folded.at[i - 1] ?? 0) && at <= text.length)).toBe(true);
+        if (folded.text === "") return;
+        const { start, end } = originalSpan(text, folded, 0, folded.text.length);
+        expect(start).toBeLessThan(end);
+        expect(end).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+
+  it("are told a limited number of times, and quickly in long texts", () => {
+    const began = performance.now();
+    const findings = textFindings({ groupDesc: "枪支 ".repeat(30_000) }, [word("枪支", { except: "水枪支架" })], rules);
+    expect(findings.length).toBeLessThanOrEqual(20);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it("find nothing where the rule is put down", () => {
+    expect(textFindings({ groupName: "枪支" }, [word("枪支")], new Map())).toEqual([]);
+  });
+});
+
+describe("contact data", () => {
+  it.each(["a.b+c@example.com", "13812345678", "微信：abc_12345", "加VX abcde12345", "qq 123456789"])(
+    "is found in %s",
+    (text) => {
+      expect(names(textFindings({ groupDesc: text }, [], rules))).toEqual(["contactData"]);
+    },
+  );
+
+  it.each(["0.2 mm 层高", "138123456789012", "M3x12 螺丝 13 个", "wx", "@作者"])("is not seen in %s", (text) => {
+    expect(textFindings({ groupDesc: text }, [], rules)).toEqual([]);
+  });
+});
+
+describe("pictures", () => {
+  const cover = (width: number, height: number) => ({ key: "k", name: "n", size: 1, md5: "m", width, height });
+  it.each([
+    [600, 450, []],
+    [399, 450, ["pictureSmall"]],
+    [400, 4_000, []],
+    [400, 4_001, ["pictureRatio"]],
+    [16_383, 2_000, ["pictureLarge"]],
+    [0, 0, ["pictureUnreadable"]],
+    [Number.NaN, 5, ["pictureUnreadable"]],
+  ])("of %d × %d give %j", (width, height, found) => {
+    expect(names(pictureFindings([cover(width, height)], rules))).toEqual(found);
+  });
+});
+
+describe("meshes", () => {
+  const sound: StoredInspection = {
+    kind: "mesh",
+    format: "stl",
+    triangles: 12,
+    bounds: { min: [0, 0, 0], max: [10, 10, 10], size: [10, 10, 10] },
+    volume: 1,
+    watertight: true,
+    openEdges: 0,
+    nonManifoldEdges: 0,
+    degenerateFaces: 0,
+    unitSuspicion: null,
+    openEdgeSample: [],
+    hasPictures: true,
+  };
+  const of = (inspection: StoredInspection): string[] =>
+    names(geometryFindings([{ id: "1", md5: "m", inspection }], rules));
+
+  it("that are sound give nothing", () => expect(of(sound)).toEqual([]));
+  it("that are open, degenerate, in inches or over the bed are told each", () => {
+    expect(of({ ...sound, watertight: false, openEdges: 3 })).toEqual(["notWatertight"]);
+    expect(of({ ...sound, watertight: false, nonManifoldEdges: 2 })).toEqual(["notWatertight"]);
+    expect(of({ ...sound, degenerateFaces: 10 })).toEqual([]);
+    expect(of({ ...sound, degenerateFaces: 11 })).toEqual(["degenerateFaces"]);
+    expect(of({ ...sound, unitSuspicion: "inch" })).toEqual(["unitSuspicion"]);
+    expect(of({ ...sound, bounds: { ...sound.bounds, size: [10, 500.1, 10] } })).toEqual(["sizeOverBed"]);
+  });
+  it("that cannot be read are a finding, and formats that nobody reads are none", () => {
+    expect(of({ kind: "fault", fault: "truncated", value: 1, limit: 2 })).toEqual(["meshUnreadable"]);
+    expect(of({ kind: "unsupported", format: "step" })).toEqual([]);
+  });
+});
+
+describe("duplicates and accounts", () => {
+  const same = { fileId: "1", otherFileId: "2", modelId: "3", modelName: "n", authorName: "a", md5: "m" };
+  it("weigh a stranger's file more than one's own", () => {
+    expect(duplicateFindings([{ ...same, ownModel: false }], rules)[0]?.severity).toBe("warn");
+    expect(duplicateFindings([{ ...same, ownModel: true }], rules)[0]?.severity).toBe("info");
+  });
+  it("tell an author's standing from its limits on", () => {
+    expect(names(accountFindings({ age: 6.9, strikes: 1, refused: 4 }, rules))).toEqual(["newAccount"]);
+    expect(names(accountFindings({ age: 7, strikes: 2, refused: 5 }, rules))).toEqual(["strikes", "refusedOften"]);
+    expect(accountFindings({ age: null, strikes: 0, refused: 0 }, rules)).toEqual([]);
+  });
+});
+
+describe("the verdict", () => {
+  const finding = (severity: SeverityKey): Finding => ({
+    kind: "text",
+    severity,
+    rule: "r",
+    fileId: null,
+    evidence: { type: "fault", fault: "", detail: "" },
+  });
+  it("follows the worst finding, and orders the queue dubious, noPass, pass", () => {
+    const of = (...severities: SeverityKey[]) => worst(severities.map(finding));
+    expect(of()).toBeNull();
+    expect(verdictOf(of())).toBe("judgePass");
+    expect(verdictOf(of("info"))).toBe("judgePass");
+    expect(verdictOf(of("info", "warn"))).toBe("judgeDubious");
+    expect(verdictOf(of("warn", "block", "info"))).toBe("judgeNoPass");
+    const order = (["warn", "block", "info"] as const).map((severity) => queueOrderOf(verdictOf(severity), severity));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+});
