@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { useMemo } from "react";
 import { License, ModelSource } from "#domain/enumerations/models.ts";
 import { Platform } from "#domain/enumerations/system.ts";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
@@ -7,7 +8,9 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { labelOf, Time, titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
-import { ModelPreview } from "#web/media/model-preview.tsx";
+import { modelPreview } from "#web/media/preview/preview-chunk.ts";
+import { findingsFrom } from "#web/media/viewer/model-file.ts";
+import { useChunk } from "#web/store/chunk.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
@@ -94,11 +97,13 @@ function Texts({ evidence, record, findings }: Props): JSX.Element {
 
 /** What the decision rests on: the thing itself first, then its figures, then its words. */
 export function EvidencePane(props: Props): JSX.Element {
-  const { evidence, record, findings } = props;
+  const { evidence, record } = props;
+  const Preview = useChunk(modelPreview);
+  const marks = useMemo(() => findingsFrom(evidence.findings), [evidence.findings]);
   return (
     <>
       <Head {...props} />
-      <ModelPreview model={record} files={evidence.files} findings={findings} />
+      {Preview ? <Preview model={record} files={evidence.files} findings={marks} /> : <div className="viewer" />}
       <Texts {...props} />
     </>
   );

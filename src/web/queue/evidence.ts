@@ -6,6 +6,8 @@ import { v3 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { merged, useOverlay } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
+import { asModelFile } from "#web/media/viewer/model-file.ts";
+import { prefetchMesh, prefetchSprite } from "#web/media/viewer/prefetch.ts";
 
 const query = (id: string) => ({
   queryKey: ["evidence", id] as const,
@@ -35,3 +37,14 @@ export const knownEvidence = (id: string): ModelEvidence | undefined =>
   queryClient.getQueryData<ModelEvidence>(["evidence", id]);
 
 export const staleEvidence = (id: string): void => void queryClient.invalidateQueries({ queryKey: ["evidence", id] });
+
+/** The turntables of what comes next, and the first mesh of the very next one, already read. */
+export function prefetchPictures(ids: readonly string[]): void {
+  for (const [at, id] of ids.entries()) {
+    const file = knownEvidence(id)?.files[0];
+    if (!file) continue;
+    const { sprite, poster, file: stored, fileName } = asModelFile(file);
+    prefetchSprite({ sprite, poster });
+    if (at === 1 && stored) prefetchMesh({ key: stored.key, name: fileName, size: stored.size });
+  }
+}

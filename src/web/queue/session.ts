@@ -12,7 +12,7 @@ import { layOver } from "#web/data/overlay.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { lastKeyPress } from "#web/keyboard/listener.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { prefetchEvidence, staleEvidence } from "./evidence.ts";
+import { prefetchEvidence, prefetchPictures, staleEvidence } from "./evidence.ts";
 import type { Unsent } from "./outbox.ts";
 import { enqueue, takeBack } from "./outbox.ts";
 
@@ -64,6 +64,8 @@ export interface Stage {
   show(id: string | null): void;
   /** The row after the present one that is not decided yet. */
   following(): string | null;
+  /** What the list shows, in the filter language: only such items are claimed. */
+  filter(): string;
 }
 
 /** One moderator's work on one queue: claims ahead, paints the next item at once, sends what was decided, takes back. */
@@ -125,12 +127,17 @@ export class QueueSession {
 
   private async fill(want?: string): Promise<void> {
     try {
-      const reply = await call<ClaimReply>(v2("queue", "claim"), { queue: this.queue.id, ...(want ? { want } : {}) });
+      const reply = await call<ClaimReply>(v2("queue", "claim"), {
+        queue: this.queue.id,
+        filter: this.stage.filter(),
+        ...(want ? { want } : {}),
+      });
       this.state.held = reply.held.filter((one) => !this.isGone(one.id));
       this.state.isIdle = false;
       this.state.isEmpty = reply.held.length === 0;
       for (const one of reply.items) layOver(this.queue.resource, one.item.id, { record: one.item });
       await Promise.all(reply.held.map((one) => prefetchEvidence(one.id)));
+      prefetchPictures(reply.held.map((one) => one.id));
     } catch (error) {
       if (error instanceof ApiError && !error.isOffline) notify(messageOf(error), "yellow");
     }
