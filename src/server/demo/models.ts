@@ -37,14 +37,19 @@ const downReasons = [
   ["coverMismatch", "封面与模型不符"],
 ] as const;
 
+/** Seconds since its submission: waiting ones are fresh, one of eight decided ones is of the last two days. */
+function ageOf(random: Random, fate: Fate, i: number): number {
+  if (fate === "waits") return between(random, 600, 2.6 * DAY);
+  return i % 8 === 3 ? between(random, DAY, 2 * DAY) : between(random, 3 * DAY, 400 * DAY);
+}
+
 function valuesOf(random: Random, cast: Cast, i: number, template: Template): Record<string, unknown> {
   const fate = fateOf(i);
   const english = i % 4 === 0;
   const { name, description } = textOf(random, template.shape, english ? 1 : 0, fate === "waits" && i % 7 === 1);
-  const submitted = Math.floor(
-    cast.start - (fate === "waits" ? between(random, 600, 2.6 * DAY) : between(random, 3 * DAY, 400 * DAY)),
-  );
-  const reviewed = submitted + whole(random, 600, DAY);
+  const submitted = Math.floor(cast.start - ageOf(random, fate, i));
+  // What came in within the last two days was decided within the last one, so that the desk has a day to show.
+  const reviewed = Math.min(submitted + whole(random, 600, DAY), cast.start - whole(random, 60, DAY));
   const thing = things[template.shape];
   const popular = fate === "live" ? Math.floor(between(random, 0, 1) ** 6 * 60_000) : 0;
   return {
