@@ -11,7 +11,7 @@ import { post } from "./transport.ts";
 const languageNumber = { en: "0", zh: "1" } as const;
 const APP_VERSION = "25.1.1";
 
-function headers(requestId: string): Record<string, string> {
+export function headers(requestId: string): Record<string, string> {
   const token = storedToken();
   const userId = storedUserId();
   const jwt = storedJwt();
@@ -62,7 +62,8 @@ export async function call<T>(
   }
 }
 
-function unwrap<T>(answer: unknown, status: number, requestId: string): T {
+/** @throws ApiError for every code but 0 */
+export function unwrap<T>(answer: unknown, status: number, requestId: string): T {
   if (!isRecord(answer) || typeof answer["code"] !== "number")
     throw new ApiError({ code: "error", msg: `${t("net.error")} (${status})`, requestId });
   const { code, msg, result } = answer;

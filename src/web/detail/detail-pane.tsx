@@ -6,9 +6,11 @@ import { runCommand } from "#web/commands/run.ts";
 import { ApiError, messageOf, requestIdOf } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
 import { isImage, titleOf } from "#web/fields/cell.tsx";
-import { l, t } from "#web/i18n/text.ts";
+import { formsTexts, mediaTexts } from "#web/i18n/areas.ts";
+import { l, provideTexts, t } from "#web/i18n/text.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery, useQuery } from "#web/routing/address.ts";
+import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
@@ -17,6 +19,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
 import { Actions } from "./actions.tsx";
 import { Basics } from "./basics.tsx";
+import { NEW, useEditing } from "./editing.ts";
 import { History } from "./history.tsx";
 import type { Panel, PanelProps } from "./panels.ts";
 import { panelsOf } from "./panels.ts";
@@ -130,6 +133,11 @@ function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
   );
 }
 
+/** The form in the place of the record, while the address asks for it. */
+const editPart = defineChunk(
+  async () => (await Promise.all([import("./edit-part.tsx"), provideTexts(formsTexts, mediaTexts)]))[0].EditPart,
+);
+
 function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> }): JSX.Element {
   const { id, resource, found } = props;
   if (id === null)
@@ -157,13 +165,23 @@ function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> 
   return <Skeleton rows={10} />;
 }
 
-/** What is known of one record. A first, plain version: evidence, viewer and forms take their places here. */
+/** What is known of one record, its evidence first, and the form that changes it. */
 export function DetailPane(props: DetailPaneProps): JSX.Element {
   const found = useRecord(props.resource.name, props.id);
+  const editing = useEditing(props.resource, props.id, props.neighbours?.next ?? null);
   const label = found.record ? titleFor(props.resource, found.record) : t("pane.detail");
   return (
     <Pane id="detail" label={label}>
-      <Content {...props} found={found} />
+      {editing.what === null ? (
+        <Content {...props} found={found} />
+      ) : (
+        <Load
+          key={editing.what}
+          chunk={editPart}
+          given={{ resource: props.resource, id: editing.what === NEW ? null : editing.what, ...editing.ends }}
+          fallback={<Skeleton rows={10} />}
+        />
+      )}
     </Pane>
   );
 }

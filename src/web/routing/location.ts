@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { mayLeave } from "./leaving.ts";
 
 /**
  * The hash holds the path and the query. wouter's own hash hook writes the query before the `#` and carries it to the
@@ -26,6 +27,16 @@ const listeners = new Set<() => void>();
 function refresh(): void {
   const next = readPlace(hashNow());
   if (next.path === place.path && next.query === place.query) return;
+  const here = writePlace(place);
+  if (!mayLeave(place, next, () => arrive(writePlace(next), "push"))) {
+    // Back and forward have moved already: the address returns to what is shown until the question is answered.
+    History.prototype.pushState.call(history, null, "", `${location.pathname}${location.search}#${here}`);
+    return;
+  }
+  moved(next);
+}
+
+function moved(next: Place): void {
   place = next;
   for (const listener of listeners) listener();
 }
@@ -53,11 +64,16 @@ export type WriteMode = "push" | "replace" | "silent";
 
 /** By the prototype, because wouter patches the instance's methods to send events of its own. */
 export function setPlace(to: string, mode: WriteMode = "push"): void {
+  if (mayLeave(place, readPlace(to), () => arrive(to, mode))) arrive(to, mode);
+}
+
+function arrive(to: string, mode: WriteMode): void {
   const url = `${location.pathname}${location.search}#${to}`;
   const write = mode === "push" ? History.prototype.pushState : History.prototype.replaceState;
   write.call(history, null, "", url);
-  if (mode === "silent") place = readPlace(hashNow());
-  else refresh();
+  const next = readPlace(hashNow());
+  if (mode === "silent") place = next;
+  else if (next.path !== place.path || next.query !== place.query) moved(next);
 }
 
 export const usePath = (): string => useSyncExternalStore(subscribePlace, currentPath);

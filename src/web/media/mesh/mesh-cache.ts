@@ -7,7 +7,8 @@ import type { MeshAnswer, MeshRequest } from "./mesh-worker.ts";
 export interface MeshFile {
   key: string;
   name: string;
-  size: number;
+  /** Bytes, where they are known: what is too large is not even fetched. */
+  size?: number | undefined;
 }
 
 /** The shown one, the one it is compared with, and the next item's. */
@@ -45,7 +46,7 @@ function theWorker(): Worker {
 }
 
 function read(file: MeshFile): Promise<Mesh> {
-  if (file.size > MAX_DRAWN) return Promise.reject(new MeshError("tooLarge"));
+  if ((file.size ?? 0) > MAX_DRAWN) return Promise.reject(new MeshError("tooLarge"));
   return new Promise((resolve, reject) => {
     const request: MeshRequest = { id: ++last, url: fileUrl(file.key), name: file.name };
     waiting.set(request.id, { resolve, reject });

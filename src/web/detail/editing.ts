@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useRef } from "react";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { returnFocus } from "#web/keyboard/panes.ts";
+import { setQuery, useQuery } from "#web/routing/address.ts";
+import { useLatest } from "#web/store/latest.ts";
+
+/** In the address for a record that is not there yet. */
+export const NEW = "new";
+
+export interface EditEnds {
+  onSaved: (record: AnyRecord, next: boolean) => void;
+  onCancel: () => void;
+  hasNext: boolean;
+}
+
+export interface Editing {
+  /** The record whose form is open, NEW, or null. */
+  what: string | null;
+  ends: EditEnds;
+}
+
+const close = (): void => {
+  setQuery({ edit: null }, "replace");
+  requestAnimationFrame(returnFocus);
+};
+
+/**
+ * `edit=ID` in the address opens the form of that record in the place of its detail; another record in front closes
+ * it by being another. Saving goes on to the next one where that was asked.
+ */
+export function useEditing(resource: Resource, id: string | null, next: (() => void) | null): Editing {
+  const wanted = useQuery()["edit"] ?? null;
+  const isEditable = resource.form.length > 0;
+  const isNew = wanted === NEW && resource.allows.includes("add");
+  const what = isNew ? NEW : isEditable && wanted !== null && wanted === id ? id : null;
+  const goesOn = useRef(false);
+  const latest = useLatest(next);
+  useCommandHandler(
+    `${resource.name}.edit`,
+    () => {
+      if (id === null) return false;
+      setQuery({ edit: id }, "replace");
+      return true;
+    },
+    isEditable && resource.allows.includes("edit"),
+  );
+  useCommandHandler(
+    `${resource.name}.add`,
+    () => setQuery({ edit: NEW }, "replace"),
+    isEditable && resource.allows.includes("add"),
+  );
+  useEffect(() => {
+    if (!goesOn.current || id === null) return;
+    goesOn.current = false;
+    setQuery({ edit: id }, "replace");
+  }, [id]);
+  const ends = useMemo(
+    (): EditEnds => ({
+      hasNext: !isNew && next !== null,
+      onCancel: close,
+      onSaved(record, isOn) {
+        if (isOn && latest.current) {
+          goesOn.current = true;
+          latest.current();
+        } else if (isNew) {
+          setQuery({ edit: null, id: record.id }, "replace");
+          requestAnimationFrame(returnFocus);
+        } else close();
+      },
+    }),
+    [isNew, next, latest],
+  );
+  return { what, ends };
+}

@@ -1,0 +1,72 @@
+import type { JSX } from "react";
+import type { Field } from "#kernel/field.ts";
+import type { Titles } from "#kernel/wire.ts";
+import { textOf } from "#web/fields/cell.tsx";
+import { moment } from "#web/fields/format.ts";
+import type { Choice, OpenConflict } from "#web/forms/form-state.ts";
+import type { FieldConflict } from "#web/forms/merge.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { isRecord } from "#web/store/persisted.ts";
+
+const choices = ["mine", "theirs", "before"] as const satisfies readonly Choice[];
+
+/** A value as far as it can be told in a line. */
+function said(field: Field, value: unknown, titles: Titles): string {
+  const deep = (one: unknown): string => {
+    if (Array.isArray(one)) return one.map(deep).join(" · ");
+    if (isRecord(one))
+      return "name" in one && typeof one["name"] === "string" ? one["name"] : Object.values(one).map(deep).join(" / ");
+    return String(one ?? "");
+  };
+  const text = ["images", "image", "json", "i18n"].includes(field.kind) ? deep(value) : textOf(field, value, titles);
+  return text === "" ? t("form.conflict.empty") : text;
+}
+
+export const clockOf = (seconds: number): string => moment(seconds).clock.slice(0, 5);
+
+/** One field that both sides changed: mine, theirs, and what stood there before. */
+export function ConflictRows(props: {
+  id: string;
+  field: Field;
+  of: FieldConflict;
+  conflict: OpenConflict;
+  titles: Titles;
+  choose: (choice: Choice) => void;
+}): JSX.Element {
+  const { field, of, conflict } = props;
+  const names = {
+    mine: t("form.conflict.mine"),
+    theirs: t("form.conflict.theirs", {
+      name: conflict.by ?? t("form.conflict.someone"),
+      time: clockOf(conflict.time),
+    }),
+    before: t("form.conflict.before", { version: conflict.from }),
+  } as const;
+  return (
+    <div className="cf" role="radiogroup" aria-label={l(field.label)} id={props.id}>
+      {choices.map((choice) => {
+        const isOn = conflict.chosen[of.name] === choice;
+        return (
+          <label key={choice} className={isOn ? "on" : undefined}>
+            <input type="radio" name={`cf-${of.name}`} checked={isOn} onChange={() => props.choose(choice)} />
+            <span className="mu">{names[choice]}</span>
+            <span className="el">{said(field, of[choice], props.titles)}</span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Who saved, when, and how much of it was merged without a question. */
+export function ConflictNote({ conflict }: { conflict: OpenConflict }): JSX.Element {
+  const told = {
+    name: conflict.by ?? t("form.conflict.someone"),
+    time: clockOf(conflict.time),
+    version: conflict.version,
+    n: conflict.mine,
+    merged: conflict.merged,
+    open: conflict.fields.length,
+  };
+  return <>{t(conflict.fields.length === 0 ? "form.conflict.clean" : "form.conflict", told)}</>;
+}

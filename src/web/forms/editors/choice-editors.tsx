@@ -1,0 +1,99 @@
+import { Listbox, ListboxButton, ListboxOption, ListboxOptions, Switch } from "@headlessui/react";
+import type { JSX } from "react";
+import type { EnumerationValue } from "#kernel/enumeration.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { Glyph, Icon } from "#web/ui/icon.tsx";
+import type { EditorProps } from "./editor-props.ts";
+import { inputClass, isBad, listIn, told } from "./editor-props.ts";
+
+/** More than these are a list, fewer are all seen at once. */
+const FEW = 4;
+
+const offeredBy = ({ field }: EditorProps): readonly EnumerationValue[] =>
+  field.enumeration?.values.filter((value) => value.offered && !value.filterOnly) ?? [];
+
+export function BoolEditor(props: EditorProps): JSX.Element {
+  const isOn = props.value === true;
+  return (
+    <span className="fm-switch">
+      <Switch id={props.id} checked={isOn} onChange={props.change} className="sw" aria-describedby={props.describedBy}>
+        <span className="sw-dot" aria-hidden="true" />
+      </Switch>
+      <span className="mu">{t(isOn ? "common.yes" : "common.no")}</span>
+    </span>
+  );
+}
+
+function Few(props: EditorProps): JSX.Element {
+  return (
+    <span
+      className={`seg${isBad(props) ? " err" : ""}`}
+      role="radiogroup"
+      id={props.id}
+      aria-label={l(props.field.label)}
+      aria-describedby={props.describedBy}
+    >
+      {offeredBy(props).map((one) => (
+        <label key={one.key} className={one.stored === props.value ? "on" : undefined}>
+          <input
+            type="radio"
+            className="only-read"
+            name={props.path}
+            checked={one.stored === props.value}
+            onChange={() => props.change(one.stored)}
+          />
+          {l(one.label)}
+        </label>
+      ))}
+    </span>
+  );
+}
+
+function Many(props: EditorProps): JSX.Element {
+  const chosen = props.field.enumeration?.value(props.value);
+  return (
+    <Listbox value={props.value ?? null} onChange={props.change}>
+      <ListboxButton {...told(props)} className={`${inputClass(props)} fm-list`}>
+        <span className="el sp">{chosen ? l(chosen.label) : <span className="mu">{t("form.none")}</span>}</span>
+        <Icon name="down" />
+      </ListboxButton>
+      <ListboxOptions anchor={{ to: "bottom start", gap: 4 }} className="menu fm-options" modal={false} data-keeps-keys>
+        {!props.field.required && (
+          <ListboxOption as="div" value={null}>
+            <span className="mu">{t("form.none")}</span>
+          </ListboxOption>
+        )}
+        {offeredBy(props).map((one) => (
+          <ListboxOption as="div" key={one.key} value={one.stored}>
+            {one.tone ? <Glyph tone={one.tone} /> : null}
+            <span className="sp">{l(one.label)}</span>
+            {one.stored === props.value && <Icon name="check" />}
+          </ListboxOption>
+        ))}
+      </ListboxOptions>
+    </Listbox>
+  );
+}
+
+export const EnumEditor = (props: EditorProps): JSX.Element =>
+  offeredBy(props).length <= FEW && props.field.required !== false ? <Few {...props} /> : <Many {...props} />;
+
+export function FlagsEditor(props: EditorProps): JSX.Element {
+  const chosen = listIn(props.value);
+  return (
+    <span className="fm-flags" role="group" id={props.id} aria-label={l(props.field.label)}>
+      {offeredBy(props).map((one) => (
+        <label key={one.key}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(one.stored)}
+            onChange={({ target }) =>
+              props.change(target.checked ? [...chosen, one.stored] : chosen.filter((value) => value !== one.stored))
+            }
+          />
+          {l(one.label)}
+        </label>
+      ))}
+    </span>
+  );
+}

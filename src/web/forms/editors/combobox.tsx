@@ -1,0 +1,115 @@
+import type { JSX } from "react";
+import { useId, useRef, useState } from "react";
+import { t } from "#web/i18n/text.ts";
+import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+
+export interface Option {
+  id: string;
+  title: string;
+  /** How deep in its tree. */
+  depth?: number;
+}
+
+export interface ComboboxProps {
+  /** For the input: id, aria-invalid, aria-describedby. */
+  input: Readonly<Record<string, unknown>> & { id: string };
+  /** What stands in the field while nothing is typed. */
+  shown: string;
+  options: readonly Option[];
+  isLoading: boolean;
+  query: string | null;
+  setQuery: (query: string | null) => void;
+  choose: (option: Option) => void;
+  className: string;
+  placeholder: string;
+}
+
+/**
+ * A field that finds records by what is typed (APG combobox). Our own, because the arrows and Escape of others act
+ * while an input method is composing; these keys are heard by the console's one listener, which knows when.
+ */
+export function Combobox(props: ComboboxProps): JSX.Element {
+  const { options, query, setQuery } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const [at, setAt] = useState(0);
+  const isOpen = query !== null;
+  const active = Math.min(at, options.length - 1);
+  const move = (by: number): boolean => {
+    if (!isOpen) setQuery("");
+    else setAt(Math.max(0, Math.min(active + by, options.length - 1)));
+    return true;
+  };
+  const take = (option: Option | undefined): boolean => {
+    if (!isOpen || !option) return false;
+    props.choose(option);
+    setAt(0);
+    return true;
+  };
+  useLeafKeys(root, {
+    arrowdown: () => move(1),
+    arrowup: () => move(-1),
+    pagedown: () => move(8),
+    pageup: () => move(-8),
+    enter: () => take(options[active]),
+    escape: () => {
+      if (!isOpen) return false;
+      setQuery(null);
+      return true;
+    },
+  });
+  return (
+    <div
+      ref={root}
+      className="cb"
+      onBlur={({ relatedTarget }) => !root.current?.contains(relatedTarget) && setQuery(null)}
+    >
+      <span className={props.className}>
+        <input
+          {...props.input}
+          role="combobox"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+          placeholder={props.shown === "" ? props.placeholder : props.shown}
+          value={query ?? props.shown}
+          onChange={(event) => {
+            setAt(0);
+            setQuery(event.target.value);
+          }}
+          onClick={() => isOpen || setQuery("")}
+        />
+      </span>
+      {isOpen && (
+        <div id={listId} role="listbox" className="menu cb-list" aria-label={props.placeholder}>
+          {options.map((option, place) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input carries the keys
+            <div
+              key={option.id}
+              id={`${listId}-${place}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === active}
+              data-focus={place === active || undefined}
+              style={{ paddingLeft: 12 + 16 * (option.depth ?? 0) }}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => take(option)}
+              ref={(element) => {
+                if (place === active) element?.scrollIntoView({ block: "nearest" });
+              }}
+            >
+              <span className="el">{option.title}</span>
+            </div>
+          ))}
+          {options.length === 0 && (
+            <div className="mu" role="presentation">
+              {t(props.isLoading ? "form.searching" : "form.noMatch")}
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { JSX } from "react";
+import { useRef, useState } from "react";
+import { titleOf } from "#web/fields/cell.tsx";
+import { l, t } from "#web/i18n/text.ts";
+import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { Option } from "./combobox.tsx";
+import { Combobox } from "./combobox.tsx";
+import type { EditorProps } from "./editor-props.ts";
+import { inputClass, listIn, told } from "./editor-props.ts";
+import { useOptions } from "./ref-options.ts";
+
+/** Titles of what was chosen here; the record's own came with it. */
+function useTitles(props: EditorProps) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  return {
+    note: ({ id, title }: Option) => setChosen((now) => ({ ...now, [id]: title })),
+    of: (id: unknown): string => chosen[String(id)] ?? titleOf(props.titles, props.field.target, id),
+  };
+}
+
+/** One record: typed, found by the server, chosen. A place in a tree is chosen from the whole tree. */
+export function RefEditor(props: EditorProps): JSX.Element {
+  const [query, setQuery] = useState<string | null>(null);
+  const titles = useTitles(props);
+  const found = useOptions(props.field, query);
+  const isSet = props.value !== null && props.value !== undefined && props.value !== "";
+  return (
+    <div className="fm-ref">
+      <Combobox
+        input={told(props)}
+        className={inputClass(props)}
+        shown={isSet ? titles.of(props.value) : ""}
+        placeholder={t("form.search")}
+        query={query}
+        setQuery={setQuery}
+        {...found}
+        choose={(option) => {
+          titles.note(option);
+          props.change(option.id);
+          setQuery(null);
+        }}
+      />
+      {isSet && !props.field.required && (
+        <button
+          type="button"
+          className="ib"
+          aria-label={`${t("form.clear")} ${l(props.field.label)}`}
+          onClick={() => props.change(null)}
+        >
+          <Icon name="x" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Several: chips, and a field that adds one. Backspace in the empty field takes the last one away. */
+export function RefsEditor(props: EditorProps): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState<string | null>(null);
+  const titles = useTitles(props);
+  const found = useOptions(props.field, query);
+  const ids = listIn(props.value).map(String);
+  const isFull = props.field.max !== undefined && ids.length >= props.field.max;
+  useLeafKeys(root, {
+    backspace: () => {
+      if (query || ids.length === 0 || !(document.activeElement instanceof HTMLInputElement)) return false;
+      props.change(ids.slice(0, -1));
+      return true;
+    },
+  });
+  return (
+    <div ref={root} className={`${inputClass(props)} fm-chips`}>
+      {ids.map((id) => (
+        <Chip
+          key={id}
+          text={titles.of(id)}
+          remove={{
+            label: t("form.remove", { name: titles.of(id) }),
+            run: () => props.change(ids.filter((one) => one !== id)),
+          }}
+        />
+      ))}
+      {!isFull && (
+        <Combobox
+          input={told(props)}
+          className="fm-chip-in"
+          shown=""
+          placeholder={t("form.add")}
+          query={query}
+          setQuery={setQuery}
+          isLoading={found.isLoading}
+          options={found.options.filter((option) => !ids.includes(option.id))}
+          choose={(option) => {
+            titles.note(option);
+            props.change([...ids, option.id]);
+            setQuery("");
+          }}
+        />
+      )}
+      {props.field.max !== undefined && (
+        <span className="fm-count">{t("form.count", { n: ids.length, max: props.field.max })}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import DOMPurify from "dompurify";
+import type { JSX } from "react";
+import { useMemo, useState } from "react";
+import { t } from "#web/i18n/text.ts";
+import type { EditorProps } from "./editor-props.ts";
+import { inputClass, isBad, textIn, told } from "./editor-props.ts";
+
+const Counter = ({ text, max }: { text: string; max: number | undefined }): JSX.Element | null =>
+  max === undefined ? null : (
+    <span className={`fm-count${[...text].length > max ? " red tx" : ""}`}>
+      {t("form.count", { n: [...text].length, max })}
+    </span>
+  );
+
+export function TextEditor(props: EditorProps): JSX.Element {
+  const { field, change } = props;
+  const text = textIn(props.value);
+  return (
+    <span className={inputClass(props)}>
+      {field.kind === "color" && (
+        <input
+          type="color"
+          tabIndex={-1}
+          aria-hidden="true"
+          value={/^#[0-9a-f]{6}/i.test(text) ? text.slice(0, 7) : "#000000"}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+      <input
+        {...told(props)}
+        type={field.kind === "url" ? "url" : "text"}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+      />
+      {field.kind === "text" && <Counter text={text} max={field.max} />}
+    </span>
+  );
+}
+
+export function LongTextEditor(props: EditorProps): JSX.Element {
+  const text = textIn(props.value);
+  return (
+    <span className={`${inputClass(props)} fm-area`}>
+      <textarea {...told(props)} rows={4} value={text} onChange={(event) => props.change(event.target.value)} />
+      <Counter text={text} max={props.field.max} />
+    </span>
+  );
+}
+
+/** The source, and beside it what a reader will see: made harmless before it is drawn. */
+export function HtmlEditor(props: EditorProps): JSX.Element {
+  const text = textIn(props.value);
+  const [isPreview, setPreview] = useState(false);
+  const clean = useMemo(() => (isPreview ? DOMPurify.sanitize(text) : ""), [isPreview, text]);
+  return (
+    <div className={`fm-html${isBad(props) ? " err" : ""}`}>
+      <div className="fm-html-bar" role="group">
+        {[false, true].map((one) => (
+          <button key={String(one)} type="button" aria-pressed={one === isPreview} onClick={() => setPreview(one)}>
+            {t(one ? "form.preview" : "form.source")}
+          </button>
+        ))}
+        <span className="sp" />
+        <Counter text={text} max={props.field.max} />
+      </div>
+      {isPreview ? (
+        clean === "" ? (
+          <p className="fm-html-view mu">{t("form.preview.empty")}</p>
+        ) : (
+          // oxlint-disable-next-line react/no-danger -- sanitised one line above, and by the server on the way in
+          <div className="fm-html-view" dangerouslySetInnerHTML={{ __html: clean }} />
+        )
+      ) : (
+        <textarea {...told(props)} rows={6} value={text} onChange={(event) => props.change(event.target.value)} />
+      )}
+    </div>
+  );
+}
+
+/** What is typed stays as it is until it is a number; the check says so meanwhile. */
+function numberIn(text: string, isMoney: boolean): unknown {
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
+  const value = Number(trimmed);
+  if (!Number.isFinite(value)) return text;
+  return isMoney ? Math.round(value * 100) : value;
+}
+
+const shownNumber = (value: unknown, isMoney: boolean): string =>
+  typeof value === "number" && isMoney ? (value / 100).toFixed(2) : textIn(value);
+
+export function NumberEditor(props: EditorProps): JSX.Element {
+  const isMoney = props.field.kind === "money";
+  const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
+  // While the value is the one that was typed, its spelling stands: `1.` must not become `1` under the fingers.
+  const text = typed && Object.is(typed.value, props.value) ? typed.text : shownNumber(props.value, isMoney);
+  return (
+    <span className={`${inputClass(props)} fm-short`}>
+      <input
+        {...told(props)}
+        inputMode={props.field.kind === "int" ? "numeric" : "decimal"}
+        value={text}
+        onChange={(event) => {
+          const value = numberIn(event.target.value, isMoney);
+          setTyped({ text: event.target.value, value });
+          props.change(value);
+        }}
+      />
+    </span>
+  );
+}
+
+const two = (n: number): string => String(n).padStart(2, "0");
+/** Seconds since 1970 as the browser's own field takes them, in the reader's zone. */
+function localTime(seconds: unknown): string {
+  if (typeof seconds !== "number") return "";
+  const at = new Date(seconds * 1_000);
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
+
+export function TimeEditor(props: EditorProps): JSX.Element {
+  const isTime = props.field.kind === "time";
+  return (
+    <span className={`${inputClass(props)} fm-short`}>
+      <input
+        {...told(props)}
+        type={isTime ? "datetime-local" : "date"}
+        step={isTime ? 1 : undefined}
+        value={isTime ? localTime(props.value) : textIn(props.value)}
+        onChange={({ target: { value } }) =>
+          props.change(value === "" ? null : isTime ? Math.floor(new Date(value).getTime() / 1_000) : value)
+        }
+      />
+    </span>
+  );
+}

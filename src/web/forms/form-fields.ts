@@ -1,0 +1,62 @@
+import type { Field } from "#kernel/field.ts";
+import { isList } from "#kernel/field.ts";
+import { isNullable } from "#kernel/storage.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { isWritable } from "#kernel/resource.ts";
+import { partOf } from "#domain/reports/system-config.rules.ts";
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Fields that say something only for some values of another one. */
+const shows: Readonly<Record<string, (name: string, values: Values) => boolean>> = {
+  systemConfig: (name, values) => !Object.values(partOf).includes(name) || partOf[String(values["type"])] === name,
+  model: (name, values) => name !== "price" || values["isPay"] === true,
+};
+
+/** Names of the fields that the form shows now, in their order. */
+export const shownFields = (resource: Resource, values: Values): string[] =>
+  resource.form.filter((name) => isWritable(resource, name) && (shows[resource.name]?.(name, values) ?? true));
+
+const texts = new Set<Field["kind"]>(["text", "longText", "html", "color", "url"]);
+
+/** What an untouched field holds. */
+export function emptyOf(field: Field): unknown {
+  if (field.default !== undefined)
+    return field.kind === "enum" ? (field.enumeration?.of(String(field.default)) ?? null) : field.default;
+  if (texts.has(field.kind)) return "";
+  if (field.kind === "bool") return false;
+  if (field.kind === "i18n") return {};
+  return isList(field) ? [] : null;
+}
+
+export const emptyRow = (shape: Readonly<Record<string, Field>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, emptyOf(field)]));
+
+export function valuesOf(resource: Resource, record: AnyRecord | null): Values {
+  return Object.fromEntries(
+    resource.form.flatMap((name) => {
+      const field = resource.fields[name];
+      return field ? [[name, record?.[name] ?? emptyOf(field)]] : [];
+    }),
+  );
+}
+
+/** Nothing, an empty text and null are one where the field cannot tell them apart. */
+const plain = (value: unknown): unknown => (value === undefined || value === "" ? null : value);
+
+function ordered(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export const isSame = (a: unknown, b: unknown): boolean =>
+  Object.is(a, b) || JSON.stringify(plain(a), ordered) === JSON.stringify(plain(b), ordered);
+
+export const changedNames = (before: Values, now: Values): string[] =>
+  Object.keys(now).filter((name) => !isSame(before[name], now[name]));
+
+/** As the call takes it: texts trimmed, and null where an empty field is null. */
+export function sent(field: Field, value: unknown): unknown {
+  if (typeof value === "string" && texts.has(field.kind)) return value.trim();
+  return value === "" && isNullable(field) ? null : value;
+}

@@ -1,0 +1,36 @@
+import type { ModelFile } from "#web/media/viewer/model-file.ts";
+
+/** One line of `modelList`, with what the form shows of it. */
+export interface FormFile {
+  /** Null for a file that was just uploaded. */
+  id: string | null;
+  fileKey: string;
+  fileName: string;
+  size: number;
+}
+
+export const formFileOf = ({ id, fileName, file, fileSize }: ModelFile): FormFile => ({
+  id,
+  fileKey: file?.key ?? "",
+  fileName,
+  size: fileSize,
+});
+
+export const isSameFiles = (a: readonly FormFile[], b: readonly FormFile[]): boolean =>
+  a.length === b.length && a.every((file, at) => file.id === b[at]?.id && file.fileKey === b[at]?.fileKey);
+
+/** As the call takes it (api-facts.md, modelList). */
+export const listed = (files: readonly FormFile[]) =>
+  files.map(({ id, fileKey, fileName }) => ({ ...(id === null ? {} : { id }), fileKey, fileName }));
+
+export type Moved = <T>(list: readonly T[], from: number, by: 1 | -1) => T[];
+
+/** One place up or down; at an end nothing moves. */
+export const moved: Moved = (list, from, by) => {
+  const to = from + by;
+  const one = list[from];
+  if (one === undefined || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, one);
+};
+
+export const withFilesOf = (resource: string): boolean => resource === "model";

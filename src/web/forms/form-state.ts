@@ -1,0 +1,156 @@
+import type { Problem } from "#kernel/check.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Conflict as WireConflict } from "#kernel/wire.ts";
+import type { Draft } from "./drafts.ts";
+import type { FormFile } from "./form-files.ts";
+import { isSameFiles } from "./form-files.ts";
+import type { Values } from "./form-fields.ts";
+import { changedNames, valuesOf } from "./form-fields.ts";
+import type { FieldConflict } from "./merge.ts";
+import { mergeFiles, mergeValues } from "./merge.ts";
+import { fieldOfPath } from "./problems.ts";
+
+export type Choice = "mine" | "theirs" | "before";
+
+/** Somebody saved in between. */
+export interface OpenConflict {
+  by: string | null;
+  /** Seconds since 1970. */
+  time: number;
+  version: number;
+  /** The version this form began with. */
+  from: number;
+  fields: readonly FieldConflict[];
+  chosen: Readonly<Record<string, Choice>>;
+  mine: number;
+  merged: number;
+}
+
+export interface FormState {
+  /** Null for a record that is not there yet. */
+  id: string | null;
+  version: number;
+  before: Values;
+  values: Values;
+  /** Null where this kind of record has no files. */
+  files: { before: readonly FormFile[]; now: readonly FormFile[] } | null;
+  /** Refused by the server; each goes when its field is touched. */
+  refused: readonly Problem[];
+  /** Tries to save that failed: from the first one on the form says what is wrong. */
+  tries: number;
+  isSaving: boolean;
+  failure: string | null;
+  conflict: OpenConflict | null;
+}
+
+export function openForm(resource: Resource, record: AnyRecord | null, files: readonly FormFile[] | null): FormState {
+  const values = valuesOf(resource, record);
+  return {
+    id: record?.id ?? null,
+    version: record?.version ?? 0,
+    before: values,
+    values,
+    files: files ? { before: files, now: files } : null,
+    refused: [],
+    tries: 0,
+    isSaving: false,
+    failure: null,
+    conflict: null,
+  };
+}
+
+const filesChanged = ({ files }: FormState): boolean => files !== null && !isSameFiles(files.before, files.now);
+
+/** The fields that would be sent. */
+export const changes = (state: FormState): string[] => changedNames(state.before, state.values);
+export const changeCount = (state: FormState): number => changes(state).length + Number(filesChanged(state));
+
+export const withValue = (state: FormState, name: string, value: unknown): FormState => ({
+  ...state,
+  values: { ...state.values, [name]: value },
+  refused: state.refused.filter(({ path }) => fieldOfPath(path) !== name),
+  failure: null,
+});
+
+export const withFiles = (state: FormState, now: readonly FormFile[]): FormState => ({
+  ...state,
+  files: { before: state.files?.before ?? [], now },
+  refused: state.refused.filter(({ path }) => fieldOfPath(path) !== "modelList"),
+});
+
+/** Takes over what was saved in between and asks only where both changed one field. */
+export function withConflict(
+  state: FormState,
+  resource: Resource,
+  { current, by, time }: WireConflict,
+  files: readonly FormFile[] | null,
+): FormState {
+  const theirs = valuesOf(resource, current);
+  const merged = mergeValues(state.before, state.values, theirs);
+  return {
+    ...state,
+    version: current.version,
+    before: theirs,
+    values: merged.values,
+    files:
+      state.files && files
+        ? { before: files, now: mergeFiles(state.files.before, state.files.now, files) }
+        : state.files,
+    isSaving: false,
+    conflict: {
+      by,
+      time,
+      version: current.version,
+      from: state.version,
+      fields: merged.conflicts,
+      chosen: Object.fromEntries(merged.conflicts.map(({ name }) => [name, "mine"])),
+      mine: merged.mine,
+      merged: merged.merged,
+    },
+  };
+}
+
+export function withChoice(state: FormState, name: string, choice: Choice): FormState {
+  const field = state.conflict?.fields.find((one) => one.name === name);
+  if (!state.conflict || !field) return state;
+  return {
+    ...withValue(state, name, field[choice]),
+    conflict: { ...state.conflict, chosen: { ...state.conflict.chosen, [name]: choice } },
+  };
+}
+
+/** What was typed before, laid over the record as it is now; what both changed is asked. */
+export function withDraft(state: FormState, draft: Draft): FormState {
+  const mine: Record<string, unknown> = { ...state.values };
+  const was: Record<string, unknown> = { ...state.values };
+  for (const name of Object.keys(draft.values)) {
+    if (!(name in state.values)) continue;
+    mine[name] = draft.values[name];
+    was[name] = draft.version === state.version ? state.before[name] : draft.before[name];
+  }
+  const merged = mergeValues(was, mine, state.values);
+  return {
+    ...state,
+    values: merged.values,
+    conflict:
+      merged.conflicts.length === 0
+        ? null
+        : {
+            by: null,
+            time: draft.time,
+            version: state.version,
+            from: draft.version,
+            fields: merged.conflicts,
+            chosen: Object.fromEntries(merged.conflicts.map(({ name }) => [name, "mine"])),
+            mine: merged.mine,
+            merged: merged.merged,
+          },
+  };
+}
+
+export function draftOf(state: FormState, now: number): Draft | null {
+  const names = changes(state);
+  if (names.length === 0) return null;
+  const pick = (values: Values): Values => Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { version: state.version, values: pick(state.values), before: pick(state.before), time: now };
+}

@@ -1,0 +1,45 @@
+import type { JSX } from "react";
+import { t } from "#web/i18n/text.ts";
+import { leaving } from "#web/routing/leaving.ts";
+import { useStore } from "#web/store/external.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { changeCount } from "./form-state.ts";
+import type { EditFormModel } from "./use-edit-form.ts";
+
+/** Asked before the form is left with changes in it, by its own key or by a link to another page. */
+export function LeaveDialog(props: { form: EditFormModel; cancel: () => void; close: () => void }): JSX.Element | null {
+  const { form } = props;
+  const away = useStore(leaving);
+  if (!away && !form.isAsked) return null;
+  const stay = (): void => {
+    leaving.set(null);
+    form.stay();
+  };
+  const leave = (drop: boolean): void => {
+    leaving.set(null);
+    form.stay();
+    if (drop) form.forget();
+    form.letGo();
+    if (away) away.go();
+    else props.close();
+  };
+  return (
+    <Dialog title={t("form.leave.title")} className="ask-leave" close={stay}>
+      <div className="al-in">
+        <h2>{t("form.leave.title")}</h2>
+        <p>{t("form.leave.text", { n: changeCount(form.state) })}</p>
+        <div className="al-keys">
+          <button type="button" className="dk pri" onClick={stay}>
+            {t("form.leave.stay")}
+          </button>
+          <button type="button" className="dk out" onClick={() => leave(false)}>
+            {t("form.leave.go")}
+          </button>
+          <button type="button" className="dk" onClick={() => leave(true)}>
+            {t("form.leave.drop")}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Problem } from "#kernel/check.ts";
+import { problemsWith } from "#kernel/check.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { modelProblems } from "#domain/models/model.rules.ts";
+import { systemConfigProblems } from "#domain/reports/system-config.rules.ts";
+import { ApiError } from "#web/data/error.ts";
+import { isRecord, isString } from "#web/store/persisted.ts";
+import type { Values } from "./form-fields.ts";
+import { sent, shownFields } from "./form-fields.ts";
+
+/** Rules between fields; the server asks the same ones. */
+const rules: Readonly<Record<string, (record: Values) => Problem[]>> = {
+  systemConfig: systemConfigProblems,
+  model: modelProblems,
+};
+
+/** `item.price` and `groupItem.price` are the field price of the form. */
+export const localPath = (path: string): string => path.replace(/^(item|groupItem)\./, "");
+
+/** `auditFailure[2].key` is under the field auditFailure. */
+export const fieldOfPath = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;
+
+/** What the server would refuse, said before it is asked. */
+export function problemsHere(resource: Resource, values: Values): Problem[] {
+  const shown = shownFields(resource, values);
+  const own = shown.flatMap((name) => {
+    const field = resource.fields[name];
+    return field ? problemsWith(field, sent(field, values[name]), name) : [];
+  });
+  const wrong = new Set(own.map(({ path }) => fieldOfPath(path)));
+  const between = (rules[resource.name]?.(values) ?? [])
+    .map((problem) => ({ ...problem, path: localPath(problem.path) }))
+    .filter(({ path }) => !wrong.has(fieldOfPath(path)));
+  return [...own, ...between];
+}
+
+const isProblem = (value: unknown): value is Problem =>
+  isRecord(value) &&
+  isString(value["path"]) &&
+  Array.isArray(value["label"]) &&
+  value["label"].length === 2 &&
+  value["label"].every(isString);
+
+/** The refusal of a call as problems of fields; its one sentence where it names none. */
+export function problemsFrom(error: unknown): Problem[] {
+  if (!(error instanceof ApiError)) return [];
+  const details = Array.isArray(error.details) ? error.details.filter(isProblem) : [];
+  const found =
+    details.length > 0
+      ? details
+      : error.path
+        ? [{ path: error.path, label: [error.message, error.message] as const }]
+        : [];
+  return found.map((problem) => ({ ...problem, path: localPath(problem.path) }));
+}
+
+export type ByField = Readonly<Record<string, readonly Problem[]>>;
+
+/** Under which field each stands; those of no shown field stand under the empty name. */
+export function byField(problems: readonly Problem[], shown: readonly string[]): ByField {
+  const sorted: Record<string, Problem[]> = {};
+  for (const problem of problems) {
+    const name = fieldOfPath(problem.path);
+    (sorted[shown.includes(name) ? name : ""] ??= []).push(problem);
+  }
+  return sorted;
+}

@@ -1,0 +1,77 @@
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Conflict } from "#kernel/wire.ts";
+import { v2, v3 } from "#kernel/wire.ts";
+import { codes } from "#kernel/errors.ts";
+import { call } from "#web/data/client.ts";
+import { ApiError } from "#web/data/error.ts";
+import { layOver } from "#web/data/overlay.ts";
+import { queryClient } from "#web/data/query.ts";
+import { asModelFile } from "#web/media/viewer/model-file.ts";
+import { isRecord } from "#web/store/persisted.ts";
+import { sent, shownFields } from "./form-fields.ts";
+import type { FormFile } from "./form-files.ts";
+import { formFileOf, isSameFiles, listed, withFilesOf } from "./form-files.ts";
+import type { FormState } from "./form-state.ts";
+import { changes } from "./form-state.ts";
+
+function itemOf(resource: Resource, state: FormState): Record<string, unknown> {
+  const shown = new Set(shownFields(resource, state.values));
+  const names = state.id === null ? [...shown] : changes(state);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const field = resource.fields[name];
+      return field ? [[name, sent(field, state.values[name])]] : [];
+    }),
+  );
+}
+
+/** A model and its files travel in one call of the platform's own (specification, section 7). */
+async function sendGroup(item: object, { id, version, files }: FormState, requestId: string): Promise<AnyRecord> {
+  const isChanged = files !== null && !isSameFiles(files.before, files.now);
+  const modelList = files && (id === null || isChanged) ? listed(files.now) : undefined;
+  const body = { ...(id === null ? {} : { id, version }), groupItem: item, ...(modelList ? { modelList } : {}) };
+  const path = v3(id === null ? "modelGroupCreate" : "modelGroupEdit");
+  return (await call<{ groupItem: AnyRecord }>(path, body, { requestId })).groupItem;
+}
+
+async function sendRecord(resource: Resource, item: object, state: FormState, requestId: string): Promise<AnyRecord> {
+  const { id, version } = state;
+  const path = v2(resource.name, id === null ? "add" : "edit");
+  const body = id === null ? { item } : { id, version, item };
+  return (await call<{ item: AnyRecord }>(path, body, { requestId })).item;
+}
+
+/** Everything that shows the record asks again, or has it laid over. */
+function spread(resource: string, record: AnyRecord): void {
+  layOver(resource, record.id, { record });
+  for (const key of ["detail", "history"] as const)
+    void queryClient.invalidateQueries({ queryKey: [key, resource, record.id] });
+  if (resource === "model") void queryClient.invalidateQueries({ queryKey: ["evidence", record.id] });
+}
+
+/** @returns the record as it is now @throws ApiError */
+export async function saveForm(resource: Resource, state: FormState, requestId: string): Promise<AnyRecord> {
+  const item = itemOf(resource, state);
+  const record = withFilesOf(resource.name)
+    ? await sendGroup(item, state, requestId)
+    : await sendRecord(resource, item, state, requestId);
+  spread(resource.name, record);
+  if (state.id === null) void queryClient.invalidateQueries({ queryKey: ["list", resource.name] });
+  return record;
+}
+
+/** The other side's version, where that is why it was refused. */
+export function conflictIn(error: unknown): Conflict | null {
+  if (!(error instanceof ApiError) || error.code !== codes.versionConflict || !isRecord(error.details)) return null;
+  const { current, by, time } = error.details;
+  if (!isRecord(current)) return null;
+  return { current: current as AnyRecord, by: typeof by === "string" ? by : null, time: Number(time) };
+}
+
+/** The files of a model as they are now. */
+export async function fetchFiles(resource: string, id: string | null): Promise<FormFile[] | null> {
+  if (!withFilesOf(resource)) return null;
+  if (id === null) return [];
+  const { modelList } = await call<{ modelList: AnyRecord[] }>(v3("modelGroupDetail"), { id });
+  return modelList.map(asModelFile).map(formFileOf);
+}

@@ -1,0 +1,75 @@
+import { defineChunk } from "#web/store/chunk.ts";
+import type { Plan, Refused } from "./image-rules.ts";
+import { imageLimits, isAnimatedPng, planFor, refusedFile, refusedPixels, webpName } from "./image-rules.ts";
+
+/** pica's main part with its worker as a file of its own: an inlined one hangs for ever where blobs are no workers. */
+const resizer = defineChunk(async () => {
+  const [{ default: create }, { default: workerURL }] = await Promise.all([
+    import("pica/pica_main"),
+    import("pica/pica_worker?url"),
+  ]);
+  return create({ workerURL });
+});
+
+export interface Prepared {
+  blob: Blob;
+  name: string;
+  width: number;
+  height: number;
+  note: Plan["note"];
+  isConverted: boolean;
+}
+export type Preparing = { ok: true; picture: Prepared } | { ok: false; why: Refused };
+
+async function decoded(file: Blob): Promise<ImageBitmap | null> {
+  try {
+    // Turned as the camera said: the sizes are those that are seen.
+    return await createImageBitmap(file);
+  } catch {
+    return null;
+  }
+}
+
+async function toWebp(bitmap: ImageBitmap): Promise<Blob | null> {
+  const canvas = document.createElement("canvas");
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  try {
+    const blob = await (await resizer.load()).toBlob(canvas, "image/webp", imageLimits.quality);
+    // Browsers without the encoder give PNG and say nothing.
+    return blob.type === "image/webp" ? blob : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Looks at a chosen picture by the specification's rules and makes it what is sent. */
+export async function prepareImage(file: File): Promise<Preparing> {
+  const wrong = refusedFile(file);
+  if (wrong) return { ok: false, why: wrong };
+  const bitmap = await decoded(file);
+  if (!bitmap) return { ok: false, why: "upload.failedLoad" };
+  const { width, height } = bitmap;
+  try {
+    const refused = refusedPixels({ width, height });
+    if (refused) return { ok: false, why: refused };
+    const plan = planFor(file);
+    const head = new Uint8Array(await file.slice(0, 64 * 1024).arrayBuffer());
+    const webp = plan.convert && !isAnimatedPng(head) ? await toWebp(bitmap) : null;
+    const isConverted = webp !== null && webp.size < file.size;
+    return {
+      ok: true,
+      picture: {
+        blob: isConverted ? webp : file,
+        name: isConverted ? webpName(file.name) : file.name,
+        width,
+        height,
+        note: plan.note,
+        isConverted,
+      },
+    };
+  } finally {
+    bitmap.close();
+  }
+}

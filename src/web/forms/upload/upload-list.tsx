@@ -1,0 +1,30 @@
+import type { JSX } from "react";
+import { t } from "#web/i18n/text.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { Running } from "./use-uploads.ts";
+
+/** What is on its way, and what was said of what arrived or did not. */
+export function UploadList({ running, notes }: { running: readonly Running[]; notes: readonly string[] }): JSX.Element {
+  return (
+    <div role="status">
+      {running.map((one) => (
+        <p key={one.id} className="hint">
+          <span className="el">
+            {one.part === null
+              ? t("upload.converting", { name: one.name })
+              : t("upload.progress", { name: one.name, n: Math.round(one.part * 100) })}
+          </span>
+          <progress value={one.part ?? 0} max={1} aria-label={one.name} />
+          <button type="button" className="ib" aria-label={t("upload.cancel", { name: one.name })} onClick={one.cancel}>
+            <Icon name="x" />
+          </button>
+        </p>
+      ))}
+      {notes.map((note) => (
+        <p key={note} className="hint">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}

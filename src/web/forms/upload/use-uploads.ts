@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { messageOf } from "#web/data/error.ts";
+import { uploadFile } from "#web/data/upload.ts";
+import { t } from "#web/i18n/text.ts";
+
+type Uploaded = Awaited<ReturnType<typeof uploadFile>>;
+
+/** One file on its way. */
+export interface Running {
+  id: number;
+  name: string;
+  /** From 0 to 1; null while it is made ready. */
+  part: number | null;
+  cancel: () => void;
+}
+
+export interface Ready {
+  blob: Blob;
+  name: string;
+  /** Said once it is there. */
+  note: string | null;
+  /** The server's word for a picture's size may be absent; this is what was decoded. */
+  width?: number;
+  height?: number;
+}
+/** @returns what is sent, or why it is not, in words */
+export type Prepare = (file: File) => Promise<Ready | string>;
+
+let last = 0;
+
+/** Several files, one after the other, each of which can be stopped. What is under way ends with the form. */
+export function useUploads(prepare: Prepare, arrived: (stored: Uploaded) => void) {
+  const [running, setRunning] = useState<readonly Running[]>([]);
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const stops = useRef(new Set<AbortController>());
+  useEffect(() => {
+    const open = stops.current;
+    return () => {
+      for (const stop of open) stop.abort();
+    };
+  }, []);
+  const say = useCallback((note: string) => setNotes((now) => [...now, note]), []);
+  const send = useCallback(
+    async (files: readonly File[]): Promise<void> => {
+      const queue = files.map((file) => ({ file, id: ++last, stop: new AbortController() }));
+      for (const { stop } of queue) stops.current.add(stop);
+      setNotes([]);
+      setRunning((now) => [
+        ...now,
+        ...queue.map(({ file, id, stop }) => ({ id, name: file.name, part: null, cancel: () => stop.abort() })),
+      ]);
+      for (const { file, id, stop } of queue) {
+        const set = (part: number): void =>
+          setRunning((now) => now.map((one) => (one.id === id ? { ...one, part } : one)));
+        const note = await sendOne(file, stop.signal, prepare, set, arrived);
+        if (note !== null) say(note);
+        stops.current.delete(stop);
+        setRunning((now) => now.filter((one) => one.id !== id));
+      }
+    },
+    [prepare, arrived, say],
+  );
+  return { running, notes, say, send };
+}
+
+/** @returns what is to be said of it */
+async function sendOne(
+  file: File,
+  signal: AbortSignal,
+  prepare: Prepare,
+  onProgress: (part: number) => void,
+  arrived: (stored: Uploaded) => void,
+): Promise<string | null> {
+  const { name } = file;
+  if (signal.aborted) return t("upload.stopped", { name });
+  const ready = await prepare(file);
+  if (typeof ready === "string") return ready;
+  try {
+    const stored = await uploadFile(ready.blob, ready.name, { signal, onProgress });
+    const { width = stored.width, height = stored.height } = ready;
+    arrived({ ...stored, ...(width && height ? { width, height } : {}) });
+    return ready.note;
+  } catch (error) {
+    return signal.aborted ? t("upload.stopped", { name }) : t("upload.failed", { name, why: messageOf(error) });
+  }
+}

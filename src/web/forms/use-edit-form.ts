@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { messageOf } from "#web/data/error.ts";
+import { t } from "#web/i18n/text.ts";
+import { guardLeaving } from "#web/routing/leaving.ts";
+import type { Store } from "#web/store/external.ts";
+import { createStore, useStore } from "#web/store/external.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { notify } from "#web/ui/notice.tsx";
+import type { Draft } from "./drafts.ts";
+import { dropDraft, readDraft, writeDraft } from "./drafts.ts";
+import type { FormFile } from "./form-files.ts";
+import type { FormState } from "./form-state.ts";
+import { changeCount, draftOf, openForm, withConflict } from "./form-state.ts";
+import { problemsFrom, problemsHere } from "./problems.ts";
+import { conflictIn, fetchFiles, saveForm } from "./save.ts";
+
+const seconds = (): number => Math.floor(Date.now() / 1_000);
+const DRAFT_MS = 400;
+
+export interface EditFormModel {
+  store: Store<FormState>;
+  state: FormState;
+  draft: Draft | null;
+  /** When the draft was last written. Seconds since 1970. */
+  keptAt: number | null;
+  takeDraft: (isWanted: boolean) => Draft | null;
+  save: (next: boolean) => Promise<void>;
+  /** Nothing of it is kept any more. */
+  forget: () => void;
+  /** Nothing is asked any more. */
+  letGo: () => void;
+  isAsked: boolean;
+  ask: () => boolean;
+  stay: () => void;
+}
+
+function useDrafts(resource: string, store: Store<FormState>) {
+  const { id } = store.get();
+  const [draft, setDraft] = useState(() => readDraft(resource, id));
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const settled = useMemo(() => createStore(false), []);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = (): void => {
+      const made = draftOf(store.get(), seconds());
+      if (!made) return;
+      writeDraft(resource, id, made);
+      setKeptAt(made.time);
+    };
+    const stop = store.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => !settled.get() && keep(), DRAFT_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+      if (settled.get() || changeCount(store.get()) === 0) return;
+      // Another record was chosen, or the page was left: what was typed waits for the next visit.
+      const made = draftOf(store.get(), seconds());
+      if (made) writeDraft(resource, id, made);
+      notify(t("form.draft.kept"), "blue");
+    };
+  }, [resource, id, store, settled]);
+  const takeDraft = useCallback(
+    (isWanted: boolean): Draft | null => {
+      setDraft(null);
+      if (!isWanted) dropDraft(resource, id);
+      return isWanted ? draft : null;
+    },
+    [resource, id, draft],
+  );
+  const forget = useCallback(() => {
+    settled.set(true);
+    dropDraft(resource, id);
+  }, [resource, id, settled]);
+  return { draft, keptAt, takeDraft, forget };
+}
+
+export function useEditForm(
+  resource: Resource,
+  record: AnyRecord | null,
+  files: readonly FormFile[] | null,
+  onSaved: (record: AnyRecord, next: boolean) => void,
+): EditFormModel {
+  const [store] = useState(() => createStore(openForm(resource, record, files)));
+  const state = useStore(store);
+  const drafts = useDrafts(resource.name, store);
+  const saved = useLatest(onSaved);
+  const { forget } = drafts;
+  const [isAsked, setAsked] = useState(false);
+  const [free] = useState(() => createStore(false));
+  useEffect(() => guardLeaving(() => (free.get() ? 0 : changeCount(store.get()))), [store, free]);
+  const letGo = useCallback(() => free.set(true), [free]);
+  const save = useCallback(
+    async (next: boolean): Promise<void> => {
+      const now = store.get();
+      if (now.isSaving) return;
+      if (now.id !== null && changeCount(now) === 0) {
+        notify(t("form.unchanged"), "blue");
+        return;
+      }
+      const lacksFile = now.files !== null && now.files.now.length === 0;
+      if (problemsHere(resource, now.values).length > 0 || lacksFile) {
+        store.set((was) => ({ ...was, tries: was.tries + 1 }));
+        return;
+      }
+      store.set((was) => ({ ...was, isSaving: true, failure: null, refused: [] }));
+      try {
+        const after = await saveForm(resource, now, crypto.randomUUID());
+        forget();
+        letGo();
+        saved.current(after, next);
+      } catch (error) {
+        const conflict = conflictIn(error);
+        if (conflict) {
+          const fresh = await fetchFiles(resource.name, now.id).catch(() => null);
+          store.set((was) => withConflict(was, resource, conflict, fresh));
+          return;
+        }
+        const refused = problemsFrom(error);
+        store.set((was) => ({ ...was, isSaving: false, tries: was.tries + 1, refused, failure: messageOf(error) }));
+      }
+    },
+    [resource, store, forget, letGo, saved],
+  );
+  const ask = useCallback((): boolean => {
+    setAsked(true);
+    return true;
+  }, []);
+  return { store, state, ...drafts, save, letGo, isAsked, ask, stay: () => setAsked(false) };
+}
