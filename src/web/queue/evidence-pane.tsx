@@ -10,7 +10,7 @@ import { labelOf, Time, titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { modelPreview } from "#web/media/preview/preview-chunk.ts";
 import { findingsFrom } from "#web/media/viewer/model-file.ts";
-import { useChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
@@ -98,12 +98,15 @@ function Texts({ evidence, record, findings }: Props): JSX.Element {
 /** What the decision rests on: the thing itself first, then its figures, then its words. */
 export function EvidencePane(props: Props): JSX.Element {
   const { evidence, record } = props;
-  const Preview = useChunk(modelPreview);
   const marks = useMemo(() => findingsFrom(evidence.findings), [evidence.findings]);
   return (
     <>
       <Head {...props} />
-      {Preview ? <Preview model={record} files={evidence.files} findings={marks} /> : <div className="viewer" />}
+      <Load
+        chunk={modelPreview}
+        given={{ model: record, files: evidence.files, findings: marks }}
+        fallback={<div className="viewer" />}
+      />{" "}
       <Texts {...props} />
     </>
   );
