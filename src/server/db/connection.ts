@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { Pool, type PoolClient, type QueryResult } from "pg";
 import { explainDatabaseError, isConnectionLoss, isOutdatedPlan } from "./database-errors.ts";
+import type { QueryOptions } from "./sql.ts";
 import { createListener, type Listener } from "./listener.ts";
 import { createStatementNames, type StatementNames } from "./statement-names.ts";
 import { valueTypes } from "./value-types.ts";
@@ -11,7 +12,7 @@ export type Parameters = readonly unknown[];
 /** What both the database and a transaction offer. bigint and numeric are text, timestamptz is a Date. */
 export interface Queries<DB> {
   /** Rows of a statement, sent as a named prepared one: keep values in `parameters`, never in the text. */
-  query<R = Row>(sql: string, parameters?: Parameters): Promise<R[]>;
+  query<R = Row>(sql: string, parameters?: Parameters, options?: QueryOptions): Promise<R[]>;
   /** Number of rows a statement changed. */
   execute(sql: string, parameters?: Parameters): Promise<number>;
   /** Typed queries over the same connections; unnamed statements. */
@@ -99,8 +100,14 @@ async function acquire(pool: Pool, patience: number): Promise<PoolClient> {
   }
 }
 
-function send(client: PoolClient, names: StatementNames, text: string, values: Parameters): Promise<QueryResult> {
-  return client.query({ text, values: [...values], name: names.of(text) });
+function send(
+  client: PoolClient,
+  names: StatementNames,
+  text: string,
+  values: Parameters,
+  { planEachTime = false }: QueryOptions = {},
+): Promise<QueryResult> {
+  return client.query({ text, values: [...values], name: planEachTime ? undefined : names.of(text) });
 }
 
 /** Kysely over one connection that somebody else releases. */
@@ -129,7 +136,7 @@ async function inTransaction<DB, T>(
   let broken = false;
   let kysely: Kysely<DB> | undefined;
   const tx: Transaction<DB> = {
-    query: async (sql, parameters = []) => (await send(client, names, sql, parameters)).rows,
+    query: async (sql, parameters = [], how = {}) => (await send(client, names, sql, parameters, how)).rows,
     execute: async (sql, parameters = []) => (await send(client, names, sql, parameters)).rowCount ?? 0,
     get kysely() {
       return (kysely ??= onClient<DB>(client));
@@ -182,11 +189,11 @@ export function connect<DB = unknown>(url: string, options: ConnectOptions = {})
 
   const patient: PostgresPool = { connect: () => acquire(pool, patience), end: () => pool.end() };
 
-  const once = async (sql: string, parameters: Parameters): Promise<QueryResult> => {
+  const once = async (sql: string, parameters: Parameters, how?: QueryOptions): Promise<QueryResult> => {
     const client = await acquire(pool, patience);
     let failure: unknown;
     try {
-      return await send(client, names, sql, parameters);
+      return await send(client, names, sql, parameters, how);
     } catch (error) {
       failure = error;
       throw error;
@@ -194,19 +201,24 @@ export function connect<DB = unknown>(url: string, options: ConnectOptions = {})
       client.release(isConnectionLoss(failure));
     }
   };
-  const result = async (sql: string, parameters: Parameters, repeatable: boolean): Promise<QueryResult> => {
+  const result = async (
+    sql: string,
+    parameters: Parameters,
+    repeatable: boolean,
+    how?: QueryOptions,
+  ): Promise<QueryResult> => {
     try {
-      return await once(sql, parameters);
+      return await once(sql, parameters, how);
     } catch (error) {
       if (isOutdatedPlan(error)) names.renew();
       else if (!repeatable || !isConnectionLoss(error)) throw error;
-      return once(sql, parameters);
+      return once(sql, parameters, how);
     }
   };
   return {
     pool,
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient }) }),
-    query: async (sql, parameters = []) => (await result(sql, parameters, false)).rows,
+    query: async (sql, parameters = [], how = {}) => (await result(sql, parameters, false, how)).rows,
     read: async (sql, parameters = []) => (await result(sql, parameters, true)).rows,
     execute: async (sql, parameters = []) => (await result(sql, parameters, false)).rowCount ?? 0,
     transaction: async (work, transactionOptions = {}) =>

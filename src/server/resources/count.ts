@@ -23,6 +23,7 @@ async function estimate(db: Sql, table: string, condition: Condition): Promise<n
   const [row] = await db.query<Explained>(
     `explain (format json) select 1 from ${table} t where ${condition.where}`,
     condition.parameters.values,
+    { planEachTime: true },
   );
   return row?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
 }
@@ -41,17 +42,46 @@ const walkOrder =
       return read(tx);
     });
 
-export async function countMatching(db: Database, resource: Resource, condition: Condition): Promise<Counted> {
-  const table = sqlName(resource.name);
+/** How long a filter that was seen to match more than the cap counts as doing so. Milliseconds. */
+const KNOWN_LARGE_MS = 30_000;
+const MOST_KNOWN = 1_000;
+/** When each filter was last seen beyond the cap: a scroll through a large list asks for its size page after page. */
+const knownLarge = new Map<string, number>();
+
+function isKnownLarge(key: string): boolean {
+  return performance.now() - (knownLarge.get(key) ?? Number.NEGATIVE_INFINITY) < KNOWN_LARGE_MS;
+}
+
+function rememberLarge(key: string): void {
+  if (knownLarge.size >= MOST_KNOWN) knownLarge.clear();
+  knownLarge.set(key, performance.now());
+}
+
+/** Counts to one beyond the cap. */
+async function countCapped(db: Sql, table: string, { where, parameters }: Condition): Promise<number> {
+  const key = `${table} ${where} ${JSON.stringify(parameters.values)}`;
+  if (isKnownLarge(key)) return EXACT_UP_TO + 1;
   const [row] = await db.query<{ count: string }>(
-    `select count(*) from (select 1 from ${table} t where ${condition.where} limit ${EXACT_UP_TO + 1}) capped`,
-    condition.parameters.values,
+    `select count(*) from (select 1 from ${table} t where ${where} limit ${EXACT_UP_TO + 1}) capped`,
+    parameters.values,
+    { planEachTime: true },
   );
   const count = Number(row?.count ?? 0);
-  const plan =
-    condition.hasKeyword && count > COMMON
-      ? walkOrder(db)
-      : <T>(read: (sql: Sql) => Promise<T>): Promise<T> => read(db);
-  if (count <= EXACT_UP_TO) return { count, countKind: "exact", plan };
-  return { count: Math.max(await estimate(db, table, condition), count), countKind: "estimated", plan };
+  if (count > EXACT_UP_TO) rememberLarge(key);
+  return count;
+}
+
+/** The planner takes conditions as independent; where the count shows it this far off, its plan is not to be trusted. */
+const FAR_OFF = 4;
+
+export async function countMatching(db: Database, resource: Resource, condition: Condition): Promise<Counted> {
+  const table = sqlName(resource.name);
+  const count = await countCapped(db, table, condition);
+  const asPlanned = <T>(read: (sql: Sql) => Promise<T>): Promise<T> => read(db);
+  if (count <= COMMON) return { count, countKind: "exact", plan: asPlanned };
+  const estimated = await estimate(db, table, condition);
+  const plan = condition.hasKeyword || count > estimated * FAR_OFF ? walkOrder(db) : asPlanned;
+  return count <= EXACT_UP_TO
+    ? { count, countKind: "exact", plan }
+    : { count: Math.max(estimated, count), countKind: "estimated", plan };
 }

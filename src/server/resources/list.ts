@@ -90,6 +90,7 @@ async function readPage(
   const rows = await db.query<Row>(
     `select ${selectTerms(names, "t", resource)}, ${terms} from ${table} t join (${ids}) page on page.id = t.id order by ${orderBy(order)}`,
     parameters.values,
+    { planEachTime: true },
   );
   return { rows: rows.slice(0, size), hasMore: rows.length > size };
 }
