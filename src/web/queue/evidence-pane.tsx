@@ -1,9 +1,8 @@
 import type { JSX } from "react";
 import { useMemo } from "react";
-import { License, ModelSource } from "#domain/enumerations/models.ts";
+import { License, MachineReview, ModelSource } from "#domain/enumerations/models.ts";
 import { Platform } from "#domain/enumerations/system.ts";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
-import { model } from "#domain/models/model.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { labelOf, Time, titleOf } from "#web/fields/cell.tsx";
@@ -39,10 +38,7 @@ function Head({ evidence, record, findings }: Props): JSX.Element {
         <h1 className="el">
           <MarkedText text={String(record["groupName"] ?? "")} marks={marksIn(findings, "groupName")} />
         </h1>
-        <StateBadge
-          enumeration={model.machine?.fields["machineReview"] ?? model.fields.machineReview.enumeration!}
-          stored={record["machineReview"]}
-        />
+        <StateBadge enumeration={MachineReview} stored={record["machineReview"]} />
         {evidence.holder && (
           <span className="badge blue held">{t("queue.heldBy", { name: evidence.holder.name })}</span>
         )}
@@ -106,7 +102,7 @@ export function EvidencePane(props: Props): JSX.Element {
         chunk={modelPreview}
         given={{ model: record, files: evidence.files, findings: marks }}
         fallback={<div className="viewer" />}
-      />{" "}
+      />
       <Texts {...props} />
     </>
   );
