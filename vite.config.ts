@@ -20,7 +20,7 @@ const earlyFolders =
 const earlyFiles =
   /src\/web\/(app|main|i18n\/(text|areas)|session\/(actor|session|storage)|keyboard\/(bindings|dispatcher|focus|layers|listener|panes|pending-hint|stroke)|ui\/(avatar|badge|button|chip|icon|key-cap|notice|states|thumb)|palette\/palette-(host|state))\.tsx?$/;
 const late =
-  /\/(ruler|user-menu|list-dialogs|completion|record|history|upload|useQuery|useBaseQuery|useInfiniteQuery|infiniteQueryObserver)\.(tsx?|js)$/;
+  /\/(check|ruler|user-menu|list-dialogs|completion|record|history|upload|useQuery|useBaseQuery|useInfiniteQuery|infiniteQueryObserver)\.(tsx?|js)$/;
 const isEarly = (id: string): boolean =>
   (earlyPackages.test(id) || earlyFolders.test(id) || earlyFiles.test(id)) && !late.test(id);
 
@@ -32,7 +32,11 @@ export default defineConfig({
     outDir: ".build/console",
     emptyOutDir: true,
     sourcemap: true,
-    modulePreload: { polyfill: false },
+    // Names of scripts to fetch ahead cost the first load more than they save later: only styles are listed.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, names) => names.filter((name) => name.endsWith(".css")),
+    },
     rolldownOptions: {
       output: {
         // What a first list needs is one file: apart, the names that files pass each other cost more than they save.

@@ -13,6 +13,13 @@ export function onLive(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+const gapListeners = new Set<() => void>();
+/** After a time without connection that was longer than the server remembers. */
+export function onGap(listener: () => void): () => void {
+  gapListeners.add(listener);
+  return () => gapListeners.delete(listener);
+}
+
 const kinds = new Set(["decision", "changed", "lease", "count", "session"]);
 const isEvent = (value: unknown): value is LiveEvent =>
   isRecord(value) && isString(value["seq"]) && isString(value["kind"]) && kinds.has(value["kind"]);
@@ -58,9 +65,17 @@ class Live {
     } catch {
       return;
     }
+    if (isRecord(value) && value["kind"] === "ready") return this.ready(value);
     if (!isEvent(value)) return;
     this.since = value.seq;
     for (const listener of listeners) listener(value);
+  }
+
+  /** Says how far this window has heard, also where no event was for it. */
+  private ready({ seq, complete }: Record<string, unknown>): void {
+    const isBack = this.since !== null;
+    if (isString(seq)) this.since = seq;
+    if (isBack && complete === false) for (const listener of gapListeners) listener();
   }
 
   private lost(socket: WebSocket): void {

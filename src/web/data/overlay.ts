@@ -39,6 +39,16 @@ export function takeOff(resource: string, id: string): void {
   for (const listener of listeners.get(key) ?? []) listener();
 }
 
+/** Forgets marks of these kinds on every row. */
+export function clearMarks(kinds: readonly RowMark["kind"][]): void {
+  for (const [key, { record, mark }] of rows) {
+    if (!mark || !kinds.includes(mark.kind)) continue;
+    if (record === null) rows.delete(key);
+    else rows.set(key, { record, mark: null });
+    for (const listener of listeners.get(key) ?? []) listener();
+  }
+}
+
 const isOlder = (left: AnyRecord, right: AnyRecord | null): boolean => right !== null && left.version < right.version;
 
 /** The newer of the two; an overlay may hold fewer fields than the page. */

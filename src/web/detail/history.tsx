@@ -105,6 +105,7 @@ interface EntriesProps {
 /** Only what is in sight is drawn: a record may have been changed a thousand times. */
 function Entries({ resource, entries, titles, count, more }: EntriesProps): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- what it returns goes to no memoised part
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => list.current?.closest<HTMLElement>(".scroll") ?? null,

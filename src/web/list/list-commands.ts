@@ -12,6 +12,7 @@ import { registry } from "#web/registry/registry.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";
 import { useLatest } from "#web/store/latest.ts";
+import { leaveZen } from "#web/shell/zen.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { GridHandle } from "./grid.tsx";
 import type { ListState } from "./list-state.ts";
@@ -83,7 +84,7 @@ export function useSelectionCommands(state: ListState, selection: SelectionStore
   useCommandHandler("pane.back", () => {
     const { chosen, all } = selection.get();
     if ((chosen.size > 0 || all) && owningPane() === "list") return clearSelection(selection);
-    return goUp();
+    return goUp() || leaveZen();
   });
 }
 

@@ -39,7 +39,6 @@ export const Row = memo(function Row(props: RowProps): JSX.Element {
   const isSelected = useIsSelected(props.selection, id);
   const over = useOverlay(resource.name, id ?? "");
   const record = row ? merged(row.record, over) : null;
-  const isGone = over.mark?.kind === "decided" || over.mark?.kind === "pending";
   return (
     <div
       role="row"
@@ -47,7 +46,7 @@ export const Row = memo(function Row(props: RowProps): JSX.Element {
       aria-rowindex={index + 2}
       aria-selected={isSelected || undefined}
       data-index={index}
-      className={`row${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}${isGone ? " gone" : ""}`}
+      className={`row${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}`}
       style={{ top }}
     >
       <span role="gridcell" className="lead" data-tick>

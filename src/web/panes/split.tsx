@@ -53,6 +53,7 @@ export function Split(props: {
         <div
           key={part.id}
           className="part"
+          data-part={part.id}
           style={shareOf(parts[at]?.size)}
           ref={(cell) => {
             if (cell) cells.current.set(part.id, cell);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { addHandler, useBaseHandler } from "#web/commands/handlers.ts";
 import { chooseLanguage, language, t } from "#web/i18n/text.ts";
-import { cyclePanes, goUp } from "#web/keyboard/panes.ts";
+import { cyclePanes } from "#web/keyboard/panes.ts";
 import { registry } from "#web/registry/registry.ts";
 import { linkHere } from "#web/routing/address.ts";
 import { currentPath } from "#web/routing/location.ts";
@@ -10,6 +10,7 @@ import { closeTab, stepTab } from "#web/routing/tabs.ts";
 import { logOut } from "#web/session/session.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { toggleDensity, toggleTheme } from "./theme.ts";
+import { useZen } from "./zen.ts";
 
 export async function copyText(text: string): Promise<void> {
   try {
@@ -20,21 +21,14 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-function toggleZen(): void {
-  const root = document.documentElement;
-  if (root.dataset["zen"] === undefined) root.dataset["zen"] = "";
-  else delete root.dataset["zen"];
-}
-
 /** What the console itself does, on every screen. */
 export function useConsoleCommands(): void {
+  useZen();
   useBaseHandler("pane.next", () => cyclePanes(1));
   useBaseHandler("pane.previous", () => cyclePanes(-1));
-  useBaseHandler("pane.back", () => goUp());
   useBaseHandler("view.theme", toggleTheme);
   useBaseHandler("view.density", toggleDensity);
   useBaseHandler("view.language", () => void chooseLanguage(language() === "zh" ? "en" : "zh"));
-  useBaseHandler("view.zen", toggleZen);
   useBaseHandler("tab.close", () => closeTab(currentPath()));
   useBaseHandler("tab.next", () => stepTab(1));
   useBaseHandler("tab.previous", () => stepTab(-1));

@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from "react";
 import { useEffect } from "react";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { useServerRunner } from "#web/commands/server-runner.ts";
+import { watchRows } from "#web/data/live-rows.ts";
 import { keysTexts } from "#web/i18n/areas.ts";
 import { provideTexts } from "#web/i18n/text.ts";
 import { PendingHint } from "#web/keyboard/pending-hint.tsx";
@@ -50,6 +51,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
   useConsoleCommands();
   useServerRunner();
   useIdlePreload();
+  useEffect(() => watchRows(), []);
   return (
     <div className="app">
       <Header />

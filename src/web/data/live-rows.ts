@@ -1,0 +1,46 @@
+import type { LiveEvent } from "#kernel/wire.ts";
+import { registry } from "#web/registry/registry.ts";
+import { actorStore } from "#web/session/actor.ts";
+import { onGap, onLive } from "./live.ts";
+import { clearMarks, layOver, overlayOf } from "./overlay.ts";
+import { queryClient } from "./query.ts";
+
+function hearLease(event: Extract<LiveEvent, { kind: "lease" }>): void {
+  const resource = registry().queue(event.queue)?.resource;
+  if (resource === undefined) return;
+  const isHeld = overlayOf(resource, event.id).mark?.kind === "held";
+  if (event.admin !== null && event.admin !== actorStore.get()?.id)
+    layOver(resource, event.id, { mark: { kind: "held", name: event.name, until: event.until } });
+  else if (isHeld) layOver(resource, event.id, { mark: null });
+}
+
+/** What the server tells of a record lies over its rows in every list, in its detail and in its queue. */
+export function hearRow(event: LiveEvent): void {
+  if (event.kind === "lease") return hearLease(event);
+  if (event.kind === "changed") {
+    const mark = overlayOf(event.resource, event.id).mark;
+    // Somebody took his decision back, or the author sent a new version: the row waits again.
+    const isOver = mark?.kind === "decided";
+    return layOver(event.resource, event.id, { record: event.item, ...(isOver ? { mark: null } : {}) });
+  }
+  if (event.kind !== "decision") return undefined;
+  const isMine = event.admin === actorStore.get()?.id;
+  layOver(event.resource, event.id, {
+    record: event.item,
+    // What was decided here counts down in its row already.
+    ...(isMine ? {} : { mark: { kind: "decided", transition: event.transition, name: event.name } }),
+  });
+}
+
+/** More was missed than the server keeps: nothing at hand is known to be new, so it is all read again. */
+export function readAgain(): void {
+  clearMarks(["held", "decided"]);
+  for (const kind of ["list", "detail", "history", "evidence", "queue"])
+    void queryClient.invalidateQueries({ queryKey: [kind] });
+}
+
+/** Listens once for the whole console. */
+export function watchRows(): () => void {
+  const stops = [onLive(hearRow), onGap(readAgain)];
+  return () => stops.forEach((stop) => stop());
+}

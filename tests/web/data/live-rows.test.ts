@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { commands } from "#commands/index.ts";
+import { queues, resources, screens } from "#domain/index.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { hearRow, readAgain } from "#web/data/live-rows.ts";
+import { layOver, overlayOf, takeOff } from "#web/data/overlay.ts";
+import { queryClient } from "#web/data/query.ts";
+import { createRegistry, installRegistry } from "#web/registry/registry.ts";
+import { actorStore } from "#web/session/actor.ts";
+
+installRegistry(createRegistry({ commands, resources, screens, queues }));
+const item = (version: number): AnyRecord => ({ id: "7", version, status: 1 });
+const now = (): ReturnType<typeof overlayOf> => overlayOf("model", "7");
+
+beforeEach(() => {
+  actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
+  takeOff("model", "7");
+});
+
+const decision = (admin: string, version = 2) =>
+  ({
+    seq: "1",
+    kind: "decision",
+    resource: "model",
+    id: "7",
+    admin,
+    name: "李四",
+    transition: "pass",
+    item: item(version),
+  }) as const;
+const lease = (admin: string | null) =>
+  ({ seq: "1", kind: "lease", queue: "machineReview", id: "7", admin, name: "李四", until: 9 }) as const;
+
+describe("what colleagues do", () => {
+  it("marks the row with who decided, and is gone when he takes it back", () => {
+    hearRow(decision("2"));
+    expect(now()).toEqual({ record: item(2), mark: { kind: "decided", transition: "pass", name: "李四" } });
+    hearRow({ seq: "2", kind: "changed", resource: "model", id: "7", item: item(3) });
+    expect(now()).toEqual({ record: item(3), mark: null });
+  });
+  it("shows who holds a record, until he lets it go", () => {
+    hearRow(lease("2"));
+    expect(now().mark).toEqual({ kind: "held", name: "李四", until: 9 });
+    hearRow(lease(null));
+    expect(now().mark).toBeNull();
+  });
+});
+
+describe("what this admin did himself", () => {
+  it("leaves the countdown of his decision in its row", () => {
+    const mark = { kind: "pending", transition: "pass", until: 99 } as const;
+    layOver("model", "7", { mark });
+    hearRow(decision("1"));
+    expect(now()).toEqual({ record: item(2), mark });
+  });
+  it("is never shown as held by another", () => {
+    hearRow(lease("1"));
+    expect(now().mark).toBeNull();
+  });
+});
+
+it("an older record never covers a newer one", () => {
+  hearRow(decision("2", 5));
+  hearRow({ seq: "2", kind: "changed", resource: "model", id: "7", item: item(4) });
+  expect(now().record).toEqual(item(5));
+});
+
+it("after a gap nothing at hand counts as new", () => {
+  queryClient.setQueryData(["list", "model"], { list: [] });
+  hearRow(lease("2"));
+  readAgain();
+  expect(now().mark).toBeNull();
+  expect(queryClient.getQueryState(["list", "model"])?.isInvalidated).toBe(true);
+});
