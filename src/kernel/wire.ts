@@ -147,6 +147,15 @@ export type LiveEvent =
   | { seq: string; kind: "count"; queue: string }
   | { seq: string; kind: "session"; admin: string };
 
+/** Follows what was missed; from then on events come as they happen. */
+export interface LiveReady {
+  kind: "ready";
+  /** Where the client stands, for its next `since`, also where no event was for it. */
+  seq: string;
+  /** False where some of what was missed is gone: what is shown may be old and is to be read again. */
+  complete: boolean;
+}
+
 /** POST account("loginV2") and account("userInfo"). */
 export interface SessionReply {
   token: string;

@@ -3,6 +3,7 @@ import type { Actor } from "#kernel/availability.ts";
 import { v2 } from "#kernel/wire.ts";
 import { runCommand } from "#server/commands/run.ts";
 import type { Context } from "#server/context.ts";
+import { bestOfThree, most } from "./quiet.ts";
 import type { BenchRow } from "./row.ts";
 import { benchServer } from "./server.ts";
 
@@ -24,7 +25,9 @@ async function throughput(n: number, work: (i: number) => Promise<unknown>): Pro
 export async function bench(): Promise<BenchRow[]> {
   const server = await benchServer();
   const n = CLIENTS * EACH;
-  const ids = await server.waitingModels(3 * n);
+  const ids = await server.waitingModels(7 * n);
+  await server.db.query("vacuum (analyze) model");
+  await server.db.query("checkpoint");
   const actor: Actor = { id: server.adminId, name: "bench", isSuper: true, auths: [], userId: null };
   const context = (): Context => ({
     db: server.db,
@@ -42,8 +45,10 @@ export async function bench(): Promise<BenchRow[]> {
       runCommand(tx, context(), "model.pass", { ids: [id], versions: { [id]: 1 }, queue: "machineReview" }),
     );
   await throughput(n / 4, (i) => decide(ids[i] ?? ""));
-  const runner = await throughput(n, (i) => decide(ids[n + i] ?? ""));
-  const http = await throughput(n, (i) => server.decide(ids[2 * n + i] ?? ""));
+  const rounds = (from: number, work: (id: string) => Promise<unknown>) =>
+    bestOfThree((round) => throughput(n, (i) => work(ids[(from + round) * n + i] ?? "")), most);
+  const runner = await rounds(1, decide);
+  const http = await rounds(4, server.decide);
   await server.stop();
   return [
     {

@@ -3,7 +3,7 @@ import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Actor } from "#kernel/availability.ts";
-import type { LiveEvent } from "#kernel/wire.ts";
+import type { LiveEvent, LiveReady } from "#kernel/wire.ts";
 import { actorOfToken } from "#server/access/session.ts";
 import type { Database } from "#server/db/sql.ts";
 import { mayHear } from "#server/live/audience.ts";
@@ -80,7 +80,8 @@ async function welcome(socket: WebSocket, options: LiveOptions, hello: Hello | n
   const since = typeof hello?.since === "string" ? hello.since : null;
   const following = await options.feed.follow(since, hear, drained(socket));
   // It says how far the client has heard, also where no event was for it; without `complete` it reads its lists again.
-  send({ kind: "ready", seq: following.seq, complete: following.complete });
+  const ready: LiveReady = { kind: "ready", seq: following.seq, complete: following.complete };
+  send(ready);
   const beat = setInterval(() => {
     send({ kind: "alive", time: Date.now() });
     actorOfToken(options.db, token).then(
