@@ -127,6 +127,8 @@ export async function addDemoModel(tx: Sql, cast: Cast, i: number): Promise<void
     fileMd5: template.file.md5,
   };
   await insertRecord(tx, modelFile, { model: record.id, file: template.file, sort: 0, ...named }, null);
-  if (fate === "waits") await enqueueReview(tx, record.id);
-  else await addDecision(tx, record, fate, random);
+  if (fate === "waits") return enqueueReview(tx, record.id);
+  await addDecision(tx, record, fate, random);
+  // What was decided in the past is only measured, when nothing waits any more.
+  await enqueueReview(tx, record.id, { findingsOnly: true, later: true });
 }

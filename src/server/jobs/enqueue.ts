@@ -5,13 +5,21 @@ export interface Jobs {
   reviewModel: { modelId: string; findingsOnly: boolean };
 }
 
+/** Behind everything that somebody waits for. */
+const LATER = 10;
+
 /** Adds a job in the caller's transaction; the same key replaces a job that still waits. */
-export async function enqueue<K extends keyof Jobs>(tx: Sql, name: K, payload: Jobs[K], key: string): Promise<void> {
+export async function enqueue<K extends keyof Jobs>(
+  tx: Sql,
+  name: K,
+  payload: Jobs[K],
+  given: { key: string; later?: boolean },
+): Promise<void> {
   await tx.query(
-    "select 1 from graphile_worker.add_job($1::text, payload => $2::json, job_key => $3::text, max_attempts => 5)",
-    [name, JSON.stringify(payload), key],
+    `select 1 from graphile_worker.add_job($1::text, payload => $2::json, job_key => $3::text, priority => $4::int, max_attempts => 5)`,
+    [name, JSON.stringify(payload), given.key, given.later ? LATER : 0],
   );
 }
 
-export const enqueueReview = (tx: Sql, modelId: string, { findingsOnly = false } = {}): Promise<void> =>
-  enqueue(tx, "reviewModel", { modelId, findingsOnly }, `review:${modelId}`);
+export const enqueueReview = (tx: Sql, modelId: string, { findingsOnly = false, later = false } = {}): Promise<void> =>
+  enqueue(tx, "reviewModel", { modelId, findingsOnly }, { key: `review:${modelId}`, later });
