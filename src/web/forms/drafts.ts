@@ -1,14 +1,21 @@
-import { isRecord, readStored, writeStored } from "#web/store/persisted.ts";
+import { isRecord, isString, readStored, writeStored } from "#web/store/persisted.ts";
 import type { Values } from "./form-fields.ts";
+import type { FormFile } from "./form-files.ts";
 
 /** What was typed and not saved: the changed fields alone, with what they were changed from. */
 export interface Draft {
   version: number;
   values: Values;
   before: Values;
+  /** Of a model whose files were changed: the list before and after. */
+  files?: { before: readonly FormFile[]; now: readonly FormFile[] };
   /** Seconds since 1970. */
   time: number;
 }
+
+const isList = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((one) => isRecord(one) && isString(one["fileKey"]) && isString(one["fileName"]));
+const isFiles = (value: unknown): boolean => isRecord(value) && isList(value["before"]) && isList(value["now"]);
 
 const isDraft = (value: unknown): value is Draft | null =>
   value === null ||
@@ -16,9 +23,13 @@ const isDraft = (value: unknown): value is Draft | null =>
     typeof value["version"] === "number" &&
     typeof value["time"] === "number" &&
     isRecord(value["values"]) &&
-    isRecord(value["before"]));
+    isRecord(value["before"]) &&
+    (value["files"] === undefined || isFiles(value["files"])));
 
 const keyOf = (resource: string, id: string | null): string => `admin.draft.${resource}.${id ?? "new"}`;
+
+/** How many fields it changes, files counted as one. */
+export const draftSize = (draft: Draft): number => Object.keys(draft.values).length + Number(draft.files !== undefined);
 
 export const readDraft = (resource: string, id: string | null): Draft | null =>
   readStored<Draft | null>(keyOf(resource, id), isDraft, null);

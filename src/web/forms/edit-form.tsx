@@ -14,6 +14,7 @@ import { Glyph } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { ConflictNote, ConflictRows } from "./conflict/conflict-rows.tsx";
 import { Editor } from "./editors/editor.tsx";
+import { draftSize } from "./drafts.ts";
 import type { FormFile } from "./form-files.ts";
 import { shownFields } from "./form-fields.ts";
 import { FormRow, isGroupField } from "./form-row.tsx";
@@ -135,9 +136,7 @@ function Notes({ form, rest }: { form: EditFormModel; rest: readonly string[] })
       {draft && (
         <div className="note blue">
           <Glyph tone="blue" />
-          <span className="sp">
-            {t("form.draft.found", { time: moment(draft.time).clock, n: Object.keys(draft.values).length })}
-          </span>
+          <span className="sp">{t("form.draft.found", { time: moment(draft.time).clock, n: draftSize(draft) })}</span>
           <button
             type="button"
             className="lk"
@@ -238,8 +237,8 @@ function useFormKeys(root: RefObject<HTMLElement | null>, form: EditFormModel, c
 export function EditForm(props: EditFormProps): JSX.Element {
   const { resource, record, titles = noTitles, files = null, onSaved, onCancel } = props;
   const root = useRef<HTMLDivElement>(null);
-  const form = useEditForm(resource, record, files, (after, next) => {
-    notify(t("form.saved", { name: String(after[resource.title] ?? after.id) }), "green");
+  const form = useEditForm(resource, record, files, (after, next, isWritten) => {
+    if (isWritten) notify(t("form.saved", { name: String(after[resource.title] ?? after.id) }), "green");
     onSaved(after, next);
   });
   const { state } = form;

@@ -132,6 +132,10 @@ export function withDraft(state: FormState, draft: Draft): FormState {
   return {
     ...state,
     values: merged.values,
+    files:
+      state.files && draft.files
+        ? { ...state.files, now: mergeFiles(draft.files.before, draft.files.now, state.files.now) }
+        : state.files,
     conflict:
       merged.conflicts.length === 0
         ? null
@@ -150,7 +154,14 @@ export function withDraft(state: FormState, draft: Draft): FormState {
 
 export function draftOf(state: FormState, now: number): Draft | null {
   const names = changes(state);
-  if (names.length === 0) return null;
+  const files = filesChanged(state) ? state.files : null;
+  if (names.length === 0 && !files) return null;
   const pick = (values: Values): Values => Object.fromEntries(names.map((name) => [name, values[name]]));
-  return { version: state.version, values: pick(state.values), before: pick(state.before), time: now };
+  return {
+    version: state.version,
+    values: pick(state.values),
+    before: pick(state.before),
+    time: now,
+    ...(files ? { files } : {}),
+  };
 }

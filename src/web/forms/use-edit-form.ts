@@ -81,7 +81,7 @@ export function useEditForm(
   resource: Resource,
   record: AnyRecord | null,
   files: readonly FormFile[] | null,
-  onSaved: (record: AnyRecord, next: boolean) => void,
+  onSaved: (record: AnyRecord, next: boolean, isWritten: boolean) => void,
 ): EditFormModel {
   const [store] = useState(() => createStore(openForm(resource, record, files)));
   const state = useStore(store);
@@ -98,6 +98,11 @@ export function useEditForm(
       if (now.isSaving) return;
       if (now.id !== null && changeCount(now) === 0) {
         notify(t("form.unchanged"), "blue");
+        // Everything was settled their way, or the next one is wanted: there is nothing to send and nothing to stay for.
+        if (!record || !(next || now.conflict)) return;
+        forget();
+        letGo();
+        saved.current(record, next, false);
         return;
       }
       const lacksFile = now.files !== null && now.files.now.length === 0;
@@ -110,7 +115,7 @@ export function useEditForm(
         const after = await saveForm(resource, now, crypto.randomUUID());
         forget();
         letGo();
-        saved.current(after, next);
+        saved.current(after, next, true);
       } catch (error) {
         const conflict = conflictIn(error);
         if (conflict) {
@@ -122,7 +127,7 @@ export function useEditForm(
         store.set((was) => ({ ...was, isSaving: false, tries: was.tries + 1, refused, failure: messageOf(error) }));
       }
     },
-    [resource, store, forget, letGo, saved],
+    [resource, record, store, forget, letGo, saved],
   );
   const ask = useCallback((): boolean => {
     setAsked(true);

@@ -6,16 +6,29 @@ import { readStl } from "./read-stl.ts";
 
 const ZIP = 0x04034b50;
 
-/** By content first: a package is one whatever it is called. @throws MeshError */
+type Reader = (bytes: Uint8Array) => Mesh;
+
+/** The bytes decide; the ending is asked where they say nothing. The automatic review does the same. */
+function readerFor(bytes: Uint8Array, name: string): Reader | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (bytes.length > 4 && view.getUint32(0, true) === ZIP) return read3mf;
+  if (bytes.length >= 84 && 84 + 50 * view.getUint32(80, true) === bytes.length) return readStl;
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 4_096));
+  if (/^\s*solid[\s\S]*\bfacet\b/i.test(head)) return readStl;
+  if (/(^|\n)\s*v\s+[-+.\d]/.test(head)) return readObj;
+  const extension = /\.[a-z0-9]+$/i.exec(name)?.[0].toLowerCase();
+  if (extension === ".stl") return readStl;
+  return extension === ".obj" ? readObj : null;
+}
+
+/** @throws MeshError */
 export function readMesh(buffer: ArrayBuffer, name: string): Mesh {
   const bytes = new Uint8Array(buffer);
   if (bytes.length === 0) throw new MeshError("empty");
-  const isZip = bytes.length > 4 && new DataView(buffer).getUint32(0, true) === ZIP;
-  const extension = /\.[a-z0-9]+$/i.exec(name)?.[0].toLowerCase() ?? "";
-  if (isZip) return read3mf(bytes);
-  if (extension === ".obj") return readObj(bytes);
-  if (extension === ".stl") return readStl(bytes);
-  throw new MeshError(extension === ".3mf" ? "unreadable" : "unsupported");
+  const read = readerFor(bytes, name);
+  if (!read) throw new MeshError(/\.3mf$/i.test(name) ? "unreadable" : "unsupported");
+  return read(bytes);
 }
 
-export const isDrawable = (name: string): boolean => /\.(stl|obj|3mf)$/i.test(name);
+/** What is known to be no mesh is not even fetched. */
+export const isDrawable = (name: string): boolean => !/\.(step|stp|gcode|bgcode)$/i.test(name);

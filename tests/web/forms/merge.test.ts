@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isSame } from "#web/forms/form-fields.ts";
+import { mergeFiles, mergeValues } from "#web/forms/merge.ts";
+
+const before = { name: "a", price: 1, tags: ["1", "2"], text: { "0": "x", "1": "y" } };
+
+describe("three versions of a record", () => {
+  it("takes over what only the other side changed", () => {
+    const merged = mergeValues(before, { ...before, price: 2 }, { ...before, name: "b" });
+    expect(merged).toEqual({ values: { ...before, price: 2, name: "b" }, conflicts: [], mine: 1, merged: 1 });
+  });
+
+  it("asks where both changed one field, and keeps mine until then", () => {
+    const merged = mergeValues(before, { ...before, name: "mine", price: 3 }, { ...before, name: "theirs" });
+    expect(merged.conflicts).toEqual([{ name: "name", mine: "mine", theirs: "theirs", before: "a" }]);
+    expect(merged.values["name"]).toBe("mine");
+    expect([merged.mine, merged.merged]).toEqual([2, 1]);
+  });
+
+  it("asks nothing where both changed alike, however the keys stand", () => {
+    const mine = { ...before, text: { "1": "new", "0": "x" } };
+    expect(mergeValues(before, mine, { ...before, text: { "0": "x", "1": "new" } }).conflicts).toEqual([]);
+  });
+
+  it("loses nothing: each field is mine, theirs alone, or asked", () => {
+    const value = fc.oneof(fc.constant(null), fc.string(), fc.integer(), fc.array(fc.integer()));
+    const record = fc.record({ a: value, b: value, c: value });
+    fc.assert(
+      fc.property(record, record, record, (was, mine, theirs) => {
+        const merged = mergeValues(was, mine, theirs);
+        for (const name of ["a", "b", "c"] as const) {
+          const isMine = !isSame(was[name], mine[name]);
+          expect(merged.values[name]).toEqual(isMine ? mine[name] : theirs[name]);
+          const isAsked = merged.conflicts.some((conflict) => conflict.name === name);
+          expect(isAsked).toBe(isMine && !isSame(was[name], theirs[name]) && !isSame(mine[name], theirs[name]));
+        }
+      }),
+    );
+  });
+});
+
+describe("two lists of files", () => {
+  const file = (id: string | null, fileKey = `k${id}`) => ({ id, fileKey });
+  const one = file("1");
+  const two = file("2");
+  const fresh = file(null, "new");
+
+  it("keeps what I added and what they added", () => {
+    expect(mergeFiles([one, two], [two, one, fresh], [one, two, file("3")])).toEqual([two, one, fresh, file("3")]);
+  });
+
+  it("keeps what either took out out", () => {
+    expect(mergeFiles([one, two], [two], [one, two])).toEqual([two]);
+    expect(mergeFiles([one, two], [one, two, fresh], [two])).toEqual([two, fresh]);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { model } from "#domain/models/model.resource.ts";
+import { systemConfig } from "#domain/reports/system-config.resource.ts";
+import { ApiError } from "#web/data/error.ts";
+import { indented } from "#web/forms/editors/ref-options.ts";
+import { changedNames, shownFields, valuesOf } from "#web/forms/form-fields.ts";
+import { moved } from "#web/forms/form-files.ts";
+import { byField, fieldOfPath, problemsFrom, problemsHere } from "#web/forms/problems.ts";
+
+describe("what a form shows", () => {
+  it("is only the part of a configuration that belongs to its type", () => {
+    const shown = shownFields(systemConfig, { type: "reviewModel" });
+    expect(shown).toContain("auditFailure");
+    expect(shown).not.toContain("reportTypes");
+    expect(shownFields(systemConfig, { type: "pictureCount" })).toContain("picUploadNum");
+    expect(shownFields(systemConfig, {})).not.toContain("scoreDimension");
+  });
+
+  it("asks a price only of what is paid", () => {
+    expect(shownFields(model, { isPay: false })).not.toContain("price");
+    expect(shownFields(model, { isPay: true })).toContain("price");
+  });
+
+  it("changes nothing by being opened", () => {
+    const values = valuesOf(model, null);
+    expect(changedNames(values, { ...values })).toEqual([]);
+    expect(changedNames({ remark: null }, { remark: "" })).toEqual([]);
+  });
+});
+
+describe("what is wrong with it", () => {
+  it("is said before the server is asked, by the same rules", () => {
+    const paths = problemsHere(model, { ...valuesOf(model, null), isPay: true, groupName: "x".repeat(61) }).map(
+      ({ path }) => path,
+    );
+    expect(paths).toEqual(expect.arrayContaining(["groupName", "covers", "categoryId", "modelSource", "price"]));
+  });
+
+  it("names the row and the language", () => {
+    const problems = problemsHere(systemConfig, {
+      ...valuesOf(systemConfig, null),
+      name: "n",
+      type: "reviewModel",
+      auditFailure: [{ key: "a", text: { "1": "中" }, strike: false, retired: false }],
+    });
+    expect(problems.map(({ path }) => path)).toEqual(["auditFailure[0].text.0"]);
+  });
+
+  it("adds up the weights of a score", () => {
+    const row = { key: "a", name: { "0": "a", "1": "a" }, weight: 90 };
+    const values = { ...valuesOf(systemConfig, null), name: "n", type: "scoreDimension", scoreDimension: [row] };
+    expect(problemsHere(systemConfig, values).map(({ path }) => path)).toEqual(["scoreDimension"]);
+  });
+
+  it("comes back from the server under its field", () => {
+    const details = [
+      { path: "item.groupName", label: ["模型名必填", "Name is required"] },
+      { path: "groupItem.price", label: ["a", "b"] },
+      { path: "modelList[1].fileKey", label: ["c", "d"] },
+      { path: "queue", label: ["e", "f"] },
+    ];
+    const error = new ApiError({ code: 1, msg: "x", path: "item.groupName", details, requestId: "r" });
+    const sorted = byField(problemsFrom(error), ["groupName", "price", "modelList"]);
+    expect(Object.keys(sorted).sort()).toEqual(["", "groupName", "modelList", "price"]);
+    expect(fieldOfPath("modelList[1].fileKey")).toBe("modelList");
+  });
+
+  it("is the one sentence of a refusal without details", () => {
+    const error = new ApiError({ code: 1, msg: "版本冲突", path: "item.name", details: null, requestId: "r" });
+    expect(problemsFrom(error)).toEqual([{ path: "name", label: ["版本冲突", "版本冲突"] }]);
+    expect(problemsFrom(new Error("x"))).toEqual([]);
+  });
+});
+
+describe("lists", () => {
+  it("move one entry by one place and stop at the ends", () => {
+    expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+    expect(moved(["a", "b", "c"], 2, 1)).toEqual(["a", "b", "c"]);
+    expect(moved(["a"], 5, -1)).toEqual(["a"]);
+  });
+
+  it("stand under their fathers, lost ones at the root, rings once", () => {
+    const row = (id: string, father: string | null) => ({ id, title: id, father });
+    const tree = indented([
+      row("2", "1"),
+      row("1", null),
+      row("3", "2"),
+      row("4", "gone"),
+      row("5", "6"),
+      row("6", "5"),
+    ]);
+    expect(tree.map(({ id, depth }) => `${id}:${depth}`)).toEqual(["1:0", "2:1", "3:2", "4:0", "5:0", "6:0"]);
+  });
+});

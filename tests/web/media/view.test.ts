@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { gridOf, gridStep } from "#web/media/viewer/ground.ts";
+import { edgeMark, heightOf, widthOf } from "#web/media/viewer/overlay.ts";
+import {
+  eyeOf,
+  FIRST_AZIMUTH,
+  FRAME_STEP,
+  frameOf,
+  homeView,
+  namedViews,
+  projector,
+  turned,
+} from "#web/media/viewer/view.ts";
+import { actions, createViewer, viewOf } from "#web/media/viewer/viewer-state.ts";
+
+const box = { min: [0, 0, 0], max: [40, 20, 100] } as const;
+const size = { width: 800, height: 600 };
+const seenBy = (view: Parameters<typeof eyeOf>[0]) => projector(eyeOf(view, box, size.width / size.height), size);
+
+describe("where the eye stands", () => {
+  it("has the whole box in sight, from every side", () => {
+    for (const elevation of [-1.5, 0, 0.4, Math.PI / 2])
+      for (let frame = 0; frame < 12; frame++) {
+        const project = seenBy({ ...homeView(box), azimuth: frame * FRAME_STEP, elevation });
+        for (const corner of [box.min, box.max, [0, 20, 0], [40, 0, 100]] as const) {
+          const { x, y } = project(corner);
+          expect(x > 0 && x < size.width && y > 0 && y < size.height).toBe(true);
+        }
+      }
+  });
+
+  it("keeps z upright from the front and y upright from above", () => {
+    const front = seenBy({ ...homeView(box), ...namedViews.front });
+    expect(front([20, 10, 100]).y).toBeLessThan(front([20, 10, 0]).y);
+    const top = seenBy({ ...homeView(box), ...namedViews.top });
+    expect(top([20, 20, 50]).y).toBeLessThan(top([20, 0, 50]).y);
+  });
+
+  it("meets the turntable: its first frame at home, the next a twelfth further, twelve a turn", () => {
+    const home = homeView(box);
+    expect(home.azimuth).toBe(FIRST_AZIMUTH);
+    expect(frameOf(home)).toBe(0);
+    expect(frameOf(turned(home, { azimuth: FRAME_STEP }))).toBe(1);
+    expect(frameOf(turned(home, { azimuth: -FRAME_STEP }))).toBe(11);
+    expect(frameOf(turned(home, { azimuth: FRAME_STEP * 12 }))).toBe(0);
+  });
+});
+
+describe("what the keys do", () => {
+  it("never tilts over the top, and comes home", () => {
+    const viewer = createViewer();
+    for (let press = 0; press < 40; press++) viewer.set((now) => actions["up"]?.(now, box) ?? now);
+    expect(viewOf(viewer.get(), box).elevation).toBeCloseTo(Math.PI / 2);
+    viewer.set((now) => actions["reset"]?.(now, box) ?? now);
+    expect(viewOf(viewer.get(), box)).toEqual(homeView(box));
+  });
+
+  it("opens the section in the middle and moves it within the mesh", () => {
+    const viewer = createViewer();
+    const press = (verb: string): void => viewer.set((now) => actions[verb]?.(now, box) ?? now);
+    press("sectionUp");
+    expect(viewer.get().section).toBe(0.5);
+    press("sectionUp");
+    expect(viewer.get().section).toBeCloseTo(0.52);
+    for (let at = 0; at < 60; at++) press("sectionDown");
+    expect(viewer.get().section).toBe(0);
+    press("section");
+    expect(viewer.get().section).toBeNull();
+  });
+});
+
+describe("measures and marks", () => {
+  const view = homeView(box);
+  const eye = eyeOf(view, box, size.width / size.height);
+  const project = projector(eye, size);
+
+  it("measures the height right of the box and the width along its near edge", () => {
+    const height = heightOf(box, project, size.width);
+    expect(height?.value).toBe(100);
+    expect(height && height.from.x > project([40, 20, 0]).x).toBe(true);
+    const width = widthOf(box, eye, project);
+    expect([40, 20]).toContain(width?.value);
+  });
+
+  it("leaves out a height that is seen from above", () => {
+    expect(heightOf(box, seenBy({ ...view, ...namedViews.top }), size.width)).toBeNull();
+  });
+
+  it("leads from the number to the nearest open edge", () => {
+    const mark = edgeMark([[0, 0, 50, 10, 0, 50]], box, project, size.width);
+    expect(mark?.path).toMatch(/^M[\d.]+ [\d.]+L[\d.]+ [\d.]+$/);
+    expect(mark && mark.mark.x < mark.at.x && mark.mark.y === mark.at.y).toBe(true);
+    expect(edgeMark([], box, project, size.width)).toBeNull();
+  });
+
+  it("draws the plate in tens of millimetres, and in rounder steps under large things", () => {
+    expect(gridStep(box)).toBe(10);
+    expect(gridStep({ min: [0, 0, 0], max: [1_500, 900, 20] })).toBe(50);
+    const { lines, rim } = gridOf(box);
+    expect(rim).toHaveLength(24);
+    expect(lines.length % 6).toBe(0);
+    expect(lines.every((value, at) => at % 3 === 2 || value % 10 === 0)).toBe(true);
+  });
+});
