@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { ClaimReply, CommandReply } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { deliverOutbox } from "#server/outbox/deliver.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeModel, makeUser } from "#support/factory.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+const queue = "machineReview";
+const call = <T>(resource: string, verb: string, body: object) =>
+  api.call<T>(v2(resource, verb), body, { token: api.admin });
+const undo = (recordId: unknown) => call<CommandReply>("operationRecord", "undo", { recordIds: [recordId] });
+const lastRecord = async (record: AnyRecord): Promise<string> => {
+  const [row] = await api.db.query<{ id: string }>(
+    "select id from operation_record where resource = 'model' and op_obj_id = $1::bigint order by id desc limit 1",
+    [record.id],
+  );
+  return row?.id ?? "";
+};
+const decide = async (record: AnyRecord, verb: string): Promise<string | null> => {
+  const body = { ids: [record.id], versions: { [record.id]: record.version }, queue, reason: { text: "x" } };
+  return (await api.ok<CommandReply>("model", verb, body)).outcomes[0]?.recordId ?? null;
+};
+const offered = async (): Promise<string[]> => {
+  await api.ok("queue", "giveBack", { queue });
+  return (await api.ok<ClaimReply>("queue", "claim", { queue })).held.map(({ id }) => id);
+};
+
+describe("undo", () => {
+  it("brings back what waits for its author or for the lead, and drops the question", async () => {
+    const record = await makeModel(api.db, { queueOrder: 0 });
+    for (const [verb, messages] of [
+      ["askAuthor", 1],
+      ["escalate", 0],
+    ] as const) {
+      expect((await call("queue", verb, { queue, id: record.id, version: 1, text: "为什么？" })).code).toBe(codes.ok);
+      const [box] = await api.db.query<{ n: number }>("select count(*)::int as n from outbox where done is null");
+      expect(box?.n).toBe(messages);
+      if (verb === "askAuthor") expect(await offered()).toEqual([]);
+      const id = await lastRecord(record);
+      await api.db.query("update model set version = 1 where id = $1::bigint", [record.id]);
+      expect((await undo(id)).code).toBe(codes.ok);
+      expect(await offered()).toEqual([record.id]);
+      await api.ok("queue", "giveBack", { queue });
+      await api.db.query("update model set version = 1 where id = $1::bigint", [record.id]);
+    }
+    const [left] = await api.db.query<{ n: number }>("select count(*)::int as n from outbox");
+    expect(left?.n).toBe(0);
+    await api.db.query("update model set queue_order = null where id = $1::bigint", [record.id]);
+  });
+
+  it("is too late once the message is sent, whatever the clock says", async () => {
+    const record = await makeModel(api.db);
+    const id = await decide(record, "noPass");
+    await api.db.query("update outbox set due = now() where record = $1::bigint", [id]);
+    await deliverOutbox(api.db, api.report);
+    expect((await undo(id)).code).toBe(codes.undoTooLate);
+    const [row] = await api.db.query<{ status: number }>("select status from model where id = $1::bigint", [record.id]);
+    expect(row?.status).toBe(3);
+  });
+
+  it("takes back nobody else's decision, and no edit by a handler", async () => {
+    const record = await makeModel(api.db);
+    const id = await decide(record, "pass");
+    const colleague = await api.colleague("other");
+    const theirs = await api.call(v2("operationRecord", "undo"), { recordIds: [id] }, { token: colleague.token });
+    expect(theirs.code).toBe(codes.notFound);
+    await api.ok("systemConfig", "add", { item: { name: "x", type: "pictureCount", picUploadNum: 1 } });
+    const [added] = await api.db.query<{ id: string }>("select max(id) as id from operation_record");
+    expect((await undo(added?.id)).code).toBe(codes.wrongState);
+  });
+
+  it("gives the author's standing back", async () => {
+    const author = await makeUser(api.db, { refused: 2 });
+    const record = await makeModel(api.db, { author: author.id });
+    const standing = async (): Promise<number | undefined> =>
+      (await api.db.query<{ refused: number }>(`select refused from "user" where id = $1::bigint`, [author.id]))[0]
+        ?.refused;
+    const id = await decide(record, "noPass");
+    expect(await standing()).toBe(3);
+    await undo(id);
+    expect(await standing()).toBe(2);
+  });
+});
+
+describe("claiming by name", () => {
+  it("takes only what waits in the queue and is not one's own", async () => {
+    const up = await makeModel(api.db, { status: 2, machineReview: 5, queueOrder: null });
+    const running = await makeModel(api.db, { machineReview: 1, queueOrder: null });
+    for (const want of [up.id, running.id, "999999"])
+      expect(await call("queue", "claim", { queue, want })).toMatchObject({
+        code: codes.wrongState,
+        result: { path: "want" },
+      });
+    const self = await makeUser(api.db);
+    const colleague = await api.colleague("owner");
+    await api.db.query(`update admin set "user" = $1::bigint where id = $2::bigint`, [self.id, colleague.id]);
+    const own = await makeModel(api.db, { author: self.id });
+    const reply = await api.call(v2("queue", "claim"), { queue, want: own.id }, { token: colleague.token });
+    expect(reply.code).toBe(codes.wrongState);
+  });
+
+  it("offers the languages that a moderator reads", async () => {
+    await api.db.query("update model set queue_order = null");
+    const [zh, en] = [await makeModel(api.db, { lang: 1 }), await makeModel(api.db, { lang: 0 })];
+    const colleague = await api.colleague("reads-english");
+    await api.db.query("update admin set reads = '{0}' where id = $1::bigint", [colleague.id]);
+    const claim = await api.ok<ClaimReply>("queue", "claim", { queue }, { token: colleague.token });
+    expect(claim.held.map(({ id }) => id)).toEqual([en.id]);
+    expect(await offered()).toEqual([zh.id]);
+  });
+});
+
+describe("a message that cannot be sent", () => {
+  it("holds up no other, is told, and is tried again later", async () => {
+    const record = await makeModel(api.db);
+    await api.db.query("delete from outbox");
+    const id = await decide(record, "pass");
+    await api.db.query(
+      `insert into outbox (kind, record, payload, due) select kind, record, jsonb_set(payload, '{event}', '"nothing"'), now() - interval '1 hour' from outbox`,
+    );
+    await api.db.query("update outbox set due = now() where due > now()");
+    expect(await deliverOutbox(api.db, api.report)).toBe(1);
+    const [failed] = await api.db.query<{ attempts: number; error: string; later: boolean }>(
+      "select attempts, error, due > now() as later from outbox where done is null",
+    );
+    expect(failed).toEqual({ attempts: 1, error: "no message is written for nothing", later: true });
+    expect(api.lines.join("\n")).toContain(`of operation record ${id} could not be sent`);
+    const sent = await api.db.query("select id from message where cause = $1::bigint", [id]);
+    expect(sent).toHaveLength(1);
+  });
+});
