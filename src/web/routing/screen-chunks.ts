@@ -39,7 +39,7 @@ const components: Record<string, ScreenChunk> = {
     return LoginScreen;
   }),
   desk: defineChunk(async () => {
-    const [{ DeskScreen }] = await Promise.all([import("#web/screens/desk.tsx"), provideTexts(deskTexts)]);
+    const [{ DeskScreen }] = await Promise.all([import("#web/screens/desk.tsx"), provideTexts(deskTexts, queueTexts)]);
     return DeskScreen;
   }),
   "ie-page": defineChunk(async () => (await import("#web/screens/ie-page.tsx")).IePage),

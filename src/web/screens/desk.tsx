@@ -1,54 +1,102 @@
-import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
-import { useRef, useState } from "react";
-import { Link } from "wouter";
-import type { Queue } from "#kernel/queue.ts";
+import { useEffect, useRef, useState } from "react";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { isGranted } from "#kernel/availability.ts";
-import type { QueueState } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
-import { call } from "#web/data/client.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { holders, QueueCard } from "#web/desk/queue-card.tsx";
+import { OwnCounts, OwnDecisions, useOwnDay } from "#web/desk/own-day.tsx";
+import type { DeskQueue } from "#web/desk/queue-states.ts";
+import { byUrgency, useQueueStates } from "#web/desk/queue-states.ts";
 import { count, l, t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { useActor } from "#web/session/actor.ts";
-import { Badge } from "#web/ui/badge.tsx";
+import { setStatus } from "#web/shell/status-line.tsx";
+import { useNow } from "#web/queue/clock.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
-const REFRESH_MS = 30_000;
-
-export function age(seconds: number): string {
-  if (seconds < 3_600)
-    return l([`${Math.max(1, Math.floor(seconds / 60))} 分`, `${Math.max(1, Math.floor(seconds / 60))} min`]);
-  if (seconds < 172_800) return l([`${Math.floor(seconds / 3_600)} 时`, `${Math.floor(seconds / 3_600)} h`]);
-  return l([`${Math.floor(seconds / 86_400)} 天`, `${Math.floor(seconds / 86_400)} d`]);
+/** 1–9 open the queue in that place; j k and the arrows walk the cards, Enter opens the one in front. */
+function useCards(
+  root: React.RefObject<HTMLElement | null>,
+  cards: readonly DeskQueue[],
+): (at: number) => (card: HTMLAnchorElement | null) => void {
+  const links = useRef<(HTMLAnchorElement | null)[]>([]);
+  const step = (by: number) => (): void => {
+    const from = links.current.indexOf(document.activeElement as HTMLAnchorElement | null);
+    const next = from < 0 ? 0 : Math.max(0, Math.min(cards.length - 1, from + by));
+    links.current[next]?.focus();
+  };
+  const open = Object.fromEntries(cards.slice(0, 9).map(({ queue }, at) => [String(at + 1), () => go(queue.route)]));
+  useLeafKeys(root, {
+    ...open,
+    j: step(1),
+    k: step(-1),
+    arrowdown: step(1),
+    arrowright: step(1),
+    arrowup: step(-1),
+    arrowleft: step(-1),
+  });
+  return (at) => (card) => {
+    links.current[at] = card;
+  };
 }
 
-function Card({ queue, at }: { queue: Queue; at: number }): JSX.Element {
-  const { data, dataUpdatedAt } = useQuery({
-    queryKey: ["queue", queue.id, "state"],
-    queryFn: ({ signal }) => call<QueueState>(v2("queue", "state"), { queue: queue.id }, { signal }),
-    refetchInterval: REFRESH_MS,
-  });
+function useTotals(cards: readonly DeskQueue[]): void {
+  const sum = (read: (one: DeskQueue) => number): number => cards.reduce((all, one) => all + read(one), 0);
+  const waiting = sum(({ state }) => state?.waiting ?? 0);
+  const overdue = sum(({ state }) => state?.overdue ?? 0);
+  const mine = sum(({ state }) => state?.heldByMe.length ?? 0);
+  const isKnown = cards.some(({ state }) => state !== null);
+  useEffect(() => {
+    if (!isKnown) return undefined;
+    setStatus(
+      <>
+        <span>
+          {t("desk.all")} <b>{count(waiting)}</b>
+        </span>
+        {overdue > 0 && (
+          <span className="red tx">
+            <Glyph tone="red" />
+            {t("desk.overdue", { n: count(overdue) })}
+          </span>
+        )}
+        <span>
+          {t("desk.mine")} <b>{mine}</b>
+        </span>
+      </>,
+    );
+    return () => setStatus(null);
+  }, [isKnown, waiting, overdue, mine]);
+}
+
+function Holding({ cards, me }: { cards: readonly DeskQueue[]; me: string }): JSX.Element {
+  const rows = cards.flatMap((one) => holders(one, me).map((holder) => ({ ...holder, queue: one.queue })));
   return (
-    <Link href={queue.route} className="desk-card">
-      <span className="flex items-center gap-2">
-        {at < 9 && <kbd aria-hidden="true">{at + 1}</kbd>}
-        <span className="ink sp">{l(queue.label)}</span>
-        {data && data.overdue > 0 && <Badge tone="red" text={t("desk.overdue", { n: data.overdue })} />}
-      </span>
-      <span className="figure">{data ? count(data.waiting) : ""}</span>
-      <span className="mu small">
-        {data?.oldest ? t("desk.oldest", { age: age(dataUpdatedAt / 1_000 - data.oldest) }) : t("desk.waiting")}
-      </span>
-    </Link>
+    <section className="desk-part">
+      <h2>{t("desk.holding")}</h2>
+      {rows.length === 0 && <p className="desk-none">{t("desk.nobody")}</p>}
+      <dl className="desk-held">
+        {rows.map(({ name, n, queue }) => (
+          <div key={`${queue.id} ${name}`}>
+            <dt>
+              {name} <span className="mu">{l(queue.label)}</span>
+            </dt>
+            <dd>{n}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
-/** The queues this admin may work, by their place's key. A first version: sparklines and the own day come with the queues. */
+/** Where a shift starts: what waits and how late it is, what I did today, who works on what. */
 export function DeskScreen(): JSX.Element {
   const actor = useActor();
   const root = useRef<HTMLDivElement>(null);
@@ -58,23 +106,58 @@ export function DeskScreen(): JSX.Element {
       return screen ? isGranted(actor, permissionOfScreen(screen)) : false;
     }),
   );
+  const now = useNow() / 1_000;
+  const cards = byUrgency(useQueueStates(queues), now);
+  const decisions = useOwnDay(actor?.id ?? null);
   useKeyLayer({ layer: "desk", pane: "desk" });
   useKeyLayer({ layer: "page" });
-  useLeafKeys(root, Object.fromEntries(queues.slice(0, 9).map((queue, at) => [String(at + 1), () => go(queue.route)])));
+  useCommandHandler("desk.claim", () => go(cards[0]?.queue.route ?? "/"), cards.length > 0);
+  const card = useCards(root, cards);
+  useTotals(cards);
+  const claim = registry().command("desk.claim");
+  if (queues.length === 0)
+    return (
+      <Pane id="desk" label={t("shell.home")}>
+        <h1 className="only-read">{t("shell.home")}</h1>
+        <EmptyState title={t("desk.empty")} />
+      </Pane>
+    );
   return (
-    <Pane id="desk" label={t("shell.home")}>
-      <div ref={root} className="page" tabIndex={-1} data-pane-focus>
-        <h1 className="page-head">{t("shell.home")}</h1>
-        {queues.length === 0 ? (
-          <EmptyState title={t("desk.empty")} />
-        ) : (
+    <div className="desk">
+      <Pane id="desk" label={t("shell.home")}>
+        <div ref={root} className="scroll" tabIndex={-1} data-pane-focus>
+          <div className="desk-bar">
+            <h1>{t("desk.queues")}</h1>
+            <span className="sp" />
+            <span className="mu small desk-key">
+              {t("desk.day")} <i className="in" /> {t("desk.arrived")} <i /> {t("desk.done")}
+            </span>
+            {claim && (
+              <Button label={l(claim.label)} binding={keyOf(claim)} kind="primary" run={() => runCommand(claim.id)} />
+            )}
+          </div>
           <nav className="desk-cards" aria-label={t("desk.queues")}>
-            {queues.map((queue, at) => (
-              <Card key={queue.id} queue={queue} at={at} />
+            {cards.map((one, at) => (
+              <QueueCard key={one.queue.id} one={one} at={at} now={now} me={actor?.name ?? ""} place={card(at)} />
             ))}
           </nav>
+          {decisions && (
+            <section className="desk-part">
+              <h2>{t("desk.last")}</h2>
+              <OwnDecisions decisions={decisions} />
+            </section>
+          )}
+        </div>
+      </Pane>
+      <aside className="desk-side" aria-label={t("desk.today")}>
+        {decisions && (
+          <section className="desk-part">
+            <h2>{t("desk.today")}</h2>
+            <OwnCounts decisions={decisions} />
+          </section>
         )}
-      </div>
-    </Pane>
+        <Holding cards={cards} me={actor?.name ?? ""} />
+      </aside>
+    </div>
   );
 }

@@ -1,0 +1,74 @@
+import type { JSX } from "react";
+import { Link } from "wouter";
+import { count, l, t } from "#web/i18n/text.ts";
+import { messageOf } from "#web/data/error.ts";
+import { ageOf } from "#web/queue/age.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import type { DeskQueue } from "./queue-states.ts";
+import { urgency } from "./queue-states.ts";
+import { Spark } from "./spark.tsx";
+
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+
+/** Names with how many each holds; one's own first. */
+export function holders({ state }: DeskQueue, me: string): { name: string; n: number }[] {
+  const byName = new Map<string, number>();
+  if (state && state.heldByMe.length > 0) byName.set(me, state.heldByMe.length);
+  for (const { name } of state?.heldByOthers ?? []) byName.set(name, (byName.get(name) ?? 0) + 1);
+  return [...byName].map(([name, n]) => ({ name, n }));
+}
+
+function State({ one, now }: { one: DeskQueue; now: number }): JSX.Element {
+  const tone = urgency(one, now);
+  const overdue = one.state?.overdue ?? 0;
+  if (tone === "red") return <Badge tone="red" text={t("desk.overdue", { n: count(overdue) })} />;
+  return <Badge tone={tone} text={t(tone === "yellow" ? "desk.half" : "desk.fine")} quiet={tone === "green"} />;
+}
+
+/** One queue: what waits, how old it is, what comes due, who holds it, how it went these 24 hours. */
+export function QueueCard(props: {
+  one: DeskQueue;
+  at: number;
+  now: number;
+  me: string;
+  place: (card: HTMLAnchorElement | null) => void;
+}): JSX.Element {
+  const { one, at, place } = props;
+  const { queue, state } = one;
+  return (
+    <Link href={queue.route} className="desk-card" ref={place}>
+      <span className="l1">
+        {at < 9 && <KeyCaps binding={String(at + 1)} />}
+        <span className="ink el">{l(queue.label)}</span>
+        <span className="sp" />
+        {state && <State one={one} now={props.now} />}
+      </span>
+      <span className="l2">
+        <span className="figure">{state ? count(state.waiting) : ""}</span>
+        <span className="sp" />
+        {state && (
+          <Spark
+            arrivals={state.arrivals}
+            decisions={state.decisions}
+            label={t("desk.flow", { in: count(sum(state.arrivals)), out: count(sum(state.decisions)) })}
+          />
+        )}
+      </span>
+      <span className="mu small el">
+        {one.error && !state ? messageOf(one.error) : null}
+        {state?.oldest && (
+          <>
+            {t("desk.oldest", { age: ageOf(state.oldest) })} · {t("desk.soon", { n: count(state.dueWithinHour) })}
+          </>
+        )}
+        {state && !state.oldest && t("desk.clear")}
+      </span>
+      <span className="mu small el">
+        {holders(one, props.me)
+          .map(({ name, n }) => `${name} ${n}`)
+          .join(" · ")}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueries } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Tone } from "#kernel/enumeration.ts";
+import type { Queue } from "#kernel/queue.ts";
+import type { QueueState } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
+import { onLive } from "#web/data/live.ts";
+import { queryClient } from "#web/data/query.ts";
+
+export interface DeskQueue {
+  queue: Queue;
+  state: QueueState | null;
+  error: unknown;
+}
+
+const REFRESH_MS = 30_000;
+/** Many events of a busy minute ask for the figures once. Milliseconds. */
+const TOGETHER_MS = 1_000;
+
+/** Green under half the due time, yellow above, red where something is late. @param now seconds since 1970 */
+export function urgency({ queue, state }: DeskQueue, now: number): Tone {
+  if (!state?.oldest) return "green";
+  const share = (now - state.oldest) / (queue.dueHours * 3_600);
+  if (state.overdue > 0 || share >= 1) return "red";
+  return share > 0.5 ? "yellow" : "green";
+}
+
+const weight: Record<Tone, number> = { red: 0, yellow: 1, blue: 2, green: 3 };
+
+/** Reddest first; among equals the order of the definitions, so that a key keeps its card. */
+export const byUrgency = (all: readonly DeskQueue[], now: number): DeskQueue[] =>
+  all.toSorted((a, b) => weight[urgency(a, now)] - weight[urgency(b, now)]);
+
+/** The figures of the queues themselves, so that card and queue never differ. */
+export function useQueueStates(queues: readonly Queue[]): DeskQueue[] {
+  const results = useQueries({
+    queries: queues.map((queue) => ({
+      queryKey: ["queue", queue.id, "state"],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call<QueueState>(v2("queue", "state"), { queue: queue.id }, { signal }),
+      refetchInterval: REFRESH_MS,
+    })),
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onLive((event) => {
+      if (event.kind === "session") return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void queryClient.invalidateQueries({ queryKey: ["queue"] });
+        void queryClient.invalidateQueries({ queryKey: ["ownDay"] });
+      }, TOGETHER_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+  return queues.map((queue, at) => ({ queue, state: results[at]?.data ?? null, error: results[at]?.error ?? null }));
+}
