@@ -59,7 +59,8 @@ function Fields(props: { resource: Resource; form: EditFormModel; titles: Titles
             id={id}
             label={l(field.label)}
             field={field}
-            problems={wrong}
+            // Those of a row stand in the row.
+            problems={field.many ? wrong.filter(({ path }) => path === name) : wrong}
             isGroup={asked !== undefined || isGroupField(field)}
           >
             {asked && state.conflict ? (

@@ -15,6 +15,8 @@ export interface ComboboxProps {
   input: Readonly<Record<string, unknown>> & { id: string };
   /** What stands in the field while nothing is typed. */
   shown: string;
+  /** The chosen one: the list opens there. */
+  current?: string | null;
   options: readonly Option[];
   isLoading: boolean;
   query: string | null;
@@ -32,7 +34,13 @@ export function Combobox(props: ComboboxProps): JSX.Element {
   const { options, query, setQuery } = props;
   const root = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const [at, setAt] = useState(0);
+  const [moved, setAt] = useState<number | null>(null);
+  const at =
+    moved ??
+    Math.max(
+      0,
+      options.findIndex(({ id }) => id === props.current),
+    );
   const isOpen = query !== null;
   const active = Math.min(at, options.length - 1);
   const move = (by: number): boolean => {
@@ -43,7 +51,7 @@ export function Combobox(props: ComboboxProps): JSX.Element {
   const take = (option: Option | undefined): boolean => {
     if (!isOpen || !option) return false;
     props.choose(option);
-    setAt(0);
+    setAt(null);
     return true;
   };
   useLeafKeys(root, {
@@ -55,6 +63,7 @@ export function Combobox(props: ComboboxProps): JSX.Element {
     escape: () => {
       if (!isOpen) return false;
       setQuery(null);
+      setAt(null);
       return true;
     },
   });

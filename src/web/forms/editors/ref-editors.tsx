@@ -32,6 +32,7 @@ export function RefEditor(props: EditorProps): JSX.Element {
         input={told(props)}
         className={inputClass(props)}
         shown={isSet ? titles.of(props.value) : ""}
+        current={isSet ? String(props.value) : null}
         placeholder={t("form.search")}
         query={query}
         setQuery={setQuery}

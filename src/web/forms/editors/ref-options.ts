@@ -6,7 +6,9 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { ListReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
+import { language } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
+import { isRecord, isString } from "#web/store/persisted.ts";
 import type { Option } from "./combobox.tsx";
 
 const SEARCH_MS = 150;
@@ -23,8 +25,16 @@ function useSettled(text: string): string {
   return settled;
 }
 
-const titleIn = (resource: Resource | undefined, record: AnyRecord): string =>
-  String(record[resource?.title ?? "id"] || record.id);
+/** Numbers of Language. */
+const numbers = { en: "0", zh: "1" } as const;
+
+/** What the record is called, in the reader's language where it has several names. */
+function titleIn(resource: Resource | undefined, record: AnyRecord): string {
+  const title = record[resource?.title ?? "id"];
+  if (!isRecord(title)) return String(title || record.id);
+  const named = Object.values(title).find((text) => isString(text) && text !== "");
+  return String(title[numbers[language()]] || named || record.id);
+}
 
 /** Fathers before their children, each one step further in; rings and lost fathers stand at the root. */
 export function indented(rows: readonly { id: string; title: string; father: string | null }[]): Option[] {

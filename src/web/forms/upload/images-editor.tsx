@@ -85,7 +85,7 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
   const choose = (files: readonly File[]): void => {
     const free = isOne ? 1 : room(pictures.length + uploads.running.length, max);
     void uploads.send(files.slice(0, free));
-    if (files.length > free && max !== undefined) uploads.say(t("upload.count", { n: max }));
+    if (files.length > free && max !== undefined) uploads.say({ text: t("upload.count", { n: max }), isRefusal: true });
   };
   const focusAt = (at: number): void => {
     requestAnimationFrame(() =>

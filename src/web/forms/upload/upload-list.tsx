@@ -1,10 +1,10 @@
 import type { JSX } from "react";
 import { t } from "#web/i18n/text.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import type { Running } from "./use-uploads.ts";
+import { Glyph, Icon } from "#web/ui/icon.tsx";
+import type { Note, Running } from "./use-uploads.ts";
 
 /** What is on its way, and what was said of what arrived or did not. */
-export function UploadList({ running, notes }: { running: readonly Running[]; notes: readonly string[] }): JSX.Element {
+export function UploadList({ running, notes }: { running: readonly Running[]; notes: readonly Note[] }): JSX.Element {
   return (
     <div role="status">
       {running.map((one) => (
@@ -21,8 +21,9 @@ export function UploadList({ running, notes }: { running: readonly Running[]; no
         </p>
       ))}
       {notes.map((note) => (
-        <p key={note} className="hint">
-          {note}
+        <p key={note.text} className={note.isRefusal ? "hint err" : "hint"}>
+          {note.isRefusal && <Glyph tone="red" />}
+          {note.text}
         </p>
       ))}
     </div>

@@ -23,6 +23,11 @@ export interface Ready {
   width?: number;
   height?: number;
 }
+export interface Note {
+  text: string;
+  /** The file did not arrive. */
+  isRefusal: boolean;
+}
 /** @returns what is sent, or why it is not, in words */
 export type Prepare = (file: File) => Promise<Ready | string>;
 
@@ -31,7 +36,7 @@ let last = 0;
 /** Several files, one after the other, each of which can be stopped. What is under way ends with the form. */
 export function useUploads(prepare: Prepare, arrived: (stored: Uploaded) => void) {
   const [running, setRunning] = useState<readonly Running[]>([]);
-  const [notes, setNotes] = useState<readonly string[]>([]);
+  const [notes, setNotes] = useState<readonly Note[]>([]);
   const stops = useRef(new Set<AbortController>());
   useEffect(() => {
     const open = stops.current;
@@ -39,7 +44,7 @@ export function useUploads(prepare: Prepare, arrived: (stored: Uploaded) => void
       for (const stop of open) stop.abort();
     };
   }, []);
-  const say = useCallback((note: string) => setNotes((now) => [...now, note]), []);
+  const say = useCallback((note: Note) => setNotes((now) => [...now, note]), []);
   const send = useCallback(
     async (files: readonly File[]): Promise<void> => {
       const queue = files.map((file) => ({ file, id: ++last, stop: new AbortController() }));
@@ -70,17 +75,19 @@ async function sendOne(
   prepare: Prepare,
   onProgress: (part: number) => void,
   arrived: (stored: Uploaded) => void,
-): Promise<string | null> {
+): Promise<Note | null> {
   const { name } = file;
-  if (signal.aborted) return t("upload.stopped", { name });
+  const refusal = (text: string): Note => ({ text, isRefusal: true });
+  const stopped = (): Note => ({ text: t("upload.stopped", { name }), isRefusal: false });
+  if (signal.aborted) return stopped();
   const ready = await prepare(file);
-  if (typeof ready === "string") return ready;
+  if (typeof ready === "string") return refusal(ready);
   try {
     const stored = await uploadFile(ready.blob, ready.name, { signal, onProgress });
     const { width = stored.width, height = stored.height } = ready;
     arrived({ ...stored, ...(width && height ? { width, height } : {}) });
-    return ready.note;
+    return ready.note === null ? null : { text: ready.note, isRefusal: false };
   } catch (error) {
-    return signal.aborted ? t("upload.stopped", { name }) : t("upload.failed", { name, why: messageOf(error) });
+    return signal.aborted ? stopped() : refusal(t("upload.failed", { name, why: messageOf(error) }));
   }
 }

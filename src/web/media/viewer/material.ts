@@ -32,7 +32,7 @@ void main() {
   vec3 clay = mix(uLow, uHigh, clamp(shade, 0.0, 1.0));
   if (uMode == 1) {
     vec3 near = vCorner / max(fwidth(vCorner), vec3(1e-6));
-    float line = 1.0 - smoothstep(0.4, 1.4, min(min(near.x, near.y), near.z));
+    float line = 1.0 - smoothstep(0.05, 0.95, min(min(near.x, near.y), near.z));
     gl_FragColor = vec4(mix(mix(uBackdrop, clay, 0.14), uWire, line), 1.0);
   } else if (uMode == 2) {
     float edge = pow(1.0 - abs(normalize(vSeen).x * normal.x + normalize(vSeen).y * normal.y + normalize(vSeen).z * normal.z), 1.6);

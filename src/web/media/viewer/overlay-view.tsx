@@ -38,7 +38,7 @@ function Edges({ mark, of, wide }: { mark: EdgeMark; of: EdgeFinding; wide: bool
       <path className="casing" d={mark.path} />
       <path className="edge" d={mark.path} />
       <path className="leader" d={`M${x + 9} ${y}L${mark.at.x} ${mark.at.y}`} />
-      <circle className="spot" cx={x} cy={y} r="8" />
+      <circle className="spot" cx={x} cy={y} r={of.n === null ? 3 : 8} />
       {of.n !== null && (
         <text className="spotn" x={x} y={y + 4} textAnchor="middle">
           {of.n}

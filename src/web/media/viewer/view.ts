@@ -18,6 +18,8 @@ export const FRAME_STEP = (Math.PI * 2) / FRAMES;
 /** Half the opening of the lens: the same long lens as the turntable's, five radii away. */
 const HALF = Math.asin(1 / 5);
 const ROOM = 1.06;
+/** Below this width to height the mesh gives way, so that its measures stand beside it. */
+const NARROW = 1.3;
 const LOWEST = -Math.PI / 2;
 const HIGHEST = Math.PI / 2;
 
@@ -86,7 +88,7 @@ export function eyeOf(view: View, box: Box, aspect: number): Eye {
   const toward: Vector = [sin * high, -cos * high, low];
   const up: Vector = [-sin * low, cos * low, high];
   const radius = Math.hypot(...sizeOf(box)) / 2 || 1;
-  const distance = ((radius / Math.sin(HALF)) * ROOM * Math.max(1, 1 / aspect)) / view.zoom;
+  const distance = ((radius / Math.sin(HALF)) * ROOM * Math.max(1, NARROW / aspect)) / view.zoom;
   const target = along(
     along(along(middleOf(box), [1, 0, 0], view.pan[0]), [0, 1, 0], view.pan[1]),
     [0, 0, 1],
