@@ -35,6 +35,7 @@ export async function run(benches: readonly Named[], keep: string | null): Promi
     `${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${cpus()[0]?.model.trim()} · ${round(totalmem() / 2 ** 30)} GiB · ` +
       `Linux ${release()} · Node ${process.version} · calibration factor ${factor.toFixed(2)}`,
     "",
+    "<!-- prettier-ignore -->",
     "| what | figure | target | |",
     "|---|---|---|---|",
     ...rows.map((row) => lineOf(row, factor)),
