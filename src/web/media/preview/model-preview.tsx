@@ -6,6 +6,7 @@ import { t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import type { Slide } from "#web/media/carousel/carousel.tsx";
 import { slidesOf } from "#web/media/carousel/slides.ts";
+import { useRepeated } from "#web/media/compare/repeated.ts";
 import { FilesStrip } from "#web/media/viewer/files-strip.tsx";
 import { MeshFacts } from "#web/media/viewer/mesh-facts.tsx";
 import { MeshViewer } from "#web/media/viewer/mesh-viewer.tsx";
@@ -169,14 +170,17 @@ function Preview({ model, files: records, findings }: ModelPreviewProps): JSX.El
       ) : (
         <Body {...{ files, open, choose, findings: known, viewer, host, leave: commands.leave }} />
       )}
-      {file && <MeshFacts file={file} findings={known} repeats={findings ? repeatsOf(findings, file) : null} />}
+      {file && <Facts file={file} findings={known} />}
       <PreviewOverlays {...commands} slides={slides} model={model} />
     </div>
   );
 }
 
-const repeatsOf = (findings: readonly ViewerFinding[], file: ModelFile): number =>
-  findings.filter(({ evidence, fileId }) => evidence?.type === "file" && fileId === file.id).length;
+/** The finding names one other file; how many there are is counted now. */
+function Facts({ file, findings }: { file: ModelFile; findings: readonly ViewerFinding[] }): JSX.Element {
+  const { data } = useRepeated(file.id);
+  return <MeshFacts file={file} findings={findings} repeats={data?.count ?? null} />;
+}
 
 /** What a model is judged by: its meshes, its pictures and what was measured of them. */
 export const ModelPreview = (props: ModelPreviewProps): JSX.Element => <Preview key={props.model.id} {...props} />;
