@@ -13,11 +13,15 @@ export interface Measured {
 }
 
 export interface SplitPart extends Measured {
+  /** Its size in a window of 1100 px or less; a pane that shrinks drops whole pieces, never type size. */
+  narrow?: number;
   children: ReactNode;
 }
 
 /** Fetched once the panes are drawn: nobody drags an edge before he sees it. */
 const ruler = defineChunk(async () => (await import("./ruler.tsx")).Ruler);
+
+const NARROW = 1_100;
 
 type Sizes = Record<string, number>;
 const isSizes = (value: unknown): value is Sizes =>
@@ -35,11 +39,12 @@ export function Split(props: {
   parts: readonly SplitPart[];
   orientation?: "horizontal" | "vertical";
 }): JSX.Element {
-  const key = `admin.panes.${props.name}`;
+  const [isNarrow] = useState(() => window.innerWidth <= NARROW);
+  const key = `admin.panes.${props.name}${isNarrow ? ".narrow" : ""}`;
   const cells = useRef(new Map<string, HTMLElement>());
   const [stored] = useState(() => readStored(key, isSizes, {}));
-  const parts = props.parts.map(({ id, min, size }) =>
-    size === undefined ? { id, min } : { id, min, size: stored[id] ?? size },
+  const parts = props.parts.map(({ id, min, size, narrow }) =>
+    size === undefined ? { id, min } : { id, min, size: stored[id] ?? (isNarrow ? (narrow ?? size) : size) },
   );
   const measure = (id: string, pixels: number, byHand: boolean): void => {
     const cell = cells.current.get(id);

@@ -173,6 +173,7 @@ function Work(props: {
           {
             id: "findings",
             size: 320,
+            narrow: 264,
             min: 240,
             children: (
               <Pane id="findings" as="aside" label={t("queue.findings")}>
@@ -263,6 +264,7 @@ function Screen({
           {
             id: "list",
             size: 348,
+            narrow: 248,
             min: 248,
             children: <QueueListPane state={state} selection={selection} mover={mover} grid={grid} />,
           },
