@@ -43,6 +43,7 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "mesh.md5.none": "No identical file",
   "mesh.md5.some": "{n} identical files",
   "mesh.unknown": "Not checked",
+  "mesh.failed": "Unreadable",
   "mesh.facts": "Mesh facts",
   "mesh.finding": "Finding {n}",
 

@@ -42,6 +42,7 @@ export const mediaZh = {
   "mesh.md5.none": "无相同文件",
   "mesh.md5.some": "另有 {n} 个相同文件",
   "mesh.unknown": "未检查",
+  "mesh.failed": "读不出",
   "mesh.facts": "网格数据",
   "mesh.finding": "发现 {n}",
 

@@ -53,7 +53,7 @@ function Many(props: EditorProps): JSX.Element {
   const chosen = props.field.enumeration?.value(props.value);
   return (
     <Listbox value={props.value ?? null} onChange={props.change}>
-      <ListboxButton {...told(props)} className={`${inputClass(props)} fm-list`}>
+      <ListboxButton {...told(props)} aria-required={undefined} className={`${inputClass(props)} fm-list`}>
         <span className="el sp">{chosen ? l(chosen.label) : <span className="mu">{t("form.none")}</span>}</span>
         <Icon name="down" />
       </ListboxButton>

@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { Parsing } from "#domain/enumerations/models.ts";
 import { fileSize } from "#kernel/page.ts";
 import { count, t } from "#web/i18n/text.ts";
 import type { Fact } from "#web/ui/facts-strip.tsx";
@@ -15,7 +16,7 @@ export interface MeshFact {
 /** Figures of one file as the automatic review measured them; one that is not known is said to be unknown. */
 export function meshFacts(file: ModelFile, repeats: number | null): MeshFact[] {
   const size = file.bounds?.size;
-  const unknown = t("mesh.unknown");
+  const unknown = t(file.parsing === Parsing.of("fail") ? "mesh.failed" : "mesh.unknown");
   const isMeasured = file.triangles !== null;
   return [
     { figure: "triangles", label: t("mesh.triangles"), text: isMeasured ? count(Number(file.triangles)) : unknown },

@@ -64,7 +64,10 @@ function Turntable({ file, frame }: { file: ModelFile; frame: number }): JSX.Ele
 function Says({ found, drawing, file }: { found: FoundMesh; drawing: Drawing; file: ModelFile }): JSX.Element | null {
   if (drawing.state === "none" || drawing.state === "lost")
     return <p className="mv-says">{t(drawing.state === "none" ? "viewer.none" : "viewer.lost")}</p>;
-  if (found.fault) return <p className="mv-says">{t(`viewer.fault.${found.fault}`)}</p>;
+  if (found.fault)
+    return (
+      <p className={file.sprite || file.poster ? "mv-says" : "mv-says alone"}>{t(`viewer.fault.${found.fault}`)}</p>
+    );
   if (drawing.state === "waiting" && !file.sprite && !file.poster)
     return <p className="mv-says">{t("viewer.loading")}</p>;
   return null;
@@ -84,9 +87,17 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
   const found = useMesh(file);
   const { mesh } = found;
   const drawing = useDrawing(canvas, mesh, state, size);
+  const isDrawn = drawing.state === "drawn";
   const box = mesh ?? boxOf(file);
   const keys = Object.fromEntries(
-    Object.entries(actions).map(([verb, act]) => [verb, () => viewer.set((now) => act(now, box))]),
+    Object.entries(actions).map(([verb, act]) => [
+      verb,
+      () => {
+        viewer.set((now) => act(now, box));
+        // Pictures of the turntable are two steps apart; every press shall be seen.
+        if (!isDrawn && (verb === "left" || verb === "right")) viewer.set((now) => act(now, box));
+      },
+    ]),
   );
   useWidgetKeys(host, "viewer", {
     ...keys,
@@ -96,7 +107,6 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
   });
   const pointer = usePointer(host, { viewer, mesh, size });
   const help = useId();
-  const isDrawn = drawing.state === "drawn";
   const view = viewOf(state, box);
   return (
     <div
