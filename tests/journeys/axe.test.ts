@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Console } from "#support/console.ts";
+import { logIn, startConsole, visitor } from "#support/console.ts";
+import { makeModel } from "#support/factory.ts";
+
+let console_: Console;
+let id = "";
+let axe = "";
+
+beforeAll(async () => {
+  console_ = await startConsole();
+  for (let i = 0; i < 3; i++) id = (await makeModel(console_.db)).id;
+  axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+});
+afterAll(() => console_.close());
+
+interface Result {
+  violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[];
+}
+
+/** What axe finds against WCAG 2.2 AA on the page as it stands, one line for each place. */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = (await page.evaluate(
+    `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })`,
+  )) as Result;
+  return violations.flatMap((one) => one.nodes.map((node) => `${one.id} ${node.target.join(" ")}`));
+}
+
+interface Scene {
+  name: string;
+  path: string;
+  ready: string;
+  /** Keys pressed once `ready` is there, and what they bring. */
+  keys?: string;
+  shows?: string;
+}
+
+const scenes: Scene[] = [
+  { name: "desk", path: "/", ready: ".desk-card .figure:not(:empty)" },
+  { name: "list with detail", path: "/model-admin", ready: "#detail-panel" },
+  { name: "queue", path: "/model-machine-review", ready: ".db" },
+  { name: "queue with reasons", path: "/model-machine-review", ready: ".db", keys: "n", shows: ".rs [role=option]" },
+  { name: "record", path: "/model-detail/{id}/x/0", ready: "#detail-panel" },
+  { name: "configuration", path: "/system-config", ready: "#detail-panel" },
+  { name: "help", path: "/model-admin", ready: "#detail-panel", keys: "?", shows: "[role=dialog] .kr" },
+  { name: "palette", path: "/model-admin", ready: "#detail-panel", keys: "Control+k", shows: "[cmdk-item]" },
+  { name: "fallback", path: "/no-such-page", ready: "h1" },
+];
+
+describe.each(["light", "dark"] as const)("axe finds nothing in the %s theme", (theme) => {
+  it("on the login screen", async () => {
+    const { page, context } = await visitor(console_);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.goto(`${console_.url}/#/login`);
+    await page.locator('input[name="account"]').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await context.close();
+  });
+
+  it.each(scenes)("on $name", async ({ path, ready, keys, shows }) => {
+    const person = await visitor(console_);
+    const { page, context } = person;
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await logIn(person, console_, path.replace("{id}", id));
+    await page.locator(ready).first().waitFor();
+    if (keys) await page.keyboard.press(keys);
+    if (shows) await page.locator(shows).first().waitFor();
+    expect(await faults(page)).toEqual([]);
+    await context.close();
+  });
+});

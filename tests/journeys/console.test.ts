@@ -1,0 +1,193 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PASSWORD } from "#support/app.ts";
+import type { Console, Visitor } from "#support/console.ts";
+import { logIn, startConsole, visitor } from "#support/console.ts";
+import { makeModel, makeUser } from "#support/factory.ts";
+
+let console_: Console;
+let ids: string[] = [];
+
+beforeAll(async () => {
+  console_ = await startConsole();
+  const author = (await makeUser(console_.db)).id;
+  const made = [];
+  for (let i = 0; i < 6; i++) made.push(await makeModel(console_.db, { groupName: `灯罩 ${i}`, author }));
+  ids = made.map((one) => one.id);
+});
+afterAll(() => console_.close());
+
+const at = (page: Page, part: string): Promise<unknown> =>
+  page.waitForFunction((wanted) => decodeURIComponent(location.hash).includes(wanted), part);
+const grid = (page: Page, name = "模型管理"): Promise<void> => page.getByRole("grid", { name }).waitFor();
+const rows = (page: Page, n: number): Promise<unknown> =>
+  page.waitForFunction((wanted) => document.querySelectorAll(".row .title:not(:has(.sk))").length === wanted, n);
+const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const palette = (page: Page) => page.getByRole("dialog", { name: "命令面板" });
+
+async function signedIn(path: string, language: "zh" | "en" = "zh"): Promise<Visitor> {
+  const person = await visitor(console_, language);
+  await logIn(person, console_, path);
+  return person;
+}
+async function done({ context, faults }: Visitor): Promise<void> {
+  expect(faults).toEqual([]);
+  await context.close();
+}
+
+describe("the way in and out", () => {
+  it("keeps where one wanted to go over a wrong password", async () => {
+    const person = await visitor(console_);
+    const { page } = person;
+    await page.goto(`${console_.url}/#/model-admin?f=status:wait`);
+    await at(page, "pageFrom");
+    await page.locator('input[name="account"]').focus();
+    await page.keyboard.type("admin");
+    await page.locator('input[type="password"]').focus();
+    await page.keyboard.type("wrong password");
+    await press(page, "Enter");
+    await page.locator('#login-fault:not(:empty), [role="alert"]:not(:empty)').first().waitFor();
+    await page.locator('input[type="password"]').fill("");
+    await page.locator('input[type="password"]').focus();
+    await page.keyboard.type(PASSWORD);
+    await press(page, "Enter");
+    await at(page, "/model-admin?f=status:wait");
+    await grid(page);
+    await done(person);
+  });
+
+  it("is left in every window at once", async () => {
+    const person = await signedIn("/model-admin");
+    const other = await person.context.newPage();
+    await other.goto(`${console_.url}/#/model-admin`);
+    await grid(other);
+    await press(person.page, "Control+k");
+    await palette(person.page).waitFor();
+    await person.page.keyboard.type("退出登录");
+    await person.page.locator('[cmdk-item][aria-selected="true"]', { hasText: "退出登录" }).waitFor();
+    await press(person.page, "Enter");
+    await person.page.locator('input[name="account"]').waitFor();
+    await other.locator('input[name="account"]').waitFor();
+    await done(person);
+  });
+});
+
+describe("the keyboard", () => {
+  it("goes to every screen", async () => {
+    const person = await signedIn("/");
+    const { page } = person;
+    await page.locator(".desk-card").waitFor();
+    await press(page, "g", "m");
+    await grid(page);
+    await press(page, "g", "r");
+    await at(page, "/model-machine-review");
+    await grid(page, "机审管理");
+    await press(page, "g", "h");
+    await page.locator(".desk-card").waitFor();
+    await press(page, "1");
+    await at(page, "/model-machine-review");
+    await done(person);
+  });
+
+  it("opens views, filters, and takes the chip off again", async () => {
+    const person = await signedIn("/model-admin");
+    const { page } = person;
+    await rows(page, 6);
+    await press(page, "2");
+    await page.locator('[aria-current="true"]', { hasText: "待审" }).waitFor();
+    await press(page, "3");
+    await page.locator('[aria-current="true"]', { hasText: "独家" }).waitFor();
+    await press(page, "1");
+    await rows(page, 6);
+    await press(page, "/");
+    await page.getByRole("combobox", { name: "筛选" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("灯罩 3");
+    await press(page, "Enter");
+    await page.locator(".chip").first().waitFor();
+    await press(page, "/", "Backspace", "Backspace");
+    await press(page, "Backspace", "Backspace");
+    await page.locator(".chips .chip").first().waitFor({ state: "detached" });
+    await press(page, "Escape");
+    await rows(page, 6);
+    await done(person);
+  });
+
+  it("finds a command by the initials of its reading and gives the reason in the palette", async () => {
+    const person = await signedIn(`/model-admin?id=${ids[5]}`);
+    const { page } = person;
+    await page.getByRole("region", { name: "灯罩 5" }).waitFor();
+    await press(page, "Control+k");
+    await palette(page).waitFor();
+    await page.keyboard.type("btg");
+    await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "不通过" }).waitFor();
+    await press(page, "Enter");
+    await page.locator(".reasons button").first().waitFor();
+    await page.locator("form:focus").waitFor();
+    await press(page, "1");
+    await page.locator('.reasons [aria-pressed="true"]').waitFor();
+    await press(page, "Control+Enter");
+    const state = (): Promise<unknown> =>
+      console_.db.query("select reason_key <> '' as given from operation_record where command = 'model.noPass'");
+    await expect.poll(state, { timeout: 20_000 }).toEqual([{ given: true }]);
+    await done(person);
+  });
+
+  it("decides several rows after one confirmation", async () => {
+    const person = await signedIn("/model-admin?v=wait");
+    const { page } = person;
+    await page.locator(".row", { hasText: "灯罩 0" }).waitFor();
+    await press(page, "Home", "x", "j", "x");
+    await page.getByText("已选 2").first().waitFor();
+    await press(page, "p");
+    await page.getByText(/对 2 条记录执行/).waitFor();
+    await press(page, "Enter");
+    const passed = (): Promise<unknown> =>
+      console_.db.query("select count(*)::int as n from operation_record where command = 'model.pass'");
+    await expect.poll(passed, { timeout: 20_000 }).toEqual([{ n: 2 }]);
+    await done(person);
+  });
+
+  it("shows what is live here", async () => {
+    const person = await signedIn("/model-admin");
+    const { page } = person;
+    await rows(page, 6);
+    await press(page, "?");
+    await page.getByRole("dialog", { name: "可用的键" }).waitFor();
+    await press(page, "Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await done(person);
+  });
+});
+
+describe("addresses", () => {
+  it("with a broken filter say what was wrong, unknown ones offer a way", async () => {
+    const person = await signedIn("/model-admin?f=nothing:here");
+    const { page } = person;
+    await page.locator(".chip.bad").waitFor();
+    await rows(page, 6);
+    await page.evaluate(() => {
+      location.hash = "/no-such-page";
+    });
+    await page.getByRole("heading", { name: "没有这个页面" }).waitFor();
+    await done(person);
+  });
+});
+
+it("speaks English and turns dark", async () => {
+  const person = await signedIn("/model-admin");
+  const { page } = person;
+  await rows(page, 6);
+  for (const word of ["切换语言", "toggle theme"]) {
+    await press(page, "Control+k");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.type(word);
+    await page.locator('[cmdk-item][aria-selected="true"]', { hasText: new RegExp(word, "i") }).waitFor();
+    await press(page, "Enter");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await grid(page, "Models");
+  }
+  await page.locator('html[lang="en"][data-theme="dark"]').waitFor();
+  await done(person);
+});
