@@ -20,6 +20,9 @@ export interface Editing {
   ends: EditEnds;
 }
 
+/** Longer than the detail lags behind the cursor. */
+const NEXT_MS = 600;
+
 const close = (): void => {
   setQuery({ edit: null }, "replace");
   requestAnimationFrame(returnFocus);
@@ -63,6 +66,11 @@ export function useEditing(resource: Resource, id: string | null, next: (() => v
         if (isOn && latest.current) {
           goesOn.current = true;
           latest.current();
+          // Behind the last record there is none: then the form has done its work.
+          setTimeout(() => {
+            if (goesOn.current) close();
+            goesOn.current = false;
+          }, NEXT_MS);
         } else if (isNew) {
           setQuery({ edit: null, id: record.id }, "replace");
           requestAnimationFrame(returnFocus);
