@@ -3,22 +3,19 @@ import { useEffect, useRef } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { moment } from "#web/fields/format.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
 import { setStatus } from "#web/shell/status-line.tsx";
 import { useLatest } from "#web/store/latest.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Glyph } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notice.tsx";
-import { ConflictNote, ConflictRows } from "./conflict/conflict-rows.tsx";
+import { ConflictRows } from "./conflict/conflict-rows.tsx";
 import { Editor } from "./editors/editor.tsx";
-import { draftSize } from "./drafts.ts";
 import type { FormFile } from "./form-files.ts";
 import { shownFields } from "./form-fields.ts";
+import { Bar, Head, Notes } from "./form-parts.tsx";
 import { FormRow, isGroupField } from "./form-row.tsx";
-import { changeCount, withChoice, withDraft, withFiles, withValue } from "./form-state.ts";
+import { changeCount, withChoice, withFiles, withValue } from "./form-state.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import type { ByField } from "./problems.ts";
 import { byField, problemsHere } from "./problems.ts";
@@ -109,106 +106,6 @@ function Files({ form, problems }: { form: EditFormModel; problems: ByField }): 
   );
 }
 
-function Head({ resource, record, form }: EditFormProps & { form: EditFormModel }): JSX.Element {
-  const { state, keptAt } = form;
-  const title = record ? String(record[resource.title] || record.id) : t("form.title.add", { name: l(resource.label) });
-  const n = changeCount(state);
-  return (
-    <div className="rh">
-      <div className="l1">
-        <h1 className="el">{title}</h1>
-      </div>
-      <p className="l2">
-        {[
-          l(resource.label),
-          ...(record ? [record.id] : []),
-          record ? t("form.head", { version: state.version, n }) : t("form.head.new", { n }),
-          ...(keptAt === null ? [] : [t("form.head.draft", { time: moment(keptAt).clock })]),
-        ].join(" · ")}
-      </p>
-    </div>
-  );
-}
-
-function Notes({ form, rest }: { form: EditFormModel; rest: readonly string[] }): JSX.Element {
-  const { state, store, draft, takeDraft } = form;
-  return (
-    <>
-      {draft && (
-        <div className="note blue">
-          <Glyph tone="blue" />
-          <span className="sp">{t("form.draft.found", { time: moment(draft.time).clock, n: draftSize(draft) })}</span>
-          <button
-            type="button"
-            className="lk"
-            onClick={() => {
-              const taken = takeDraft(true);
-              if (taken) store.set((now) => withDraft(now, taken));
-            }}
-          >
-            {t("form.draft.restore")}
-          </button>
-          <button type="button" className="lk" onClick={() => void takeDraft(false)}>
-            {t("form.draft.drop")}
-          </button>
-        </div>
-      )}
-      {state.conflict && (
-        <div className="note yellow" role="alert">
-          <Glyph tone="yellow" />
-          <span>
-            <ConflictNote conflict={state.conflict} />
-          </span>
-        </div>
-      )}
-      {rest.map((text) => (
-        <div key={text} className="note red" role="alert">
-          <Glyph tone="red" />
-          <span>{text}</span>
-        </div>
-      ))}
-    </>
-  );
-}
-
-const commandName = (id: string): string => {
-  const command = registry().command(id);
-  return command ? l(command.label) : id;
-};
-
-function Bar(props: { form: EditFormModel; count: number; cancel: () => void; hasNext: boolean }): JSX.Element {
-  const { form, count } = props;
-  const { isSaving } = form.state;
-  return (
-    <div className="db fm-bar" role="toolbar" aria-label={t("form.save")}>
-      <Button
-        kind="primary"
-        label={isSaving ? t("form.saving") : commandName("edit.save")}
-        binding="mod+s"
-        run={() => void form.save(false)}
-      />
-      {props.hasNext && (
-        <Button
-          kind="outlined"
-          label={commandName("edit.saveNext")}
-          binding="mod+enter"
-          run={() => void form.save(true)}
-        />
-      )}
-      <Button label={t("form.cancel")} binding="escape" run={props.cancel} />
-      <span className="sp" />
-      <span role="status" className="red tx fm-left">
-        {count > 0 && (
-          <>
-            <Glyph tone="red" />
-            {t("form.problems", { n: count })}
-          </>
-        )}
-      </span>
-    </div>
-  );
-}
-
 /** The first field that is wrong gets the focus, once the try to save has said so. */
 function useFirstProblem(root: RefObject<HTMLElement | null>, names: readonly string[], tries: number): void {
   const latest = useLatest(names[0]);
@@ -268,7 +165,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
   }, []);
   return (
     <div ref={root} className="fm">
-      <Head {...props} form={form} />
+      <Head resource={resource} record={record} form={form} />
       <Notes form={form} rest={[...rest, ...failure]} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and Esc out of a field ends here */}
       <div className="scroll fm-body" tabIndex={0} data-pane-focus role="group" aria-label={l(resource.label)}>

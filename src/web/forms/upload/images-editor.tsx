@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { JSX, RefObject } from "react";
 import { useCallback, useRef, useState } from "react";
 import { fileSize } from "#kernel/page.ts";
 import type { StoredImage } from "#kernel/field.ts";
@@ -60,16 +60,13 @@ function Tile(props: { picture: StoredImage; at: number; open: () => void; remov
   );
 }
 
-/** Pictures of a record: chosen, checked, made small, sent, put in order. */
-export function ImagesEditor(props: EditorProps): JSX.Element {
+/** The list of an editor's pictures: what arrives is put to it, keys move and take out. */
+function usePictures(props: EditorProps, root: RefObject<HTMLDivElement | null>) {
   const { field, change } = props;
-  const root = useRef<HTMLDivElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
   const pictures = picturesOf(props.value);
   const isOne = field.kind === "image";
   const max = isOne ? 1 : field.max;
   const latest = useLatest(props.value);
-  const [shown, setShown] = useState<number | null>(null);
   const give = (next: readonly StoredImage[]): void => change(isOne ? (next.at(-1) ?? null) : next);
   const giver = useLatest(give);
   const arrived = useCallback(
@@ -89,7 +86,10 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
   };
   const focusAt = (at: number): void => {
     requestAnimationFrame(() =>
-      (root.current?.querySelector<HTMLElement>(`[data-picture="${at}"] button`) ?? chooser.current)?.focus(),
+      (
+        root.current?.querySelector<HTMLElement>(`[data-picture="${at}"] button`) ??
+        root.current?.querySelector<HTMLElement>("input")
+      )?.focus(),
     );
   };
   const step = (by: 1 | -1): boolean => {
@@ -111,6 +111,15 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
     backspace: () => remove(placeOf(document.activeElement)),
     delete: () => remove(placeOf(document.activeElement)),
   });
+  return { pictures, max, isOne, uploads, choose, remove };
+}
+
+/** Pictures of a record: chosen, checked, made small, sent, put in order. */
+export function ImagesEditor(props: EditorProps): JSX.Element {
+  const { field } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<number | null>(null);
+  const { pictures, max, isOne, uploads, choose, remove } = usePictures(props, root);
   return (
     <div ref={root}>
       <ul className="up" aria-label={l(field.label)}>
@@ -123,7 +132,6 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
               <Icon name="plus" />
               <input
                 {...told(props)}
-                ref={chooser}
                 type="file"
                 className="only-read"
                 aria-label={t("upload.add")}

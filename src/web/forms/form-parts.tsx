@@ -1,0 +1,115 @@
+import type { JSX } from "react";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { moment } from "#web/fields/format.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import { ConflictNote } from "./conflict/conflict-rows.tsx";
+import { draftSize } from "./drafts.ts";
+import { changeCount, withDraft } from "./form-state.ts";
+import type { EditFormModel } from "./use-edit-form.ts";
+
+/** What is edited, from which version, how far. */
+export function Head(props: { resource: Resource; record: AnyRecord | null; form: EditFormModel }): JSX.Element {
+  const { resource, record, form } = props;
+  const { state, keptAt } = form;
+  const title = record ? String(record[resource.title] || record.id) : t("form.title.add", { name: l(resource.label) });
+  const n = changeCount(state);
+  return (
+    <div className="rh">
+      <div className="l1">
+        <h1 className="el">{title}</h1>
+      </div>
+      <p className="l2">
+        {[
+          l(resource.label),
+          ...(record ? [record.id] : []),
+          record ? t("form.head", { version: state.version, n }) : t("form.head.new", { n }),
+          ...(keptAt === null ? [] : [t("form.head.draft", { time: moment(keptAt).clock })]),
+        ].join(" · ")}
+      </p>
+    </div>
+  );
+}
+
+/** A draft that waits, a version in between, what no field stands for. */
+export function Notes({ form, rest }: { form: EditFormModel; rest: readonly string[] }): JSX.Element {
+  const { state, store, draft, takeDraft } = form;
+  return (
+    <>
+      {draft && (
+        <div className="note blue">
+          <Glyph tone="blue" />
+          <span className="sp">{t("form.draft.found", { time: moment(draft.time).clock, n: draftSize(draft) })}</span>
+          <button
+            type="button"
+            className="lk"
+            onClick={() => {
+              const taken = takeDraft(true);
+              if (taken) store.set((now) => withDraft(now, taken));
+            }}
+          >
+            {t("form.draft.restore")}
+          </button>
+          <button type="button" className="lk" onClick={() => void takeDraft(false)}>
+            {t("form.draft.drop")}
+          </button>
+        </div>
+      )}
+      {state.conflict && (
+        <div className="note yellow" role="alert">
+          <Glyph tone="yellow" />
+          <span>
+            <ConflictNote conflict={state.conflict} />
+          </span>
+        </div>
+      )}
+      {rest.map((text) => (
+        <div key={text} className="note red" role="alert">
+          <Glyph tone="red" />
+          <span>{text}</span>
+        </div>
+      ))}
+    </>
+  );
+}
+
+const commandName = (id: string): string => {
+  const command = registry().command(id);
+  return command ? l(command.label) : id;
+};
+
+/** The keys of the form, and how much is wrong. */
+export function Bar(props: { form: EditFormModel; count: number; cancel: () => void; hasNext: boolean }): JSX.Element {
+  const { form, count } = props;
+  const { isSaving } = form.state;
+  return (
+    <div className="db fm-bar" role="toolbar" aria-label={t("form.save")}>
+      <Button
+        kind="primary"
+        label={isSaving ? t("form.saving") : commandName("edit.save")}
+        binding="mod+s"
+        run={() => void form.save(false)}
+      />
+      {props.hasNext && (
+        <Button
+          kind="outlined"
+          label={commandName("edit.saveNext")}
+          binding="mod+enter"
+          run={() => void form.save(true)}
+        />
+      )}
+      <Button label={t("form.cancel")} binding="escape" run={props.cancel} />
+      <span className="sp" />
+      <span role="status" className="red tx fm-left">
+        {count > 0 && (
+          <>
+            <Glyph tone="red" />
+            {t("form.problems", { n: count })}
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
