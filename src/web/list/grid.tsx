@@ -147,7 +147,7 @@ export function Grid(props: GridProps): JSX.Element {
       role="grid"
       tabIndex={0}
       data-pane-focus
-      className="grid"
+      className="rows-grid"
       aria-label={props.label}
       aria-rowcount={records.count + 1}
       aria-colcount={columns.length + 1}
