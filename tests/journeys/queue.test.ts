@@ -36,8 +36,18 @@ async function fill(n: number): Promise<string[]> {
   return ids;
 }
 
-const shown = (page: Page, title: string): Promise<void> =>
-  page.locator(`section[data-pane="evidence"][aria-label="${title}"]`).waitFor();
+/** Waits for an item before the eye; where it does not come, says what stands there instead. */
+async function shown(page: Page, title: string): Promise<void> {
+  const evidence = page.locator('section[data-pane="evidence"]');
+  await evidence
+    .and(page.locator(`[aria-label="${title}"]`))
+    .waitFor()
+    .catch(async () => {
+      const instead = await page.locator(".work").innerText();
+      const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+      throw new Error(`${title} is not shown but:\n${instead.slice(0, 1_500)}\nfocus: ${focus}`);
+    });
+}
 const title = (i: number): string => `花瓶 ${String(i).padStart(2, "0")}`;
 
 /** A second decision key within 250 ms of the first is ignored. */

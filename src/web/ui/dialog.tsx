@@ -2,7 +2,7 @@ import * as Radix from "@radix-ui/react-dialog";
 import type { JSX, ReactNode } from "react";
 import { useEffect } from "react";
 import type { Layer } from "#kernel/keys.ts";
-import { useKeyLayer } from "#web/keyboard/layers.ts";
+import { isBlocked, useKeyLayer } from "#web/keyboard/layers.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
 
 export interface DialogProps {
@@ -38,7 +38,8 @@ export function Dialog(props: DialogProps): JSX.Element {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            returnFocus();
+            // A command may have opened the next dialog already; the focus is that one's then.
+            if (!isBlocked()) returnFocus();
           }}
         >
           <Radix.Title className="only-read">{props.title}</Radix.Title>
