@@ -7,7 +7,7 @@ import type { Binding } from "./bindings.ts";
 import { bindingsOf, overrides, singleKeys } from "./bindings.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { kindOf } from "./focus.ts";
-import { activeLayers, layerChanges } from "./layers.ts";
+import { activeLayers, isBlocked, layerChanges } from "./layers.ts";
 import { leafTakes } from "./leaf-keys.ts";
 import { owningPane, watchPanes } from "./panes.ts";
 import type { KeyPress } from "./stroke.ts";
@@ -86,7 +86,8 @@ function onFocusIn(): void {
 export function listenToKeys(): () => void {
   const undo = [
     watchPanes(),
-    layerChanges.subscribe(reset),
+    // A screen that arrives between two strokes of a sequence does not end it; a dialog does.
+    layerChanges.subscribe(() => isBlocked() && reset()),
     on("keydown", onKeyDown),
     on("blur", reset),
     on("focusin", onFocusIn),

@@ -5,7 +5,8 @@ import { DEFAULT_PAGE_SIZE, pageSizeOf } from "#kernel/page.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { useRecords } from "#web/data/records.ts";
 import { registry } from "#web/registry/registry.ts";
-import { setQuery, useQuery } from "#web/routing/address.ts";
+import { readQuery, setQuery, useQuery } from "#web/routing/address.ts";
+import { currentQuery } from "#web/routing/location.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { useStore } from "#web/store/external.ts";
 import type { Column } from "./columns.ts";
@@ -107,7 +108,8 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
   // Back, forward or a pasted link: the address speaks, the cursor follows.
   const id = query["id"] ?? null;
   useEffect(() => {
-    if (id === null || id === known.current) return;
+    // Drawn late, `id` may be one we wrote ourselves and have moved on from: only the address of now speaks.
+    if (id === null || id === known.current || id !== (readQuery(currentQuery())["id"] ?? null)) return;
     known.current = id;
     if (id !== cursor.get().id) latest.current(id);
   }, [id, cursor, latest]);
