@@ -67,6 +67,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // After the others: a browser that shares two cores with a database under load measures the machine.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
