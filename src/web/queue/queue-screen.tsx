@@ -57,12 +57,12 @@ function useSession(queue: Queue, state: ListState, grid: React.RefObject<GridHa
       cursor.set({ index, id });
       if (index >= 0) grid.current?.reveal(index);
     };
-    const following = (): string | null => {
+    const following = (isOut: (id: string) => boolean): string | null => {
       const { records, cursor, resource } = latest.current;
       for (let at = cursor.get().index + 1; at < records.count; at++) {
         const id = records.rowAt(at)?.record.id;
         if (id === undefined) return null;
-        if (!isDone(resource.name, id)) return id;
+        if (!isOut(id) && !isDone(resource.name, id)) return id;
       }
       return null;
     };

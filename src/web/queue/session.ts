@@ -63,7 +63,7 @@ export interface Stage {
   /** Shows an item; null for the first of the list. */
   show(id: string | null): void;
   /** The row after the present one that is not decided yet. */
-  following(): string | null;
+  following(isOut: (id: string) => boolean): string | null;
   /** What the list shows, in the filter language: only such items are claimed. */
   filter(): string;
 }
@@ -84,6 +84,8 @@ export class QueueSession {
   private readonly answers = new Map<string, PromiseWithResolvers<void>>();
   /** Items on their way out of this session's hands; a claim answered meanwhile still names them. */
   private readonly leaving = new Set<string>();
+  /** Skipped in this session: they come back when nothing else is left, and not before. */
+  private readonly skipped = new Set<string>();
   private beat: ReturnType<typeof setInterval> | undefined;
   private readonly queue: Queue;
   private readonly stage: Stage;
@@ -147,7 +149,7 @@ export class QueueSession {
   /** W: the next item by severity and age. */
   async next(): Promise<void> {
     await this.claim();
-    const [first] = this.state.held;
+    const first = this.state.held.find((one) => !this.skipped.has(one.id)) ?? this.state.held[0];
     if (first) this.stage.show(first.id);
     else notify(t("queue.empty"), "green");
   }
@@ -169,7 +171,9 @@ export class QueueSession {
   /** The next item, painted from what is already here. */
   private advance(from: string): void {
     this.state.held = this.state.held.filter((one) => one.id !== from);
-    this.stage.show(this.state.held[0]?.id ?? this.stage.following());
+    const isOut = (id: string): boolean => this.skipped.has(id) || this.isGone(id);
+    const fresh = this.state.held.find((one) => !isOut(one.id));
+    this.stage.show(fresh?.id ?? this.stage.following(isOut) ?? this.state.held[0]?.id ?? null);
   }
 
   /** Paints first, sends then; `stay` keeps the item before the eye. */
@@ -318,6 +322,7 @@ export class QueueSession {
   /** S: to the end of the own queue. */
   async skip(id: string): Promise<void> {
     this.state.skipped += 1;
+    this.skipped.add(id);
     await this.part(id, () => call(v2("queue", "skip"), { queue: this.queue.id, id }));
   }
 

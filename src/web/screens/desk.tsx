@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { isGranted } from "#kernel/availability.ts";
-import { useCommandHandler } from "#web/commands/handlers.ts";
+import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { holders, QueueCard } from "#web/desk/queue-card.tsx";
 import { OwnCounts, OwnDecisions, useOwnDay } from "#web/desk/own-day.tsx";
@@ -16,6 +16,7 @@ import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { useActor } from "#web/session/actor.ts";
+import { useLatest } from "#web/store/latest.ts";
 import { setStatus } from "#web/shell/status-line.tsx";
 import { useNow } from "#web/queue/clock.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -33,9 +34,18 @@ function useCards(
     const next = from < 0 ? 0 : Math.max(0, Math.min(cards.length - 1, from + by));
     links.current[next]?.focus();
   };
-  const open = Object.fromEntries(cards.slice(0, 9).map(({ queue }, at) => [String(at + 1), () => go(queue.route)]));
+  const latest = useLatest(cards);
+  // Commands, not keys of the widget: they act as soon as the desk stands, wherever its focus is.
+  useEffect(() => {
+    const open = (at: number) => (): boolean => {
+      const card = latest.current[at];
+      if (card) go(card.queue.route);
+      return card !== undefined;
+    };
+    const stops = Array.from({ length: 9 }, (_, at) => addHandler(`listView.${at + 1}`, open(at)));
+    return () => stops.forEach((stop) => stop());
+  }, [latest]);
   useLeafKeys(root, {
-    ...open,
     j: step(1),
     k: step(-1),
     arrowdown: step(1),
