@@ -67,6 +67,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // A slow machine may be late once; what fails twice is broken. The report names what was tried again.
+          retry: 1,
           // After the others: a browser that shares two cores with a database under load measures the machine.
           sequence: { groupOrder: 1 },
         },
