@@ -20,8 +20,8 @@ import type { Mover } from "./list-commands.ts";
 import type { ListState } from "./list-state.ts";
 import type { Sight } from "./pager.tsx";
 import { Pager } from "./pager.tsx";
+import { pickRow } from "./picking.ts";
 import type { SelectionStore } from "./selection.ts";
-import { addRange, toggleRow } from "./selection.ts";
 import { nextSort } from "./sorting.ts";
 import { Views } from "./views.tsx";
 
@@ -79,23 +79,8 @@ function Nothing({ state }: { state: ListState }): JSX.Element {
 }
 
 function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sight>> }): JSX.Element {
-  const { state, selection, mover, grid, sight } = props;
+  const { state, selection, grid, sight } = props;
   const { records } = state;
-  const pick = (index: number, how: "move" | "toggle" | "range" | "open"): void => {
-    if (how === "open") return void focusPane("detail");
-    const anchor = selection.get().anchor ?? state.cursor.get().index;
-    mover.to(index);
-    const row = records.rowAt(index);
-    if (how === "toggle" && row) toggleRow(selection, index, row.record);
-    if (how !== "range") return;
-    const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
-    const rows = Array.from({ length: to - from + 1 }, (_, at) => records.rowAt(from + at)?.record);
-    addRange(
-      selection,
-      index,
-      rows.filter((record) => record !== undefined),
-    );
-  };
   if (records.error && !records.isReady)
     return (
       <Trouble
@@ -133,7 +118,7 @@ function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sigh
             sight.set((now) => (now.from === from && now.to === to ? now : { from, to }));
             records.want(from, to);
           }}
-          onPick={pick}
+          onPick={(index, how) => pickRow(props, index, how, "detail")}
         />
       )}
     </>

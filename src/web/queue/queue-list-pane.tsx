@@ -10,8 +10,8 @@ import type { Mover } from "#web/list/list-commands.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { Sight } from "#web/list/pager.tsx";
 import { Pager } from "#web/list/pager.tsx";
+import { pickRow } from "#web/list/picking.ts";
 import type { SelectionStore } from "#web/list/selection.ts";
-import { addRange, toggleRow } from "#web/list/selection.ts";
 import { Views } from "#web/list/views.tsx";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
@@ -53,21 +53,6 @@ function Rows({
         </span>
       </EmptyState>
     );
-  const pick = (index: number, how: "move" | "toggle" | "range" | "open"): void => {
-    if (how === "open") return void focusPane("evidence");
-    const anchor = selection.get().anchor ?? state.cursor.get().index;
-    mover.to(index);
-    const row = records.rowAt(index);
-    if (how === "toggle" && row) toggleRow(selection, index, row.record);
-    if (how !== "range") return;
-    const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
-    const rows = Array.from({ length: to - from + 1 }, (_, at) => records.rowAt(from + at)?.record);
-    addRange(
-      selection,
-      index,
-      rows.filter((record) => record !== undefined),
-    );
-  };
   return (
     <Grid
       handle={grid}
@@ -84,7 +69,7 @@ function Rows({
         sight.set((now) => (now.from === from && now.to === to ? now : { from, to }));
         records.want(from, to);
       }}
-      onPick={pick}
+      onPick={(index, how) => pickRow({ state, selection, mover }, index, how, "evidence")}
     />
   );
 }

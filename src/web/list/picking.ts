@@ -1,0 +1,30 @@
+import { focusPane } from "#web/keyboard/panes.ts";
+import type { Mover } from "./list-commands.ts";
+import type { ListState } from "./list-state.ts";
+import type { SelectionStore } from "./selection.ts";
+import { addRange, toggleRow } from "./selection.ts";
+
+export type Pick = "move" | "toggle" | "range" | "open";
+
+/** What a pointer does with a row; every way has its command. @param pane where an opened record is read */
+export function pickRow(
+  given: { state: ListState; selection: SelectionStore; mover: Mover },
+  index: number,
+  how: Pick,
+  pane: string,
+): void {
+  const { state, selection, mover } = given;
+  if (how === "open") return void focusPane(pane);
+  const anchor = selection.get().anchor ?? state.cursor.get().index;
+  mover.to(index);
+  const row = state.records.rowAt(index);
+  if (how === "toggle" && row) toggleRow(selection, index, row.record);
+  if (how !== "range") return;
+  const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
+  const rows = Array.from({ length: to - from + 1 }, (_, at) => state.records.rowAt(from + at)?.record);
+  addRange(
+    selection,
+    index,
+    rows.filter((record) => record !== undefined),
+  );
+}
