@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { bundleOptions } from "./lib/bundle-options.mjs";
 
 const folder = resolve("tests/bench");
 const outdir = resolve(".build/programs/bench");
@@ -17,15 +18,7 @@ const names = readdirSync(folder)
 await build({
   entryPoints: [join(folder, "run.ts"), ...names.map((name) => join(folder, `${name}.bench.ts`))],
   outdir,
-  outExtension: { ".js": ".mjs" },
-  bundle: true,
-  splitting: true,
-  format: "esm",
-  platform: "node",
-  target: "node20",
-  packages: "external",
-  sourcemap: true,
-  logLevel: "warning",
+  ...bundleOptions,
 });
 const load = (file: string): Promise<Record<string, unknown>> =>
   import(pathToFileURL(join(outdir, `${file}.mjs`)).href) as Promise<Record<string, unknown>>;

@@ -6,6 +6,7 @@ import { fork } from "node:child_process";
 import { watch } from "node:fs";
 import { resolve } from "node:path";
 import { context } from "esbuild";
+import { bundleOptions } from "./lib/bundle-options.mjs";
 
 const outdir = resolve(".build/programs/dev");
 const watched = ["src/kernel", "src/domain", "src/server", "src/tools", "commands"];
@@ -15,15 +16,7 @@ const SETTLE_MS = 150;
 const bundle = await context({
   entryPoints: [resolve("src/tools/dev-server.ts")],
   outdir,
-  outExtension: { ".js": ".mjs" },
-  bundle: true,
-  splitting: true,
-  format: "esm",
-  platform: "node",
-  target: "node20",
-  packages: "external",
-  sourcemap: true,
-  logLevel: "warning",
+  ...bundleOptions,
 });
 
 let child: ChildProcess | null = null;

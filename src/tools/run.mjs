@@ -4,6 +4,7 @@ import { build } from "esbuild";
 import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { bundleOptions } from "./lib/bundle-options.mjs";
 
 const tools = dirname(fileURLToPath(import.meta.url));
 export const root = resolve(tools, "../..");
@@ -16,15 +17,7 @@ export async function bundle() {
       .filter((file) => file.endsWith(".ts"))
       .map((file) => join(tools, file)),
     outdir: programs,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    packages: "external",
-    sourcemap: true,
-    logLevel: "warning",
+    ...bundleOptions,
     absWorkingDir: root,
   });
 }

@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 import { build } from "esbuild";
 import type { Envelope } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
+import { bundleOptions } from "#tools/lib/bundle-options.mjs";
 
 export const SERVER_PASSWORD = "correct horse battery";
 
@@ -30,15 +31,7 @@ async function bundle(): Promise<string> {
   await build({
     entryPoints: [resolve("src/tools/start.ts")],
     outdir,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    packages: "external",
-    sourcemap: true,
-    logLevel: "warning",
+    ...bundleOptions,
   });
   return join(outdir, "start.mjs");
 }
