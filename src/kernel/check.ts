@@ -1,3 +1,4 @@
+import { applies, problemsBeside } from "./condition.ts";
 import { Refusal } from "./errors.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
 import { isNullable } from "./storage.ts";
@@ -145,16 +146,24 @@ export function problemsWith(field: Field, value: unknown, path: string): Proble
 
 /**
  * Everything wrong with `values` against `fields`, unknown names included.
- * With `partial` only the given fields are looked at, as an edit sends them.
+ * An edit gives the record as it was `before`: then only the given fields are looked at, and those that its change
+ * makes apply.
  */
-export function problemsOf(fields: Fields, values: Record<string, unknown>, prefix = "", partial = false): Problem[] {
+export function problemsOf(
+  fields: Fields,
+  values: Record<string, unknown>,
+  prefix = "",
+  before: Readonly<Record<string, unknown>> | null = null,
+): Problem[] {
+  const record = before ? { ...before, ...values } : values;
   const unknown = Object.keys(values)
     .filter((name) => !Object.hasOwn(fields, name))
     .map((name): Problem => ({ path: prefix + name, label: [`没有「${name}」这一项`, `There is no field ${name}`] }));
   const known = Object.entries(fields)
-    .filter(([name]) => !partial || Object.hasOwn(values, name))
-    .flatMap(([name, field]) => problemsWith(field, values[name], prefix + name));
-  return [...unknown, ...known];
+    .filter(([name, { when }]) => !before || when !== undefined || Object.hasOwn(values, name))
+    .filter(([name]) => applies(fields, name, record))
+    .flatMap(([name, field]) => problemsWith(field, record[name], prefix + name));
+  return [...unknown, ...known, ...problemsBeside(fields, values, record, prefix)];
 }
 
 /** @throws Refusal illegalParameter with the first field's path and, in `details`, all of them */

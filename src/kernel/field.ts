@@ -44,6 +44,11 @@ export interface FieldOptions {
   label: Label;
   /** Must be given when a record is added, and never emptied. */
   required?: boolean;
+  /**
+   * A filter over the record's own fields: only where it holds does the field apply (condition.ts). Elsewhere the form
+   * leaves it out, it is not required, a call that gives it a value is refused, and what it held is emptied.
+   */
+  when?: string;
   /** Written by the server alone; never taken from a form or a call. */
   readOnly?: boolean;
   /** Part of the resource's keyword search. */
@@ -87,8 +92,14 @@ export type Fields = Readonly<Record<string, Field>>;
 export type ValueOf<F> = F extends Field<infer T> ? T : never;
 export type RecordOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
 
-/** Kinds without an empty form of their own hold null unless they are required or have a default. */
-type Maybe<T, O> = O extends { required: true } ? T : O extends { default: unknown } ? T : T | null;
+/** Kinds without an empty form of their own hold null unless they always are required or have a default. */
+type Maybe<T, O> = O extends { default: unknown }
+  ? T
+  : O extends { when: string }
+    ? T | null
+    : O extends { required: true }
+      ? T
+      : T | null;
 
 const make = <T>(kind: FieldKind, options: FieldOptions & Partial<Omit<Field<T>, "value">>): Field<T> => ({
   ...options,

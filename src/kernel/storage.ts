@@ -49,7 +49,9 @@ function emptyOf(field: Field): string | undefined {
   return undefined;
 }
 
-export const isNullable = (field: Field): boolean => field.required !== true && emptyOf(field) === undefined;
+/** A field that is required only under a condition has rows without it. */
+export const isNullable = (field: Field): boolean =>
+  (field.required !== true || field.when !== undefined) && emptyOf(field) === undefined;
 
 function columnOf(name: string, field: Field): Column {
   const column: Column = { name: snake(name), type: types[field.kind](field), nullable: isNullable(field) };

@@ -6,6 +6,7 @@ import { queues, resources, screens } from "#domain/index.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { clash, isReserved, layers, normaliseKey } from "#kernel/keys.ts";
+import { isWritable } from "#kernel/resource.ts";
 import { snake, tableOf } from "#kernel/storage.ts";
 
 const at = { now: 1_700_000_000, timezone: 28_800 };
@@ -71,6 +72,17 @@ describe("resources", () => {
           given.label.every((text) => text.trim() !== ""),
           `${name}.${field}`,
         ).toBe(true);
+  });
+
+  it("have conditions that parse and ask only for what a form may write", () => {
+    for (const resource of resources)
+      for (const [name, { when }] of Object.entries(resource.fields)) {
+        if (when === undefined) continue;
+        const writable = Object.fromEntries(
+          Object.entries(resource.fields).filter(([one]) => isWritable(resource, one)),
+        );
+        expect(() => bindFilter(parseFilter(when), writable, at), `${resource.name}.${name}`).not.toThrow();
+      }
   });
 
   it("have machines whose every state is reached and left, or final", () => {

@@ -64,8 +64,8 @@ describe("checking values against their fields", () => {
   });
 
   it("looks at the given fields alone when part of a record is sent", () => {
-    expect(problemsOf(fields, { n: 3 }, "item.", true)).toEqual([]);
-    expect(problemsOf(fields, { name: null }, "item.", true).map(({ path }) => path)).toEqual(["item.name"]);
+    expect(problemsOf(fields, { n: 3 }, "item.", good)).toEqual([]);
+    expect(problemsOf(fields, { name: null }, "item.", good).map(({ path }) => path)).toEqual(["item.name"]);
   });
 
   it("refuses with the first path and all of them in the details", () => {

@@ -49,7 +49,7 @@ export const model = defineResource({
     licenseText: longText({ label: ["授权原文", "Licence text"], max: 2_000 }),
     copyright: bool({ label: ["声明原创", "Claims originality"], filter: true }),
     isPay: bool({ label: ["付费", "Paid"], filter: true }),
-    price: money({ label: ["价格", "Price"], default: 0 }),
+    price: money({ label: ["价格", "Price"], default: 0, when: "isPay:true" }),
     isExclusive: bool({ label: ["独家", "Exclusive"], filter: true }),
     isVip: bool({ label: ["VIP", "VIP"], filter: true }),
     isMulticolor: bool({ label: ["多色", "Multicolour"], filter: true }),

@@ -13,6 +13,8 @@ const machine = defineMachine({
   },
 });
 
+const reports = "modelReport,contentReport,commentReport,userReport";
+
 /** The lists and limits that the app and the console read; `auditFailure` holds the reasons of every refusal. */
 export const systemConfig = defineResource({
   name: "systemConfig",
@@ -29,14 +31,39 @@ export const systemConfig = defineResource({
         key: text(40, { label: ["键", "Key"], required: true }),
         name: i18n(60, { label: ["名称", "Name"], required: true }),
       },
-      { label: ["举报原因", "Report causes"], max: 50 },
+      { label: ["举报原因", "Report causes"], max: 50, required: true, when: `type:${reports}` },
     ),
-    uploadNum: int({ label: ["上传数量", "Upload count"], min: 1, max: 100 }),
-    uploadSize: int({ label: ["上传大小 MB", "Upload size MB"], min: 1, max: 2048 }),
-    picUploadNum: int({ label: ["图片数量", "Picture count"], min: 1, max: 50 }),
-    feedback: int({ label: ["每日反馈数", "Feedbacks a day"], min: 0, max: 1000 }),
-    invited: int({ label: ["每日邀请数", "Invitations a day"], min: 0, max: 1000 }),
-    limitCount: int({ label: ["每日上限", "Limit a day"], min: 0, max: 10_000 }),
+    uploadNum: int({
+      label: ["上传数量", "Upload count"],
+      min: 1,
+      max: 100,
+      required: true,
+      when: "type:modelGcodeCount",
+    }),
+    uploadSize: int({
+      label: ["上传大小 MB", "Upload size MB"],
+      min: 1,
+      max: 2048,
+      required: true,
+      when: "type:modelGcodeSize",
+    }),
+    picUploadNum: int({
+      label: ["图片数量", "Picture count"],
+      min: 1,
+      max: 50,
+      required: true,
+      when: "type:pictureCount",
+    }),
+    // The catalogue gives these two no type; they are what a member may do a day, as the reports of members are.
+    feedback: int({ label: ["每日反馈数", "Feedbacks a day"], min: 0, max: 1000, when: "type:userReport" }),
+    invited: int({ label: ["每日邀请数", "Invitations a day"], min: 0, max: 1000, when: "type:userReport" }),
+    limitCount: int({
+      label: ["每日上限", "Limit a day"],
+      hint: ["每个用户每天的次数", "Times a day for each user"],
+      min: 0,
+      max: 10_000,
+      when: `type:pictureCount,modelGcodeCount,${reports}`,
+    }),
     auditFailure: rows(
       {
         key: text(40, { label: ["键", "Key"], required: true }),
@@ -44,7 +71,7 @@ export const systemConfig = defineResource({
         strike: bool({ label: ["记违规", "Counts as strike"] }),
         retired: bool({ label: ["停用", "Retired"] }),
       },
-      { label: ["不通过原因", "Reasons of refusal"], max: 100 },
+      { label: ["不通过原因", "Reasons of refusal"], max: 100, required: true, when: "type:reviewModel" },
     ),
     scoreDimension: rows(
       {
@@ -52,7 +79,7 @@ export const systemConfig = defineResource({
         name: i18n(60, { label: ["名称", "Name"], required: true }),
         weight: int({ label: ["权重", "Weight"], required: true, min: 0, max: 100 }),
       },
-      { label: ["评分维度", "Score dimensions"], max: 20 },
+      { label: ["评分维度", "Score dimensions"], max: 20, required: true, when: "type:scoreDimension" },
     ),
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
   },

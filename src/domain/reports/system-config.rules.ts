@@ -2,32 +2,14 @@ import type { Problem } from "#kernel/check.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The part of the form that belongs to each type (catalogue/reports.md, /system-config). */
-export const partOf: Readonly<Record<string, string>> = {
-  pictureCount: "picUploadNum",
-  modelGcodeCount: "uploadNum",
-  modelGcodeSize: "uploadSize",
-  modelReport: "reportTypes",
-  contentReport: "reportTypes",
-  commentReport: "reportTypes",
-  userReport: "reportTypes",
-  reviewModel: "auditFailure",
-  scoreDimension: "scoreDimension",
-};
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
-
 const repeated = (rows: unknown): string | undefined => {
   const keys = Array.isArray(rows) ? rows.map((row: Values) => String(row["key"])) : [];
   return keys.find((key, i) => keys.indexOf(key) !== i);
 };
 
+/** What no single field can state (catalogue/reports.md, /system-config). */
 export function systemConfigProblems(record: Values): Problem[] {
   const problems: Problem[] = [];
-  const part = partOf[String(record["type"])];
-  if (part && isEmpty(record[part]))
-    problems.push({ path: `item.${part}`, label: ["这一类型的配置内容必填", "The part of this type is required"] });
   const weights = record["scoreDimension"];
   if (record["type"] === "scoreDimension" && Array.isArray(weights)) {
     const sum = weights.reduce((total: number, row: Values) => total + Number(row["weight"]), 0);

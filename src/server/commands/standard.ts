@@ -46,7 +46,7 @@ export const addRecord = async (
   values: Row,
   verb = "add",
 ): Promise<{ item: AnyRecord }> => {
-  const accepted = acceptable(resource, values, false);
+  const accepted = acceptable(resource, values, null);
   checkRecord(resource, accepted);
   const after = await insertRecord(tx, resource, accepted, context.actor.id);
   await checkTogether(tx, resource, after);
@@ -80,7 +80,7 @@ export async function editRecord(
   given: { id: string; version: number; item: Row },
 ): Promise<{ item: AnyRecord }> {
   const before = await lockForWrite(tx, resource, given.id, given.version);
-  const accepted = acceptable(resource, given.item, true);
+  const accepted = acceptable(resource, given.item, before);
   checkRecord(resource, { ...before, ...accepted });
   const after = await updateRecord(tx, resource, before, accepted, context.actor.id);
   await afterEdit(tx, resource, after);

@@ -51,7 +51,7 @@ function objectOf(fields: Fields): Schema {
   return {
     type: "object",
     additionalProperties: false,
-    required: Object.keys(fields).filter((name) => fields[name]?.required),
+    required: Object.keys(fields).filter((name) => fields[name]?.required && fields[name].when === undefined),
     properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])),
   };
 }

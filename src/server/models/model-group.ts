@@ -136,7 +136,7 @@ export async function createGroup(
   item: Row,
   files: readonly ListedFile[],
 ): Promise<AnyRecord> {
-  const values = acceptable(model, item, false);
+  const values = acceptable(model, item, null);
   checkRecord(model, values);
   const made = await insertRecord(
     tx,
@@ -161,7 +161,7 @@ export async function editGroup(
   given: { id: string; version: number; item: Row; files: readonly ListedFile[] | null },
 ): Promise<AnyRecord> {
   const before = await lockForWrite(tx, model, given.id, given.version);
-  const values = acceptable(model, given.item, true);
+  const values = acceptable(model, given.item, before);
   checkRecord(model, { ...before, ...values });
   const changed = given.files ? await writeFiles(tx, context, before.id, given.files) : false;
   const resubmit = modelMachine.transitions["resubmit"];

@@ -1,4 +1,5 @@
 import { problemsOf, refuse } from "#kernel/check.ts";
+import { cleared } from "#kernel/condition.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Fields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -15,17 +16,21 @@ export const writable = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isWritable(resource, name)));
 
 /**
- * Checks what a call wants to write and makes rich text harmless.
+ * Checks what a call wants to write and makes rich text harmless. What a change leaves without meaning is emptied with
+ * it, so that no reader takes it for something said.
+ * @param before the record that is edited, null for a new one
  * @throws Refusal illegalParameter with every problem in `details`
  */
-export function acceptable(resource: Resource, values: Readonly<Row>, partial: boolean): Row {
-  refuse(problemsOf(writable(resource), values, "item.", partial));
-  return Object.fromEntries(
+export function acceptable(resource: Resource, values: Readonly<Row>, before: AnyRecord | null): Row {
+  const fields = writable(resource);
+  refuse(problemsOf(fields, values, "item.", before));
+  const harmless = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
       resource.fields[name]?.kind === "html" && typeof value === "string" ? sanitiseHtml(value) : value,
     ]),
   );
+  return { ...harmless, ...cleared(fields, { ...before, ...harmless }) };
 }
 
 /** A second row with the same value in a unique field is the caller's mistake, not the server's. */

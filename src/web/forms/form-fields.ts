@@ -1,33 +1,16 @@
+import { applies, emptyOf } from "#kernel/condition.ts";
 import type { Field } from "#kernel/field.ts";
-import { isList } from "#kernel/field.ts";
 import { isNullable } from "#kernel/storage.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";
-import { partOf } from "#domain/reports/system-config.rules.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Fields that say something only for some values of another one. */
-const shows: Readonly<Record<string, (name: string, values: Values) => boolean>> = {
-  systemConfig: (name, values) => !Object.values(partOf).includes(name) || partOf[String(values["type"])] === name,
-  model: (name, values) => name !== "price" || values["isPay"] === true,
-};
-
 /** Names of the fields that the form shows now, in their order. */
 export const shownFields = (resource: Resource, values: Values): string[] =>
-  resource.form.filter((name) => isWritable(resource, name) && (shows[resource.name]?.(name, values) ?? true));
+  resource.form.filter((name) => isWritable(resource, name) && applies(resource.fields, name, values));
 
 const texts = new Set<Field["kind"]>(["text", "longText", "html", "color", "url"]);
-
-/** What an untouched field holds. */
-export function emptyOf(field: Field): unknown {
-  if (field.default !== undefined)
-    return field.kind === "enum" ? (field.enumeration?.of(String(field.default)) ?? null) : field.default;
-  if (texts.has(field.kind)) return "";
-  if (field.kind === "bool") return false;
-  if (field.kind === "i18n") return {};
-  return isList(field) ? [] : null;
-}
 
 export const emptyRow = (shape: Readonly<Record<string, Field>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, emptyOf(field)]));

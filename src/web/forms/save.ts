@@ -16,7 +16,8 @@ import { changes } from "./form-state.ts";
 
 function itemOf(resource: Resource, state: FormState): Record<string, unknown> {
   const shown = new Set(shownFields(resource, state.values));
-  const names = state.id === null ? [...shown] : changes(state);
+  // What was typed and no longer applies is not sent: the server empties what it held.
+  const names = state.id === null ? [...shown] : changes(state).filter((name) => shown.has(name));
   return Object.fromEntries(
     names.flatMap((name) => {
       const field = resource.fields[name];

@@ -48,6 +48,9 @@ describe("the part of each type", () => {
       { name: "a", type: "reviewModel", auditFailure: [{ key: "k", text: text("x"), more: 1 }] },
       "item.auditFailure[0].more",
     ],
+    [{ name: "a", type: "pictureCount", picUploadNum: 1, uploadNum: 3 }, "item.uploadNum"],
+    [{ name: "a", type: "modelGcodeCount", uploadNum: 3, feedback: 3 }, "item.feedback"],
+    [{ name: "a", type: "reviewModel", reportTypes: [{ key: "k", name: text("x") }] }, "item.auditFailure"],
     [{ name: "", type: "pictureCount", picUploadNum: 1 }, "item.name"],
     [{ name: "长".repeat(51), type: "pictureCount", picUploadNum: 1 }, "item.name"],
     [{ name: "a", type: "nothing", picUploadNum: 1 }, "item.type"],
@@ -88,6 +91,21 @@ describe("an edit", () => {
     const item = await add({ name: "限二", type: "pictureCount", picUploadNum: 3 });
     const reply = await call("edit", { id: item.id, version: 1, item: { type: "scoreDimension" } });
     expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "item.scoreDimension" } });
+  });
+});
+
+describe("a change of type", () => {
+  it("empties what belonged to the type before, and says so in the history", async () => {
+    const item = await add({ name: "换类", type: "pictureCount", picUploadNum: 3, limitCount: 7 });
+    const change = { id: item.id, version: 1, item: { type: "modelGcodeSize", uploadSize: 20 } };
+    expect((await call("edit", change)).result.item).toMatchObject({
+      type: "modelGcodeSize",
+      uploadSize: 20,
+      picUploadNum: null,
+      limitCount: null,
+    });
+    const { list } = await api.ok<ListReply>("systemConfig", "history", { id: item.id });
+    expect(list[0]).toMatchObject({ before: { picUploadNum: 3, limitCount: 7 }, after: { picUploadNum: null } });
   });
 });
 

@@ -13,6 +13,8 @@ describe("what a form shows", () => {
     expect(shown).toContain("auditFailure");
     expect(shown).not.toContain("reportTypes");
     expect(shownFields(systemConfig, { type: "pictureCount" })).toContain("picUploadNum");
+    expect(shownFields(systemConfig, { type: "pictureCount" })).not.toContain("feedback");
+    expect(shownFields(systemConfig, { type: "modelReport" })).toContain("limitCount");
     expect(shownFields(systemConfig, {})).not.toContain("scoreDimension");
   });
 

@@ -1,4 +1,5 @@
 import { systemConfig } from "#domain/reports/system-config.resource.ts";
+import { cleared } from "#kernel/condition.ts";
 import { refs, anything } from "#kernel/field.ts";
 import { addRecord } from "#server/commands/standard.ts";
 import type { Handler } from "#server/commands/handlers.ts";
@@ -19,7 +20,11 @@ export const copyConfig: Handler = {
       tx,
       context,
       systemConfig,
-      { ...values, name: `${[...String(source["name"])].slice(0, 47).join("")} 副本` },
+      {
+        ...values,
+        ...cleared(systemConfig.fields, source),
+        name: `${[...String(source["name"])].slice(0, 47).join("")} 副本`,
+      },
       "copy",
     );
   },
