@@ -46,6 +46,8 @@ const scenes: Scene[] = [
   { name: "queue with reasons", path: "/model-machine-review", ready: ".db", keys: "n", shows: ".rs [role=option]" },
   { name: "record", path: "/model-detail/{id}/x/0", ready: "#detail-panel" },
   { name: "configuration", path: "/system-config", ready: "#detail-panel" },
+  { name: "edit form of a model", path: "/model-admin", ready: "#detail-panel", keys: "e", shows: ".fm-bar" },
+  { name: "edit form of a configuration", path: "/system-config", ready: "#detail-panel", keys: "e", shows: ".fm-bar" },
   { name: "help", path: "/model-admin", ready: "#detail-panel", keys: "?", shows: "[role=dialog] .kr" },
   { name: "palette", path: "/model-admin", ready: "#detail-panel", keys: "Control+k", shows: "[cmdk-item]" },
   { name: "fallback", path: "/no-such-page", ready: "h1" },
