@@ -8,7 +8,7 @@ import { openDatabase } from "./db/embedded/open.ts";
 import { migrate } from "./db/migrate.ts";
 import { seed } from "./db/seed.ts";
 import { schema } from "./db/tables.ts";
-import { addDemoCommunity } from "./demo/community.ts";
+import { makeDemo } from "./demo/demo-child.ts";
 import { buildApp } from "./http/app.ts";
 import { addFiles } from "./http/files.ts";
 import { addHealth } from "./http/health.ts";
@@ -100,22 +100,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       .catch((error: unknown) => explainListening(error, config));
     const workers = await startWorkers({ ...parts, url: database.url, committed: feed.announce, report });
     shutdown.add("the workers", workers.stop);
-    if (config.demo) shutdown.add("the demo", runDemo(config, parts, report));
+    if (config.demo) shutdown.add("the demo", makeDemo({ config, url: database.url }, report));
     return { app, url, stop: shutdown.run };
   } catch (error) {
     await shutdown.run();
     throw error;
   }
-}
-
-/** Fills an empty database in the background. @returns stops between two batches */
-function runDemo(config: Config, { db, storage }: Parts, report: Report): () => Promise<void> {
-  let stopped = false;
-  const running = addDemoCommunity(db, storage, config, report, () => stopped).catch((error: unknown) =>
-    report(`The demo community could not be made: ${error instanceof Error ? error.message : String(error)}`),
-  );
-  return async () => {
-    stopped = true;
-    await running;
-  };
 }

@@ -13,7 +13,7 @@ const REST_MS = 60_000;
 export async function bench(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), "console-bench-"));
   const environment = { ...process.env, DATA_DIR: folder, PORT: "0", DEMO: "1", ADMIN_PASSWORD: "only for the bench" };
-  const server = spawn(process.execPath, [".build/programs/start.mjs", "--api-only"], {
+  const server = spawn(process.execPath, [".build/programs/start.mjs"], {
     env: environment,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,12 +1,12 @@
 import type { ListReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
-import { loadModels } from "./load-models.ts";
-import { bestOfThree, least } from "./quiet.ts";
+import { loadMillion, ROWS } from "./load-models.ts";
+import { percentile } from "./percentile.ts";
+import { quietly, least } from "./quiet.ts";
 import type { BenchRow } from "./row.ts";
 import type { BenchServer } from "./server.ts";
 import { benchServer } from "./server.ts";
 
-const ROWS = 1_000_000;
 const EACH = 40;
 const DEEP_PAGE = 5_000;
 const DEEP_SIZE = 100;
@@ -25,9 +25,6 @@ const pairs: readonly (readonly [name: string, filter: string, sort: string])[] 
   ["one author", "author:$author", "-createTime"],
 ];
 
-const percentile = (times: readonly number[], part: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(Math.floor(times.length * part), times.length - 1)] ?? 0;
-
 async function listCall(server: BenchServer, body: object): Promise<{ ms: number; reply: ListReply }> {
   const began = performance.now();
   const { code, msg, result } = await server.call<ListReply>(v2("model", "list"), body);
@@ -41,23 +38,6 @@ async function timed(server: BenchServer, body: object): Promise<number[]> {
   const times = [];
   for (let i = 0; i < EACH; i++) times.push((await listCall(server, body)).ms);
   return times;
-}
-
-async function load(server: BenchServer): Promise<string> {
-  const { db } = server;
-  // Without its indexes the table fills in a tenth of the time.
-  const indexes = await db.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = 'public' and tablename = 'model' and indexname not like '%pkey'`,
-  );
-  for (const { name } of indexes) await db.query(`drop index "${name}"`);
-  await loadModels(db, ROWS, "grown");
-  for (const { definition } of indexes) await db.query(definition);
-  await db.query("vacuum (analyze) model");
-  // What was loaded is written out before the clock runs.
-  await db.query("checkpoint");
-  const [row] = await db.query<{ id: string }>(`select min(id) as id from "user" where account like 'bench%'`);
-  return row?.id ?? "0";
 }
 
 /** The page behind page 5,000 by cursor against the first: both walk the same index. */
@@ -86,11 +66,11 @@ async function depth(server: BenchServer): Promise<BenchRow> {
 export async function bench(): Promise<BenchRow[]> {
   const server = await benchServer();
   try {
-    const author = await load(server);
+    const author = await loadMillion(server.db);
     const rows: BenchRow[] = [];
     for (const [name, filter, sort] of pairs) {
       const body = { filter: filter.replace("$author", author), sort, pageSize: 200 };
-      const figure = await bestOfThree(async () => percentile(await timed(server, body), 0.95), least);
+      const figure = await quietly(async () => percentile(await timed(server, body), 0.95), least);
       rows.push({
         what: `list of ${ROWS.toLocaleString("en")} models: ${name}, p95`,
         unit: "ms",

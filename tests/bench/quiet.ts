@@ -23,18 +23,16 @@ async function quiet(): Promise<void> {
   }
 }
 
-/** The best of three rounds, each begun on a quiet machine. @param better whether the first figure beats the second */
-export async function bestOfThree(
-  round: (i: number) => Promise<number>,
-  better: (a: number, b: number) => boolean,
-): Promise<number> {
-  let best: number | null = null;
-  for (let i = 0; i < 3; i++) {
+/** The best of three rounds, each begun on a quiet machine. @param better whether the first beats the second */
+export async function quietly<T>(round: (i: number) => Promise<T>, better: (a: T, b: T) => boolean): Promise<T> {
+  await quiet();
+  let best = await round(0);
+  for (const i of [1, 2]) {
     await quiet();
-    const figure = await round(i);
-    if (best === null || better(figure, best)) best = figure;
+    const next = await round(i);
+    if (better(next, best)) best = next;
   }
-  return best ?? 0;
+  return best;
 }
 
 export const least = (a: number, b: number): boolean => a < b;

@@ -12,7 +12,7 @@ import { openDatabase } from "#server/db/embedded/open.ts";
 import { startServer } from "#server/main.ts";
 import { loadModels } from "./load-models.ts";
 
-const PASSWORD = "only for the bench";
+export const PASSWORD = "only for the bench";
 
 /** A real server on an embedded database as it is shipped, fsync on, in a data folder that goes when it stops. */
 export interface BenchServer {
@@ -27,10 +27,16 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-export async function benchServer(): Promise<BenchServer> {
+export interface BenchServerOptions {
+  /** Folder of a built console to serve beside the API. */
+  console?: string;
+  demo?: boolean;
+}
+
+export async function benchServer(options: BenchServerOptions = {}): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "console-bench-"));
-  const config = readConfig({ DATA_DIR: dataDir, DEMO: "0", PORT: "0", ADMIN_PASSWORD: PASSWORD });
-  const server = await startServer(config, { console: null });
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: options.demo ? "1" : "0", PORT: "0", ADMIN_PASSWORD: PASSWORD });
+  const server = await startServer(config, { console: options.console ?? null });
   // Joins the database that the server has started.
   const database = await openDatabase(config);
   const db = connect(database.url, { max: 20, statementTimeout: 0 });

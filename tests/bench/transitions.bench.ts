@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/availability.ts";
 import { v2 } from "#kernel/wire.ts";
 import { runCommand } from "#server/commands/run.ts";
 import type { Context } from "#server/context.ts";
-import { bestOfThree, most } from "./quiet.ts";
+import { quietly, most } from "./quiet.ts";
 import type { BenchRow } from "./row.ts";
 import { benchServer } from "./server.ts";
 
@@ -46,7 +46,7 @@ export async function bench(): Promise<BenchRow[]> {
     );
   await throughput(n / 4, (i) => decide(ids[i] ?? ""));
   const rounds = (from: number, work: (id: string) => Promise<unknown>) =>
-    bestOfThree((round) => throughput(n, (i) => work(ids[(from + round) * n + i] ?? "")), most);
+    quietly((round) => throughput(n, (i) => work(ids[(from + round) * n + i] ?? "")), most);
   const runner = await rounds(1, decide);
   const http = await rounds(4, server.decide);
   await server.stop();

@@ -1,8 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { existsSync } from "node:fs";
 import { Socket } from "node:net";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { programPath } from "#server/programs.ts";
 import type { MeshFault } from "./fault.ts";
 import type { InspectionRequest, InspectionResult } from "./inspect.ts";
 import { residentMemory, watchInterval } from "./resident-memory.ts";
@@ -27,13 +25,6 @@ const stderrKept = 2000;
 /** Nothing else of our environment reaches a process that reads strangers' files. */
 const passedOn = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot"];
 
-/** The bundled program, wherever this module runs from: bundled itself, or as source in a test. */
-function programPath(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "package.json")) && dirname(folder) !== folder) folder = dirname(folder);
-  return join(folder, ".build/programs/mesh-child.mjs");
-}
-
 /** One child process that inspects one file at a time. */
 export class MeshChild {
   readonly #process: ChildProcess;
@@ -45,7 +36,7 @@ export class MeshChild {
     const environment = passedOn.flatMap((name) =>
       process.env[name] === undefined ? [] : [[name, process.env[name]]],
     );
-    this.#process = fork(programPath(), [], {
+    this.#process = fork(programPath("mesh-child"), [], {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       // The default number of arenas keeps hundreds of MB that nobody uses.

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -29,14 +30,25 @@ function inputSum(): string {
   return hash.digest("hex");
 }
 
+/** Vite takes hundreds of MB that a server would never give back: it builds in a process of its own. */
+function buildApart(): Promise<void> {
+  const program = resolve("node_modules/vite/bin/vite.js");
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [program, "build", "--logLevel", "warn"], { stdio: "inherit" });
+    child.once("error", fail);
+    child.once("exit", (code, signal) =>
+      code === 0 ? done() : fail(new Error(`The console could not be built (${signal ?? code}).`)),
+    );
+  });
+}
+
 /** Builds the console unless the one that lies there was made of the same files. @returns its folder */
 export async function buildConsole(report: (line: string) => void, force = false): Promise<string> {
   const sum = inputSum();
   const isFresh = existsSync(join(folder, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === sum;
   if (isFresh && !force) return folder;
   report("Building the console…");
-  const { build } = await import("vite");
-  await build({ logLevel: "warn" });
+  await buildApart();
   writeFileSync(stamp, sum);
   return folder;
 }

@@ -6,7 +6,9 @@ import { detailQuery } from "./detail-query.ts";
 import { merged, useOverlay } from "./overlay.ts";
 
 export interface FoundRecord {
+  /** The record before, while the wanted one is on the way. */
   record: AnyRecord | null;
+  isPrevious: boolean;
   titles: Titles;
   links: Record<string, number>;
   isLoading: boolean;
@@ -16,15 +18,23 @@ export interface FoundRecord {
 
 const noTitles: Titles = {};
 
-/** One record with the titles it refers to, as new as the last thing heard of it. */
-export function useRecord(resource: string, id: string | null): FoundRecord {
-  const query = useQuery({ ...detailQuery(resource, id ?? ""), enabled: id !== null && id !== "" && resource !== "" });
-  const over = useOverlay(resource, id ?? "");
-  const reply = query.data;
+/**
+ * One record with the titles it refers to, as new as the last thing heard of it.
+ * @param keep shows the record before until the wanted one is there
+ */
+export function useRecord(resource: string, id: string | null, keep = false): FoundRecord {
+  const query = useQuery({
+    ...detailQuery(resource, id ?? ""),
+    enabled: id !== null && id !== "" && resource !== "",
+    placeholderData: (previous, of) => (keep && of?.queryKey[1] === resource ? previous : undefined),
+  });
+  const reply = id === null ? undefined : query.data;
+  const over = useOverlay(resource, reply?.item.id ?? "");
   const record = useMemo(() => (reply ? merged(reply.item, over) : null), [reply, over]);
   const { refetch } = query;
   return {
     record,
+    isPrevious: query.isPlaceholderData,
     titles: reply?.titles ?? noTitles,
     links: reply?.links ?? {},
     isLoading: query.isLoading,

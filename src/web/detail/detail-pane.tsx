@@ -14,7 +14,7 @@ import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
-import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { EmptyState, Skeleton, Trouble, useIsFelt } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
 import { Actions } from "./actions.tsx";
@@ -140,6 +140,8 @@ const editPart = defineChunk(
 
 function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> }): JSX.Element {
   const { id, resource, found } = props;
+  // What was there stays until it is known that one has to wait.
+  const isFelt = useIsFelt(found.isPrevious);
   if (id === null)
     return (
       <EmptyState title={t("detail.empty")}>
@@ -150,7 +152,7 @@ function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> 
         </span>
       </EmptyState>
     );
-  if (found.record) return <Body {...props} record={found.record} titles={found.titles} />;
+  if (found.record && !isFelt) return <Body {...props} record={found.record} titles={found.titles} />;
   if (found.error instanceof ApiError && found.error.isMissing)
     return <EmptyState title={t("detail.missing", { id, name: l(resource.label) })} />;
   if (found.error)
@@ -167,7 +169,7 @@ function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> 
 
 /** What is known of one record, its evidence first, and the form that changes it. */
 export function DetailPane(props: DetailPaneProps): JSX.Element {
-  const found = useRecord(props.resource.name, props.id);
+  const found = useRecord(props.resource.name, props.id, true);
   const editing = useEditing(props.resource, props.id, props.neighbours?.next ?? null);
   const label = found.record ? titleFor(props.resource, found.record) : t("pane.detail");
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Store } from "#web/store/external.ts";
-import { createStore, useSelected } from "#web/store/external.ts";
+import { createStore, useSelected, useStore } from "#web/store/external.ts";
 
 export interface Cursor {
   /** -1 where the record in front is none of the list's rows. */
@@ -20,15 +20,16 @@ const SETTLE_MS = 120;
 
 /**
  * The record whose detail is drawn. A single press shows it right after the cursor's own frame; a held key shows
- * nothing until it rests, so that the detail never costs a key its frame.
+ * nothing until it rests, so that the detail never costs a key its frame. A store, so that what follows it is drawn
+ * and the list is not.
  */
-export function useSettled(cursor: CursorStore): Cursor {
-  const [settled, setSettled] = useState(cursor.get);
+export function useSettledCursor(cursor: CursorStore): CursorStore {
+  const [settled] = useState(() => createStore(cursor.get()));
   useEffect(() => {
     let movedAt = -Infinity;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let frame = 0;
-    const show = (): void => setSettled(cursor.get());
+    const show = (): void => settled.set(cursor.get());
     const stop = (): void => {
       clearTimeout(timer);
       cancelAnimationFrame(frame);
@@ -50,6 +51,9 @@ export function useSettled(cursor: CursorStore): Cursor {
       stop();
       unsubscribe();
     };
-  }, [cursor]);
+  }, [cursor, settled]);
   return settled;
 }
+
+/** The same, for who draws it. */
+export const useSettled = (cursor: CursorStore): Cursor => useStore(useSettledCursor(cursor));

@@ -8,16 +8,18 @@ import { queryClient } from "#web/data/query.ts";
 import { prefetchRecords } from "#web/data/detail-query.ts";
 import { mediaTexts } from "#web/i18n/areas.ts";
 import { count, l, provideTexts, t } from "#web/i18n/text.ts";
+import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Split } from "#web/panes/split.tsx";
 import { registry } from "#web/registry/registry.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { defineChunk } from "#web/store/chunk.ts";
+import { useStore } from "#web/store/external.ts";
 import { Load } from "#web/store/load.tsx";
 import { announce, setStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import type { Cursor } from "./cursor.ts";
-import { useSettled } from "./cursor.ts";
+import type { CursorStore } from "./cursor.ts";
+import { useSettledCursor } from "./cursor.ts";
 import type { GridHandle } from "./grid.tsx";
 import { useMoveCommands, useMover, useSelectionCommands, useViewCommands } from "./list-commands.ts";
 import { ListPane } from "./list-pane.tsx";
@@ -84,17 +86,28 @@ function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>):
   }, [records, cursor, identity, grid, state.start]);
 }
 
-const PREFETCH_MS = 150;
+const PREFETCH_MS = 40;
 
 /** The neighbours' details are there before the cursor is. */
-function usePrefetch(state: ListState, settled: Cursor): void {
+function usePrefetch(state: ListState, settled: CursorStore): void {
   const { records, resource } = state;
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const near = [settled.index + 1, settled.index - 1].flatMap((index) => records.rowAt(index)?.record.id ?? []);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fetchNear = (): void => {
+      const { index } = settled.get();
+      const near = [index + 1, index - 1].flatMap((one) => records.rowAt(one)?.record.id ?? []);
       prefetchRecords(resource.name, near);
-    }, PREFETCH_MS);
-    return () => clearTimeout(timer);
+    };
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(fetchNear, PREFETCH_MS);
+    };
+    wait();
+    const unsubscribe = settled.subscribe(wait);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
   }, [settled, records, resource]);
 }
 
@@ -112,13 +125,18 @@ function useStatus(resource: Resource, state: ListState): void {
   }, [resource, all, countKind, isReady]);
 }
 
-function useReading(state: ListState, settled: Cursor): void {
+function useReading(state: ListState, settled: CursorStore): void {
   const { records, resource } = state;
   useEffect(() => {
-    const row = records.rowAt(settled.index);
-    if (!row) return;
-    const where = t("list.position", { n: settled.index + 1, count: records.count });
-    announce(`${where} · ${String(row.record[resource.title] ?? "")}`);
+    const read = (): void => {
+      const { index } = settled.get();
+      const row = records.rowAt(index);
+      if (!row) return;
+      const where = t("list.position", { n: index + 1, count: records.count });
+      announce(`${where} · ${String(row.record[resource.title] ?? "")}`);
+    };
+    read();
+    return settled.subscribe(read);
   }, [settled, records, resource]);
 }
 
@@ -133,12 +151,18 @@ function useDrawn(isReady: boolean): boolean {
   return isDrawn;
 }
 
+/** The detail follows the cursor; the list beside it is not drawn for that. */
+function Beside(props: { settled: CursorStore; given: Omit<DetailPaneProps, "id"> }): JSX.Element {
+  const { id } = useStore(props.settled);
+  return <Load chunk={detail} given={{ ...props.given, id }} />;
+}
+
 function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: Resource }): JSX.Element {
   const state = useListState(screen, resource);
   const [selection] = useState(createSelection);
   const grid = useRef<GridHandle>(null);
   const mover = useMover(state, grid);
-  const settled = useSettled(state.cursor);
+  const settled = useSettledCursor(state.cursor);
   useKeyLayer({ layer: "list", resource: resource.name, pane: "list" });
   useKeyLayer({ layer: "record", resource: resource.name, pane: "detail" });
   useKeyLayer({ layer: "page", resource: resource.name });
@@ -158,8 +182,9 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
   const isDrawn = useDrawn(state.records.isReady);
   const neighbours = useMemo(() => ({ next: () => mover.by(1), previous: () => mover.by(-1) }), [mover]);
   useCommandTarget(() => {
-    const isShown = queryClient.getQueryData(["detail", resource.name, settled.id ?? ""]) !== undefined;
-    return targetOf(state, selection, isShown ? settled.id : null);
+    const { id } = settled.get();
+    const isShown = queryClient.getQueryData(["detail", resource.name, id ?? ""]) !== undefined;
+    return targetOf(state, selection, isShown ? id : null);
   });
   return (
     <Split
@@ -174,7 +199,7 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
           id: "detail",
           size: 540,
           min: 320,
-          children: isDrawn && <Load chunk={detail} given={{ resource, id: settled.id, screen, neighbours }} />,
+          children: isDrawn && <Beside settled={settled} given={{ resource, screen, neighbours }} />,
         },
       ]}
     />

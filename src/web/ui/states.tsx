@@ -51,22 +51,28 @@ export function Forbidden({ path, name }: { path: string; name: string }): JSX.E
   );
 }
 
-/** True once `ms` have passed since it was first drawn. */
-function useAfter(ms: number): boolean {
-  const [passed, setPassed] = useState(false);
+/** A shorter wait is not felt. Milliseconds. */
+const FELT_MS = 150;
+
+/** True once a wait has gone on for so long that it is felt. */
+export function useIsFelt(isWaiting: boolean): boolean {
+  const [isFelt, setFelt] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return passed;
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setFelt(true), FELT_MS);
+    return () => {
+      clearTimeout(timer);
+      setFelt(false);
+    };
+  }, [isWaiting]);
+  return isWaiting && isFelt;
 }
 
 const widths = ["58%", "44%", "66%", "50%", "36%", "62%"];
 
 /** Bars in the row beat, still, and only for a wait that can be felt. */
 export function Skeleton({ rows = 6 }: { rows?: number }): JSX.Element | null {
-  const felt = useAfter(150);
-  if (!felt) return null;
+  if (!useIsFelt(true)) return null;
   return (
     <div className="p-4" role="status" aria-label={t("common.loading")}>
       {Array.from({ length: rows }, (_, at) => (

@@ -1,0 +1,37 @@
+import { fork } from "node:child_process";
+import type { Config } from "#server/config.ts";
+import { programPath } from "#server/programs.ts";
+
+export interface DemoOrder {
+  config: Config;
+  /** Of the database, with its password. */
+  url: string;
+}
+
+/**
+ * Fills an empty database in a process of its own: what two thousand models take to make is given back when it ends,
+ * and nobody's call waits for it. @returns stops it between two batches
+ */
+export function makeDemo(order: DemoOrder, report: (line: string) => void): () => Promise<void> {
+  const child = fork(programPath("demo-child"), [], {
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    execArgv: ["--enable-source-maps"],
+  });
+  const ended = new Promise<void>((done) => {
+    child.once("exit", (code, signal) => {
+      if (code !== 0) report(`The demo community could not be made: its process ended (${signal ?? code})`);
+      done();
+    });
+    child.once("error", (error) => {
+      report(`The demo community could not be made: ${error.message}`);
+      done();
+    });
+  });
+  child.on("message", (line) => report(String(line)));
+  child.send(order, () => undefined);
+  return async () => {
+    if (child.connected) child.disconnect();
+    await ended;
+  };
+}

@@ -1,0 +1,29 @@
+// The process that makes the demo community; started by src/server/demo/demo-child.ts, of no use alone.
+import { connect } from "#server/db/connection.ts";
+import { addDemoCommunity } from "#server/demo/community.ts";
+import type { DemoOrder } from "#server/demo/demo-child.ts";
+import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
+import { openStorage } from "#server/storage/open.ts";
+
+let isStopped = false;
+// The server stops, or is gone: what is whole stays, the next start goes on from there.
+process.once("disconnect", () => {
+  isStopped = true;
+});
+
+process.once("message", async (message) => {
+  const { config, url } = message as DemoOrder;
+  const say = (line: string): void => {
+    if (process.connected) process.send?.(line);
+  };
+  const db = connect(url, { max: 3, report: say });
+  try {
+    await addDemoCommunity(db, openStorage(config), config, say, () => isStopped);
+  } catch (error) {
+    say(`The demo community could not be made: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    await closeMeshChildren();
+    await db.close();
+    if (process.connected) process.disconnect();
+  }
+});

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { percentile } from "../percentile.ts";
+import { quietly } from "../quiet.ts";
+import type { BenchRow } from "../row.ts";
+import type { BenchServer } from "../server.ts";
+import { openPage, typed } from "./page.ts";
+
+const DECISIONS = Array.from({ length: 20 }, () => "p");
+/** Long enough for the next item to be claimed and fetched from a server this far away. Milliseconds. */
+const LOOK = 1_500;
+const SERVER = 300;
+
+const shownItem = `return document.querySelector("[data-pane=evidence] .rh .num")?.textContent`;
+/** Title, findings and turntable of another item; the mesh may follow. */
+const hasNext = `const id = document.querySelector("[data-pane=evidence] .rh .num")?.textContent;
+  return id !== undefined && id !== before && document.querySelector(".mv-sprite, .mv-poster, .mv canvas") !== null
+    && document.querySelector("[data-pane=findings] .sec") !== null`;
+
+/** Until the automatic review has nothing left to do: it would be measured too. */
+async function untilReviewed({ db }: BenchServer): Promise<void> {
+  for (;;) {
+    const [row] = await db.query<{ models: number; left: number }>(
+      `select (select count(*)::int from model) as models,
+         (select count(*)::int from model where machine_review = 1 and delete_time is null)
+         + (select count(*)::int from graphile_worker._private_jobs where run_at <= now()) as left`,
+    );
+    if (row && row.models >= 2_000 && row.left === 0) return;
+    await pause(1_000);
+  }
+}
+
+/** A decision in the queue until the next item is painted, each answer 300 ms away. @param server with its demo */
+export async function decisionRows(server: BenchServer): Promise<BenchRow[]> {
+  await untilReviewed(server);
+  const bench = await openPage(server, "/model-machine-review");
+  try {
+    await bench.page.locator("[data-pane=evidence] h1").waitFor();
+    await bench.cdp.send("Network.enable");
+    await bench.cdp.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: SERVER,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    await bench.expect(shownItem, hasNext);
+    const figure = (rate: number): Promise<{ cpu: number; p95: number }> =>
+      quietly(
+        async () => {
+          await bench.throttle(rate);
+          const { cpu, paints } = await typed(bench, DECISIONS, LOOK);
+          await bench.throttle(1);
+          if (paints.length < DECISIONS.length)
+            throw new Error(`${paints.length} of ${DECISIONS.length} decisions painted`);
+          return { cpu, p95: percentile(paints, 0.95) };
+        },
+        (a, b) => a.p95 < b.p95,
+      );
+    await typed(bench, DECISIONS.slice(0, 5), LOOK);
+    const full = await figure(1);
+    const slow = await figure(4);
+    return [
+      { what: "decision, the server 300 ms away, CPU until the next one", unit: "ms", figure: full.cpu, target: 12 },
+      { what: "decision to next item painted, p95", unit: "ms", figure: full.p95, target: 24 },
+      { what: "decision to next item painted at 4× throttle, p95", unit: "ms", figure: slow.p95, target: 50 },
+    ];
+  } finally {
+    await bench.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { percentile } from "../percentile.ts";
+import { quietly } from "../quiet.ts";
+import type { BenchRow } from "../row.ts";
+import type { BenchServer } from "../server.ts";
+import { openPage, typed } from "./page.ts";
+
+const KEYS = Array.from({ length: 100 }, () => "j");
+/** A hand that looks at each row; a held key as operating systems repeat it. Milliseconds. */
+const PRESSED = 180;
+const HELD = 33;
+
+const cursorRow = `return document.querySelector("[role=grid]").getAttribute("aria-activedescendant")`;
+/** The cursor's row stands in the page and is drawn as such. */
+const hasMoved = `const id = document.querySelector("[role=grid]").getAttribute("aria-activedescendant");
+  return id !== before && document.getElementById(id)?.classList.contains("cur") === true`;
+
+interface Figure {
+  cpu: number;
+  p95: number;
+}
+
+/** `j` over 1,000,000 models with the detail open. @param server with its models loaded and the console */
+export async function keyRows(server: BenchServer): Promise<BenchRow[]> {
+  const bench = await openPage(server, "/model-admin");
+  try {
+    await bench.page.locator("[data-pane=detail] h1").waitFor();
+    await bench.expect(cursorRow, hasMoved);
+    const figure = (gap: number, isHeld: boolean, rate: number): Promise<Figure> =>
+      quietly(
+        async () => {
+          await bench.throttle(rate);
+          const { cpu, paints } = await typed(bench, KEYS, gap, isHeld);
+          await bench.throttle(1);
+          return { cpu, p95: percentile(paints, 0.95) };
+        },
+        (a, b) => a.p95 < b.p95,
+      );
+    await typed(bench, KEYS, PRESSED);
+    const pressed = await figure(PRESSED, false, 1);
+    const held = await figure(HELD, true, 1);
+    const slow = await figure(HELD, true, 4);
+    return [
+      { what: "`j` pressed over 1,000,000 rows, CPU a key", unit: "ms", figure: pressed.cpu, target: 6 },
+      { what: "`j` pressed, key to paint, p95", unit: "ms", figure: pressed.p95, target: 20 },
+      { what: "`j` held, CPU a key", unit: "ms", figure: held.cpu, target: 6 },
+      { what: "`j` held, key to paint, p95", unit: "ms", figure: held.p95, target: 20 },
+      { what: "`j` held at 4× throttle, key to paint, p95", unit: "ms", figure: slow.p95, target: 32 },
+    ];
+  } finally {
+    await bench.close();
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { percentile } from "../percentile.ts";
+import { quietly } from "../quiet.ts";
+import type { BenchRow } from "../row.ts";
+import type { BenchServer } from "../server.ts";
+import type { BenchPage } from "./page.ts";
+import { openPage } from "./page.ts";
+
+/** Pinyin, initials, Chinese and English, letter by letter. */
+const searches = ["tongguo", "xjgly", "报告作者", "delete report", "sp"];
+const OPENINGS = 20;
+
+const nothing = `return document.querySelectorAll("[cmdk-item]").length`;
+const isOpen = `return document.querySelectorAll("[cmdk-item]").length > 0`;
+/** The rows are those of what the field holds: none carries another text's marks. */
+const typedText = `return document.querySelector("[cmdk-input]")?.value`;
+const hasAnswered = `const text = document.querySelector("[cmdk-input]")?.value;
+  return text !== before && document.querySelector("[cmdk-item], [cmdk-list] .empty") !== null`;
+
+async function openings(bench: BenchPage): Promise<number> {
+  await bench.expect(nothing, isOpen);
+  await bench.paints();
+  const times = [];
+  for (let i = 0; i < OPENINGS; i++) {
+    await bench.page.keyboard.press("Control+k");
+    await bench.page.locator("[cmdk-item]").first().waitFor();
+    await pause(80);
+    // Control's own key is waited for too; the last one is the palette's.
+    times.push((await bench.paints()).at(-1) ?? 0);
+    await bench.page.keyboard.press("Escape");
+    await bench.page.locator("[cmdk-item]").first().waitFor({ state: "detached" });
+    await pause(60);
+    await bench.page.evaluate(() => (globalThis as unknown as { bench: { times: number[] } }).bench.times.splice(0));
+  }
+  return percentile(times, 0.5);
+}
+
+async function letters(bench: BenchPage): Promise<number> {
+  const times = [];
+  for (const search of searches) {
+    await bench.page.keyboard.press("Control+k");
+    await bench.page.locator("[cmdk-item]").first().waitFor();
+    await bench.expect(typedText, hasAnswered);
+    for (const letter of search) {
+      await bench.paints();
+      await (letter.charCodeAt(0) < 128 ? bench.press(letter) : bench.page.keyboard.insertText(letter));
+      await pause(120);
+      times.push(...(await bench.paints()));
+    }
+    await bench.page.keyboard.press("Escape");
+    await bench.page.keyboard.press("Escape");
+    await bench.page.locator("[cmdk-input]").waitFor({ state: "detached" });
+  }
+  return percentile(times, 0.95);
+}
+
+/** The palette over 1,000 commands. @param server with a console built of that many */
+export async function paletteRows(server: BenchServer): Promise<BenchRow[]> {
+  const bench = await openPage(server, "/model-admin");
+  try {
+    await bench.page.locator("[role=grid]").waitFor();
+    // Its code comes while nothing else happens.
+    await pause(3_000);
+    await openings(bench);
+    const opened = await quietly(
+      () => openings(bench),
+      (a, b) => a < b,
+    );
+    const typed = await quietly(
+      () => letters(bench),
+      (a, b) => a < b,
+    );
+    return [
+      { what: "palette with 1,000 commands opens, median", unit: "ms", figure: opened, target: 30 },
+      { what: "each letter in it to painted answer, p95", unit: "ms", figure: typed, target: 18 },
+    ];
+  } finally {
+    await bench.close();
+  }
+}
