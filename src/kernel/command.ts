@@ -9,6 +9,9 @@ export type Runs =
   | { by: "handler" }
   | { by: "browser" };
 
+/** What granting it puts into somebody's hands (catalogue, /config-auth-group). */
+export type Risk = "reads" | "changes" | "deletes" | "pays" | "permits";
+
 export interface Command {
   /** `noun.verb`; also the permission's name. */
   id: string;
@@ -34,6 +37,7 @@ export interface Command {
   repeats: boolean;
   /** Nobody needs a permission for it. */
   open: boolean;
+  risk: Risk;
   /** Further words the palette finds it by. */
   words: string;
 }
@@ -56,6 +60,7 @@ export function defineCommand(resource: string | null, noun: string, verb: strin
     decision: false,
     repeats: false,
     open: given.runs.by === "browser",
+    risk: verb === "delete" ? "deletes" : "changes",
     words: "",
     ...given,
   };

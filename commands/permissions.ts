@@ -1,0 +1,64 @@
+import { permissionOf } from "#kernel/command.ts";
+import type { Command, Risk } from "#kernel/command.ts";
+import type { Label } from "#kernel/label.ts";
+import { leadPermission } from "#kernel/queue.ts";
+import type { Screen } from "#kernel/screen.ts";
+import { permissionOfScreen } from "#kernel/screen.ts";
+import { queues, screens } from "#domain/index.ts";
+import { commands } from "./index.ts";
+
+/** What can be granted: a screen, a command on it, or the lead of a queue. */
+export interface Permission {
+  name: string;
+  kind: "screen" | "command" | "lead";
+  label: Label;
+  area: string;
+  /** The screen it is ticked under; null for commands of a resource that no screen lists yet. */
+  route: string | null;
+  risk: Risk;
+}
+
+const screenOf = (resource: string): Screen | undefined =>
+  screens.find((screen) => screen.resource === resource && screen.kind === "list") ??
+  screens.find((screen) => screen.resource === resource);
+
+function ofCommand(command: Command): Permission[] {
+  const name = permissionOf(command);
+  if (name === null) return [];
+  const noun = command.id.split(".")[0];
+  const screen = command.resource ? screenOf(command.resource) : screens.find(({ kind }) => kind === noun);
+  return [
+    {
+      name,
+      kind: "command",
+      label: command.label,
+      area: screen?.area ?? "other",
+      route: screen?.route ?? null,
+      risk: command.risk,
+    },
+  ];
+}
+
+function ofScreen(screen: Screen): Permission[] {
+  const name = permissionOfScreen(screen);
+  if (name === null) return [];
+  const queue = queues.find(({ id }) => id === screen.queue);
+  const at = { area: screen.area, route: screen.route };
+  const lead: Permission[] = queue
+    ? [
+        {
+          name: leadPermission(queue),
+          kind: "lead",
+          label: [`${queue.label[0]}组长`, `Lead of ${queue.label[1]}`],
+          risk: "changes",
+          ...at,
+        },
+      ]
+    : [];
+  return [{ name, kind: "screen", label: screen.label, risk: "reads", ...at }, ...lead];
+}
+
+/** Every permission there is, each derived from its definition (specification, section 6). */
+export const permissions: readonly Permission[] = [...screens.flatMap(ofScreen), ...commands.flatMap(ofCommand)];
+
+export const permissionNames: ReadonlySet<string> = new Set(permissions.map(({ name }) => name));
