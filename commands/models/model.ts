@@ -1,4 +1,4 @@
-import { oneOf, refs, text, treeRef } from "#kernel/field.ts";
+import { oneOf, ref, refs, text, treeRef } from "#kernel/field.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { MaturityRating } from "#domain/models/enumerations.ts";
 import { ReviewRank } from "#domain/enumerations/models.ts";
@@ -90,6 +90,16 @@ export const modelCommands = defineCommands(model, {
   },
   openAuthor: { label: ["看作者的模型", "Open author"], key: "o", runs: { by: "browser" }, words: "author models" },
   compare: { label: ["对比重复文件", "Compare with repeated file"], key: "c", runs: { by: "browser" } },
+  markRepeated: {
+    label: ["标为重复", "Mark as repeated"],
+    key: "=",
+    runs: { by: "handler" },
+    input: {
+      fileId: ref("modelFile", { label: ["原文件", "Original file"], required: true }),
+      fileIds: refs("modelFile", { label: ["重复的文件", "Repeating files"], required: true, max: 100 }),
+    },
+    words: "repeat handle duplicate 相同文件",
+  },
   view: { label: ["进入 3D 查看", "Into the 3D viewer"], key: "v", runs: { by: "browser" } },
   preview: { label: ["看图片", "Preview pictures"], key: "space", runs: { by: "browser" } },
   download: { label: ["下载文件", "Download files"], runs: { by: "browser" }, open: false },

@@ -1,6 +1,7 @@
 import type { Endpoint } from "#server/http/endpoint.ts";
 import { resources } from "#domain/index.ts";
 import { addHandler, deleteHandler, editHandler } from "./standard.ts";
+import { markRepeated } from "./models/mark-repeated.ts";
 import { copyConfig } from "./reports/copy-config.ts";
 
 export type Handler = Pick<Endpoint, "body" | "handle">;
@@ -16,5 +17,6 @@ export const handlers: Readonly<Record<string, Handler>> = {
       ),
     ),
   ),
+  "model.markRepeated": markRepeated,
   "systemConfig.copy": copyConfig,
 };

@@ -9,6 +9,7 @@ import type { Count } from "#server/audit/record.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { untie } from "#server/models/repeated.ts";
 import { dropFromOutbox } from "#server/outbox/put.ts";
 import { bringBack, isAside } from "#server/queue/aside.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -46,9 +47,15 @@ async function operationsOf(tx: Sql, context: Context, request: UndoRequest): Pr
   );
 }
 
-/** What has an inverse by its record alone; an added or deleted record and changed files have none. */
+/** What a command wrote beside its record, taken back. */
+type Inverse = (tx: Sql, operation: { id: string; queue: string; object: string }) => Promise<unknown>;
+const inverses: Readonly<Record<string, Inverse>> = { "model.markRepeated": (tx, { id }) => untie(tx, id) };
+
+/** What has an inverse: by its record alone, or of its own; an added or deleted record and changed files have none. */
 const isUndoable = (commandId: string): boolean =>
-  isAside(commandId) || ["transition", "change"].includes(findCommand(commandId)?.runs.by ?? "");
+  isAside(commandId) ||
+  commandId in inverses ||
+  ["transition", "change"].includes(findCommand(commandId)?.runs.by ?? "");
 
 const still = (record: AnyRecord, after: Row): boolean =>
   Object.entries(after).every(
@@ -77,6 +84,7 @@ async function undoOne(
   // The message may have been sent between the look at the clock and now; then the decision stands.
   if (!(await dropFromOutbox(tx, operation.id))) throw tooLate();
   if (isAside(operation.command)) await bringBack(tx, operation.queue, record.id);
+  await inverses[operation.command]?.(tx, operation);
   const after = await updateRecord(tx, resource, record, operation.before, context.actor.id);
   const recordId = await recordOperation(
     tx,

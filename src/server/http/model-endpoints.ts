@@ -11,7 +11,7 @@ import { readPermissions } from "#server/access/reading.ts";
 import { runCommand } from "#server/commands/run.ts";
 import { evidenceOf } from "#server/models/evidence.ts";
 import { createGroup, editGroup, groupDetail, groupItem, listedFile } from "#server/models/model-group.ts";
-import { repeatedList, repeatHandle } from "#server/models/repeated.ts";
+import { repeatedList, repeatHandle, tiesOf } from "#server/models/repeated.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { listRecords } from "#server/resources/list.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -138,6 +138,13 @@ export const modelEndpoints: readonly Endpoint[] = [
         { ...(body.page ? { page: body.page } : {}), ...(body.pageSize ? { pageSize: body.pageSize } : {}) },
         context,
       ),
+  }),
+  endpoint({
+    path: v3("repeatedTies"),
+    label: ["已标记的重复", "Repeats that are marked"],
+    access: readPermissions(modelFile),
+    body: { id },
+    handle: async (context, body) => ({ list: await tiesOf(context.db, String(body.id)) }),
   }),
   endpoint({
     path: v3("repeatHandle"),

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { modelFile } from "#domain/models/model-file.resource.ts";
+import { model } from "#domain/models/model.resource.ts";
 import { both } from "#kernel/filter/ast.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { ListReply, ListRequest } from "#kernel/wire.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
@@ -22,25 +24,39 @@ export async function repeatedList(
   return listRecords(db, modelFile, { ...page, sort: "id" }, { ...context, rows });
 }
 
-/** Ties files to the one they repeat. @throws Refusal where a file does not exist or is the same */
-export async function repeatHandle(
+/** Reads what a tie names. @throws Refusal where a file does not exist or is the same */
+async function tied(
   tx: Sql,
-  context: Context,
   fileId: string,
   fileIds: readonly string[],
-): Promise<{ handled: number }> {
+): Promise<{ original: AnyRecord; repeats: AnyRecord[] }> {
   const [original] = await readRecords(tx, modelFile, [fileId], true);
   const repeats = await readRecords(tx, modelFile, fileIds, true);
   if (!original) throw new Refusal("notFound", refusals.notFound, { path: "fileId" });
   if (repeats.length !== new Set(fileIds).size) throw new Refusal("notFound", refusals.notFound, { path: "fileIds" });
   if (fileIds.includes(fileId))
     throw new Refusal("illegalParameter", ["文件不能与自己重复", "A file cannot repeat itself"], { path: "fileIds" });
+  return { original, repeats };
+}
+
+const tie = (tx: Sql, context: Context, fileId: string, fileIds: readonly string[]): Promise<{ file: string }[]> =>
+  tx.query<{ file: string }>(
+    `insert into repeated_file (file, same_as, admin) select id, $2::bigint, $3::bigint from unnest($1::bigint[]) id
+     on conflict do nothing returning file`,
+    [fileIds, fileId, context.actor.id],
+  );
+
+/** Ties files to the one they repeat (specification, section 7: repeat handle). @throws Refusal as `tied` */
+export async function repeatHandle(
+  tx: Sql,
+  context: Context,
+  fileId: string,
+  fileIds: readonly string[],
+): Promise<{ handled: number }> {
+  const { repeats } = await tied(tx, fileId, fileIds);
+  await tie(tx, context, fileId, fileIds);
   const batchId = randomUUID();
-  for (const repeat of repeats) {
-    await tx.query(
-      "insert into repeated_file (file, same_as, admin) values ($1::bigint, $2::bigint, $3::bigint) on conflict do nothing",
-      [repeat.id, fileId, context.actor.id],
-    );
+  for (const repeat of repeats)
     await recordOperation(tx, context, {
       resource: modelFile,
       id: repeat.id,
@@ -51,6 +67,47 @@ export async function repeatHandle(
       reason: `= ${fileId}`,
       batchId,
     });
-  }
   return { handled: repeats.length };
 }
+
+/**
+ * The same for files of one model, by which the model's own history speaks.
+ * @returns what its files repeat, in words
+ * @throws Refusal where a file is of another model, not of the same content, or tied already
+ */
+export async function markRepeats(
+  tx: Sql,
+  context: Context,
+  modelId: string,
+  given: { fileId: string; fileIds: readonly string[] },
+): Promise<string> {
+  const { original, repeats } = await tied(tx, given.fileId, given.fileIds);
+  const refuse = (zh: string, en: string): never => {
+    throw new Refusal("illegalParameter", [zh, en], { path: "input.fileIds" });
+  };
+  if (repeats.some((repeat) => String(repeat["model"]) !== modelId))
+    return refuse("只能标记本模型的文件", "Only files of this model can be marked");
+  if (repeats.some((repeat) => repeat["fileMd5"] !== original["fileMd5"]))
+    return refuse("两个文件的内容不同", "The two files differ in content");
+  if ((await tie(tx, context, given.fileId, given.fileIds)).length === 0)
+    return refuse("已经标为重复", "Is marked as repeated already");
+  const [source] = await readRecords(tx, model, [String(original["model"])]);
+  const names = repeats.map((repeat) => String(repeat["fileName"])).join("、");
+  return `${names} = ${String(source?.["groupName"] ?? original["model"])} / ${String(original["fileName"])}`;
+}
+
+/** Takes back what one operation tied: it wrote in the very moment of its record. */
+export const untie = (tx: Sql, operationId: string): Promise<unknown> =>
+  tx.query(
+    `delete from repeated_file t using operation_record r, model_file f
+     where r.id = $1::bigint and f.model = r.op_obj_id and t.file = f.id and t.admin = r.admin and t.create_time = r.create_time`,
+    [operationId],
+  );
+
+/** Which files of a model are tied, and to what. */
+export const tiesOf = (db: Sql, modelId: string): Promise<{ fileId: string; sameAs: string }[]> =>
+  db.query(
+    `select t.file as "fileId", t.same_as as "sameAs" from repeated_file t join model_file f on f.id = t.file
+     where f.model = $1::bigint and f.delete_time is null order by t.file, t.same_as`,
+    [modelId],
+  );

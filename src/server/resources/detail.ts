@@ -1,5 +1,6 @@
 import { resources } from "#domain/index.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
+import { pointersTo } from "#kernel/pointers.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/storage.ts";
 import type { DetailReply } from "#kernel/wire.ts";
@@ -33,24 +34,13 @@ export async function readRecord(db: Sql, resource: Resource, id: string, lock =
   return record;
 }
 
-/** Every field elsewhere that points at a resource and can be counted by an index. */
-const pointers = (target: Resource): { resource: Resource; column: string }[] =>
-  resources.flatMap((resource) =>
-    Object.entries(resource.fields)
-      .filter(([name, field]) => field.kind === "ref" && field.target === target.name && isIndexed(resource, name))
-      .map(([name]) => ({ resource, column: sqlName(name) })),
-  );
-
-const isIndexed = (resource: Resource, name: string): boolean =>
-  resource.fields[name]?.filter === true || resource.indexes.some(({ by }) => by[0] === name);
-
 async function linksTo(db: Sql, target: Resource, id: string): Promise<Record<string, number>> {
   const links: Record<string, number> = {};
-  const found = pointers(target);
+  const found = pointersTo(target, resources);
   if (found.length === 0) return links;
   const terms = found.map(
-    ({ resource, column }, i) =>
-      `(select count(*) from (select 1 from ${sqlName(resource.name)} t where t.${column} = $1::bigint${alive(resource)} limit 1000) c) as "${i}"`,
+    ({ resource, name }, i) =>
+      `(select count(*) from (select 1 from ${sqlName(resource.name)} t where t.${sqlName(name)} = $1::bigint${alive(resource)} limit 1000) c) as "${i}"`,
   );
   const [row] = await db.query<Record<string, string>>(`select ${terms.join(", ")}`, [id]);
   for (const [i, { resource }] of found.entries())

@@ -61,7 +61,7 @@ async function undo(): Promise<void> {
     for (const outcome of reply.outcomes ?? [])
       if (outcome.item) layOver(last.resource, outcome.id, { record: outcome.item, mark: null });
     notify(t("command.done", { name: t("command.undo") }), "green");
-    void queryClient.invalidateQueries({ queryKey: ["history", last.resource] });
+    for (const key of ["history", "ties"]) void queryClient.invalidateQueries({ queryKey: [key] });
   } catch (error) {
     notify(messageOf(error), "red");
   }

@@ -22,7 +22,7 @@ import { Basics } from "./basics.tsx";
 import { NEW, useEditing } from "./editing.ts";
 import { History } from "./history.tsx";
 import type { Panel, PanelProps } from "./panels.ts";
-import { panelsOf } from "./panels.ts";
+import { hostOf, panelsOf } from "./panels.ts";
 
 export interface DetailPaneProps {
   resource: Resource;
@@ -33,11 +33,7 @@ export interface DetailPaneProps {
   neighbours: { next: () => void; previous: () => void } | null;
 }
 
-function pictureOf(resource: Resource, record: AnyRecord): ReturnType<typeof find> {
-  return find(resource, record);
-}
-
-function find(resource: Resource, record: AnyRecord) {
+function pictureOf(resource: Resource, record: AnyRecord) {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind !== "image" && field.kind !== "images") continue;
     const value = record[name];
@@ -108,8 +104,10 @@ function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
   const wanted = useQuery()["tab"];
   const panels = panelsOf(resource);
   const panel = panels.find(({ id }) => id === wanted) ?? panels[0];
+  const host = hostOf(resource);
   return (
     <>
+      {host && <Load chunk={host} given={{ resource, record, titles }} />}
       <Head {...props} />
       <Actions resource={resource} record={record} />
       <Tabs

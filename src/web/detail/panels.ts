@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { pointersTo } from "#kernel/pointers.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import type { TextKey } from "#web/i18n/text.ts";
@@ -6,6 +7,7 @@ import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { mediaTexts, queueTexts } from "#web/i18n/areas.ts";
 import { provideTexts } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
 
 export interface PanelProps {
   resource: Resource;
@@ -30,6 +32,12 @@ type PanelPart = ComponentType<PanelProps>;
 /** A panel arrives with the words it says. */
 const part = (load: () => Promise<PanelPart>): Chunk<PanelPart> =>
   defineChunk(async () => (await Promise.all([load(), provideTexts(mediaTexts, queueTexts)]))[0]);
+
+const links: Panel = {
+  id: "links",
+  label: "detail.links",
+  chunk: part(async () => (await import("./links/links-panel.tsx")).LinksPanel),
+};
 
 /** Evidence first (design.md). */
 const special: Readonly<Record<string, readonly Panel[]>> = {
@@ -56,9 +64,21 @@ const special: Readonly<Record<string, readonly Panel[]>> = {
       label: "detail.findings",
       chunk: part(async () => (await import("./model/findings-panel.tsx")).FindingsPanel),
     },
+    links,
     history,
   ],
 };
 
+/** Nothing can hang on a record of a kind that no other points at. */
+const plain = (resource: Resource): readonly Panel[] =>
+  pointersTo(resource, registry().resources).length > 0 ? [basics, links, history] : [basics, history];
+
 /** The tabs of a record of this kind, in their order; the first one is open where the address names none. */
-export const panelsOf = (resource: Resource): readonly Panel[] => special[resource.name] ?? [basics, history];
+export const panelsOf = (resource: Resource): readonly Panel[] => special[resource.name] ?? plain(resource);
+
+/** Answers commands of a record whatever tab of it is open. */
+const hosts: Readonly<Record<string, Chunk<PanelPart>>> = {
+  model: part(async () => (await import("./repeated/mark-host.tsx")).MarkHost),
+};
+
+export const hostOf = (resource: Resource): Chunk<PanelPart> | undefined => hosts[resource.name];

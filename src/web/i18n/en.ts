@@ -117,6 +117,7 @@ export const en: Record<keyof typeof zh, string> = {
   "detail.files": "Files",
   "detail.repeated": "Repeated files",
   "detail.findings": "Findings",
+  "detail.links": "Links",
   "detail.history.empty": "No operation records yet",
   "detail.version": "Version {n}",
   "detail.versions": "Version {from} → {to}",

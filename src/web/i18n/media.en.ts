@@ -81,4 +81,16 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "files.repeated.empty": "No file has the same content",
   "files.repeated.of": "Same content as “{name}”",
   "files.findings.empty": "The automatic review found nothing",
+
+  "links.list": "Show in the list",
+  "links.more": "{n} more, in the list",
+  "links.empty": "No record points at it",
+
+  "mark.title": "Mark as repeated",
+  "mark.of": "Which file does {name} repeat?",
+  "mark.done": "Marked as repeated",
+  "mark.choose": "No repeated file to choose",
+  "mark.reason": "Reason (optional)",
+  "mark.noReason": "No reason",
+  "mark.words": "In your words",
 };

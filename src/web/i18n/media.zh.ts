@@ -80,4 +80,16 @@ export const mediaZh = {
   "files.repeated.empty": "没有内容相同的文件",
   "files.repeated.of": "与「{name}」内容相同",
   "files.findings.empty": "自动审核没有发现",
+
+  "links.list": "在列表中看",
+  "links.more": "另有 {n} 条，在列表中看",
+  "links.empty": "没有记录指向它",
+
+  "mark.title": "标为重复",
+  "mark.of": "「{name}」与哪个文件重复",
+  "mark.done": "已标为重复",
+  "mark.choose": "没有可选的重复文件",
+  "mark.reason": "原因（可不选）",
+  "mark.noReason": "不写原因",
+  "mark.words": "补充说明",
 } as const satisfies Record<string, string>;

@@ -115,6 +115,7 @@ export const zh = {
   "detail.files": "文件",
   "detail.repeated": "重复文件",
   "detail.findings": "发现",
+  "detail.links": "关联",
   "detail.history.empty": "还没有操作记录",
   "detail.version": "版本 {n}",
   "detail.versions": "版本 {from} → {to}",

@@ -2,26 +2,38 @@ import type { JSX } from "react";
 import { useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { fileSize } from "#kernel/page.ts";
+import { runCommand } from "#web/commands/run.ts";
 import { messageOf, requestIdOf } from "#web/data/error.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
+import type { Tie } from "#web/detail/repeated/ties.ts";
+import { isTied, useTies } from "#web/detail/repeated/ties.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
 import { pageOfRecord } from "#web/list/list-commands.ts";
 import { CompareDialog } from "#web/media/compare/compare-dialog.tsx";
 import { useRepeated } from "#web/media/compare/repeated.ts";
 import type { ModelFile } from "#web/media/viewer/model-file.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
 import { registry } from "#web/registry/registry.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
 import { EvidenceOf } from "./evidence-of.tsx";
 import "./panels.css";
 
-const compareName = (): string => {
-  const command = registry().command("model.compare");
+const nameOf = (id: string): string => {
+  const command = registry().command(id);
   return command ? l(command.label) : "";
 };
 
-function Repeats({ file, compare }: { file: ModelFile; compare: (file: ModelFile) => void }): JSX.Element {
+const keyOfMark = (): string | null => {
+  const command = registry().command("model.markRepeated");
+  return command ? keyOf(command) : null;
+};
+
+function Repeats(props: { file: ModelFile; ties: readonly Tie[]; compare: (file: ModelFile) => void }): JSX.Element {
+  const { file, ties, compare } = props;
   const { data, error } = useRepeated(file.id);
   if (error) return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} />;
   if (!data) return <Skeleton rows={2} />;
@@ -36,19 +48,31 @@ function Repeats({ file, compare }: { file: ModelFile; compare: (file: ModelFile
       <h3>
         <span className="el sp">{t("files.repeated.of", { name: file.fileName })}</span>
         <button type="button" className="dk small out" onClick={() => compare(file)}>
-          {compareName()}
+          {nameOf("model.compare")}
         </button>
+        <Button
+          small
+          kind="outlined"
+          label={nameOf("model.markRepeated")}
+          binding={keyOfMark()}
+          run={() => runCommand("model.markRepeated")}
+        />
       </h3>
       <ul>
         {data.list.map((row) => (
-          <Repeat key={row.id} row={row} model={titleOf(data.titles, "model", row["model"])} />
+          <Repeat
+            key={row.id}
+            row={row}
+            model={titleOf(data.titles, "model", row["model"])}
+            isMarked={isTied(ties, file.id, row.id)}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function Repeat({ row, model }: { row: AnyRecord; model: string }): JSX.Element {
+function Repeat({ row, model, isMarked }: { row: AnyRecord; model: string; isMarked: boolean }): JSX.Element {
   const page = pageOfRecord("model", { id: String(row["model"]), title: model });
   return (
     <li>
@@ -59,6 +83,7 @@ function Repeat({ row, model }: { row: AnyRecord; model: string }): JSX.Element 
       ) : (
         <span className="el sp">{model}</span>
       )}
+      {isMarked && <Badge tone="yellow" text={t("mark.done")} quiet />}
       <span className="mu el">{String(row["fileName"] ?? "")}</span>
       <span className="mu">{fileSize(Number(row["fileSize"] ?? 0))}</span>
     </li>
@@ -68,6 +93,7 @@ function Repeat({ row, model }: { row: AnyRecord; model: string }): JSX.Element 
 /** Files of other models with the same content, and the way to see two of them side by side. */
 export function RepeatedPanel({ record }: PanelProps): JSX.Element {
   const [compares, setCompares] = useState<ModelFile | null>(null);
+  const ties = useTies(record.id);
   return (
     <>
       <EvidenceOf id={record.id}>
@@ -77,7 +103,7 @@ export function RepeatedPanel({ record }: PanelProps): JSX.Element {
           ) : (
             <>
               {files.map(asModelFile).map((file) => (
-                <Repeats key={file.id} file={file} compare={setCompares} />
+                <Repeats key={file.id} file={file} ties={ties} compare={setCompares} />
               ))}
             </>
           )

@@ -2,6 +2,7 @@ import type { JSX, RefObject } from "react";
 import { useRef, useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
+import { MarkHost } from "#web/detail/repeated/mark-host.tsx";
 import { t } from "#web/i18n/text.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import type { Slide } from "#web/media/carousel/carousel.tsx";
@@ -85,6 +86,7 @@ export function PreviewOverlays(props: PreviewCommands & { slides: readonly Slid
   const { picture, compares, slides, model } = props;
   return (
     <>
+      <MarkHost record={model} />
       {picture !== null && (
         <Load chunk={carousel} given={{ slides, start: picture, close: () => props.openPicture(null) }} />
       )}

@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { printFilter } from "#kernel/filter/print.ts";
+import type { Pointer } from "#kernel/pointers.ts";
+import { pointersTo } from "#kernel/pointers.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { ListReply, Titles } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
+import { messageOf, requestIdOf } from "#web/data/error.ts";
+import { useRecord } from "#web/data/record.ts";
+import type { PanelProps } from "#web/detail/panels.ts";
+import { cellOf, textOf } from "#web/fields/cell.tsx";
+import { l, t } from "#web/i18n/text.ts";
+import { isFigure } from "#web/list/columns.ts";
+import { pageOfRecord } from "#web/list/list-commands.ts";
+import { registry } from "#web/registry/registry.ts";
+import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import "./links.css";
+
+const SHOWN = 20;
+const FACTS = 4;
+
+/** Beside its title, what a list of these records would say first; a stored file has no words of its own. */
+const factsOf = ({ resource, name }: Pointer): string[] =>
+  resource.list.columns
+    .filter((one) => one !== resource.title && one !== name && resource.fields[one]?.kind !== "file")
+    .slice(0, FACTS);
+
+function titleIn(resource: Resource, record: AnyRecord, titles: Titles): string {
+  const field = resource.fields[resource.title];
+  const title = field && resource.title !== "id" ? textOf(field, record[resource.title], titles) : "";
+  return title || `${l(resource.label)} ${record.id}`;
+}
+
+/** The list of these records, asked for those that point here; null where no screen lists them. */
+function listOf({ resource, name }: Pointer, id: string): string | null {
+  const screen = registry().screens.find((one) => one.kind === "list" && one.resource === resource.name);
+  return screen ? `${screen.route}?f=${encodeURIComponent(printFilter({ field: name, in: [id] }))}` : null;
+}
+
+function Row(props: { pointer: Pointer; record: AnyRecord; titles: Titles }): JSX.Element {
+  const { pointer, record, titles } = props;
+  const { resource } = pointer;
+  const title = titleIn(resource, record, titles);
+  const page = pageOfRecord(resource.name, { id: record.id, title });
+  return (
+    <li>
+      {page ? (
+        <a className="lk el sp" href={`#${page}`}>
+          {title}
+        </a>
+      ) : (
+        <span className="ink el sp">{title}</span>
+      )}
+      {factsOf(pointer).map((name) => {
+        const field = resource.fields[name];
+        return field ? (
+          <span key={name} className={`lks-${field.kind} el`} title={l(field.label)}>
+            {isFigure(field) && <span className="mu">{l(field.label)} </span>}
+            {cellOf(field, record[name], titles)}
+          </span>
+        ) : null;
+      })}
+    </li>
+  );
+}
+
+function Links({ pointer, id }: { pointer: Pointer; id: string }): JSX.Element {
+  const { resource, name, field } = pointer;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["links", resource.name, name, id],
+    queryFn: ({ signal }) =>
+      call<ListReply>(
+        v2(resource.name, "list"),
+        {
+          filter: printFilter({ field: name, in: [id] }),
+          pageSize: SHOWN,
+          columns: [...new Set([resource.title, ...factsOf(pointer)])],
+        },
+        { signal },
+      ),
+  });
+  const list = listOf(pointer, id);
+  return (
+    <section className="lks">
+      <h3>
+        <span>{l(resource.label)}</span>
+        <span className="mu">
+          {l(field.label)}
+          {data && ` · ${data.count}`}
+        </span>
+        <span className="sp" />
+        {list && (
+          <a className="lk" href={`#${list}`}>
+            {t("links.list")}
+          </a>
+        )}
+      </h3>
+      {error ? (
+        <Trouble
+          title={t("detail.failed")}
+          text={messageOf(error)}
+          requestId={requestIdOf(error)}
+          retry={() => void refetch()}
+        />
+      ) : data ? (
+        <ul>
+          {data.list.map((record) => (
+            <Row key={record.id} pointer={pointer} record={record} titles={data.titles} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton rows={3} />
+      )}
+      {data && data.count > data.list.length && (
+        <p className="mu small">{t("links.more", { n: data.count - data.list.length })}</p>
+      )}
+    </section>
+  );
+}
+
+/** What hangs on a record, kind by kind: not how many there are, but which. */
+export function LinksPanel({ resource, record }: PanelProps): JSX.Element {
+  const { links } = useRecord(resource.name, record.id);
+  const held = pointersTo(resource, registry().resources).filter((pointer) => (links[pointer.resource.name] ?? 0) > 0);
+  if (held.length === 0) return <EmptyState title={t("links.empty")} />;
+  return (
+    <>
+      {held.map((pointer) => (
+        <Links key={`${pointer.resource.name}.${pointer.name}`} pointer={pointer} id={record.id} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { useQuery } from "@tanstack/react-query";
+import type { FormEvent, JSX } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { fileSize } from "#kernel/page.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { v2 } from "#kernel/wire.ts";
+import { sendToServer } from "#web/commands/server-runner.ts";
+import { call } from "#web/data/client.ts";
+import { messageOf, requestIdOf } from "#web/data/error.ts";
+import { EvidenceOf } from "#web/detail/model/evidence-of.tsx";
+import { titleOf } from "#web/fields/cell.tsx";
+import { l, language, t } from "#web/i18n/text.ts";
+import { useRepeated } from "#web/media/compare/repeated.ts";
+import type { ModelFile } from "#web/media/viewer/model-file.ts";
+import { asModelFile } from "#web/media/viewer/model-file.ts";
+import type { ReasonRow } from "#web/queue/reasons.ts";
+import { registry } from "#web/registry/registry.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { Skeleton, Trouble } from "#web/ui/states.tsx";
+import { isTied, readTiesAgain, useTies } from "./ties.ts";
+import type { Tie } from "./ties.ts";
+import "./mark.css";
+
+const numbers = { en: "0", zh: "1" } as const;
+const textOf = ({ key, text }: ReasonRow): string => text[numbers[language()]] ?? Object.values(text)[0] ?? key;
+
+/** The reasons of refusal of the queue that works these records: the author is told why in the same words. */
+function useReasons(): ReasonRow[] {
+  const queue = registry().queues.find((one) => one.resource === "model")?.id ?? "";
+  const { data } = useQuery({
+    queryKey: ["reasons", queue],
+    queryFn: () => call<{ list: ReasonRow[] }>(v2("queue", "reasons"), { queue }),
+    enabled: queue !== "",
+  });
+  return data?.list ?? [];
+}
+
+interface Choosing {
+  chosen: Tie | null;
+  choose: (tie: Tie) => void;
+  /** Chosen where nothing is chosen yet. */
+  offer: (tie: Tie) => void;
+  ties: readonly Tie[];
+}
+
+/** One file of the model, and the files elsewhere that it may repeat. */
+function Candidates({ file, chosen, choose, offer, ties }: Choosing & { file: ModelFile }): JSX.Element {
+  const { data, error } = useRepeated(file.id);
+  const first = data?.list.find((row) => !isTied(ties, file.id, row.id))?.id;
+  useEffect(() => {
+    if (first !== undefined) offer({ fileId: file.id, sameAs: first });
+  }, [first, file.id, offer]);
+  if (error) return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} />;
+  if (!data) return <Skeleton rows={2} />;
+  return (
+    <fieldset>
+      <legend>{t("mark.of", { name: file.fileName })}</legend>
+      {data.list.length === 0 && <p className="mu">{t("files.repeated.empty")}</p>}
+      {data.list.map((row) => {
+        const isMarked = isTied(ties, file.id, row.id);
+        return (
+          <label key={row.id} className={isMarked ? "mu" : undefined}>
+            <input
+              type="radio"
+              name="mark"
+              disabled={isMarked}
+              checked={chosen?.fileId === file.id && chosen.sameAs === row.id}
+              onChange={() => choose({ fileId: file.id, sameAs: row.id })}
+            />
+            <span className="el">{titleOf(data.titles, "model", row["model"])}</span>
+            <span className="mu el sp">{String(row["fileName"] ?? "")}</span>
+            <span className="mu">{isMarked ? t("mark.done") : fileSize(Number(row["fileSize"] ?? 0))}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Why(props: {
+  reasons: readonly ReasonRow[];
+  value: { key: string; text: string };
+  set: (value: { key: string; text: string }) => void;
+}): JSX.Element {
+  const { reasons, value, set } = props;
+  return (
+    <div className="mkd-why">
+      <label>
+        <span>{t("mark.reason")}</span>
+        <select value={value.key} onChange={({ target }) => set({ ...value, key: target.value })}>
+          <option value="">{t("mark.noReason")}</option>
+          {reasons.map((reason) => (
+            <option key={reason.key} value={reason.key}>
+              {textOf(reason)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{t("mark.words")}</span>
+        <input value={value.text} maxLength={200} onChange={({ target }) => set({ ...value, text: target.value })} />
+      </label>
+    </div>
+  );
+}
+
+function Form(props: { record: AnyRecord; files: readonly ModelFile[]; close: () => void }): JSX.Element {
+  const { record, files, close } = props;
+  const root = useRef<HTMLFormElement>(null);
+  const ties = useTies(record.id);
+  const reasons = useReasons();
+  const [chosen, setChosen] = useState<Tie | null>(null);
+  const [reason, setReason] = useState({ key: "", text: "" });
+  const offer = useCallback((tie: Tie) => setChosen((now) => now ?? tie), []);
+  const isOffered = chosen !== null;
+  useEffect(() => {
+    // The arrows choose from here, and Enter marks.
+    if (isOffered) root.current?.querySelector<HTMLElement>("input[type=radio]:checked")?.focus();
+  }, [isOffered]);
+  const command = registry().command("model.markRepeated");
+  const resource = registry().resource("model");
+  const mark = async (): Promise<void> => {
+    if (!chosen || !command || !resource) return;
+    close();
+    const target = { resource, records: [record], matching: null, shownId: record.id, queue: null };
+    await sendToServer(command, target, {
+      input: { fileId: chosen.sameAs, fileIds: [chosen.fileId] },
+      ...(reason.key || reason.text ? { reason } : {}),
+    });
+    readTiesAgain(record.id);
+  };
+  return (
+    <form
+      ref={root}
+      className="mkd-in"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void mark();
+      }}
+    >
+      <h2>{command ? l(command.label) : ""}</h2>
+      <div className="mkd-list">
+        {files.map((file) => (
+          <Candidates key={file.id} file={file} chosen={chosen} choose={setChosen} offer={offer} ties={ties} />
+        ))}
+      </div>
+      <Why reasons={reasons} value={reason} set={setReason} />
+      <div className="mkd-keys">
+        <button
+          type="submit"
+          className={`dk pri${chosen ? "" : " off"}`}
+          aria-disabled={!chosen}
+          aria-keyshortcuts="Enter"
+        >
+          <KeyCaps binding="enter" />
+          {command ? l(command.label) : ""}
+        </button>
+        {!chosen && <span className="mu">{t("mark.choose")}</span>}
+        <Button label={t("common.close")} binding="escape" run={close} />
+      </div>
+    </form>
+  );
+}
+
+/** Says of a file that it repeats one of another model: which, and why. */
+export function MarkDialog({ record, close }: { record: AnyRecord; close: () => void }): JSX.Element {
+  return (
+    <Dialog title={t("mark.title")} className="mkd" close={close}>
+      <EvidenceOf id={record.id}>
+        {({ files }) => <Form record={record} files={files.map(asModelFile)} close={close} />}
+      </EvidenceOf>
+    </Dialog>
+  );
+}
