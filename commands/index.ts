@@ -6,7 +6,7 @@ import { queueCommands } from "./queue.ts";
 import { systemConfigCommands } from "./reports/system-config.ts";
 import { standardCommands } from "./standard.ts";
 import { consoleCommands, goCommands } from "./view.ts";
-import { carouselCommands, viewerCommands } from "./viewer.ts";
+import { carouselCommands, imageCommands, viewerCommands } from "./viewer.ts";
 
 /** Every admin action. A second id throws while the program starts. */
 export const commands: readonly Command[] = [
@@ -19,6 +19,7 @@ export const commands: readonly Command[] = [
   ...Object.values(deskCommands),
   ...Object.values(viewerCommands),
   ...Object.values(carouselCommands),
+  ...Object.values(imageCommands),
   ...consoleCommands,
   ...goCommands,
 ];

@@ -32,3 +32,28 @@ export const carouselCommands = defineBrowserCommands("carousel", {
   previous: { label: ["上一张", "Previous picture"], key: "arrowleft", layer: "carousel" },
   close: { label: ["关闭", "Close"], key: "escape", also: ["space"], layer: "carousel" },
 });
+
+const steps = { layer: "image", repeats: true } as const;
+const inImage = { layer: "image" } as const;
+
+/** Keys of the picture editor: the arrows move the box or the brush, with shift they size it. */
+export const imageCommands = defineBrowserCommands("image", {
+  left: { label: ["左移", "Left"], key: "arrowleft", ...steps },
+  right: { label: ["右移", "Right"], key: "arrowright", ...steps },
+  up: { label: ["上移", "Up"], key: "arrowup", ...steps },
+  down: { label: ["下移", "Down"], key: "arrowdown", ...steps },
+  narrower: { label: ["变窄", "Narrower"], key: "shift+arrowleft", ...steps },
+  wider: { label: ["变宽", "Wider"], key: "shift+arrowright", ...steps },
+  lower: { label: ["变矮", "Lower"], key: "shift+arrowup", ...steps },
+  higher: { label: ["变高", "Higher"], key: "shift+arrowdown", ...steps },
+  pen: { label: ["落笔、抬笔", "Pen down or up"], key: "space", ...inImage },
+  crop: { label: ["裁剪", "Crop"], key: "c", ...inImage },
+  mosaic: { label: ["马赛克", "Mosaic"], key: "m", ...inImage },
+  smaller: { label: ["笔刷变小", "Smaller brush"], key: "[", ...inImage },
+  larger: { label: ["笔刷变大", "Larger brush"], key: "]", ...inImage },
+  nextKind: { label: ["下一种马赛克", "Next kind of mosaic"], key: "n", ...inImage },
+  undo: { label: ["撤回一笔", "Undo a stroke"], key: "u", also: ["mod+z"], ...inImage },
+  redo: { label: ["重做一笔", "Redo a stroke"], key: "r", also: ["mod+shift+z"], ...inImage },
+  reset: { label: ["重置", "Reset"], key: "0", ...inImage },
+  confirm: { label: ["确定", "Confirm"], key: "mod+enter", ...inImage },
+});

@@ -1,6 +1,7 @@
 import { applies, problemsBeside } from "./condition.ts";
 import { Refusal } from "./errors.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
+import { meets, sizeProblem } from "./picture.ts";
 import { isNullable } from "./storage.ts";
 import type { Label } from "./label.ts";
 
@@ -69,6 +70,13 @@ const storedFile: Check = (field, value, path) =>
     ? []
     : one(path, field, "应为已上传的文件", "must be an uploaded file");
 
+const picture: Check = (field, value, path) => {
+  const wrong = storedFile(field, value, path);
+  if (wrong.length > 0 || !field.picture || !isObject(value)) return wrong;
+  const size = { width: Number(value["width"]), height: Number(value["height"]) };
+  return meets(size, field.picture) ? [] : [{ path, label: sizeProblem(size, field.picture) }];
+};
+
 const texts: Check = (field, value, path) => {
   if (!isObject(value)) return one(path, field, "应为各语言的文字", "must be texts by language");
   const wrong = Object.entries(value).flatMap(([language, text]) =>
@@ -120,8 +128,8 @@ const checks: Record<Field["kind"], Check> = {
     typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
       ? []
       : one(path, field, "应为日期 YYYY-MM-DD", "must be a date YYYY-MM-DD"),
-  image: storedFile,
-  images: list(storedFile),
+  image: picture,
+  images: list(picture),
   video: storedFile,
   file: storedFile,
   ref: id,

@@ -40,6 +40,16 @@ export interface StoredImage extends StoredFile {
 /** One text for each content language, by the stored number of Language. */
 export type I18n = Record<string, string>;
 
+/**
+ * What size a picture must have, pixels: exactly this, at least this, or only sides in this ratio (specification,
+ * section 5). The form offers to cut it to size.
+ */
+export interface PictureRule {
+  mode: "exact" | "least" | "ratio";
+  width: number;
+  height: number;
+}
+
 export interface FieldOptions {
   label: Label;
   /** Must be given when a record is added, and never emptied. */
@@ -83,6 +93,8 @@ export interface Field<T = unknown> extends FieldOptions {
   /** The shape of an editable json value: one object, or with `many` a list of them. */
   shape?: Fields;
   many?: boolean;
+  /** Of an image or each of images. */
+  picture?: PictureRule;
   /** Carries the value's type and never holds anything. */
   readonly value?: T;
 }
@@ -134,8 +146,11 @@ export const someOf = (enumeration: Enumeration, options: FieldOptions & { max?:
 export const time = <const O extends FieldOptions>(options: O): Field<Maybe<number, O>> => make("time", options);
 /** `YYYY-MM-DD`. */
 export const date = <const O extends FieldOptions>(options: O): Field<Maybe<string, O>> => make("date", options);
-export const image = <const O extends FieldOptions>(options: O): Field<Maybe<StoredImage, O>> => make("image", options);
-export const images = (max: number, options: FieldOptions): Field<StoredImage[]> => make("images", { ...options, max });
+export const image = <const O extends FieldOptions & { picture?: PictureRule }>(
+  options: O,
+): Field<Maybe<StoredImage, O>> => make("image", options);
+export const images = (max: number, options: FieldOptions & { picture?: PictureRule }): Field<StoredImage[]> =>
+  make("images", { ...options, max });
 export const video = <const O extends FieldOptions>(options: O): Field<Maybe<StoredFile, O>> => make("video", options);
 export const file = <const O extends FieldOptions>(options: O): Field<Maybe<StoredFile, O>> => make("file", options);
 export const ref = <const O extends FieldOptions>(target: string, options: O): Field<Maybe<string, O>> =>

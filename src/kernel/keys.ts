@@ -9,6 +9,7 @@ export const layers = [
   "popover",
   "viewer",
   "carousel",
+  "image",
   "form",
   "list",
   "record",

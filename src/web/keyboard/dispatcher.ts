@@ -162,7 +162,7 @@ export class Dispatcher {
 
 /** Layers that exist only while they hold the focus: their arrows are always their own. */
 const isLeaf = (layer: Layer): boolean =>
-  ["modal", "palette", "reasons", "popover", "viewer", "carousel", "form"].includes(layer);
+  ["modal", "palette", "reasons", "popover", "viewer", "carousel", "image", "form"].includes(layer);
 
 function pick(here: readonly Binding[], keys: string, last: Stroke, length: number): Found | null {
   const exact = here.find((binding) => binding.keys === keys);

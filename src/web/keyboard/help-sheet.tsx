@@ -44,7 +44,7 @@ const columns: readonly (readonly Group[])[] = [
   ["go", "everywhere"],
 ];
 
-const looks = new Set(["viewer", "carousel", "view", "record", "queue"]);
+const looks = new Set(["viewer", "carousel", "image", "view", "record", "queue"]);
 
 function groupOf(command: Command): Group {
   const [noun = "", verb = ""] = command.id.split(".");

@@ -79,7 +79,7 @@ function Recorder({ command, done }: { command: Command; done: (text: string | n
   );
 }
 
-const isOffered = (command: Command): boolean => command.layer !== "viewer" && command.layer !== "carousel";
+const isOffered = (command: Command): boolean => !["viewer", "carousel", "image"].includes(command.layer);
 
 /** Every command with its key; press Enter on one to give it another. */
 export function Rebinding({ close }: { close: () => void }): JSX.Element {

@@ -8,6 +8,7 @@ import type { RunOptions } from "#web/commands/handlers.ts";
 import { addHandler } from "#web/commands/handlers.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { bindingsOf, overrides } from "#web/keyboard/bindings.ts";
+import { keeps, kindOf } from "#web/keyboard/focus.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { strokeOf } from "#web/keyboard/stroke.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -29,6 +30,12 @@ function commandFor(event: KeyboardEvent, layer: Layer): Command | undefined {
   return bindingsOf(mine, overrides.get()).find((binding) => binding.keys === keys)?.command;
 }
 
+/** A focused button or slider keeps the keys that work it. */
+const ownKeys = (event: KeyboardEvent): boolean => {
+  const stroke = strokeOf({ ...pressed(event), altGraph: event.getModifierState("AltGraph") }, isMac);
+  return stroke !== null && keeps(kindOf(event.target), stroke);
+};
+
 const pressed = ({ key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing }: KeyboardEvent) => ({
   key,
   code,
@@ -47,7 +54,7 @@ const pressed = ({ key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey, repea
  */
 export function useWidgetKeys(
   within: RefObject<HTMLElement | null>,
-  layer: "viewer" | "carousel",
+  layer: "viewer" | "carousel" | "image",
   acts: Readonly<Record<string, (options: RunOptions) => boolean | void>>,
 ): void {
   const latest = useLatest(acts);
@@ -62,6 +69,7 @@ export function useWidgetKeys(
   const hears = useHotkeys<HTMLElement>("*", (event) => {
     const command = commandFor(event, layer);
     if (!command || !within.current?.contains(event.target instanceof Node ? event.target : null)) return;
+    if (ownKeys(event)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!event.repeat || command.repeats) runCommand(command.id, { repeat: event.repeat });

@@ -29,6 +29,9 @@ export const imageLimits = {
 export const acceptedTypes = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
 const isAccepted = (type: string): boolean => acceptedTypes.some((one) => one === type);
 
+/** Of these a canvas keeps one picture alone, so they are sent as they are. */
+export const isStill = (type: string): boolean => isAccepted(type) && type !== "image/gif";
+
 /** By the file alone, before anything decodes it. */
 export function refusedFile({ type, size }: Pick<Candidate, "type" | "size">): Refused | null {
   if (!isAccepted(type)) return "upload.type";

@@ -3,7 +3,7 @@ import type { Plan, Refused } from "./image-rules.ts";
 import { imageLimits, isAnimatedPng, planFor, refusedFile, refusedPixels, webpName } from "./image-rules.ts";
 
 /** pica's main part with its worker as a file of its own: an inlined one hangs for ever where blobs are no workers. */
-const resizer = defineChunk(async () => {
+export const resizer = defineChunk(async () => {
   const [{ default: create }, { default: workerURL }] = await Promise.all([
     import("pica/pica_main"),
     import("pica/pica_worker?url"),

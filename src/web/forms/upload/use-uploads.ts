@@ -3,7 +3,7 @@ import { messageOf } from "#web/data/error.ts";
 import { uploadFile } from "#web/data/upload.ts";
 import { t } from "#web/i18n/text.ts";
 
-type Uploaded = Awaited<ReturnType<typeof uploadFile>>;
+export type Uploaded = Awaited<ReturnType<typeof uploadFile>>;
 
 /** One file on its way. */
 export interface Running {
@@ -33,8 +33,15 @@ export type Prepare = (file: File) => Promise<Ready | string>;
 
 let last = 0;
 
+export interface Uploads {
+  running: readonly Running[];
+  notes: readonly Note[];
+  say: (note: Note) => void;
+  send: (files: readonly File[]) => Promise<void>;
+}
+
 /** Several files, one after the other, each of which can be stopped. What is under way ends with the form. */
-export function useUploads(prepare: Prepare, arrived: (stored: Uploaded) => void) {
+export function useUploads(prepare: Prepare, arrived: (stored: Uploaded) => void): Uploads {
   const [running, setRunning] = useState<readonly Running[]>([]);
   const [notes, setNotes] = useState<readonly Note[]>([]);
   const stops = useRef(new Set<AbortController>());

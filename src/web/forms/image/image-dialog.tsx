@@ -1,0 +1,184 @@
+import type { JSX } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { PictureRule } from "#kernel/field.ts";
+import type { Size } from "#kernel/picture.ts";
+import { canBeCut, sizeProblem } from "#kernel/picture.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
+import { decodePicture, renderImage } from "./render-image.ts";
+import { Stage } from "./stage.tsx";
+import { visible } from "./strokes.ts";
+import { Tools } from "./tools.tsx";
+import { useImageEditor, useImageKeys } from "./use-image-editor.ts";
+import type { Sent } from "./use-sending.ts";
+import { useSending } from "./use-sending.ts";
+import "./image-dialog.css";
+
+export interface ImageDialogProps {
+  /** A file that was just chosen, or the address of a stored picture. */
+  source: File | string;
+  name: string;
+  rule: PictureRule | undefined;
+  close: () => void;
+  done: (sent: Sent, note: string | null) => void;
+}
+
+function usePicture(source: File | string): { picture: ImageBitmap | null; failed: boolean } {
+  const [found, setFound] = useState<{ picture: ImageBitmap | null; failed: boolean }>({
+    picture: null,
+    failed: false,
+  });
+  useEffect(() => {
+    let picture: ImageBitmap | null = null;
+    let isOver = false;
+    decodePicture(source).then(
+      (bitmap) => {
+        picture = bitmap;
+        if (isOver) bitmap.close();
+        else setFound({ picture: bitmap, failed: false });
+      },
+      () => setFound({ picture: null, failed: true }),
+    );
+    return () => {
+      isOver = true;
+      picture?.close();
+    };
+  }, [source]);
+  return found;
+}
+
+/** Specification, section 9: the clip area is 600 high, where the window leaves that much. Pixels. */
+const CLIP_HEIGHT = 600;
+const AROUND = 260;
+const PADDING = 32;
+
+/** As large as the room allows, never larger than it is. */
+const fitting = (picture: Size, room: Size): number =>
+  Math.min(1, room.width / picture.width, room.height / picture.height);
+
+function Foot(props: {
+  result: Size;
+  part: number | null;
+  failure: string | null;
+  problem: string | null;
+  confirm: () => void;
+  close: () => void;
+}): JSX.Element {
+  const { result, part, problem } = props;
+  const isOff = problem !== null || part !== null;
+  const said = problem ?? props.failure;
+  return (
+    <div className="ie-foot">
+      <span className="sp min-w-0" role={said ? "alert" : "status"}>
+        {said ? (
+          <span className="red tx ie-said">
+            <Glyph tone="red" />
+            {said}
+          </span>
+        ) : (
+          <span className="mu">{t("image.result", { width: result.width, height: result.height })}</span>
+        )}
+      </span>
+      <button type="button" className="dk out ie-key" onClick={props.close}>
+        <KeyCaps binding="escape" />
+        {t("image.cancel")}
+      </button>
+      <button
+        type="button"
+        className={isOff ? "dk out off ie-key" : "dk pri ie-key"}
+        aria-disabled={isOff}
+        onClick={props.confirm}
+      >
+        <KeyCaps binding="mod+enter" />
+        {part === null
+          ? t(props.failure ? "image.again" : "image.confirm")
+          : t("image.sending", { n: Math.round(part * 100) })}
+      </button>
+    </div>
+  );
+}
+
+function Editor(
+  props: ImageDialogProps & { picture: ImageBitmap; scale: number; touch: (is: boolean) => void },
+): JSX.Element {
+  const { picture, scale, rule, source, close, done, touch } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useImageEditor(picture, rule, scale);
+  const sending = useSending(done);
+  const problem = rule && !canBeCut(picture, rule) ? l(sizeProblem(picture, rule)) : null;
+  const { isUntouched, cut, strokes } = editor;
+  const confirm = (): void => {
+    if (problem) return;
+    if (!isUntouched) return void sending.send(() => renderImage(picture, cut, visible(strokes), rule));
+    if (typeof source === "string") return close();
+    return void sending.send(async () => source);
+  };
+  useImageKeys(host, editor, scale, confirm);
+  useEffect(() => touch(!isUntouched), [touch, isUntouched]);
+  return (
+    <div ref={host} className="ie-work">
+      <Tools editor={editor} />
+      <div className="ie-room">
+        <Stage picture={picture} editor={editor} scale={scale} />
+      </div>
+      <p className="mu small ie-help">{t(editor.step === "mosaic" ? "image.help.mosaic" : "image.help.crop")}</p>
+      <Foot
+        result={editor.result}
+        part={sending.part}
+        failure={sending.failure}
+        problem={problem}
+        confirm={confirm}
+        close={close}
+      />
+    </div>
+  );
+}
+
+/** Cuts a picture and covers parts of it, before it is sent. Esc asks once where something was done. */
+export function ImageDialog(props: ImageDialogProps): JSX.Element {
+  const { picture, failed } = usePicture(props.source);
+  const [size, setSize] = useState<Size | null>(null);
+  const [isTouched, touch] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  // Measured when it is there: a dialog's content is drawn later than the dialog.
+  const measured = useCallback((room: HTMLDivElement | null) => {
+    if (room)
+      setSize({ width: room.clientWidth - PADDING, height: Math.min(CLIP_HEIGHT, window.innerHeight - AROUND) });
+  }, []);
+  return (
+    <Dialog
+      title={t("image.title", { name: props.name })}
+      className="ie"
+      close={props.close}
+      onEscape={() => {
+        if (!isTouched || isAsked) return false;
+        setAsked(true);
+        return true;
+      }}
+    >
+      <div ref={measured} className="ie-in">
+        <h2 className="el">{t("image.title", { name: props.name })}</h2>
+        {isAsked && (
+          <p className="note yellow" role="alert">
+            <Glyph tone="yellow" />
+            {t("image.leave")}
+          </p>
+        )}
+        {failed && (
+          <p className="note red" role="alert">
+            <Glyph tone="red" />
+            {t("upload.failedLoad", { name: props.name })}
+          </p>
+        )}
+        {picture && size ? (
+          <Editor {...props} picture={picture} scale={fitting(picture, size)} touch={touch} />
+        ) : failed ? null : (
+          <Skeleton rows={10} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import type { JSX, PointerEvent } from "react";
+import { useEffect, useMemo, useRef } from "react";
+import { t } from "#web/i18n/text.ts";
+import type { Box } from "./crop-box.ts";
+import { Mosaic } from "./paint.ts";
+import { visible } from "./strokes.ts";
+import type { ImageEditor } from "./use-image-editor.ts";
+
+interface StageProps {
+  picture: ImageBitmap;
+  editor: ImageEditor;
+  /** Pixels of the screen for one of the picture. */
+  scale: number;
+}
+
+/** The picture and what covers it, drawn again when a stroke grows. */
+function Drawn({ picture, editor, scale }: StageProps): JSX.Element {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const mosaic = useMemo(() => new Mosaic(picture), [picture]);
+  const { strokes } = editor;
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext("2d");
+    if (!element || !context) return;
+    element.width = Math.round(picture.width * scale);
+    element.height = Math.round(picture.height * scale);
+    context.imageSmoothingQuality = "high";
+    context.drawImage(picture, 0, 0, element.width, element.height);
+    mosaic.paint(context, visible(strokes), scale);
+  }, [mosaic, picture, scale, strokes]);
+  return <canvas ref={canvas} />;
+}
+
+/** The dashed box: drawn by its middle it moves, by its corner it changes size. */
+function CropBox({ editor, scale }: Pick<StageProps, "editor" | "scale">): JSX.Element {
+  const drag = useRef<{ box: Box; x: number; y: number; resizes: boolean } | null>(null);
+  const { box, cut } = editor;
+  const begin = (event: PointerEvent<HTMLElement>, resizes: boolean): void => {
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { box, x: event.clientX, y: event.clientY, resizes };
+  };
+  const go = (event: PointerEvent<HTMLElement>): void => {
+    const from = drag.current;
+    if (!from) return;
+    const [dx, dy] = [(event.clientX - from.x) / scale, (event.clientY - from.y) / scale];
+    if (from.resizes) editor.resize(from.box, dx, dy);
+    else editor.move(from.box, dx, dy);
+  };
+  const end = (): void => {
+    drag.current = null;
+  };
+  const place = { left: box.x * scale, top: box.y * scale, width: box.width * scale, height: box.height * scale };
+  return (
+    <div
+      className="ie-box"
+      style={place}
+      onPointerDown={(event) => begin(event, false)}
+      onPointerMove={go}
+      onPointerUp={end}
+      onPointerCancel={end}
+    >
+      <span
+        className="ie-corner"
+        onPointerDown={(event) => begin(event, true)}
+        onPointerMove={go}
+        onPointerUp={end}
+        onPointerCancel={end}
+      />
+      <span className="ie-size">
+        {cut.width} × {cut.height}
+      </span>
+    </div>
+  );
+}
+
+/** Where the brush is, for those who move it by keys. */
+function Pen({ editor, scale }: Pick<StageProps, "editor" | "scale">): JSX.Element {
+  const { brush, strokes, limits } = editor;
+  const { x, y } = editor.pen ?? { x: limits.bounds.width / 2, y: limits.bounds.height / 2 };
+  return (
+    <span
+      className={`ie-pen${strokes.open ? " down" : ""}`}
+      style={{ left: x * scale, top: y * scale, width: brush.size, height: brush.size }}
+    />
+  );
+}
+
+/** The picture with the tools of the open step over it; the arrows act while it has the focus. */
+export function Stage(props: StageProps): JSX.Element {
+  const { picture, editor, scale } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const { step } = editor;
+  const isMosaic = step === "mosaic";
+  useEffect(() => {
+    // Another step was chosen, perhaps by its button: the arrows mean the stage again.
+    if (step) root.current?.focus({ preventScroll: true });
+  }, [step]);
+  const at = (event: PointerEvent<HTMLElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
+  };
+  return (
+    <div
+      ref={root}
+      className={`ie-stage ${step}`}
+      style={{ width: picture.width * scale, height: picture.height * scale }}
+      role="group"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows move what is on it
+      tabIndex={0}
+      aria-label={t(isMosaic ? "image.stage.mosaic" : "image.stage.crop")}
+      onPointerDown={(event) => {
+        if (!isMosaic || event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        editor.press(at(event));
+      }}
+      onPointerMove={(event) => {
+        if (isMosaic && event.buttons === 1) editor.draw(at(event));
+      }}
+      onPointerUp={() => isMosaic && editor.release()}
+      onPointerCancel={() => isMosaic && editor.release()}
+    >
+      <Drawn {...props} />
+      {isMosaic ? <Pen editor={editor} scale={scale} /> : <CropBox editor={editor} scale={scale} />}
+    </div>
+  );
+}

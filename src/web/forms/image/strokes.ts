@@ -1,0 +1,109 @@
+/** Specification, section 3: a mosaic stroke. Places and sizes in pixels of the picture. */
+export interface StrokePoint {
+  x: number;
+  y: number;
+  /** `#rrggbb` of a kind that paints, empty for one that blurs what is there. */
+  colour: string;
+  size: number;
+}
+
+export interface Stroke {
+  uuid: string;
+  /** The kind of mosaic. */
+  name: MosaicKind;
+  /** Pixels of the picture for one of the screen while it was drawn. */
+  scaling: number;
+  /** Taken back, and waiting to be redone. */
+  isDel: boolean;
+  pos: readonly StrokePoint[];
+}
+
+export const mosaicKinds = ["fine", "coarse", "blur", "black", "white"] as const;
+export type MosaicKind = (typeof mosaicKinds)[number];
+const colours: Readonly<Record<MosaicKind, string>> = {
+  fine: "",
+  coarse: "",
+  blur: "",
+  black: "#000000",
+  white: "#ffffff",
+};
+
+/** Diameters on the screen, pixels. */
+export const brushSizes = [16, 32, 64] as const;
+
+export interface Brush {
+  name: MosaicKind;
+  /** On the screen. */
+  size: number;
+}
+
+/** What is drawn, what was taken back, and the one under the hand. */
+export interface Strokes {
+  done: readonly Stroke[];
+  undone: readonly Stroke[];
+  open: Stroke | null;
+}
+
+export const noStrokes: Strokes = { done: [], undone: [], open: null };
+
+/** Specification, section 5: points closer than this on both axes to the one before are skipped. Pixels of the screen. */
+export const SKIP = 10;
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+const pointOf = ({ x, y }: Place, { name, size }: Brush, scaling: number): StrokePoint => ({
+  x,
+  y,
+  colour: colours[name],
+  size: size * scaling,
+});
+
+/** Press: a new stroke clears what could be redone. */
+export const begun = (strokes: Strokes, brush: Brush, at: Place, scaling: number, uuid: string): Strokes => ({
+  done: ended(strokes).done,
+  undone: [],
+  open: { uuid, name: brush.name, scaling, isDel: false, pos: [pointOf(at, brush, scaling)] },
+});
+
+/** Move. */
+export function drawnTo(strokes: Strokes, at: Place): Strokes {
+  const { open } = strokes;
+  const last = open?.pos.at(-1);
+  if (!open || !last) return strokes;
+  const near = (a: number, b: number): boolean => Math.abs(a - b) < SKIP * open.scaling;
+  if (near(last.x, at.x) && near(last.y, at.y)) return strokes;
+  return { ...strokes, open: { ...open, pos: [...open.pos, { ...last, x: at.x, y: at.y }] } };
+}
+
+/** Release. */
+export const ended = (strokes: Strokes): Strokes =>
+  strokes.open ? { ...strokes, done: [...strokes.done, strokes.open], open: null } : strokes;
+
+export function undone(strokes: Strokes): Strokes {
+  const now = ended(strokes);
+  const last = now.done.at(-1);
+  return last ? { done: now.done.slice(0, -1), undone: [...now.undone, { ...last, isDel: true }], open: null } : now;
+}
+
+export function redone(strokes: Strokes): Strokes {
+  const last = strokes.undone.at(-1);
+  if (!last || strokes.open) return strokes;
+  return { done: [...strokes.done, { ...last, isDel: false }], undone: strokes.undone.slice(0, -1), open: null };
+}
+
+/** In the order they lie on each other. */
+export const visible = ({ done, open }: Strokes): readonly Stroke[] => (open ? [...done, open] : done);
+
+/** Neighbours of one kind are painted at once. */
+export function runsOf(strokes: readonly Stroke[]): { name: MosaicKind; strokes: Stroke[] }[] {
+  const runs: { name: MosaicKind; strokes: Stroke[] }[] = [];
+  for (const stroke of strokes) {
+    const last = runs.at(-1);
+    if (last?.name === stroke.name) last.strokes.push(stroke);
+    else runs.push({ name: stroke.name, strokes: [stroke] });
+  }
+  return runs;
+}

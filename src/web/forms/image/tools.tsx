@@ -1,0 +1,80 @@
+import type { JSX } from "react";
+import type { TextKey } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
+import { registry } from "#web/registry/registry.ts";
+import { Button } from "#web/ui/button.tsx";
+import { brushSizes, mosaicKinds } from "./strokes.ts";
+import type { ImageEditor, Step } from "./use-image-editor.ts";
+
+/** A button of a command of this editor: its name and key come from the registry. */
+export function Act(props: { verb: string; run: () => void; why?: string | null; pressed?: boolean }): JSX.Element {
+  const command = registry().command(`image.${props.verb}`);
+  return (
+    <Button
+      small
+      label={command ? l(command.label) : props.verb}
+      binding={command ? keyOf(command) : null}
+      why={props.why ?? null}
+      run={() => props.why || props.run()}
+      {...(props.pressed === undefined ? {} : { pressed: props.pressed })}
+    />
+  );
+}
+
+const steps = ["crop", "mosaic"] as const satisfies readonly Step[];
+const sizeNames: readonly TextKey[] = ["image.size.small", "image.size.middle", "image.size.large"];
+
+function Brushes({ editor }: { editor: ImageEditor }): JSX.Element {
+  const { brush, setBrush } = editor;
+  return (
+    <>
+      <span className="ie-cells" role="group" aria-label={t("image.kinds")}>
+        {mosaicKinds.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={`ie-cell k-${name}`}
+            aria-label={t(`image.kind.${name}`)}
+            title={t(`image.kind.${name}`)}
+            aria-pressed={brush.name === name}
+            onClick={() => setBrush({ ...brush, name })}
+          />
+        ))}
+      </span>
+      <span className="ie-cells" role="group" aria-label={t("image.sizes")}>
+        {brushSizes.map((size, at) => (
+          <button
+            key={size}
+            type="button"
+            className="ie-cell dot"
+            aria-label={t(sizeNames[at] ?? "image.sizes")}
+            title={t(sizeNames[at] ?? "image.sizes")}
+            aria-pressed={brush.size === size}
+            onClick={() => setBrush({ ...brush, size })}
+          >
+            <span style={{ width: 6 + at * 6, height: 6 + at * 6 }} />
+          </button>
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** What is done with the picture, and how far it can be taken back. */
+export function Tools({ editor }: { editor: ImageEditor }): JSX.Element {
+  const { step, strokes } = editor;
+  const none = (is: boolean): string | null => (is ? t("image.nothing") : null);
+  return (
+    <div className="ie-tools" role="toolbar" aria-label={t("image.tools")}>
+      {steps.map((one) => (
+        <Act key={one} verb={one} pressed={step === one} run={() => editor.setStep(one)} />
+      ))}
+      {step === "mosaic" && <Brushes editor={editor} />}
+      <span className="sp" />
+      <Act verb="undo" why={none(strokes.done.length === 0 && !strokes.open)} run={editor.undo} />
+      <Act verb="redo" why={none(strokes.undone.length === 0)} run={editor.redo} />
+      <Act verb="reset" run={editor.reset} />
+    </div>
+  );
+}

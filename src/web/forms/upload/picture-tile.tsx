@@ -1,0 +1,66 @@
+import type { JSX, ReactNode } from "react";
+import type { StoredImage } from "#kernel/field.ts";
+import { t } from "#web/i18n/text.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { fileUrl } from "#web/ui/thumb.tsx";
+
+export interface TileActs {
+  preview: () => void;
+  edit: () => void;
+  remove: () => void;
+  step: (by: 1 | -1) => void;
+}
+
+function Small(props: { label: string; run: () => void; off?: boolean; children: ReactNode }): JSX.Element {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      title={props.label}
+      aria-disabled={props.off || undefined}
+      onClick={() => props.off || props.run()}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+const Pencil = (): JSX.Element => (
+  <svg className="i" viewBox="0 0 16 16" aria-hidden="true">
+    <path d="M3 13l.7-3L10.5 3.2l2.3 2.3L6 12.3zM9 4.7 11.3 7" />
+  </svg>
+);
+
+/** A thumbnail; what can be done with it shows under the pointer and with the focus. */
+export function PictureTile(props: { picture: StoredImage; at: number; count: number; acts: TileActs }): JSX.Element {
+  const { picture, at, count, acts } = props;
+  const { name } = picture;
+  return (
+    <li data-picture={at}>
+      <button type="button" aria-label={t("upload.move", { n: at + 1, name })} onClick={acts.preview}>
+        <img className="thumb" src={fileUrl(picture.key, 160)} alt="" decoding="async" />
+      </button>
+      <span className="up-acts">
+        <Small label={t("upload.edit", { name })} run={acts.edit}>
+          <Pencil />
+        </Small>
+        <Small label={t("upload.preview", { name })} run={acts.preview}>
+          <Icon name="eye" />
+        </Small>
+        <Small label={t("upload.remove", { name })} run={acts.remove}>
+          <Icon name="x" />
+        </Small>
+        {count > 1 && (
+          <>
+            <Small label={t("upload.left", { name })} off={at === 0} run={() => acts.step(-1)}>
+              <Icon name="down" className="rotate-90" />
+            </Small>
+            <Small label={t("upload.right", { name })} off={at === count - 1} run={() => acts.step(1)}>
+              <Icon name="down" className="rotate-270" />
+            </Small>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import type { RefObject } from "react";
+import { useCallback } from "react";
+import type { StoredImage } from "#kernel/field.ts";
+import type { EditorProps } from "#web/forms/editors/editor-props.ts";
+import { moved } from "#web/forms/form-files.ts";
+import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { picturesOf } from "#web/media/carousel/slides.ts";
+import { useLatest } from "#web/store/latest.ts";
+import type { Uploaded } from "./use-uploads.ts";
+
+export interface Pictures {
+  list: readonly StoredImage[];
+  isOne: boolean;
+  max: number | undefined;
+  /** Puts it at the end, or in the place of the one at `at`. The same content twice is one picture. */
+  put: (stored: Uploaded, at?: number) => void;
+  remove: (at: number) => boolean;
+  step: (at: number, by: 1 | -1) => boolean;
+}
+
+const asImage = (stored: Uploaded): StoredImage => ({
+  ...stored,
+  width: stored.width ?? 0,
+  height: stored.height ?? 0,
+});
+
+/** The pictures of an editor: what arrives is put to them, and they are moved and taken out. */
+export function usePictures(props: EditorProps, focusAt: (at: number) => void): Pictures {
+  const { field, change } = props;
+  const isOne = field.kind === "image";
+  const list = picturesOf(props.value);
+  const latest = useLatest(props.value);
+  const give = (next: readonly StoredImage[]): void => change(isOne ? (next.at(-1) ?? null) : next);
+  const giver = useLatest(give);
+  const put = useCallback(
+    (stored: Uploaded, at?: number) => {
+      const there = picturesOf(latest.current);
+      const others = at === undefined ? there : there.toSpliced(at, 1);
+      if (others.some((one) => one.key === stored.key)) return at === undefined ? undefined : giver.current(others);
+      return giver.current(at === undefined ? [...there, asImage(stored)] : there.with(at, asImage(stored)));
+    },
+    [latest, giver],
+  );
+  const step = (at: number, by: 1 | -1): boolean => {
+    if (at < 0) return false;
+    give(moved(list, at, by));
+    focusAt(Math.max(0, Math.min(at + by, list.length - 1)));
+    return true;
+  };
+  const remove = (at: number): boolean => {
+    if (at < 0) return false;
+    give(list.toSpliced(at, 1));
+    focusAt(Math.min(at, list.length - 2));
+    return true;
+  };
+  return { list, isOne, max: isOne ? 1 : field.max, put, remove, step };
+}
+
+const placeOf = (element: Element | null): number => {
+  const tile = element?.closest<HTMLElement>("[data-picture]");
+  return tile ? Number(tile.dataset["picture"]) : -1;
+};
+
+/** Keys of the thumbnail that has the focus. */
+export function usePictureKeys(
+  root: RefObject<HTMLElement | null>,
+  { step, remove }: Pictures,
+  edit: (at: number) => void,
+): void {
+  const at = (): number => placeOf(document.activeElement);
+  useLeafKeys(root, {
+    "alt+arrowleft": () => step(at(), -1),
+    "alt+arrowright": () => step(at(), 1),
+    backspace: () => remove(at()),
+    delete: () => remove(at()),
+    e: () => {
+      if (at() < 0) return false;
+      edit(at());
+      return true;
+    },
+  });
+}
