@@ -1,3 +1,4 @@
+import { text } from "#kernel/field.ts";
 import { defineBrowserCommands } from "./define.ts";
 
 const inList = { layer: "list", repeats: true } as const;
@@ -17,7 +18,12 @@ export const listCommands = defineBrowserCommands("list", {
   clearSelection: { label: ["清除选择", "Clear selection"], layer: "page" },
   sort: { label: ["排序…", "Sort…"], layer: "page" },
   columns: { label: ["选列…", "Columns…"], layer: "page" },
-  saveView: { label: ["存为视图…", "Save as view…"], layer: "page" },
+  saveView: {
+    label: ["存为视图…", "Save as view…"],
+    layer: "page",
+    input: { name: text(20, { label: ["视图名", "Name of the view"], required: true }) },
+  },
+  removeView: { label: ["删除我的视图", "Remove my view"], layer: "page" },
   refresh: { label: ["刷新", "Refresh"], layer: "page" },
 });
 

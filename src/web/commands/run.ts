@@ -33,6 +33,11 @@ export const addRunner = (runner: Runner, place: Place = "top"): (() => void) =>
 export const addAsker = (asker: Asker, place: Place = "top"): (() => void) => push(askers, asker, place);
 
 const yes: Availability = { ok: true };
+const readOnly: Availability = {
+  ok: false,
+  code: "guardRefused",
+  why: ["这里是只读打开", "It is open to be read only"],
+};
 
 /**
  * How many records one command may take. "All that match" is a query, and a call names records: until a job carries
@@ -74,6 +79,7 @@ export function availabilityHere(command: Command, target: Target | null = curre
   const mine = target?.resource.name === command.resource ? target : null;
   const actor = actorStore.get();
   if (!mine || mine.records.length === 0) return availability(command, actor, null);
+  if (mine.isReadOnly && !command.open) return readOnly;
   const tooMany = refusedByNumber(command, mine);
   if (tooMany) return tooMany;
   for (const record of mine.records) {
@@ -87,6 +93,9 @@ export function availabilityHere(command: Command, target: Target | null = curre
 export const isLiveCommand = (command: Command): boolean =>
   command.runs.by !== "browser" || handlerOf(command.id) !== undefined;
 
+const lacksInput = (command: Command, options: RunOptions): boolean =>
+  Object.keys(command.input).length > 0 && !options.input;
+
 /** Whether it must ask before it can run. */
 export function asks(command: Command, target: Target | null, options: RunOptions): boolean {
   const transition = command.runs.by === "transition" ? command.runs.transition : null;
@@ -94,7 +103,7 @@ export function asks(command: Command, target: Target | null, options: RunOption
     command.reasons !== null ||
     (transition !== null && target?.resource.machine?.transitions[transition]?.reason === "required");
   if (needsReason && !options.reason) return true;
-  if (Object.keys(command.input).length > 0 && !options.input) return true;
+  if (lacksInput(command, options)) return true;
   const many = target?.matching?.count ?? target?.records.length ?? 0;
   return command.targets === "many" && many > 1 && !options.confirmed;
 }
@@ -114,7 +123,9 @@ export function runCommand(id: string, options: RunOptions = {}): boolean {
   const handler = handlerOf(id);
   if (command.runs.by === "browser") {
     if (!handler) return refuse(command, t("command.noHandler", { name: l(command.label) }));
-    return handler(options) !== false;
+    if (!lacksInput(command, options)) return handler(options) !== false;
+    askers.at(-1)?.(command, target, options);
+    return false;
   }
   if (handler) return handler(options) !== false;
   if (command.decision && isBehind(target)) return refuse(command, t("command.notShown"));

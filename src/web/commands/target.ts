@@ -12,6 +12,8 @@ export interface Target {
   shownId: string | null;
   /** Where decisions are taken, so that the lease is checked and ended. */
   queue: string | null;
+  /** Opened to be read: nothing is changed from here. */
+  isReadOnly?: boolean;
 }
 
 type Provider = () => Target | null;

@@ -11,19 +11,21 @@ import { useActor } from "#web/session/actor.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** The commands of the record that have a key; what is not possible now stays, behind the rest, and says why. */
-export function Actions({ resource, record }: { resource: Resource; record: AnyRecord }): JSX.Element {
+export function Actions(props: { resource: Resource; record: AnyRecord; isReadOnly: boolean }): JSX.Element {
+  const { resource, record, isReadOnly } = props;
   const actor = useActor();
   const shown = useMemo(() => {
     const mine = registry().commands.filter(
       (command) =>
         command.resource === resource.name &&
         command.layer === "record" &&
+        (command.open || !isReadOnly) &&
         keyOf(command) !== null &&
         (command.runs.by !== "browser" || handlerOf(command.id) !== undefined),
     );
     const judged = mine.map((command) => ({ command, answer: availability(command, actor, { resource, record }) }));
     return judged.sort((a, b) => Number(b.answer.ok) - Number(a.answer.ok));
-  }, [resource, record, actor]);
+  }, [resource, record, actor, isReadOnly]);
   return (
     <div className="acts" role="toolbar" aria-label={t("detail.actions")}>
       {shown.map(({ command, answer }) => (

@@ -31,6 +31,8 @@ export interface DetailPaneProps {
   screen: Screen;
   /** Ways to the records before and after, where there is a list beside it. */
   neighbours: { next: () => void; previous: () => void } | null;
+  /** Nothing is changed from here. */
+  isReadOnly?: boolean;
 }
 
 function pictureOf(resource: Resource, record: AnyRecord) {
@@ -109,7 +111,7 @@ function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
     <>
       {host && <Load chunk={host} given={{ resource, record, titles }} />}
       <Head {...props} />
-      <Actions resource={resource} record={record} />
+      <Actions resource={resource} record={record} isReadOnly={props.isReadOnly === true} />
       <Tabs
         label={t("detail.tabs")}
         panelId="detail-panel"
@@ -168,7 +170,7 @@ function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> 
 /** What is known of one record, its evidence first, and the form that changes it. */
 export function DetailPane(props: DetailPaneProps): JSX.Element {
   const found = useRecord(props.resource.name, props.id, true);
-  const editing = useEditing(props.resource, props.id, props.neighbours?.next ?? null);
+  const editing = useEditing(props.resource, props.isReadOnly ? null : props.id, props.neighbours?.next ?? null);
   const label = found.record ? titleFor(props.resource, found.record) : t("pane.detail");
   return (
     <Pane id="detail" label={label}>

@@ -1,7 +1,10 @@
 import type { Field } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
+import { queryClient } from "#web/data/query.ts";
+import { optionsQuery } from "#web/data/reference-options.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { filterable } from "./filter-text.ts";
+import { noteTitle } from "./filter-chips.ts";
+import { filterable, lastWord } from "./filter-text.ts";
 
 export interface Suggestion {
   /** Replaces the word at the end of the text. */
@@ -48,30 +51,85 @@ function valuesFor(field: Field): { write: string; label: string; words: string[
     .map((value) => ({ write: value.key, label: l(value.label), words: [value.key, ...value.label] }));
 }
 
+/** The condition at the end of the text, as far as it is typed. */
+interface Ending {
+  word: string;
+  /** A minus and brackets before it. */
+  open: string;
+  /** Undefined while the field is still being named. */
+  name: string | undefined;
+  /** Before the last comma. */
+  before: string;
+  typed: string;
+}
+
+function endingOf(text: string): Ending {
+  const word = lastWord.exec(text)?.[0] ?? "";
+  const [, open = "", name, values = ""] = /^([-(]*)([^:：]+)[:：](.*)$/.exec(word) ?? [];
+  const at = values.lastIndexOf(",") + 1;
+  return { word, open, name, before: values.slice(0, at), typed: values.slice(at).replaceAll('"', "") };
+}
+
+const namedField = (resource: Resource, name: string): Field | undefined =>
+  filterable(resource).find(([key, field]) =>
+    [key, ...field.label].some((one) => one.replaceAll(" ", "").toLowerCase() === name.toLowerCase()),
+  )?.[1];
+
 /** What may stand at the end of the text: a field's name, or a value of the field already named. */
-export function suggest(resource: Resource, text: string): { word: string; options: Suggestion[] } {
-  const word = /\S*$/.exec(text)?.[0] ?? "";
-  const [, open = "", name, typed = ""] = /^([-(]*)([^:：]+)[:：](.*)$/.exec(word) ?? [];
+export function suggest(resource: Resource, text: string): Suggestion[] {
+  const { word, open, name, before, typed } = endingOf(text);
   if (name === undefined) {
     const [, sign = "", start = ""] = /^([-(]*)(.*)$/.exec(word) ?? [];
-    const options = best(filterable(resource), ([key, field]) => [...field.label, key], start).map(([key, field]) => ({
+    return best(filterable(resource), ([key, field]) => [...field.label, key], start).map(([key, field]) => ({
       insert: `${sign}${l(field.label).replaceAll(" ", "")}:`,
       label: l(field.label),
       hint: key,
       isWhole: false,
     }));
-    return { word, options };
   }
-  const found = filterable(resource).find(([key, field]) =>
-    [key, ...field.label].some((one) => one.replaceAll(" ", "").toLowerCase() === name.toLowerCase()),
-  );
-  if (!found) return { word, options: [] };
-  const last = typed.lastIndexOf(",") + 1;
-  const options = best(valuesFor(found[1]), (value) => value.words, typed.slice(last)).map((value) => ({
-    insert: `${open}${name}:${typed.slice(0, last)}${quoted(found[1].enumeration ? value.label.replaceAll(" ", "") : value.write)}`,
+  const field = namedField(resource, name);
+  if (!field) return [];
+  return best(valuesFor(field), (value) => value.words, typed).map((value) => ({
+    insert: `${open}${name}:${before}${quoted(field.enumeration ? value.label.replaceAll(" ", "") : value.write)}`,
     label: value.label,
     hint: value.write,
     isWhole: true,
   }));
-  return { word, options };
+}
+
+const SEARCH_MS = 150;
+
+/**
+ * Records for a reference at the end of the text: an author or a category is found by its name, and written by its id.
+ * @returns stops looking
+ */
+export function lookUp(resource: Resource, text: string, show: (options: Suggestion[]) => void): () => void {
+  const { open, name, before, typed } = endingOf(text);
+  const field = name === undefined ? undefined : namedField(resource, name);
+  const asked = field?.target ? optionsQuery(field, typed.replace(/^\^/, "")) : null;
+  show([]);
+  if (!asked?.enabled || name === undefined) return () => undefined;
+  let isOver = false;
+  const timer = setTimeout(() => {
+    void queryClient
+      .fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn })
+      .then((reply) => {
+        if (isOver) return;
+        const found = asked.select(reply).slice(0, MOST);
+        for (const { id, title } of found) noteTitle(field?.target ?? "", id, title);
+        show(
+          found.map(({ id, title, depth = 0 }) => ({
+            insert: `${open}${name}:${before}${id}`,
+            label: `${"　".repeat(depth)}${title}`,
+            hint: id,
+            isWhole: true,
+          })),
+        );
+      })
+      .catch(() => undefined);
+  }, SEARCH_MS);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
 }

@@ -11,9 +11,9 @@ import { registry } from "#web/registry/registry.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
-import type { Suggestion, suggest } from "./completion.ts";
+import type { Suggestion } from "./completion.ts";
 import { joined, readFilter } from "./filter-chips.ts";
-import { readTyped } from "./filter-text.ts";
+import { lastWord, readTyped } from "./filter-text.ts";
 
 export interface FilterBarProps {
   resource: Resource;
@@ -39,21 +39,23 @@ interface Bar {
 
 const completion = defineChunk(async () => await import("./completion.ts"));
 
-/** Asked for by the first focus of the field. */
-function useSuggest(isWanted: boolean): typeof suggest | undefined {
-  const found = useSyncExternalStore(completion.subscribe, completion.get)?.suggest;
+/** What may follow: fields and values at once, records by their name as soon as the server has found them. */
+function useSuggestions(resource: Resource, text: string, isWanted: boolean): readonly Suggestion[] {
+  const part = useSyncExternalStore(completion.subscribe, completion.get);
+  const [records, setRecords] = useState<readonly Suggestion[]>([]);
   useEffect(() => {
     if (isWanted) completion.load().catch(() => {});
   }, [isWanted]);
-  return found;
+  useEffect(() => (isWanted ? part?.lookUp(resource, text, setRecords) : undefined), [part, resource, text, isWanted]);
+  const given = useMemo(() => part?.suggest(resource, text) ?? [], [part, resource, text]);
+  return records.length > 0 ? records : given;
 }
 
 function useBar(resource: Resource, isFocused: boolean): Bar {
   const [text, setText] = useState("");
   const [marked, setMarked] = useState(-1);
   const [chip, setChip] = useState(-1);
-  const suggest = useSuggest(isFocused);
-  const options = useMemo(() => suggest?.(resource, text).options ?? [], [suggest, resource, text]);
+  const options = useSuggestions(resource, text, isFocused);
   const wrong = useMemo(
     () => readFilter(resource, readTyped(resource, text)).chips.find((one) => one.wrong)?.wrong ?? null,
     [resource, text],
@@ -117,7 +119,11 @@ function useFilterKeys(
     backspace: drop,
     delete: () => bar.chip >= 0 && drop(),
     enter: () => {
-      if (!take()) act.apply();
+      const [first] = bar.options;
+      if (take()) return;
+      // A name where an id belongs: the best that was found is meant.
+      if (bar.wrong && first?.isWhole) act.take(first);
+      else act.apply();
     },
     tab: take,
     escape: act.leave,
@@ -157,10 +163,16 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   const [isFocused, setFocused] = useState(false);
   const bar = useBar(resource, isFocused);
+  // Another address: what was half typed for the one before is gone with it.
+  const [shown, setShown] = useState(filter);
+  if (shown !== filter) {
+    setShown(filter);
+    if (bar.text !== "") bar.setText("");
+  }
   const listId = useId();
   const { chips } = useMemo(() => readFilter(resource, filter, props.titles), [resource, filter, props.titles]);
   const take = (option: Suggestion): void =>
-    bar.setText(bar.text.replace(/\S*$/, "") + option.insert + (option.isWhole ? " " : ""));
+    bar.setText(bar.text.replace(lastWord, "") + option.insert + (option.isWhole ? " " : ""));
   const leave = (): void => {
     if (bar.text !== "") return bar.setText("");
     bar.setChip(-1);
@@ -188,7 +200,7 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
       <div className="chips">
         {chips.map((chip, at) => (
           <Chip
-            key={`${chip.name}${chip.text}`}
+            key={`${chip.name} ${chip.text}`}
             name={chip.name}
             text={chip.text}
             bad={chip.wrong !== null}

@@ -1,4 +1,5 @@
 import { Refusal } from "#kernel/errors.ts";
+import type { Field } from "#kernel/field.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
@@ -47,10 +48,19 @@ function rangeText(filter: Extract<Filter, { above?: unknown; below?: unknown }>
   return below ? `${below.inclusive ? "≤" : "<"} ${timeWord(below.value)}` : "";
 }
 
+/** Names of records that were chosen by name here: their chip shows the name before any row does. */
+const chosen = new Map<string, string>();
+export const noteTitle = (target: string, id: string, title: string): void => void chosen.set(`${target}:${id}`, title);
+
+const recordTitle = (titles: Titles, field: Field | undefined, id: string): string => {
+  const title = titleOf(titles, field?.target, id);
+  return title === id ? (chosen.get(`${field?.target}:${id}`) ?? id) : title;
+};
+
 function valueText(resource: Resource, name: string, value: string, titles: Titles): string {
   const field = resource.fields[name];
   if (field?.kind === "bool") return value === "true" ? t("common.yes") : t("common.no");
-  if (field?.kind === "ref" || field?.kind === "refs") return titleOf(titles, field.target, value);
+  if (field?.kind === "ref" || field?.kind === "refs") return recordTitle(titles, field, value);
   if (field?.kind === "time") return timeWord(value);
   const number = field?.enumeration?.numbered && /^-?\d+$/.test(value) ? Number(value) : value;
   return labelOf(field?.enumeration, number);
@@ -72,7 +82,7 @@ function describe(resource: Resource, filter: Filter, titles: Titles): { name: s
   const field = resource.fields[filter.field];
   const name = field ? l(field.label) : filter.field;
   if ("present" in filter) return { name, text: t("list.filter.any") };
-  if ("under" in filter) return { name, text: `${titleOf(titles, field?.target, filter.under)} ↓` };
+  if ("under" in filter) return { name, text: `${recordTitle(titles, field, filter.under)} ↓` };
   if ("in" in filter)
     return { name, text: filter.in.map((value) => valueText(resource, filter.field, value, titles)).join(" · ") };
   return { name, text: rangeText(filter) };
@@ -98,7 +108,9 @@ export function readFilter(resource: Resource, text: string, titles: Titles = {}
   } catch (error) {
     return { chips: [{ name: t("list.filter.broken"), text, without: "", wrong: faultOf(error) }], usable: "" };
   }
-  const parts = "all" in parsed ? parsed.all : [parsed];
+  const all = "all" in parsed ? parsed.all : [parsed];
+  // What is said twice is one condition and one chip.
+  const parts = [...new Map(all.map((part) => [printFilter(part), part])).values()];
   const judged = parts.map((part) => ({ part, wrong: wrongIn(resource, part) }));
   return {
     chips: judged.map(({ part, wrong }) => ({
@@ -110,7 +122,7 @@ export function readFilter(resource: Resource, text: string, titles: Titles = {}
   };
 }
 
-/** Two filters that must both hold. */
+/** Filters that must all hold. */
 export function joined(...texts: readonly (string | undefined)[]): string {
   const given = texts.filter((text): text is string => text !== undefined && text.trim() !== "");
   if (given.length < 2) return given[0] ?? "";

@@ -24,6 +24,9 @@ function valueOf(field: Field, word: string): string {
   return value?.key ?? word;
 }
 
+/** The word at the end of a text; quoted parts stay whole. */
+export const lastWord = /(?:[^\s"]|"[^"]*"?)*$/;
+
 /** Words of the text; quoted parts stay whole. */
 export function wordsOf(text: string): string[] {
   return text.match(/(?:[^\s"]|"(?:\\.|[^"\\])*"?)+/g) ?? [];
@@ -43,6 +46,8 @@ function translate(resource: Resource, word: string): string {
         .split(/[,，]/)
         .map((value) => valueOf(found[1], unquoted(value)))
         .join();
+  // Whoever names a branch of a tree means what hangs on it as well.
+  if (found[1].father && /^\d+$/.test(written)) return `${open}${found[0]}:^${written}${close}`;
   return `${open}${found[0]}:${written}${close}`;
 }
 

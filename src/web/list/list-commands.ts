@@ -17,7 +17,7 @@ import { notify } from "#web/ui/notice.tsx";
 import type { GridHandle } from "./grid.tsx";
 import type { ListState } from "./list-state.ts";
 import { viewNames } from "#web/commands/names.ts";
-import { saveView } from "./saved-views.ts";
+import { removeView, saveView, showView } from "./saved-views.ts";
 import type { SelectionStore } from "./selection.ts";
 import { addRange, clearSelection, selectAll, toggleRow } from "./selection.ts";
 
@@ -127,16 +127,22 @@ export function useViewCommands(state: ListState): void {
     viewNames.set(state.views.map((view) => view.label));
     return () => viewNames.set([]);
   }, [state.views]);
-  useCommandHandler("list.saveView", () => {
-    const place = saveView(state.screen, [state.view?.filter, state.filter].filter(Boolean).join(" "), state.sort);
+  useCommandHandler("list.saveView", ({ input }) => {
+    const { base, filter, sort } = latest.current;
+    const place = saveView(state.screen, { name: String(input?.["name"] ?? ""), base, filter, sort });
     if (place === 0) notify(t("list.view.full"), "yellow");
     else notify(t("list.view.saved", { n: place }), "green", String(place));
+  });
+  useCommandHandler("list.removeView", () => {
+    const shown = latest.current.views.find(({ id, isMine }) => isMine && id === latest.current.shown);
+    if (shown) removeView(state.screen, shown.id);
+    notify(shown ? t("list.view.removed", { name: shown.label }) : t("list.view.notMine"), shown ? "green" : "yellow");
   });
   useEffect(() => {
     const stops = Array.from({ length: places }, (_, at) =>
       addHandler(`listView.${at + 1}`, () => {
         const view = latest.current.views[at];
-        if (view) setQuery({ v: at === 0 ? null : view.id, f: null, s: null, id: null, at: null });
+        if (view) showView(latest.current.screen, view);
         return view !== undefined;
       }),
     );

@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -15,6 +15,23 @@ interface Choice {
   isOn: boolean;
   hint?: string;
 }
+
+function Head({ title, children }: { title: string; children?: ReactNode }): JSX.Element {
+  return (
+    <div className="flex h-12 items-center gap-3 border-b border-line px-4">
+      <b className="ink text-title font-semibold">{title}</b>
+      <span className="sp" />
+      {children}
+      <kbd aria-hidden="true">Esc</kbd>
+    </div>
+  );
+}
+
+const Foot = ({ text }: { text: string }): JSX.Element => (
+  <div className="pf" style={{ margin: 0 }}>
+    {text}
+  </div>
+);
 
 /** A list one walks with the arrows; Space or Enter acts on the row one stands on. */
 function Choices(props: {
@@ -90,18 +107,13 @@ export function ColumnsDialog({ resource, close }: { resource: Resource; close: 
   };
   return (
     <Dialog title={t("list.columns.title")} className="mid" close={close}>
-      <div className="flex h-12 items-center gap-3 border-b border-line px-4">
-        <b className="ink text-title font-semibold">{t("list.columns.title")}</b>
-        <span className="sp" />
+      <Head title={t("list.columns.title")}>
         <button type="button" className="lk" onClick={() => store.set([])}>
           {t("list.columns.reset")}
         </button>
-        <kbd aria-hidden="true">Esc</kbd>
-      </div>
+      </Head>
       <Choices label={t("list.columns.title")} kind="checkbox" choices={choices} act={toggle} move={move} />
-      <div className="pf" style={{ margin: 0 }}>
-        {t("list.columns.help")}
-      </div>
+      <Foot text={t("list.columns.help")} />
     </Dialog>
   );
 }
@@ -121,13 +133,19 @@ export function SortDialog(props: {
       return { name, label: l(field.label), isOn: direction !== "none", hint };
     });
   return (
-    <Dialog title={t("list.sort.by", { name: "" })} className="mid" close={props.close}>
+    <Dialog title={t("list.sort.title")} className="mid" close={props.close}>
+      <Head title={t("list.sort.title")}>
+        <button type="button" className="lk" onClick={() => props.choose(null)}>
+          {t("list.sort.reset")}
+        </button>
+      </Head>
       <Choices
         label={l(resource.label)}
         kind="radio"
         choices={choices}
         act={(name) => props.choose(nextSort(sort, name))}
       />
+      <Foot text={t("list.sort.help")} />
     </Dialog>
   );
 }

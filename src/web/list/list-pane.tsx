@@ -10,6 +10,7 @@ import { setQuery } from "#web/routing/address.ts";
 import { defineChunk, useChunk } from "#web/store/chunk.ts";
 import { createStore } from "#web/store/external.ts";
 import { IconButton } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
 import { readFilter } from "./filter-chips.ts";
@@ -22,6 +23,7 @@ import type { Sight } from "./pager.tsx";
 import { Pager } from "./pager.tsx";
 import { pickRow } from "./picking.ts";
 import type { SelectionStore } from "./selection.ts";
+import { showView } from "./saved-views.ts";
 import { nextSort } from "./sorting.ts";
 import { Views } from "./views.tsx";
 
@@ -41,11 +43,7 @@ function Toolbar({ state }: { state: ListState }): JSX.Element {
   const titles = state.records.rowAt(0)?.titles ?? {};
   return (
     <div className="tb">
-      <Views
-        views={state.views}
-        open={state.view?.id ?? ""}
-        choose={(view) => setQuery({ v: view === state.views[0] ? null : view.id, s: null, id: null, at: null })}
-      />
+      <Views views={state.views} open={state.shown} choose={(view) => showView(state.screen, view)} />
       {state.views.length > 0 && <span className="vr" />}
       <FilterBar
         resource={state.resource}
@@ -54,6 +52,15 @@ function Toolbar({ state }: { state: ListState }): JSX.Element {
         apply={setFilter}
         leave={() => focusPane("list")}
       />
+      {state.brokenSort !== "" && (
+        <Chip
+          name={t("list.sort.title")}
+          text={state.brokenSort}
+          bad
+          title={t("list.sort.broken")}
+          remove={{ label: t("list.sort.reset"), run: () => setSort(null) }}
+        />
+      )}
       <IconButton icon="cols" label={t("list.columns")} run={() => runCommand("list.columns")} />
       <IconButton icon="rows" label={t("list.density")} run={() => runCommand("view.density")} />
     </div>

@@ -15,19 +15,24 @@ import type { CursorStore } from "./cursor.ts";
 import { createCursor } from "./cursor.ts";
 import { joined, readFilter } from "./filter-chips.ts";
 import type { ListView } from "./saved-views.ts";
-import { savedViews, viewsOf } from "./saved-views.ts";
-import { readSort } from "./sorting.ts";
+import { savedViews, shownView, viewsOf } from "./saved-views.ts";
+import { brokenSort, readSort } from "./sorting.ts";
 
 export interface ListState {
   resource: Resource;
   screen: Screen;
   views: ListView[];
-  view: ListView | null;
+  /** Of the screen's own views the one that holds; empty where it has none. */
+  base: string;
+  /** Id of the view that is shown as open: the base, or one of mine on it. */
+  shown: string;
   /** The user's filter, as the address has it. */
   filter: string;
   /** Everything that must hold: preset, view and filter. */
   whole: string;
   sort: string;
+  /** What the address asks to sort by and the list cannot. */
+  brokenSort: string;
   pageSize: number;
   columns: Column[];
   records: RecordWindow;
@@ -58,11 +63,14 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   const [cursor] = useState(() => createCursor(query["id"] ? -1 : 0, query["id"] ?? null));
   const mine = useStore(savedViews(screen.route));
   const views = useMemo(() => viewsOf(screen, mine), [screen, mine]);
-  const view = views.find(({ id }) => id === query["v"]) ?? views[0] ?? null;
+  const view = screen.views?.find(({ id }) => id === query["v"]) ?? screen.views?.[0];
+  const base = view?.id ?? "";
   const filter = query["f"] ?? "";
   const usable = useMemo(() => readFilter(resource, filter).usable, [resource, filter]);
   const whole = joined(screen.preset, view?.filter, usable);
+  const shown = shownView(views, { base, filter, sort: query["s"] ?? "" });
   const sort = readSort(resource, query["s"], view?.sort ?? screen.sort ?? resource.list.sort);
+  const broken = brokenSort(resource, query["s"]);
   const pageSize = pageSizeOf(query["ps"], DEFAULT_PAGE_SIZE);
   const chosen = useStore(columnStore(resource.name));
   const columns = useMemo(() => columnsOf(resource, chosen), [resource, chosen]);
@@ -78,7 +86,23 @@ export function useListState(screen: Screen, resource: Resource): ListState {
     [resource, whole, sort, wire, pageSize],
   );
   const records = useRecords(key, start);
-  return { resource, screen, views, view, filter, whole, sort, pageSize, columns, records, cursor, identity, start };
+  return {
+    resource,
+    screen,
+    views,
+    base,
+    shown,
+    filter,
+    whole,
+    sort,
+    brokenSort: broken,
+    pageSize,
+    columns,
+    records,
+    cursor,
+    identity,
+    start,
+  };
 }
 
 const WRITE_MS = 200;

@@ -1,26 +1,32 @@
 import type { Screen } from "#kernel/screen.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { l } from "#web/i18n/text.ts";
+import { setQuery } from "#web/routing/address.ts";
 import type { Store } from "#web/store/external.ts";
 import { createPersisted, isRecord, isString } from "#web/store/persisted.ts";
 
 export interface ListView {
   id: string;
   label: string;
+  /** What the address says for it: the screen's own view below it, filter and sort. */
+  base: string;
   filter: string;
-  sort: string | null;
+  sort: string;
   isMine: boolean;
 }
 
 interface Saved {
   id: string;
   name: string;
+  base: string;
   filter: string;
   sort: string;
 }
 
 const isSaved = (value: unknown): value is Saved[] =>
   Array.isArray(value) &&
-  value.every((view) => isRecord(view) && ["id", "name", "filter", "sort"].every((part) => isString(view[part])));
+  value.every(
+    (view) => isRecord(view) && ["id", "name", "base", "filter", "sort"].every((part) => isString(view[part])),
+  );
 
 /** Keys 1–9 reach no further. */
 export const MOST_VIEWS = 9;
@@ -36,29 +42,35 @@ export function savedViews(route: string): Store<Saved[]> {
 
 /** The screen's own views first, then mine. */
 export function viewsOf(screen: Screen, mine: readonly Saved[]): ListView[] {
-  const given = (screen.views ?? []).map((view) => ({
-    id: view.id,
-    label: l(view.label),
-    filter: view.filter,
-    sort: view.sort ?? null,
+  const given = (screen.views ?? []).map(({ id, label }) => ({
+    id,
+    label: l(label),
+    base: id,
+    filter: "",
+    sort: "",
     isMine: false,
   }));
-  const own = mine.map((view) => ({
-    id: view.id,
-    label: view.name,
-    filter: view.filter,
-    sort: view.sort || null,
-    isMine: true,
-  }));
+  const own = mine.map(({ name, ...view }) => ({ ...view, label: name, isMine: true }));
   return [...given, ...own].slice(0, MOST_VIEWS);
 }
 
 /** @returns the place of the new view, 0 where all nine are taken */
-export function saveView(screen: Screen, filter: string, sort: string): number {
+export function saveView(screen: Screen, given: Omit<Saved, "id">): number {
   const store = savedViews(screen.route);
   const place = viewsOf(screen, store.get()).length + 1;
   if (place > MOST_VIEWS) return 0;
-  const name = t("list.view.mine", { n: store.get().length + 1 });
-  store.set((now) => [...now, { id: `my-${Date.now()}`, name, filter, sort }]);
+  store.set((now) => [...now, { id: `my-${Date.now()}`, ...given }]);
   return place;
 }
+
+export const removeView = (screen: Screen, id: string): void =>
+  savedViews(screen.route).set((now) => now.filter((view) => view.id !== id));
+
+/** A view is a link: one of mine is spelled out in it, because nobody else's browser knows its name. */
+export const showView = (screen: Screen, { base, filter, sort }: ListView): void =>
+  setQuery({ v: base === screen.views?.[0]?.id ? null : base, f: filter, s: sort, id: null, at: null });
+
+/** Id of the view that the address shows: mine where it is just what the address says. */
+export const shownView = (views: readonly ListView[], at: Pick<ListView, "base" | "filter" | "sort">): string =>
+  views.find((view) => view.isMine && view.base === at.base && view.filter === at.filter && view.sort === at.sort)
+    ?.id ?? at.base;

@@ -2,6 +2,13 @@ import type { Resource } from "#kernel/resource.ts";
 
 export type Direction = "ascending" | "descending" | "none";
 
+/** Parts of an order that this list does not have; the address may come from an older console or a typing hand. */
+export const brokenSort = (resource: Resource, text: string | undefined): string =>
+  (text ?? "")
+    .split(",")
+    .filter((part) => part !== "" && !resource.fields[part.replace(/^-/, "")]?.sort)
+    .join();
+
 /** The address may say anything; what cannot be ordered by is left out. */
 export function readSort(resource: Resource, text: string | undefined, fallback: string): string {
   if (!text) return fallback;

@@ -2,18 +2,25 @@ import { Command as Cmdk } from "cmdk";
 import type { JSX } from "react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { currentTarget } from "#web/commands/target.ts";
-import { t } from "#web/i18n/text.ts";
+import { formsTexts } from "#web/i18n/areas.ts";
+import { provideTexts, t } from "#web/i18n/text.ts";
+import { defineChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
+import { Load } from "#web/store/load.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
-import { AskForm } from "./ask-form.tsx";
 import { closePalette, paletteState, setPaletteText } from "./palette-state.ts";
 import { noteUse } from "./recents.ts";
 import { pastedRows, useRecordRows } from "./record-rows.ts";
 import type { PaletteGroup, PaletteRow } from "./rows.ts";
 import { localGroups, selectionHeading } from "./rows.ts";
+
+/** The editors of the forms come with the first question. */
+const askForm = defineChunk(
+  async () => (await Promise.all([import("./ask-form.tsx"), provideTexts(formsTexts)]))[0].AskForm,
+);
 
 /** More rows than this are never drawn: the cap, not the ranking, is what a key press costs. */
 const MOST_ROWS = 50;
@@ -187,7 +194,7 @@ export function Palette(): JSX.Element {
         return true;
       }}
     >
-      {ask ? <AskForm ask={ask} /> : <Search />}
+      {ask ? <Load chunk={askForm} given={{ ask }} /> : <Search />}
     </Dialog>
   );
 }

@@ -11,14 +11,23 @@ import type { PaletteGroup, PaletteRow } from "./rows.ts";
 import { readMode } from "./rows.ts";
 
 const SEARCH_MS = 200;
+const MOST_OF_KIND = 6;
 
 const listScreenOf = (resource: string) =>
   registry().screens.find((screen) => screen.resource === resource && screen.kind === "list");
 
-const row = (resource: Resource, id: string, title: string, route: string): PaletteRow => ({
+/** Places of the letters that were typed. */
+function marksIn(label: string, typed: string): number[] {
+  const at = label.toLowerCase().indexOf(typed.toLowerCase());
+  if (at < 0 || typed === "") return [];
+  const [before, length] = [Array.from(label.slice(0, at)).length, Array.from(typed).length];
+  return Array.from({ length }, (_, step) => before + step);
+}
+
+const row = (resource: Resource, id: string, title: string, route: string, typed = ""): PaletteRow => ({
   id: `${resource.name}:${id}`,
   label: title || id,
-  marks: [],
+  marks: marksIn(title || id, typed),
   pinyin: null,
   icon: resource.name === "user" ? "user" : "cube",
   context: `${l(resource.label)} · ${id}`,
@@ -42,13 +51,15 @@ async function byKeyword(resource: Resource, text: string, signal: AbortSignal):
   const filter = `"${text.replace(/["\\]/g, " ")}"`;
   const reply = await call<ListReply>(
     v2(resource.name, "list"),
-    { page: 1, pageSize: 6, filter, columns: [resource.title] },
+    { page: 1, pageSize: 30, filter, columns: [resource.title] },
     { signal },
   );
-  return reply.list.flatMap((record) => {
+  const rows = reply.list.flatMap((record) => {
     const route = resource.name === "user" ? userRoute(record.id) : routeTo(resource.name, record.id);
-    return route ? [row(resource, record.id, String(record[resource.title] ?? ""), route)] : [];
+    return route ? [row(resource, record.id, String(record[resource.title] ?? ""), route, text)] : [];
   });
+  // What is called so before what only mentions it.
+  return rows.toSorted((a, b) => Number(a.marks.length === 0) - Number(b.marks.length === 0)).slice(0, MOST_OF_KIND);
 }
 
 /** Until users have a screen of their own, a user leads to what he uploaded. */

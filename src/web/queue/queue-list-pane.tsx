@@ -11,6 +11,7 @@ import type { ListState } from "#web/list/list-state.ts";
 import type { Sight } from "#web/list/pager.tsx";
 import { Pager } from "#web/list/pager.tsx";
 import { pickRow } from "#web/list/picking.ts";
+import { showView } from "#web/list/saved-views.ts";
 import type { SelectionStore } from "#web/list/selection.ts";
 import { Views } from "#web/list/views.tsx";
 import { Pane } from "#web/panes/pane.tsx";
@@ -82,11 +83,7 @@ export function QueueListPane(props: Props): JSX.Element {
     <Pane id="list" label={l(state.screen.label)}>
       <h1 className="only-read">{l(state.screen.label)}</h1>
       <div className="tb">
-        <Views
-          views={state.views}
-          open={state.view?.id ?? ""}
-          choose={(view) => setQuery({ v: view === state.views[0] ? null : view.id, s: null, id: null, at: null })}
-        />
+        <Views views={state.views} open={state.shown} choose={(view) => showView(state.screen, view)} />
       </div>
       <div className="tb">
         <FilterBar

@@ -9,20 +9,25 @@ import { registry } from "#web/registry/registry.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 
-/** One record on a page of its own. */
+const isId = (text: string | null): text is string => text !== null && /^\d{1,18}$/.test(text);
+
+/** One record on a page of its own; `isCanEdit` 0 in its address opens it to be read (catalogue, /model-detail). */
 export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {
   const resource = registry().resource(screen.resource ?? "");
   const id = parameters["id"] ?? null;
-  const found = useRecord(resource?.name ?? "", id);
+  const found = useRecord(resource?.name ?? "", isId(id) ? id : null);
+  const isReadOnly = parameters["isCanEdit"] === "0";
   useKeyLayer({ layer: "record", resource: resource?.name ?? null, pane: "detail" });
   useKeyLayer({ layer: "page", resource: resource?.name ?? null });
   const record = found.record;
   const target = useMemo(
     () =>
-      resource && record ? { resource, records: [record], matching: null, shownId: record.id, queue: null } : null,
-    [resource, record],
+      resource && record
+        ? { resource, records: [record], matching: null, shownId: record.id, queue: null, isReadOnly }
+        : null,
+    [resource, record, isReadOnly],
   );
   useCommandTarget(() => target);
-  if (!resource || id === null) return <EmptyState title={t("screen.unknown")} />;
-  return <DetailPane resource={resource} id={id} screen={screen} neighbours={null} />;
+  if (!resource || !isId(id)) return <EmptyState title={t("screen.unknown")} />;
+  return <DetailPane resource={resource} id={id} screen={screen} neighbours={null} isReadOnly={isReadOnly} />;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { model } from "#domain/models/model.resource.ts";
 import { systemConfig } from "#domain/reports/system-config.resource.ts";
 import { ApiError } from "#web/data/error.ts";
-import { indented } from "#web/forms/editors/ref-options.ts";
+import { indented } from "#web/data/reference-options.ts";
 import { changedNames, shownFields, valuesOf } from "#web/forms/form-fields.ts";
 import { moved } from "#web/forms/form-files.ts";
 import { byField, fieldOfPath, problemsFrom, problemsHere } from "#web/forms/problems.ts";

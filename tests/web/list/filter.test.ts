@@ -21,6 +21,10 @@ describe("what is typed", () => {
     expect(readTyped(model, "状态：待审核，已上架")).toBe("status:wait,up");
     expect(readTyped(model, "-独家:是")).toBe("-isExclusive:true");
   });
+  it("means a branch with all that hangs on it where it names one of a tree", () => {
+    expect(readTyped(model, "分类:12")).toBe("categoryId:^12");
+    expect(readTyped(model, "分类:^12 作者:7")).toBe("categoryId:^12 author:7");
+  });
   it("leaves ranges, comparisons and keywords alone", () => {
     expect(readTyped(model, "下载:>=10 龙")).toBe("downloadCount:>=10 龙");
     expect(readTyped(model, "发布时间:2025-11-01..2025-11-21")).toBe("publishTime:2025-11-01..2025-11-21");
@@ -49,6 +53,11 @@ describe("chips", () => {
     expect(broken.usable).toBe("");
     expect(broken.chips[0]?.wrong).toMatch(/引号/);
   });
+  it("say once what is said twice", () => {
+    const { chips, usable } = readFilter(model, "status:up 龙 status:up");
+    expect(chips.map(({ text }) => text)).toEqual(["已上架", "「龙」"]);
+    expect(usable).toBe("status:up 龙");
+  });
   it("tell relative times in words", () => {
     expect(readFilter(model, "publishTime:>=-24h").chips[0]?.text).toBe("近 24 时");
     expect(readFilter(model, "reviewTime:today").chips[0]?.text).toBe("今天");
@@ -61,14 +70,14 @@ describe("chips", () => {
 
 describe("completion", () => {
   it("offers fields, then their values, in the language of the interface", () => {
-    expect(suggest(model, "状").options[0]).toMatchObject({ insert: "状态:", hint: "status" });
-    expect(suggest(model, "sta").options.some(({ hint }) => hint === "status")).toBe(true);
-    expect(suggest(model, "状态:").options.map(({ label }) => label)).toContain("待审核");
-    expect(suggest(model, "龙 状态:待审核,已上").options[0]?.insert).toBe("状态:待审核,已上架");
-    expect(suggest(model, "独家:").options.map(({ label }) => label)).toEqual(["是", "否"]);
+    expect(suggest(model, "状")[0]).toMatchObject({ insert: "状态:", hint: "status" });
+    expect(suggest(model, "sta").some(({ hint }) => hint === "status")).toBe(true);
+    expect(suggest(model, "状态:").map(({ label }) => label)).toContain("待审核");
+    expect(suggest(model, "龙 状态:待审核,已上")[0]?.insert).toBe("状态:待审核,已上架");
+    expect(suggest(model, "独家:").map(({ label }) => label)).toEqual(["是", "否"]);
   });
   it("what it inserts can be read back", () => {
-    for (const { insert } of suggest(model, "机审:").options)
+    for (const { insert } of suggest(model, "机审:"))
       expect(readFilter(model, readTyped(model, insert)).chips[0]?.wrong).toBeNull();
   });
 });

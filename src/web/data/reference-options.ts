@@ -1,0 +1,83 @@
+import type { Field } from "#kernel/field.ts";
+import { printFilter } from "#kernel/filter/print.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { ListReply } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { language } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { isRecord, isString } from "#web/store/persisted.ts";
+import { call } from "./client.ts";
+
+/** A record that a reference may name. */
+export interface ReferenceOption {
+  id: string;
+  title: string;
+  /** Steps below the root, in a tree. */
+  depth?: number;
+}
+
+const MOST = 20;
+/** A tree is small and is seen whole. */
+const TREE = 1_000;
+
+/** Numbers of Language. */
+const numbers = { en: "0", zh: "1" } as const;
+
+/** What the record is called, in the reader's language where it has several names. */
+function titleIn(resource: Resource | undefined, record: AnyRecord): string {
+  const title = record[resource?.title ?? "id"];
+  if (!isRecord(title)) return String(title || record.id);
+  const named = Object.values(title).find((text) => isString(text) && text !== "");
+  return String(title[numbers[language()]] || named || record.id);
+}
+
+/** Fathers before their children, each one step further in; rings and lost fathers stand at the root. */
+export function indented(rows: readonly { id: string; title: string; father: string | null }[]): ReferenceOption[] {
+  const known = new Set(rows.map((row) => row.id));
+  const below = new Map<string | null, typeof rows>();
+  for (const row of rows) {
+    const father = row.father !== null && known.has(row.father) ? row.father : null;
+    below.set(father, [...(below.get(father) ?? []), row]);
+  }
+  const walk = (father: string | null, depth: number): ReferenceOption[] =>
+    (below.get(father) ?? []).flatMap(({ id, title }) => [{ id, title, depth }, ...walk(id, depth + 1)]);
+  const found = walk(null, 0);
+  const reached = new Set(found.map((option) => option.id));
+  return [...found, ...rows.filter((row) => !reached.has(row.id)).map(({ id, title }) => ({ id, title, depth: 0 }))];
+}
+
+const holds = (text: string, words: string): boolean => text.toLowerCase().includes(words.toLowerCase());
+
+/** The query of the records that fit what is typed; a tree comes whole and in its order. */
+export function optionsQuery(field: Field, typed: string) {
+  const target = registry().resource(field.target ?? "");
+  const isTree = field.father !== undefined;
+  const asked = isTree ? "" : typed;
+  return {
+    queryKey: ["options", target?.name, asked] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call<ListReply>(
+        v2(target?.name ?? "", "list"),
+        {
+          pageSize: isTree ? TREE : MOST,
+          columns: [target?.title ?? "id", ...(field.father ? [field.father] : [])],
+          ...(asked ? { filter: printFilter({ keyword: asked }) } : {}),
+        },
+        { signal },
+      ),
+    /** What the answer offers; a tree is narrowed here. */
+    select: ({ list }: ListReply): ReferenceOption[] => {
+      if (!isTree) return list.map((row) => ({ id: row.id, title: titleIn(target, row) }));
+      const { father = "" } = field;
+      const tree = indented(
+        list.map((row) => ({
+          id: row.id,
+          title: titleIn(target, row),
+          father: row[father] ? String(row[father]) : null,
+        })),
+      );
+      return typed === "" ? tree : tree.filter(({ title }) => holds(title, typed));
+    },
+    enabled: target !== undefined,
+  };
+}
