@@ -76,12 +76,30 @@ const widthOf = ({ field, isTitle }: Column): string => {
 };
 const TITLE_WIDTH = "11em";
 
+const GAP = 12;
+const BESIDE = 14 + 24;
+
+/** Where a pane is too narrow, columns go from the right; what a record is called and its state stay. @param em px */
+export function fitting(columns: readonly Column[], em: number, width: number): readonly Column[] {
+  const pixels = (column: Column): number =>
+    Number.parseFloat(widthOf(column)) * (widthOf(column).endsWith("em") ? em : 1) + GAP;
+  let over = columns.reduce((sum, column) => sum + pixels(column), BESIDE) - width;
+  const gone = new Set<Column>();
+  for (const column of columns.toReversed()) {
+    if (over <= 0) break;
+    if (column.isTitle || column.isState) continue;
+    gone.add(column);
+    over -= pixels(column);
+  }
+  return gone.size === 0 ? columns : columns.filter((column) => !gone.has(column));
+}
+
 /** Tracks of the grid, and the width below which it scrolls sideways. The first track is the tick box. */
 export function tracksOf(columns: readonly Column[]): { tracks: string; least: string } {
   const all = columns.map(widthOf);
   const tracks = columns.map((column, at) => (column.isTitle ? `minmax(${TITLE_WIDTH}, 1fr)` : all[at]));
   return {
     tracks: ["14px", ...tracks].join(" "),
-    least: `calc(14px + ${all.join(" + ")} + ${all.length * 12 + 24}px)`,
+    least: `calc(${all.join(" + ")} + ${all.length * GAP + BESIDE}px)`,
   };
 }

@@ -1,13 +1,13 @@
 import type { ComponentType, CSSProperties, JSX, MouseEvent, Ref, RefObject } from "react";
-import { useEffect, useImperativeHandle, useMemo, useRef } from "react";
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useSelected, useStore } from "#web/store/external.ts";
 import { activePane } from "#web/keyboard/panes.ts";
-import { densityStore, rowHeight } from "#web/shell/theme.ts";
+import { densityStore, emOf, rowHeight } from "#web/shell/theme.ts";
 import type { Column } from "./columns.ts";
-import { isFigure, tracksOf } from "./columns.ts";
+import { fitting, isFigure, tracksOf } from "./columns.ts";
 import type { CursorStore } from "./cursor.ts";
 import type { RowProps } from "./row.tsx";
 import { Row, rowId } from "./row.tsx";
@@ -28,6 +28,8 @@ export interface GridProps {
   label: string;
   resource: Resource;
   columns: readonly Column[];
+  /** Columns that do not fit are left out. */
+  fits?: boolean;
   records: RecordWindow;
   sort: string;
   cursor: CursorStore;
@@ -96,10 +98,26 @@ function useActiveDescendant(scroller: RefObject<HTMLElement | null>, cursor: Cu
   }, [scroller, cursor, count]);
 }
 
+/** The columns that fit; all of them where they were chosen by hand, for then the list scrolls sideways. */
+function useFitting({ columns, fits }: GridProps, scroller: RefObject<HTMLElement | null>): readonly Column[] {
+  const em = emOf(useStore(densityStore));
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!fits || !element) return undefined;
+    // It tells the width once at the beginning, before the first paint.
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [fits, scroller]);
+  return useMemo(() => (fits ? fitting(columns, em, width) : columns), [columns, fits, em, width]);
+}
+
 export function Grid(props: GridProps): JSX.Element {
-  const { resource, columns, records, cursor, selection, onPick } = props;
+  const { resource, records, cursor, selection, onPick } = props;
   const RowOf = props.row ?? Row;
   const scroller = useRef<HTMLDivElement>(null);
+  const columns = useFitting(props, scroller);
   const height = rowHeight(useStore(densityStore));
   const list = useListWindow({
     scroller,

@@ -116,6 +116,7 @@ function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sigh
           label={l(state.screen.label)}
           resource={state.resource}
           columns={state.columns}
+          fits={!state.hasOwnColumns}
           records={records}
           sort={state.sort}
           cursor={state.cursor}

@@ -35,6 +35,8 @@ export interface ListState {
   brokenSort: string;
   pageSize: number;
   columns: Column[];
+  /** Chosen by the user, so all of them are drawn. */
+  hasOwnColumns: boolean;
   records: RecordWindow;
   cursor: CursorStore;
   /** Changes with everything that makes another list. */
@@ -98,6 +100,7 @@ export function useListState(screen: Screen, resource: Resource): ListState {
     brokenSort: broken,
     pageSize,
     columns,
+    hasOwnColumns: chosen.length > 0,
     records,
     cursor,
     identity,

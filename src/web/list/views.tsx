@@ -22,12 +22,14 @@ export function Views(props: {
             key={view.id}
             type="button"
             aria-current={view.id === props.open}
+            aria-label={view.label}
+            title={view.label}
             aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => props.choose(view)}
           >
             {binding && <KeyCaps binding={binding} />}
-            {view.label}
+            <span className="vn">{view.label}</span>
           </button>
         );
       })}

@@ -18,6 +18,7 @@ export const toggleDensity = (): void => densityStore.set((now) => (now === "com
 
 /** Px; the same numbers as the tokens, for the arithmetic of the list. */
 export const rowHeight = (density: Density): number => (density === "compact" ? 28 : 36);
+export const emOf = (density: Density): number => (density === "compact" ? 13 : 14);
 
 function apply(): void {
   const root = document.documentElement;
