@@ -16,7 +16,7 @@ const unit = [
 const earlyPackages =
   /node_modules\/(react|react-dom|scheduler|axios|@tanstack\/(query-core|react-query)|wouter|regexparam|use-sync-external-store)\//;
 const earlyFolders =
-  /\/(src\/(kernel|domain|web\/(data|commands|fields|registry|routing|store|panes|shell|list))|commands)\/[^?]*$/;
+  /\/(src\/(kernel|web\/(data|commands|fields|registry|routing|store|panes|shell|list))\/[^?]*|(commands|src\/domain)\/[^/?]*)$/;
 const earlyFiles =
   /src\/web\/(app|main|i18n\/(text|areas)|session\/(actor|session|storage)|keyboard\/(bindings|dispatcher|focus|layers|listener|panes|pending-hint|stroke)|ui\/(avatar|badge|button|chip|icon|key-cap|notice|states|thumb)|palette\/palette-(host|state))\.tsx?$/;
 const late =

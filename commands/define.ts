@@ -1,6 +1,7 @@
 import type { Command, GivenCommand } from "#kernel/command.ts";
 import { defineCommand } from "#kernel/command.ts";
 import type { Resource } from "#kernel/resource.ts";
+import { standardCommands } from "./standard.ts";
 
 type Given = Readonly<Record<string, Omit<GivenCommand, "runs"> & Partial<Pick<GivenCommand, "runs">>>>;
 
@@ -25,3 +26,21 @@ export function defineBrowserCommands<const G extends Given>(noun: string, given
   );
   return Object.fromEntries(entries) as { [K in keyof G]: Command };
 }
+
+/** A part of the console: its kinds of records and what can be done to them. Loaded as one by the browser. */
+export interface Area {
+  name: string;
+  resources: readonly Resource[];
+  commands: readonly Command[];
+}
+
+/** @param own commands beyond those that the definitions allow by themselves */
+export const defineArea = (
+  name: string,
+  resources: readonly Resource[],
+  own: readonly Readonly<Record<string, Command>>[] = [],
+): Area => ({
+  name,
+  resources,
+  commands: [...own.flatMap((commands) => Object.values(commands)), ...resources.flatMap(standardCommands)],
+});

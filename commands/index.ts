@@ -1,28 +1,17 @@
 import type { Command } from "#kernel/command.ts";
-import { resources } from "#domain/index.ts";
-import { modelCommands } from "./models/model.ts";
-import { deskCommands, listCommands, recordCommands } from "./navigation.ts";
-import { queueCommands } from "./queue.ts";
-import { systemConfigCommands } from "./reports/system-config.ts";
-import { standardCommands } from "./standard.ts";
-import { consoleCommands, goCommands } from "./view.ts";
-import { carouselCommands, imageCommands, viewerCommands } from "./viewer.ts";
+import { consoleCommands } from "./console.ts";
+import { models } from "./models/index.ts";
+import { community } from "./community/index.ts";
+import { messaging } from "./messaging/index.ts";
+import { reports } from "./reports/index.ts";
+import { risk } from "./risk/index.ts";
+import { users } from "./users/index.ts";
+
+/** What each area of the console brings: its records and all that can be done to them. */
+export const areas = [models, community, messaging, reports, risk, users];
 
 /** Every admin action. A second id throws while the program starts. */
-export const commands: readonly Command[] = [
-  ...Object.values(modelCommands),
-  ...Object.values(systemConfigCommands),
-  ...resources.flatMap(standardCommands),
-  ...Object.values(queueCommands),
-  ...Object.values(listCommands),
-  ...Object.values(recordCommands),
-  ...Object.values(deskCommands),
-  ...Object.values(viewerCommands),
-  ...Object.values(carouselCommands),
-  ...Object.values(imageCommands),
-  ...consoleCommands,
-  ...goCommands,
-];
+export const commands: readonly Command[] = [...areas.flatMap((area) => area.commands), ...consoleCommands];
 
 const byId = new Map<string, Command>();
 for (const command of commands) {

@@ -3,7 +3,7 @@ import type { Command } from "#kernel/command.ts";
 import { defineCommand } from "#kernel/command.ts";
 import { defineBrowserCommands } from "./define.ts";
 
-export const consoleCommands = [
+export const viewCommands = [
   ...Object.values(
     defineBrowserCommands("palette", {
       open: { label: ["命令面板", "Command palette"], key: "mod+k", words: "search" },

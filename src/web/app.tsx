@@ -11,6 +11,7 @@ import { l, t, useLanguage } from "#web/i18n/text.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import { currentPlace, setPlace, useHashLocation, usePath, useQueryText } from "#web/routing/location.ts";
 import { redirectFrom } from "#web/routing/guard.ts";
+import { areaOf } from "#web/registry/areas.ts";
 import { findRoute } from "#web/routing/routes.ts";
 import { chunkOf } from "#web/routing/screen-chunks.ts";
 import { noteTab } from "#web/routing/tabs.ts";
@@ -63,8 +64,12 @@ function useArrival(path: string, isReady: boolean): void {
 function Screen({ path }: { path: string }): JSX.Element | null {
   const match = findRoute(path);
   const chunk = chunkOf(match?.screen ?? null);
-  const isReady = useChunk(chunk) !== undefined;
-  const trouble = useSyncExternalStore(chunk.subscribe, chunk.trouble);
+  const area = areaOf(match?.screen ?? null);
+  const hasArea = useChunk(area) !== undefined;
+  const isReady = useChunk(chunk) !== undefined && hasArea;
+  const failed = useSyncExternalStore(chunk.subscribe, chunk.trouble);
+  const lost = useSyncExternalStore(area.subscribe, area.trouble);
+  const trouble = failed ?? lost;
   const actor = useActor();
   useArrival(path, isReady);
   if (trouble) return <Trouble title={t("screen.failed")} text={messageOf(trouble)} retry={() => location.reload()} />;
@@ -80,7 +85,11 @@ function Screen({ path }: { path: string }): JSX.Element | null {
   };
   return (
     <Fence key={path}>
-      <Load chunk={chunk} given={{ screen, parameters: match?.parameters ?? {} }} fallback={<Skeleton rows={12} />} />
+      {hasArea ? (
+        <Load chunk={chunk} given={{ screen, parameters: match?.parameters ?? {} }} fallback={<Skeleton rows={12} />} />
+      ) : (
+        <Skeleton rows={12} />
+      )}
     </Fence>
   );
 }

@@ -1,9 +1,10 @@
 import { createRoot } from "react-dom/client";
-import { commands } from "#commands/index.ts";
-import { queues, resources, screens } from "#domain/index.ts";
+import { consoleCommands } from "#commands/console.ts";
+import { queues, screens } from "#domain/screens.ts";
 import { App } from "./app.tsx";
 import { languageStore, loadLanguage } from "./i18n/text.ts";
 import { listenToKeys } from "./keyboard/listener.ts";
+import { areaOf } from "./registry/areas.ts";
 import { createRegistry, installRegistry } from "./registry/registry.ts";
 import { currentPath } from "./routing/location.ts";
 import { findRoute } from "./routing/routes.ts";
@@ -13,13 +14,14 @@ import { applyAppearance } from "./shell/theme.ts";
 import "./styles/index.css";
 
 async function start(root: HTMLElement): Promise<void> {
-  installRegistry(createRegistry({ commands, resources, screens, queues }));
+  installRegistry(createRegistry({ commands: consoleCommands, resources: [], screens, queues }));
   applyAppearance();
   listenToKeys();
-  const screen = chunkOf(findRoute(currentPath())?.screen ?? null);
+  const first = findRoute(currentPath())?.screen ?? null;
+  const parts = [chunkOf(first), areaOf(first)].map((part) => part.load().catch(() => {}));
   // A refused session is told by its own event; a server that is away shows in the status line.
   const session = resume().catch(() => {});
-  await Promise.all([loadLanguage(languageStore.get()), screen.load().catch(() => {}), session]);
+  await Promise.all([loadLanguage(languageStore.get()), ...parts, session]);
   createRoot(root).render(<App />);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { commands } from "#commands/index.ts";
+import { areas, commands } from "#commands/index.ts";
 import { enumerations } from "#domain/enumerations/index.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
@@ -38,6 +38,25 @@ describe("enumerations", () => {
       [name, number, key, zh, en, tone ?? ""].join("\t"),
     );
     expect(written.toSorted()).toEqual(wanted.toSorted());
+  });
+});
+
+describe("areas", () => {
+  it("hold just the resources that say so, and their commands", () => {
+    expect(areas.flatMap((area) => area.resources.filter((one) => one.area !== area.name))).toEqual([]);
+    expect(areas.flatMap((area) => area.resources).length).toBe(resources.length);
+    for (const { name, commands: own, resources: kinds } of areas)
+      for (const { id, resource } of own)
+        expect(
+          kinds.some((one) => one.name === resource),
+          `${id} in ${name}`,
+        ).toBe(true);
+  });
+  it("bring with a screen what it shows: the browser loads no more for it", () => {
+    const lost = screens.filter(
+      ({ resource, area }) => resource && resources.find(({ name }) => name === resource)?.area !== area,
+    );
+    expect(lost.map(({ route }) => route)).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import { isImage, titleOf } from "#web/fields/cell.tsx";
 import { formsTexts, mediaTexts } from "#web/i18n/areas.ts";
 import { l, provideTexts, t } from "#web/i18n/text.ts";
 import { Pane } from "#web/panes/pane.tsx";
+import { allAreas } from "#web/registry/areas.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
@@ -135,7 +136,8 @@ function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
 
 /** The form in the place of the record, while the address asks for it. */
 const editPart = defineChunk(
-  async () => (await Promise.all([import("./edit-part.tsx"), provideTexts(formsTexts, mediaTexts)]))[0].EditPart,
+  async () =>
+    (await Promise.all([import("./edit-part.tsx"), provideTexts(formsTexts, mediaTexts), allAreas.load()]))[0].EditPart,
 );
 
 function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> }): JSX.Element {

@@ -7,6 +7,7 @@ import { useCommandHandler } from "#web/commands/handlers.ts";
 import { t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { allAreas } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -37,7 +38,8 @@ interface Bar {
   wrong: string | null;
 }
 
-const completion = defineChunk(async () => await import("./completion.ts"));
+/** Names of fields and values; a reference may lead into another area. */
+const completion = defineChunk(async () => (await Promise.all([import("./completion.ts"), allAreas.load()]))[0]);
 
 /** What may follow: fields and values at once, records by their name as soon as the server has found them. */
 function useSuggestions(resource: Resource, text: string, isWanted: boolean): readonly Suggestion[] {

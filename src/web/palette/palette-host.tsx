@@ -4,13 +4,14 @@ import { useBaseHandler } from "#web/commands/handlers.ts";
 import { addAsker } from "#web/commands/run.ts";
 import { paletteTexts } from "#web/i18n/areas.ts";
 import { provideTexts } from "#web/i18n/text.ts";
+import { allAreas } from "#web/registry/areas.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { useSelected } from "#web/store/external.ts";
 import { askInPalette, closePalette, openPalette, paletteState } from "./palette-state.ts";
 
 const palette = defineChunk(async () => {
-  const [{ Palette }] = await Promise.all([import("./palette.tsx"), provideTexts(paletteTexts)]);
+  const [{ Palette }] = await Promise.all([import("./palette.tsx"), provideTexts(paletteTexts), allAreas.load()]);
   return Palette;
 });
 

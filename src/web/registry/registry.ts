@@ -44,8 +44,16 @@ export function createRegistry(given: Definitions): Registry {
 
 let current: Registry = createRegistry({ commands: [], resources: [], screens: [], queues: [] });
 
-/** The definitions this console runs on; installed once by main.tsx, by fixtures in tests. */
+/** The definitions this console runs on; begun by main.tsx and by fixtures in tests, grown by each area that arrives. */
 export const registry = (): Registry => current;
 export function installRegistry(next: Registry): void {
   current = next;
+}
+
+export function addDefinitions({ commands, resources }: Pick<Definitions, "commands" | "resources">): void {
+  current = createRegistry({
+    ...current,
+    commands: [...commands, ...current.commands.filter((command) => !viewCommands.includes(command))],
+    resources: [...current.resources, ...resources],
+  });
 }

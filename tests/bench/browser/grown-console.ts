@@ -41,7 +41,7 @@ function thousandCommands(): Plugin {
   return {
     name: "thousand-commands",
     transform(code, id) {
-      if (id.endsWith("/commands/index.ts"))
+      if (id.endsWith("/commands/console.ts"))
         return `import { defineCommand } from "#kernel/command.ts";\n${code.replace(
           "...goCommands,",
           `...goCommands, ...${JSON.stringify(further)}.map(({ verb, label }) => defineCommand(null, "bench", verb, { label, runs: { by: "browser" } })),`,

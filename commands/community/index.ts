@@ -1,0 +1,4 @@
+import { community as resources } from "#domain/community/index.ts";
+import { defineArea } from "#commands/define.ts";
+
+export const community = defineArea("community", resources);

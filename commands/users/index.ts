@@ -1,0 +1,4 @@
+import { users as resources } from "#domain/users/index.ts";
+import { defineArea } from "#commands/define.ts";
+
+export const users = defineArea("users", resources);
