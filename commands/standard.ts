@@ -20,7 +20,16 @@ const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
   }),
 };
 
+/** Where another key is taken: beside a decision on n, shift+n is that decision without going on. */
+const keys: Readonly<Record<string, string>> = { "model.add": "+" };
+
 /** What the definition of a resource allows beyond list, detail and history. */
 export function standardCommands(resource: Resource): Command[] {
-  return resource.allows.map((verb) => defineCommand(resource.name, resource.name, verb, given[verb](resource)));
+  return resource.allows.map((verb) => {
+    const own = given[verb](resource);
+    return defineCommand(resource.name, resource.name, verb, {
+      ...own,
+      key: keys[`${resource.name}.${verb}`] ?? own.key ?? null,
+    });
+  });
 }

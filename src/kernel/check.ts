@@ -171,7 +171,11 @@ export function problemsOf(
     .filter(([name, { when }]) => !before || when !== undefined || Object.hasOwn(values, name))
     .filter(([name]) => applies(fields, name, record))
     .flatMap(([name, field]) => problemsWith(field, record[name], prefix + name));
-  return [...unknown, ...known, ...problemsBeside(fields, values, record, prefix)];
+  const settled = Object.entries(fields)
+    .filter(([name, { once }]) => once && before && Object.hasOwn(values, name))
+    .filter(([name]) => String(before?.[name] ?? "") !== String(values[name] ?? ""))
+    .flatMap(([name, field]) => one(prefix + name, field, "不能再修改", "cannot be changed any more"));
+  return [...unknown, ...known, ...settled, ...problemsBeside(fields, values, record, prefix)];
 }
 
 /** @throws Refusal illegalParameter with the first field's path and, in `details`, all of them */

@@ -59,6 +59,8 @@ export interface FieldOptions {
    * leaves it out, it is not required, a call that gives it a value is refused, and what it held is emptied.
    */
   when?: string;
+  /** Given when a record is added; an edit may repeat it and never change it. */
+  once?: boolean;
   /** Written by the server alone; never taken from a form or a call. */
   readOnly?: boolean;
   /** Part of the resource's keyword search. */

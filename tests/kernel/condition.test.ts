@@ -13,6 +13,7 @@ const fields = {
   lines: rows({ key: text(3, label) }, { ...label, required: true, when: "mode:list" }),
   cap: int({ ...label, default: 3, when: "mode:list" }),
 };
+const settled = { name: text(5, { ...label, required: true, once: true }), n: int(label) };
 const paths = (values: Record<string, unknown>, before: Record<string, unknown> | null = null): string[] =>
   problemsOf(fields, values, "item.", before).map(({ path }) => path);
 
@@ -61,4 +62,11 @@ describe("a field with a condition", () => {
     });
     expect(cleared(fields, { isPay: true, price: 9, mode: "list", lines: [{}], cap: 7 })).toEqual({});
   });
+});
+
+it("a field that is given once is kept by every edit", () => {
+  const before = { name: "a", n: 1 };
+  expect(problemsOf(settled, { name: "a" }, "", null)).toEqual([]);
+  expect(problemsOf(settled, { name: "a", n: 2 }, "", before)).toEqual([]);
+  expect(problemsOf(settled, { name: "b" }, "item.", before).map(({ path }) => path)).toEqual(["item.name"]);
 });

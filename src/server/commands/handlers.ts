@@ -1,6 +1,7 @@
 import type { Endpoint } from "#server/http/endpoint.ts";
 import { resources } from "#domain/index.ts";
 import { addHandler, deleteHandler, editHandler } from "./standard.ts";
+import { addGroup } from "./models/add-group.ts";
 import { markRepeated } from "./models/mark-repeated.ts";
 import { copyConfig } from "./reports/copy-config.ts";
 
@@ -17,6 +18,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
       ),
     ),
   ),
+  "model.add": addGroup,
   "model.markRepeated": markRepeated,
   "systemConfig.copy": copyConfig,
 };

@@ -61,7 +61,7 @@ export const modelEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v3("modelGroupCreate"),
     label: ["创建模型组", "Create a model group"],
-    access: ["model.edit"],
+    access: ["model.add"],
     body: { groupItem, modelList, otherFiles: anything({ label: ["其他文件", "Other files"] }) },
     writes: true,
     handle: async (context, body, tx) => ({

@@ -35,7 +35,9 @@ const close = (): void => {
 export function useEditing(resource: Resource, id: string | null, next: (() => void) | null): Editing {
   const wanted = useQuery()["edit"] ?? null;
   const isEditable = resource.form.length > 0;
-  const isNew = wanted === NEW && resource.allows.includes("add");
+  // A new record needs a list to appear in: the page of one record offers none.
+  const mayAdd = next !== null && resource.allows.includes("add");
+  const isNew = wanted === NEW && mayAdd;
   const what = isNew ? NEW : isEditable && wanted !== null && wanted === id ? id : null;
   const goesOn = useRef(false);
   const latest = useLatest(next);
@@ -48,11 +50,7 @@ export function useEditing(resource: Resource, id: string | null, next: (() => v
     },
     isEditable && resource.allows.includes("edit"),
   );
-  useCommandHandler(
-    `${resource.name}.add`,
-    () => setQuery({ edit: NEW }, "replace"),
-    isEditable && resource.allows.includes("add"),
-  );
+  useCommandHandler(`${resource.name}.add`, () => setQuery({ edit: NEW }, "replace"), isEditable && mayAdd);
   useEffect(() => {
     if (!goesOn.current || id === null) return;
     goesOn.current = false;

@@ -9,17 +9,15 @@ import { registry } from "#web/registry/registry.ts";
 import { setStatus } from "#web/shell/status-line.tsx";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { ConflictRows } from "./conflict/conflict-rows.tsx";
-import { Editor } from "./editors/editor.tsx";
+import { FieldRows, FileRows } from "./field-rows.tsx";
 import type { FormFile } from "./form-files.ts";
 import { shownFields } from "./form-fields.ts";
 import { Bar, Head, Notes } from "./form-parts.tsx";
-import { FormRow, isGroupField } from "./form-row.tsx";
-import { changeCount, withChoice, withFiles, withValue } from "./form-state.ts";
+import type { FormState } from "./form-state.ts";
+import { changeCount } from "./form-state.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import type { ByField } from "./problems.ts";
 import { byField, problemsHere } from "./problems.ts";
-import { FilesEditor } from "./upload/files-editor.tsx";
 import type { EditFormModel } from "./use-edit-form.ts";
 import { useEditForm } from "./use-edit-form.ts";
 import "./forms.css";
@@ -39,73 +37,6 @@ export interface EditFormProps {
 
 const noTitles: Titles = {};
 
-function Fields(props: { resource: Resource; form: EditFormModel; titles: Titles; problems: ByField }): JSX.Element {
-  const { resource, form, problems } = props;
-  const { state, store } = form;
-  return (
-    <>
-      {shownFields(resource, state.values).map((name) => {
-        const field = resource.fields[name];
-        if (!field) return null;
-        const id = `form-${name}`;
-        const wrong = problems[name] ?? [];
-        const asked = state.conflict?.fields.find((one) => one.name === name);
-        return (
-          <FormRow
-            key={name}
-            id={id}
-            label={l(field.label)}
-            field={field}
-            // Those of a row stand in the row.
-            problems={field.many ? wrong.filter(({ path }) => path === name) : wrong}
-            isGroup={asked !== undefined || isGroupField(field)}
-          >
-            {asked && state.conflict ? (
-              <ConflictRows
-                id={`${id}-choice`}
-                field={field}
-                of={asked}
-                conflict={state.conflict}
-                titles={props.titles}
-                choose={(choice) => store.set((now) => withChoice(now, name, choice))}
-              />
-            ) : (
-              <Editor
-                id={id}
-                path={name}
-                field={field}
-                value={state.values[name]}
-                change={(value) => store.set((now) => withValue(now, name, value))}
-                titles={props.titles}
-                problems={wrong}
-                describedBy={wrong.length > 0 ? `${id}-problems` : undefined}
-              />
-            )}
-          </FormRow>
-        );
-      })}
-    </>
-  );
-}
-
-function Files({ form, problems }: { form: EditFormModel; problems: ByField }): JSX.Element | null {
-  const { files, tries } = form.state;
-  if (!files) return null;
-  const lacks = tries > 0 && files.now.length === 0;
-  const none = { path: "modelList", label: [t("form.files.needed"), t("form.files.needed")] as const };
-  const wrong = [...(problems["modelList"] ?? []), ...(lacks ? [none] : [])];
-  return (
-    <FormRow id="form-files" label={t("form.files")} field={null} problems={wrong} isGroup>
-      <FilesEditor
-        id="form-files"
-        files={files.now}
-        change={(now) => form.store.set((state) => withFiles(state, now))}
-        describedBy={wrong.length > 0 ? "form-files-problems" : undefined}
-      />
-    </FormRow>
-  );
-}
-
 /** The first field that is wrong gets the focus, once the try to save has said so. */
 function useFirstProblem(root: RefObject<HTMLElement | null>, names: readonly string[], tries: number): void {
   const latest = useLatest(names[0]);
@@ -117,7 +48,7 @@ function useFirstProblem(root: RefObject<HTMLElement | null>, names: readonly st
   }, [root, latest, tries]);
 }
 
-function useFormKeys(root: RefObject<HTMLElement | null>, form: EditFormModel, cancel: () => void): void {
+function useFormKeys(root: RefObject<HTMLElement | null>, form: EditFormModel, cancel: () => boolean | void): void {
   const through = registry().commands.flatMap((command) => (command.layer === "global" ? [command.id] : []));
   useKeyLayer({ layer: "form", within: root, blocks: true, through });
   useCommandHandler("edit.save", () => void form.save(false));
@@ -131,6 +62,38 @@ function useFormKeys(root: RefObject<HTMLElement | null>, form: EditFormModel, c
   });
 }
 
+interface Wrong {
+  problems: ByField;
+  /** Names of the fields that are wrong, in their order. */
+  names: readonly string[];
+  /** What no field stands for, in words. */
+  rest: readonly string[];
+  count: number;
+}
+
+/** All that is wrong, once a try to save has said so. */
+function wrongIn(resource: Resource, state: FormState): Wrong {
+  const isNew = state.id === null;
+  const shown = [...shownFields(resource, state.values, isNew), "modelList"];
+  const own = state.tries > 0 ? problemsHere(resource, state.values, isNew) : [];
+  const problems = byField([...own, ...state.refused], shown);
+  const names = shown.filter((name) => problems[name]);
+  const lacksFile = state.tries > 0 && state.files !== null && state.files.now.length === 0;
+  const failure = state.failure !== null && state.refused.length === 0 ? [state.failure] : [];
+  const rest = (problems[""] ?? []).map((problem) => l(problem.label));
+  return { problems, names, rest: [...rest, ...failure], count: names.length + Number(lacksFile) + rest.length };
+}
+
+function useTitleInStatus(resource: Resource, record: AnyRecord | null): void {
+  useEffect(() => {
+    const title = record
+      ? String(record[resource.title] || record.id)
+      : t("form.title.add", { name: l(resource.label) });
+    setStatus(<span>{title}</span>);
+    return () => setStatus(null);
+  }, [record, resource]);
+}
+
 /** The editor of a record, made from the fields that its resource names for it. */
 export function EditForm(props: EditFormProps): JSX.Element {
   const { resource, record, titles = noTitles, files = null, onSaved, onCancel } = props;
@@ -140,45 +103,29 @@ export function EditForm(props: EditFormProps): JSX.Element {
     onSaved(after, next);
   });
   const { state } = form;
-  const shown = [...shownFields(resource, state.values), "modelList"];
-  const own = state.tries > 0 ? problemsHere(resource, state.values) : [];
-  const problems = byField([...own, ...state.refused], shown);
-  const wrong = shown.filter((name) => problems[name]);
-  const lacksFile = state.tries > 0 && state.files !== null && state.files.now.length === 0;
-  const rest = (problems[""] ?? []).map((problem) => l(problem.label));
-  const failure = state.failure !== null && state.refused.length === 0 ? [state.failure] : [];
-  const cancel = (): void => {
+  const wrong = wrongIn(resource, state);
+  const drop = (): void => {
     form.forget();
     onCancel();
   };
-  useFormKeys(root, form, () => (changeCount(state) > 0 ? form.ask() : cancel()));
-  useFirstProblem(root, wrong, state.tries);
-  useEffect(() => {
-    const title = record
-      ? String(record[resource.title] || record.id)
-      : t("form.title.add", { name: l(resource.label) });
-    setStatus(<span>{title}</span>);
-    return () => setStatus(null);
-  }, [record, resource]);
+  const cancel = (): boolean | void => (changeCount(state) > 0 ? form.ask() : drop());
+  useFormKeys(root, form, cancel);
+  useFirstProblem(root, wrong.names, state.tries);
+  useTitleInStatus(resource, record);
   useEffect(() => {
     root.current?.querySelector<HTMLElement>(".fm-body :is(input, textarea)")?.focus({ preventScroll: true });
   }, []);
   return (
     <div ref={root} className="fm">
       <Head resource={resource} record={record} form={form} />
-      <Notes form={form} rest={[...rest, ...failure]} />
+      <Notes form={form} rest={wrong.rest} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and Esc out of a field ends here */}
       <div className="scroll fm-body" tabIndex={0} data-pane-focus role="group" aria-label={l(resource.label)}>
-        <Fields resource={resource} form={form} titles={titles} problems={problems} />
-        <Files form={form} problems={problems} />
+        <FieldRows resource={resource} form={form} titles={titles} problems={wrong.problems} />
+        <FileRows form={form} problems={wrong.problems} />
       </div>
-      <Bar
-        form={form}
-        count={wrong.length + Number(lacksFile) + rest.length}
-        cancel={() => (changeCount(state) > 0 ? form.ask() : cancel())}
-        hasNext={props.hasNext === true}
-      />
-      <LeaveDialog form={form} cancel={cancel} close={onCancel} />
+      <Bar form={form} count={wrong.count} cancel={() => void cancel()} hasNext={props.hasNext === true} />
+      <LeaveDialog form={form} cancel={drop} close={onCancel} />
     </div>
   );
 }

@@ -7,8 +7,13 @@ import { isWritable } from "#kernel/resource.ts";
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Names of the fields that the form shows now, in their order. */
-export const shownFields = (resource: Resource, values: Values): string[] =>
-  resource.form.filter((name) => isWritable(resource, name) && applies(resource.fields, name, values));
+export const shownFields = (resource: Resource, values: Values, isNew = false): string[] =>
+  resource.form.filter(
+    (name) =>
+      isWritable(resource, name) &&
+      (isNew || resource.fields[name]?.once !== true) &&
+      applies(resource.fields, name, values),
+  );
 
 const texts = new Set<Field["kind"]>(["text", "longText", "html", "color", "url"]);
 

@@ -13,10 +13,11 @@ export function FormRow(props: {
   problems: readonly Problem[];
   /** A group has no one element that a label could name. */
   isGroup: boolean;
+  isRequired?: boolean;
   children: ReactNode;
 }): JSX.Element {
   const { id, field, problems } = props;
-  const star = field?.required && <u aria-hidden="true">*</u>;
+  const star = (field?.required || props.isRequired) && <u aria-hidden="true">*</u>;
   return (
     <div className="fr" data-field={id}>
       {props.isGroup ? (

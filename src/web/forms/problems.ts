@@ -21,8 +21,8 @@ export const localPath = (path: string): string => path.replace(/^(item|groupIte
 export const fieldOfPath = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;
 
 /** What the server would refuse, said before it is asked. */
-export function problemsHere(resource: Resource, values: Values): Problem[] {
-  const shown = shownFields(resource, values);
+export function problemsHere(resource: Resource, values: Values, isNew = false): Problem[] {
+  const shown = shownFields(resource, values, isNew);
   const own = shown.flatMap((name) => {
     const field = resource.fields[name];
     return field ? problemsWith(field, sent(field, values[name]), name) : [];

@@ -15,7 +15,7 @@ import type { FormState } from "./form-state.ts";
 import { changes } from "./form-state.ts";
 
 function itemOf(resource: Resource, state: FormState): Record<string, unknown> {
-  const shown = new Set(shownFields(resource, state.values));
+  const shown = new Set(shownFields(resource, state.values, state.id === null));
   // What was typed and no longer applies is not sent: the server empties what it held.
   const names = state.id === null ? [...shown] : changes(state).filter((name) => shown.has(name));
   return Object.fromEntries(

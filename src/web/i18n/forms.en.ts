@@ -109,4 +109,6 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "image.sending": "Uploading {n} %",
   "image.failed": "The image upload failed ({why}). Your changes are still here; try again.",
   "image.leave": "Press Esc again to give up the changes to this picture",
+  "form.files.drop": "Drop them here or choose · {types}",
+  "upload.fileType": "{name}: only {types} are taken",
 };

@@ -104,4 +104,6 @@ export const formsZh = {
   "image.sending": "正在上传 {n} %",
   "image.failed": "图片上传失败（{why}）。编辑还在，可以重试。",
   "image.leave": "再按一次 Esc 放弃对这张图片的改动",
+  "form.files.drop": "拖到这里，或点击选择 · {types}",
+  "upload.fileType": "{name}：只接受 {types}",
 } as const satisfies Record<string, string>;

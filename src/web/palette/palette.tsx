@@ -1,6 +1,6 @@
 import { Command as Cmdk } from "cmdk";
 import type { JSX } from "react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { currentTarget } from "#web/commands/target.ts";
 import { formsTexts } from "#web/i18n/areas.ts";
 import { provideTexts, t } from "#web/i18n/text.ts";
@@ -11,6 +11,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
+import { offerAddEverywhere } from "./add-ways.ts";
 import { closePalette, paletteState, setPaletteText } from "./palette-state.ts";
 import { noteUse } from "./recents.ts";
 import { pastedRows, useRecordRows } from "./record-rows.ts";
@@ -181,6 +182,7 @@ function Search(): JSX.Element {
 /** cmdk draws and walks the rows; what they are and their order are the console's own. */
 export function Palette(): JSX.Element {
   const { ask, text } = useStore(paletteState);
+  useEffect(offerAddEverywhere, []);
   return (
     <Dialog
       title={t("palette.title")}

@@ -1,5 +1,5 @@
-import type { JSX } from "react";
-import { useCallback, useRef } from "react";
+import type { DragEvent, JSX, RefObject } from "react";
+import { useCallback, useRef, useState } from "react";
 import { fileSize } from "#kernel/page.ts";
 import type { FormFile } from "#web/forms/form-files.ts";
 import { moved } from "#web/forms/form-files.ts";
@@ -7,39 +7,42 @@ import { t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { acceptedFiles, isAcceptedFile } from "./file-rules.ts";
 import { UploadList } from "./upload-list.tsx";
-import type { Prepare } from "./use-uploads.ts";
+import type { Prepare, Uploaded } from "./use-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
 
-const asItIs: Prepare = async (file) => ({ blob: file, name: file.name, note: null });
-
-/** What the store takes as a file of a model (server/storage). */
-const accepted = ".stl,.obj,.3mf,.step,.stp,.gcode";
+const asItIs: Prepare = async (file) =>
+  isAcceptedFile(file.name)
+    ? { blob: file, name: file.name, note: null }
+    : t("upload.fileType", { name: file.name, types: acceptedFiles.join(" ") });
 
 const lineAt = (): number => {
   const line = document.activeElement?.closest<HTMLElement>("[data-file]");
   return line ? Number(line.dataset["file"]) : -1;
 };
 
-/** The files of a model: sent, taken out, put in order. The first one is shown first. */
-export function FilesEditor(props: {
+interface FilesProps {
   id: string;
   files: readonly FormFile[];
   change: (files: readonly FormFile[]) => void;
   describedBy: string | undefined;
-}): JSX.Element {
-  const { files, change } = props;
-  const root = useRef<HTMLDivElement>(null);
-  const latest = useLatest(files);
-  const arrived = useCallback(
-    ({ key, name, size }: { key: string; name: string; size: number }) => {
-      change([...latest.current, { id: null, fileKey: key, fileName: name, size }]);
-    },
-    [latest, change],
-  );
-  const uploads = useUploads(asItIs, arrived);
+}
+
+interface Lines {
+  step: (at: number, by: 1 | -1) => boolean;
+  remove: (at: number) => boolean;
+}
+
+/** The order of the files, by keys and buttons alike. */
+function useLines(root: RefObject<HTMLElement | null>, { files, change }: FilesProps): Lines {
   const focusAt = (at: number): void => {
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-file="${at}"] button`)?.focus());
+    requestAnimationFrame(() =>
+      (
+        root.current?.querySelector<HTMLElement>(`[data-file="${at}"] button`) ??
+        root.current?.querySelector<HTMLElement>("input")
+      )?.focus(),
+    );
   };
   const step = (at: number, by: 1 | -1): boolean => {
     if (at < 0) return false;
@@ -58,58 +61,94 @@ export function FilesEditor(props: {
     "alt+arrowdown": () => step(lineAt(), 1),
     "alt+backspace": () => remove(lineAt()),
   });
+  return { step, remove };
+}
+
+function Line({ file, at, step, remove }: Lines & { file: FormFile; at: number }): JSX.Element {
+  return (
+    <li data-file={at}>
+      <span className="mu">{at + 1}</span>
+      <span className="ink el sp">{file.fileName}</span>
+      {file.id === null && <span className="mu small">{t("form.files.new")}</span>}
+      <span className="mu">{fileSize(file.size)}</span>
+      <button type="button" className="ib" aria-label={t("form.moveUp", { n: at + 1 })} onClick={() => step(at, -1)}>
+        <Icon name="down" className="rotate-180" />
+      </button>
+      <button type="button" className="ib" aria-label={t("form.moveDown", { n: at + 1 })} onClick={() => step(at, 1)}>
+        <Icon name="down" />
+      </button>
+      <button
+        type="button"
+        className="ib"
+        aria-label={t("form.remove", { name: file.fileName })}
+        onClick={() => remove(at)}
+      >
+        <Icon name="x" />
+      </button>
+    </li>
+  );
+}
+
+/** Files are dropped here or picked. */
+function DropPlace(
+  props: Pick<FilesProps, "id" | "describedBy"> & { take: (files: readonly File[]) => void },
+): JSX.Element {
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent, is: boolean): void => {
+    event.preventDefault();
+    setOver(is);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is the pointer's way alone
+    <label
+      className={`fm-drop${isOver ? " over" : ""}`}
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={(event) => {
+        over(event, false);
+        props.take([...event.dataTransfer.files]);
+      }}
+    >
+      <Icon name="plus" />
+      <span className="ink">{t("form.files.add")}</span>
+      <span className="mu">{t("form.files.drop", { types: acceptedFiles.join(" ") })}</span>
+      <input
+        id={props.id}
+        type="file"
+        className="only-read"
+        accept={acceptedFiles.join()}
+        multiple
+        aria-describedby={props.describedBy}
+        onChange={({ target }) => {
+          props.take([...(target.files ?? [])]);
+          target.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+/** The files of a model: sent, taken out, put in order. The first one is shown first. */
+export function FilesEditor(props: FilesProps): JSX.Element {
+  const { files, change } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const latest = useLatest(files);
+  const arrived = useCallback(
+    ({ key, name, size }: Uploaded) => change([...latest.current, { id: null, fileKey: key, fileName: name, size }]),
+    [latest, change],
+  );
+  const uploads = useUploads(asItIs, arrived);
+  const lines = useLines(root, props);
   return (
     <div ref={root}>
-      <ol className="fm-files">
-        {files.map((file, at) => (
-          <li key={file.id ?? file.fileKey} data-file={at}>
-            <span className="mu">{at + 1}</span>
-            <span className="ink el sp">{file.fileName}</span>
-            {file.id === null && <span className="mu small">{t("form.files.new")}</span>}
-            <span className="mu">{fileSize(file.size)}</span>
-            <button
-              type="button"
-              className="ib"
-              aria-label={t("form.moveUp", { n: at + 1 })}
-              onClick={() => step(at, -1)}
-            >
-              <Icon name="down" className="rotate-180" />
-            </button>
-            <button
-              type="button"
-              className="ib"
-              aria-label={t("form.moveDown", { n: at + 1 })}
-              onClick={() => step(at, 1)}
-            >
-              <Icon name="down" />
-            </button>
-            <button
-              type="button"
-              className="ib"
-              aria-label={t("form.remove", { name: file.fileName })}
-              onClick={() => remove(at)}
-            >
-              <Icon name="x" />
-            </button>
-          </li>
-        ))}
-      </ol>
-      <label className="dk small out fm-choose">
-        <Icon name="plus" />
-        {t("form.files.add")}
-        <input
-          id={props.id}
-          type="file"
-          className="only-read"
-          accept={accepted}
-          multiple
-          aria-describedby={props.describedBy}
-          onChange={({ target }) => {
-            void uploads.send([...(target.files ?? [])]);
-            target.value = "";
-          }}
-        />
-      </label>
+      {files.length > 0 && (
+        <ol className="fm-files">
+          {files.map((file, at) => (
+            <Line key={file.id ?? file.fileKey} file={file} at={at} {...lines} />
+          ))}
+        </ol>
+      )}
+      <DropPlace id={props.id} describedBy={props.describedBy} take={(chosen) => void uploads.send(chosen)} />
       <UploadList {...uploads} />
     </div>
   );

@@ -1,0 +1,16 @@
+import { rows } from "#kernel/field.ts";
+import type { Handler } from "#server/commands/handlers.ts";
+import type { ListedFile } from "#server/models/model-group.ts";
+import { createGroup, groupItem, listedFile } from "#server/models/model-group.ts";
+import type { Row } from "#server/resources/row.ts";
+
+/** A model without files is none: its call carries both, like the platform's own modelGroupCreate. */
+export const addGroup: Handler = {
+  body: {
+    item: groupItem,
+    modelList: rows(listedFile, { label: ["文件", "Files"], required: true, max: 100 }),
+  },
+  handle: async (context, body, tx) => ({
+    item: await createGroup(tx, context, body["item"] as Row, body["modelList"] as ListedFile[]),
+  }),
+};

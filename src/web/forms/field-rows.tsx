@@ -1,0 +1,92 @@
+import type { JSX } from "react";
+import type { Field } from "#kernel/field.ts";
+import type { Resource } from "#kernel/resource.ts";
+import type { Titles } from "#kernel/wire.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { ConflictRows } from "./conflict/conflict-rows.tsx";
+import { Editor } from "./editors/editor.tsx";
+import { shownFields } from "./form-fields.ts";
+import { FormRow, isGroupField } from "./form-row.tsx";
+import { withChoice, withFiles, withValue } from "./form-state.ts";
+import type { ByField } from "./problems.ts";
+import { FilesEditor } from "./upload/files-editor.tsx";
+import type { EditFormModel } from "./use-edit-form.ts";
+
+interface RowProps {
+  form: EditFormModel;
+  titles: Titles;
+  problems: ByField;
+}
+
+/** One field: its editor, or the question which of three values stands. */
+function OneField(props: RowProps & { name: string; field: Field }): JSX.Element {
+  const { form, name, field, titles } = props;
+  const { state, store } = form;
+  const id = `form-${name}`;
+  const wrong = props.problems[name] ?? [];
+  const asked = state.conflict?.fields.find((one) => one.name === name);
+  return (
+    <FormRow
+      id={id}
+      label={l(field.label)}
+      field={field}
+      // Those of a row stand in the row.
+      problems={field.many ? wrong.filter(({ path }) => path === name) : wrong}
+      isGroup={asked !== undefined || isGroupField(field)}
+    >
+      {asked && state.conflict ? (
+        <ConflictRows
+          id={`${id}-choice`}
+          field={field}
+          of={asked}
+          conflict={state.conflict}
+          titles={titles}
+          choose={(choice) => store.set((now) => withChoice(now, name, choice))}
+        />
+      ) : (
+        <Editor
+          id={id}
+          path={name}
+          field={field}
+          value={state.values[name]}
+          change={(value) => store.set((now) => withValue(now, name, value))}
+          titles={titles}
+          problems={wrong}
+          describedBy={wrong.length > 0 ? `${id}-problems` : undefined}
+        />
+      )}
+    </FormRow>
+  );
+}
+
+export function FieldRows(props: RowProps & { resource: Resource }): JSX.Element {
+  const { resource, ...row } = props;
+  const { state } = props.form;
+  return (
+    <>
+      {shownFields(resource, state.values, state.id === null).map((name) => {
+        const field = resource.fields[name];
+        return field ? <OneField key={name} {...row} name={name} field={field} /> : null;
+      })}
+    </>
+  );
+}
+
+/** The files of a model, where this kind of record has any. */
+export function FileRows({ form, problems }: Pick<RowProps, "form" | "problems">): JSX.Element | null {
+  const { files, tries } = form.state;
+  if (!files) return null;
+  const lacks = tries > 0 && files.now.length === 0;
+  const none = { path: "modelList", label: [t("form.files.needed"), t("form.files.needed")] as const };
+  const wrong = [...(problems["modelList"] ?? []), ...(lacks ? [none] : [])];
+  return (
+    <FormRow id="form-files" label={t("form.files")} field={null} problems={wrong} isGroup isRequired>
+      <FilesEditor
+        id="form-files"
+        files={files.now}
+        change={(now) => form.store.set((state) => withFiles(state, now))}
+        describedBy={wrong.length > 0 ? "form-files-problems" : undefined}
+      />
+    </FormRow>
+  );
+}

@@ -1,0 +1,17 @@
+import { addHandler } from "#web/commands/handlers.ts";
+import { NEW } from "#web/detail/editing.ts";
+import { registry } from "#web/registry/registry.ts";
+import { go } from "#web/routing/navigate.ts";
+
+let isOffered = false;
+
+/** From any page a new record begins in the list of its kind; in that list the list itself answers. */
+export function offerAddEverywhere(): void {
+  if (isOffered) return;
+  isOffered = true;
+  for (const { id, verb, resource } of registry().commands) {
+    if (verb !== "add" || resource === null) continue;
+    const screen = registry().screens.find((one) => one.kind === "list" && one.resource === resource);
+    if (screen) addHandler(id, () => go(`${screen.route}?edit=${NEW}`), "base");
+  }
+}

@@ -1,0 +1,138 @@
+import sharp from "sharp";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Console, Visitor } from "#support/console.ts";
+import { logIn, startConsole, visitor } from "#support/console.ts";
+import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
+import { png, stl } from "#support/upload.ts";
+
+let console_: Console;
+
+beforeAll(async () => {
+  console_ = await startConsole();
+  await makeModel(console_.db, { groupName: "旧花瓶" });
+  await makeUser(console_.db, { nickname: "罗塔" });
+  await makeCategory(console_.db, { name: { "1": "器皿", "0": "Vessels" } });
+});
+afterAll(() => console_.close());
+
+const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const focused = (page: Page, selector: string): Promise<void> => page.locator(`${selector}:focus`).first().waitFor();
+
+async function signedIn(path: string): Promise<Visitor> {
+  const person = await visitor(console_);
+  await logIn(person, console_, path);
+  return person;
+}
+async function done({ context, faults }: Visitor): Promise<void> {
+  expect(faults).toEqual([]);
+  await context.close();
+}
+
+/** Types into a field that finds records, and takes the first one found. */
+async function choose(page: Page, field: string, text: string): Promise<void> {
+  await page.locator(`#form-${field}`).focus();
+  await page.keyboard.type(text);
+  await page.getByRole("option", { name: text }).first().waitFor();
+  await press(page, "Enter");
+}
+
+/** The file chooser is the system's own; all else is done by keys. */
+const give = async (page: Page, selector: string, name: string, mimeType: string, buffer: Buffer): Promise<void> =>
+  page.locator(selector).setInputFiles([{ name, mimeType, buffer }]);
+
+describe("the picture editor", () => {
+  it("cuts, covers, survives a failed upload, and gives the cover", async () => {
+    const person = await signedIn("/model-admin");
+    const { page } = person;
+    await page.locator("#detail-panel").waitFor();
+    await press(page, "e");
+    await give(page, ".up .add input", "big.png", "image/png", await png(600, 400));
+    await focused(page, ".ie-stage.crop");
+    await press(page, "Shift+ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowUp", "ArrowRight", "ArrowDown");
+    await page.getByText("结果 584 × 392 px").waitFor();
+    await press(page, "m");
+    await focused(page, ".ie-stage.mosaic");
+    await press(page, "n", "n", "n", "]", "Space", "ArrowRight", "ArrowRight", "ArrowRight", "Space");
+    const dark = (): Promise<boolean> =>
+      page.evaluate(() => {
+        const canvas = document.querySelector<HTMLCanvasElement>(".ie-stage canvas");
+        const pixel = canvas?.getContext("2d")?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
+        return pixel !== undefined && pixel[0] === 0 && pixel[1] === 0 && pixel[2] === 0;
+      });
+    expect(await dark()).toBe(true);
+    await press(page, "u");
+    await expect.poll(dark).toBe(false);
+    await press(page, "r");
+    await expect.poll(dark).toBe(true);
+    await press(page, "Escape");
+    await page.getByText("再按一次 Esc").waitFor();
+    await page.route("**/file/upload*", (route) => route.abort());
+    await press(page, "Control+Enter");
+    await page.getByText("图片上传失败").waitFor();
+    expect(await dark()).toBe(true);
+    await page.unroute("**/file/upload*");
+    await press(page, "Control+Enter");
+    await page.locator(".ie").waitFor({ state: "detached" });
+    await focused(page, '[data-picture="1"] button');
+    const url = await page.locator('[data-picture="1"] img').getAttribute("src");
+    const reply = await page.request.get(`${console_.url}${String(url).replace(/\?.*/, "")}`);
+    const { width, height, format } = await sharp(await reply.body()).metadata();
+    expect({ width, height, format }).toEqual({ width: 584, height: 392, format: "webp" });
+    await press(page, "Alt+ArrowLeft");
+    await focused(page, '[data-picture="0"] button');
+    await press(page, "Enter");
+    await page.locator(".car").waitFor();
+    await press(page, "Escape");
+    await page.locator(".car").waitFor({ state: "detached" });
+    await done(person);
+  });
+});
+
+describe("a new model", () => {
+  it("is made from the console and waits for the automatic review", async () => {
+    const person = await signedIn("/model-admin");
+    const { page } = person;
+    await page.locator("#detail-panel").waitFor();
+    await press(page, "+");
+    await page.getByRole("heading", { name: "新建模型" }).waitFor();
+    await focused(page, "#form-groupName");
+    await page.keyboard.type("新灯罩");
+    await choose(page, "author", "罗塔");
+    await choose(page, "categoryId", "器皿");
+    await page.locator("#form-modelSource input").first().focus();
+    await press(page, "Space");
+    await page.locator("#form-lang").focus();
+    await press(page, "Space");
+    const wanted = page.getByRole("option", { name: "简体中文" });
+    await wanted.waitFor();
+    for (let i = 0; i < 20 && (await wanted.getAttribute("data-focus")) === null; i++) await press(page, "ArrowDown");
+    await press(page, "Enter");
+    await press(page, "Control+s");
+    await page.getByText("至少需要一个文件").waitFor();
+    await give(page, ".up .add input", "cover.png", "image/png", await png(800, 600));
+    await focused(page, ".ie-stage");
+    await press(page, "Control+Enter");
+    await page.locator('[data-picture="0"] img').waitFor();
+    await page.locator("#form-files").setInputFiles([
+      { name: "a.stl", mimeType: "model/stl", buffer: stl(1) },
+      { name: "b.stl", mimeType: "model/stl", buffer: stl(2) },
+      { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") },
+    ]);
+    await page.getByText("notes.txt：只接受").waitFor();
+    await page.locator('[data-file="1"]').waitFor();
+    await press(page, "Control+s");
+    await page.getByRole("region", { name: "新灯罩" }).waitFor();
+    const made = await console_.db.query<{ files: number; status: number; source: number }>(
+      `select m.file_count as files, m.status, m.upload_source as source from model m join "user" u on u.id = m.author
+       where m.group_name = '新灯罩' and u.nickname = '罗塔'`,
+    );
+    expect(made).toEqual([{ files: 2, status: 1, source: 3 }]);
+    const reviewed = (): Promise<unknown> =>
+      console_.db.query("select machine_review <> 1 as judged from model where group_name = '新灯罩'");
+    await expect.poll(reviewed, { timeout: 60_000 }).toEqual([{ judged: true }]);
+    await done(person);
+  });
+});
