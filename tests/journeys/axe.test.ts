@@ -4,7 +4,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
-import { makeModel } from "#support/factory.ts";
+import { makeModel, makeModelFile } from "#support/factory.ts";
+import { png } from "#support/upload.ts";
 
 let console_: Console;
 let id = "";
@@ -13,6 +14,7 @@ let axe = "";
 beforeAll(async () => {
   console_ = await startConsole();
   for (let i = 0; i < 3; i++) id = (await makeModel(console_.db)).id;
+  await makeModelFile(console_.db, id);
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 });
 afterAll(() => console_.close());
@@ -37,7 +39,16 @@ interface Scene {
   /** Keys pressed once `ready` is there, and what they bring. */
   keys?: string;
   shows?: string;
+  /** What no key brings, before the last is waited for. */
+  brings?: (page: Page) => Promise<void>;
 }
+
+const withPicture = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  const picture = { name: "a.png", mimeType: "image/png", buffer: await png() };
+  await page.locator(".up .add input").setInputFiles([picture]);
+  await page.locator(".ie-stage:focus").waitFor();
+  for (const key of keys) await page.keyboard.press(key);
+};
 
 const scenes: Scene[] = [
   { name: "desk", path: "/", ready: ".desk-card .figure:not(:empty)" },
@@ -47,6 +58,36 @@ const scenes: Scene[] = [
   { name: "record", path: "/model-detail/{id}/x/0", ready: "#detail-panel" },
   { name: "configuration", path: "/system-config", ready: "#detail-panel" },
   { name: "edit form of a model", path: "/model-admin", ready: "#detail-panel", keys: "e", shows: ".fm-bar" },
+  {
+    name: "picture editor, cutting",
+    path: "/model-admin",
+    ready: "#detail-panel",
+    keys: "e",
+    brings: (page) => withPicture(page),
+    shows: ".ie-box",
+  },
+  {
+    name: "picture editor, covering",
+    path: "/model-admin",
+    ready: "#detail-panel",
+    keys: "e",
+    brings: (page) => withPicture(page, "m", "Space", "ArrowRight"),
+    shows: ".ie-pen",
+  },
+  {
+    name: "form of a new model",
+    path: "/model-admin",
+    ready: "#detail-panel",
+    keys: "+",
+    brings: (page) =>
+      page
+        .locator(".fm-bar")
+        .waitFor()
+        .then(() => page.keyboard.press("Control+s")),
+    shows: ".fm-body .err",
+  },
+  { name: "files of a model", path: "/model-admin?tab=files", ready: ".fl-bar" },
+  { name: "links of a model", path: "/model-admin?tab=links", ready: ".lks li" },
   { name: "edit form of a configuration", path: "/system-config", ready: "#detail-panel", keys: "e", shows: ".fm-bar" },
   { name: "help", path: "/model-admin", ready: "#detail-panel", keys: "?", shows: "[role=dialog] .kr" },
   { name: "palette", path: "/model-admin", ready: "#detail-panel", keys: "Control+k", shows: "[cmdk-item]" },
@@ -63,13 +104,14 @@ describe.each(["light", "dark"] as const)("axe finds nothing in the %s theme", (
     await context.close();
   });
 
-  it.each(scenes)("on $name", async ({ path, ready, keys, shows }) => {
+  it.each(scenes)("on $name", async ({ path, ready, keys, brings, shows }) => {
     const person = await visitor(console_);
     const { page, context } = person;
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await logIn(person, console_, path.replace("{id}", id));
     await page.locator(ready).first().waitFor();
     if (keys) await page.keyboard.press(keys);
+    await brings?.(page);
     if (shows) await page.locator(shows).first().waitFor();
     expect(await faults(page)).toEqual([]);
     await context.close();

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { unzipSync } from "fflate";
 import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -133,6 +135,14 @@ describe("a new model", () => {
     const reviewed = (): Promise<unknown> =>
       console_.db.query("select machine_review <> 1 as judged from model where group_name = '新灯罩'");
     await expect.poll(reviewed, { timeout: 60_000 }).toEqual([{ judged: true }]);
+    await page.getByRole("tab", { name: "文件", exact: true }).focus();
+    await press(page, "Enter");
+    await page.locator(".fl input").first().focus();
+    await press(page, "x", "ArrowDown", "x");
+    await page.getByRole("button", { name: "下载所选 2" }).focus();
+    const [kept] = await Promise.all([page.waitForEvent("download"), press(page, "Enter")]);
+    expect(kept.suggestedFilename()).toBe("新灯罩.zip");
+    expect(Object.keys(unzipSync(await readFile(await kept.path())))).toEqual(["a.stl", "b.stl"]);
     await done(person);
   });
 });

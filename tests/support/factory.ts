@@ -1,6 +1,7 @@
 import { category } from "#domain/community/category.resource.ts";
 import { MachineReview, ModelShelf } from "#domain/enumerations/models.ts";
 import { Severity } from "#domain/models/enumerations.ts";
+import { modelFile } from "#domain/models/model-file.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -57,3 +58,11 @@ export async function makeModel(db: Sql, values: Record<string, unknown> = {}): 
     null,
   );
 }
+
+/** A file of a model, as it is known before anything has read it. */
+export const makeModelFile = (db: Sql, modelId: string, values: Record<string, unknown> = {}): Promise<AnyRecord> => {
+  const md5 = "aabbccddeeff00112233445566778899";
+  const file = { key: `${md5.slice(0, 2)}/${md5.slice(2)}.stl`, name: "花瓶.stl", size: 1000, md5 };
+  const known = { fileName: file.name, file, fileFormat: ".stl", fileSize: file.size, fileMd5: md5 };
+  return insertRecord(db, modelFile, { model: modelId, ...known, ...values }, null);
+};

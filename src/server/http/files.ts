@@ -9,13 +9,11 @@ import { thumbnail } from "#server/mesh/picture.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { checkKey } from "#server/storage/storage.ts";
 import { MAX_FILE, storeFile } from "#server/storage/store-file.ts";
-import { FILE_COOKIE } from "./file-cookie.ts";
+import { cookieOf } from "./file-cookie.ts";
+import { addZip } from "./zip.ts";
 
 const WIDTHS = [48, 96, 160, 320, 640, 1280];
 const YEAR = "private, max-age=31536000, immutable";
-
-const cookieOf = (request: FastifyRequest): string =>
-  new RegExp(`(?:^|;\\s*)${FILE_COOKIE}=([\\w-]{20,100})`).exec(request.headers.cookie ?? "")?.[1] ?? "";
 
 async function sendThumbnail(reply: FastifyReply, storage: Storage, key: string, width: number): Promise<FastifyReply> {
   const made = await thumbnail(await buffer(await storage.open(key)), width);
@@ -78,6 +76,7 @@ export async function addFiles(app: FastifyInstance, db: Database, storage: Stor
         return { code: 0, msg: "", result };
       },
     );
+    addZip(scope, db, storage);
     scope.get<{ Params: { "*": string }; Querystring: { "x-oss-process"?: string } }>(
       "/files/*",
       { config: { takesLong: true } },

@@ -9,6 +9,7 @@ import type { Filter } from "#kernel/filter/ast.ts";
 import { v3 } from "#kernel/wire.ts";
 import { readPermissions } from "#server/access/reading.ts";
 import { runCommand } from "#server/commands/run.ts";
+import { chosenFiles, partsOf } from "#server/models/downloads.ts";
 import { evidenceOf } from "#server/models/evidence.ts";
 import { createGroup, editGroup, groupDetail, groupItem, listedFile } from "#server/models/model-group.ts";
 import { repeatedList, repeatHandle, tiesOf } from "#server/models/repeated.ts";
@@ -138,6 +139,17 @@ export const modelEndpoints: readonly Endpoint[] = [
         { ...(body.page ? { page: body.page } : {}), ...(body.pageSize ? { pageSize: body.pageSize } : {}) },
         context,
       ),
+  }),
+  endpoint({
+    path: v3("downloadFiles"),
+    label: ["下载文件", "Download files"],
+    access: ["model.download"],
+    body: { id, fileIds: refs("modelFile", { label: ["文件", "Files"], max: 100 }) },
+    handle: async (context, body) => {
+      const fileIds = (body.fileIds ?? []).map(String);
+      const chosen = await chosenFiles(context.db, String(body.id), fileIds);
+      return { parts: partsOf(String(body.id), fileIds, chosen), size: chosen.size };
+    },
   }),
   endpoint({
     path: v3("repeatedTies"),

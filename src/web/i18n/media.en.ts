@@ -93,4 +93,9 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "mark.reason": "Reason (optional)",
   "mark.noReason": "No reason",
   "mark.words": "In your words",
+  "files.choose": "Choose {name}",
+  "files.downloadAll": "Download all",
+  "files.downloadChosen": "Download {n} chosen",
+  "files.chosen": "{n} chosen · {size}",
+  "files.keys": "X chooses, ↑ ↓ move",
 };

@@ -92,4 +92,9 @@ export const mediaZh = {
   "mark.reason": "原因（可不选）",
   "mark.noReason": "不写原因",
   "mark.words": "补充说明",
+  "files.choose": "选择 {name}",
+  "files.downloadAll": "下载全部",
+  "files.downloadChosen": "下载所选 {n}",
+  "files.chosen": "已选 {n} 个 · {size}",
+  "files.keys": "X 选择，↑ ↓ 移动",
 } as const satisfies Record<string, string>;

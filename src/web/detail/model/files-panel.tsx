@@ -1,17 +1,33 @@
-import type { JSX } from "react";
+import type { JSX, RefObject } from "react";
+import { useRef, useState } from "react";
+import { permitted } from "#kernel/availability.ts";
+import { fileSize } from "#kernel/page.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
-import { t } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { downloadFiles } from "#web/media/download.ts";
 import { meshFacts } from "#web/media/viewer/mesh-facts.tsx";
 import type { ModelFile } from "#web/media/viewer/model-file.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
+import { registry } from "#web/registry/registry.ts";
+import { actorStore } from "#web/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import { EvidenceOf } from "./evidence-of.tsx";
 import "./panels.css";
 
-function File({ file }: { file: ModelFile }): JSX.Element {
+function File(props: { file: ModelFile; isChosen: boolean; choose: (is: boolean) => void }): JSX.Element {
+  const { file, isChosen, choose } = props;
   return (
-    <li className="fl">
+    <li className={isChosen ? "fl on" : "fl"}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        aria-label={t("files.choose", { name: file.fileName })}
+        onChange={({ target }) => choose(target.checked)}
+      />
       {file.poster ? (
         <img className="thumb" src={fileUrl(file.poster.key, 160)} alt="" loading="lazy" decoding="async" />
       ) : (
@@ -44,6 +60,71 @@ function File({ file }: { file: ModelFile }): JSX.Element {
   );
 }
 
+/** X chooses the file that has the focus, as in a list; the arrows go to the next. */
+function useFileKeys(root: RefObject<HTMLElement | null>): void {
+  const boxes = (): HTMLInputElement[] => [...(root.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
+  const at = (): number => boxes().findIndex((box) => box.closest("li")?.contains(document.activeElement));
+  const step = (by: number): boolean => {
+    const here = at();
+    if (here < 0) return false;
+    boxes()[Math.max(0, Math.min(here + by, boxes().length - 1))]?.focus();
+    return true;
+  };
+  useLeafKeys(root, {
+    arrowdown: () => step(1),
+    arrowup: () => step(-1),
+    x: () => {
+      const box = boxes()[at()];
+      box?.click();
+      box?.focus();
+      return box !== undefined;
+    },
+  });
+}
+
+function Files({ id, files }: { id: string; files: readonly ModelFile[] }): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  useFileKeys(root);
+  const download = (): void => void downloadFiles(id, chosen);
+  useCommandHandler("model.download", download);
+  const size = files.reduce((sum, file) => sum + (chosen.includes(file.id) ? file.fileSize : 0), 0);
+  const why = availabilityOf("model.download");
+  return (
+    <div ref={root}>
+      <div className="fl-bar">
+        <Button
+          small
+          kind="outlined"
+          label={chosen.length > 0 ? t("files.downloadChosen", { n: chosen.length }) : t("files.downloadAll")}
+          why={why}
+          run={() => why === null && download()}
+        />
+        <span className="mu small">
+          {chosen.length > 0 ? t("files.chosen", { n: chosen.length, size: fileSize(size) }) : t("files.keys")}
+        </span>
+      </div>
+      <ul>
+        {files.map((file) => (
+          <File
+            key={file.id}
+            file={file}
+            isChosen={chosen.includes(file.id)}
+            choose={(is) => setChosen((now) => (is ? [...now, file.id] : now.filter((one) => one !== file.id)))}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function availabilityOf(id: string): string | null {
+  const command = registry().command(id);
+  const answer = command ? permitted(command, actorStore.get()) : null;
+  return answer && !answer.ok ? l(answer.why) : null;
+}
+
+/** The files of a model with their figures; several are kept as one archive. */
 export function FilesPanel({ record }: PanelProps): JSX.Element {
   return (
     <EvidenceOf id={record.id}>
@@ -51,11 +132,7 @@ export function FilesPanel({ record }: PanelProps): JSX.Element {
         files.length === 0 ? (
           <EmptyState title={t("files.empty")} />
         ) : (
-          <ul>
-            {files.map(asModelFile).map((file) => (
-              <File key={file.id} file={file} />
-            ))}
-          </ul>
+          <Files key={record.id} id={record.id} files={files.map(asModelFile)} />
         )
       }
     </EvidenceOf>

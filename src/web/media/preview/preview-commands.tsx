@@ -6,11 +6,11 @@ import { MarkHost } from "#web/detail/repeated/mark-host.tsx";
 import { t } from "#web/i18n/text.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import type { Slide } from "#web/media/carousel/carousel.tsx";
+import { downloadFiles } from "#web/media/download.ts";
 import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { notify } from "#web/ui/notice.tsx";
-import { fileUrl } from "#web/ui/thumb.tsx";
 
 export type PreviewTab = "mesh" | "pictures";
 
@@ -37,17 +37,6 @@ export interface PreviewCommands {
   leave: () => void;
 }
 
-/** One click of a link for each file; browsers ask once whether a page may save several. */
-export function downloadFiles(files: readonly ModelFile[]): void {
-  for (const { file, fileName } of files) {
-    if (!file) continue;
-    const link = document.createElement("a");
-    link.href = fileUrl(file.key);
-    link.download = fileName;
-    link.click();
-  }
-}
-
 /** V, Space, C and the download, while a model is shown. */
 export function usePreviewCommands(given: Given): PreviewCommands {
   const { files, findings, slides, host, file } = given;
@@ -71,7 +60,7 @@ export function usePreviewCommands(given: Given): PreviewCommands {
     files.length > 0,
   );
   useCommandHandler("model.preview", () => openPicture(0), slides.length > 0);
-  useCommandHandler("model.download", () => downloadFiles(files), files.length > 0);
+  useCommandHandler("model.download", () => void downloadFiles(given.model.id), files.length > 0);
   useCommandHandler("model.compare", () => {
     const repeated = findings.find(({ evidence }) => evidence?.type === "file")?.fileId;
     const wanted = files.find((one) => one.id === repeated) ?? file;

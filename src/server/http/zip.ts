@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { modelCommands } from "#commands/models/model.ts";
+import { permitted } from "#kernel/availability.ts";
+import { Refusal } from "#kernel/errors.ts";
+import { actorOfToken } from "#server/access/session.ts";
+import type { Database } from "#server/db/sql.ts";
+import { chosenFiles } from "#server/models/downloads.ts";
+import { MAX_ZIP, zipStream } from "#server/models/zip-stream.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { cookieOf } from "./file-cookie.ts";
+
+type ZipRequest = FastifyRequest<{ Params: { model: string }; Querystring: { ids?: string } }>;
+
+const isId = (text: string): boolean => /^\d{1,18}$/.test(text);
+
+/** Latin letters for old readers, and the name itself for the others (RFC 6266). */
+const disposition = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+
+/** Files of one model as one archive, for whoever may download them. */
+async function sendZip(
+  request: ZipRequest,
+  reply: FastifyReply,
+  db: Database,
+  storage: Storage,
+): Promise<FastifyReply> {
+  const actor = await actorOfToken(db, cookieOf(request));
+  if (!actor) return reply.code(401).send();
+  if (!permitted(modelCommands.download, actor).ok) return reply.code(403).send();
+  const ids = (request.query.ids ?? "").split(",").filter(Boolean);
+  if (!isId(request.params.model) || ids.length > 100 || !ids.every(isId)) return reply.code(404).send();
+  try {
+    const chosen = await chosenFiles(db, request.params.model, ids);
+    if (chosen.size >= MAX_ZIP) return reply.code(413).send();
+    // Before the first byte: an archive that breaks off is worse than none.
+    for (const { key } of chosen.files) if ((await storage.size(key)) === null) return reply.code(404).send();
+    return reply
+      .type("application/zip")
+      .headers({ "content-disposition": disposition(`${chosen.name}.zip`), "cache-control": "no-store" })
+      .header("x-content-type-options", "nosniff")
+      .send(zipStream(storage, chosen.files, new Date()));
+  } catch (error) {
+    if (error instanceof Refusal) return reply.code(404).send();
+    throw error;
+  }
+}
+
+export const addZip = (app: FastifyInstance, db: Database, storage: Storage): void =>
+  void app.get<{ Params: { model: string }; Querystring: { ids?: string } }>(
+    "/files/zip/:model",
+    { config: { takesLong: true } },
+    (request, reply) => sendZip(request, reply, db, storage),
+  );

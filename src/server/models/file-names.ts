@@ -1,0 +1,35 @@
+/** What no file system of a moderator takes in a name, and what would lead out of the folder. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]+/g;
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const LONGEST = 120;
+
+/** A member's name for a file, made harmless; never empty. */
+export function safeName(name: string, fallback = "file"): string {
+  const plain = name
+    .normalize("NFC")
+    .replace(FORBIDDEN, "_")
+    .replace(/^[.\s]+|[.\s]+$/g, "");
+  const [stem = "", ending = ""] = split(plain);
+  const short = [...stem].slice(0, LONGEST).join("") + ending;
+  if (short === "") return fallback;
+  return RESERVED.test(short) ? `_${short}` : short;
+}
+
+function split(name: string): [stem: string, ending: string] {
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? "";
+  return [name.slice(0, name.length - ending.length), ending];
+}
+
+/** Names that stand in one folder beside each other, also where upper and lower case are the same. */
+export function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((given) => {
+    const name = safeName(given);
+    const [stem, ending] = split(name);
+    let one = name;
+    for (let n = 2; taken.has(one.toLowerCase()); n++) one = `${stem} (${n})${ending}`;
+    taken.add(one.toLowerCase());
+    return one;
+  });
+}
