@@ -6,6 +6,12 @@ const inQueue = { layer: "queue" } as const;
 /** The core set that every queue shares beside the decisions of its resource (catalogue/reports.md, queue rules). */
 export const queueCommands = defineBrowserCommands("queue", {
   claim: { label: ["领取下一个", "Claim next"], key: "w", ...inQueue },
+  takeOver: {
+    label: ["从同事处接手", "Take over from a colleague"],
+    key: "shift+w",
+    words: "接手 他人持有 held lock",
+    ...inQueue,
+  },
   skip: { label: ["跳过", "Skip"], key: "s", ...inQueue },
   askAuthor: {
     label: ["待作者", "Ask author"],

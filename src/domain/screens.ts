@@ -10,6 +10,7 @@ export const queues: readonly Queue[] = [
     waiting: "status:wait machineReview:wait,pass,dubious,noPass",
     offered: "status:wait queueOrder:*",
     order: "queueOrder,submitTime",
+    group: "machineReview",
     row: ["severity", "findingKinds", "submitTime"],
     dueHours: 24,
     route: "/model-machine-review",

@@ -11,6 +11,8 @@ export interface Queue {
   offered: string;
   /** Sort fields: highest severity, then the oldest. */
   order: string;
+  /** The field whose values `order` keeps together: the list has a head for each of them. */
+  group: string;
   /** Fields that a row of the queue shows beside its title. */
   row: readonly string[];
   /** Decides `due`: green under half of it, red beyond. Hours. */

@@ -103,7 +103,16 @@ export interface Conflict {
   time: number;
 }
 
-/** POST v2("queue", "state") {queue}. */
+/** Rows of a queue's list that share a value of its group field, in the queue's order. */
+export interface QueueGroup {
+  /** The stored value. */
+  value: number | string | null;
+  count: number;
+  /** How many of them the caller holds himself. */
+  mine: number;
+}
+
+/** POST v2("queue", "state") {queue, filter?}. */
 export interface QueueState {
   queue: string;
   waiting: number;
@@ -112,10 +121,13 @@ export interface QueueState {
   overdue: number;
   dueWithinHour: number;
   heldByMe: QueueHold[];
-  heldByOthers: { id: string; admin: string; name: string }[];
+  /** `since`: seconds since 1970. */
+  heldByOthers: { id: string; admin: string; name: string; since: number }[];
   /** Arrivals and decisions of each of the last 24 hours, oldest first. */
   arrivals: number[];
   decisions: number[];
+  /** What the list of that filter holds; none where the call names no filter. */
+  groups: QueueGroup[];
 }
 
 export interface QueueHold {
@@ -124,7 +136,7 @@ export interface QueueHold {
   until: number;
 }
 
-/** POST v2("queue", "claim") {queue, want?: id, hold?: ids}: fills up to three held items, the first one current. */
+/** POST v2("queue", "claim") {queue, want?: id, takeOver?, filter?}: fills up to three held items, the first one current. */
 export interface ClaimReply {
   held: QueueHold[];
   items: DetailReply[];
@@ -143,7 +155,17 @@ export type LiveEvent =
       item: AnyRecord;
     }
   | { seq: string; kind: "changed"; resource: string; id: string; item: AnyRecord }
-  | { seq: string; kind: "lease"; queue: string; id: string; admin: string | null; name: string; until: number }
+  | {
+      seq: string;
+      kind: "lease";
+      queue: string;
+      id: string;
+      admin: string | null;
+      name: string;
+      until: number;
+      /** Whom it was taken over from. */
+      from: string | null;
+    }
   | { seq: string; kind: "count"; queue: string }
   | { seq: string; kind: "session"; admin: string };
 

@@ -19,6 +19,8 @@ const queue = text(40, { label: ["队列", "Queue"], required: true });
 const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
 const version = int({ label: ["版本", "Version"], required: true });
 
+const filter = text(8_000, { label: ["筛选", "Filter"] });
+
 const workers = queuePermissions(queues);
 
 export const queueEndpoints: readonly Endpoint[] = [
@@ -26,8 +28,8 @@ export const queueEndpoints: readonly Endpoint[] = [
     path: v2("queue", "state"),
     label: ["队列状态", "State of a queue"],
     access: workers,
-    body: { queue },
-    handle: (context, body) => queueState(context.db, context, queueNamed(body.queue)),
+    body: { queue, filter },
+    handle: (context, body) => queueState(context.db, context, queueNamed(body.queue), body.filter),
   }),
   endpoint({
     path: v2("queue", "claim"),
@@ -37,7 +39,7 @@ export const queueEndpoints: readonly Endpoint[] = [
       queue,
       want: recordId({ label: ["指定", "Wanted"] }),
       takeOver: bool({ label: ["接手", "Take over"] }),
-      filter: text(8_000, { label: ["筛选", "Filter"] }),
+      filter,
     },
     writes: true,
     handle: (context, body, tx) => claim(tx, context, body),

@@ -16,7 +16,7 @@ import { conditionOf } from "#server/resources/list.ts";
 import { orderBy, orderOf } from "#server/resources/order.ts";
 import { readDetail } from "#server/resources/detail.ts";
 import type { Held } from "./lease.ts";
-import { heldBy, lease, release } from "./lease.ts";
+import { heldBy, holderOf, lease, release, renew } from "./lease.ts";
 
 export interface ClaimRequest {
   queue: string;
@@ -124,6 +124,9 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   const resource = resourceNamed(queue.resource);
   const admin = context.actor.id;
   const before = await heldBy(tx, queue.id, admin);
+  // Whoever claims is at work: all he holds ends together, counted from now.
+  await renew(tx, queue.id, admin, 0);
+  const from = request.want && request.takeOver === true ? await holderOf(tx, queue.id, request.want) : null;
   if (request.want && !before.some((one) => one.id === request.want)) {
     if (!(await isOffered(tx, context, queue, request.want)))
       throw new Refusal(
@@ -155,7 +158,14 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   const taken = held.filter((one) => !before.some((old) => old.id === one.id));
   await publish(
     tx,
-    taken.map((one) => ({ kind: "lease" as const, queue: queue.id, admin, name: context.actor.name, ...one })),
+    taken.map((one) => ({
+      kind: "lease" as const,
+      queue: queue.id,
+      admin,
+      name: context.actor.name,
+      from: one.id === request.want ? from : null,
+      ...one,
+    })),
   );
   const items = [];
   for (const one of held) items.push(await readDetail(tx, resource, one.id, context.language));
@@ -172,7 +182,7 @@ export async function giveBack(
   const gone = await release(tx, queueNamed(queueId).id, context.actor.id, items);
   await publish(
     tx,
-    gone.map((id) => ({ kind: "lease" as const, queue: queueId, id, admin: null, name: "", until: 0 })),
+    gone.map((id) => ({ kind: "lease" as const, queue: queueId, id, admin: null, name: "", until: 0, from: null })),
   );
   return gone;
 }

@@ -91,6 +91,15 @@ export async function lease(tx: Sql, queue: string, item: string, admin: string,
   return rows.length > 0;
 }
 
+/** Who holds an item now, locked until the transaction ends so that it is he who loses it. */
+export async function holderOf(tx: Sql, queue: string, item: string): Promise<string | null> {
+  const [row] = await tx.query<{ holder: string }>(
+    "select holder from queue_item where queue = $1 and item = $2::bigint and holder is not null and lease_until > now() for update",
+    [queue, item],
+  );
+  return row?.holder ?? null;
+}
+
 /** Renews what an admin holds, counted from his last key press. @param idle seconds since that key */
 export async function renew(tx: Sql, queue: string, admin: string, idle: number): Promise<void> {
   await tx.query(

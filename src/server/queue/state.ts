@@ -1,10 +1,11 @@
 import { resourceNamed } from "#domain/index.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { sqlName } from "#kernel/storage.ts";
-import type { QueueState } from "#kernel/wire.ts";
+import type { QueueGroup, QueueState } from "#kernel/wire.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { conditionOf } from "#server/resources/list.ts";
+import { orderOf } from "#server/resources/order.ts";
 import { heldBy } from "./lease.ts";
 
 interface Counts {
@@ -25,14 +26,35 @@ const perHour = async (db: Sql, from: string, values: readonly unknown[]): Promi
     )
   ).map((row) => Number(row.n));
 
+/** Counts for the heads of the list, by one pass over the rows of its filter, in the order in which they lie there. */
+async function groupsOf(db: Sql, context: Context, queue: Queue, filter: string): Promise<QueueGroup[]> {
+  const resource = resourceNamed(queue.resource);
+  const { where, parameters } = conditionOf(resource, filter, context);
+  const group = `t.${sqlName(queue.group)}`;
+  const [first] = orderOf(resource, queue.order).terms;
+  const own = `select 1 from queue_item q where q.queue = ${parameters.add(queue.id)} and q.item = t.id
+    and q.holder = ${parameters.add(context.actor.id)}::bigint and q.lease_until > now()`;
+  const rows = await db.query<{ value: QueueGroup["value"]; count: string; mine: string }>(
+    `select ${group} as value, count(*) as count, count(*) filter (where exists (${own})) as mine
+     from ${sqlName(resource.name)} t where ${where} group by ${group} order by min(${first}), ${group}`,
+    parameters.values,
+  );
+  return rows.map(({ value, count, mine }) => ({ value, count: Number(count), mine: Number(mine) }));
+}
+
 /** What waits, how old it is, who holds what: the desk's card and the queue's status line read the same figures. */
-export async function queueState(db: Sql, context: Context, queue: Queue): Promise<QueueState> {
+export async function queueState(
+  db: Sql,
+  context: Context,
+  queue: Queue,
+  filter: string | null = null,
+): Promise<QueueState> {
   const resource = resourceNamed(queue.resource);
   const table = sqlName(resource.name);
   const { where, parameters } = conditionOf(resource, queue.offered, context);
   const free = `${where} and not exists (select 1 from queue_item q where q.queue = ${parameters.add(queue.id)} and q.item = t.id and (q.asked_until > now() or q.escalated))`;
   const hours = parameters.add(queue.dueHours);
-  const [counts, mine, others, arrivals, decisions] = await Promise.all([
+  const [counts, mine, others, arrivals, decisions, groups] = await Promise.all([
     db.query<Counts>(
       `select count(*) as waiting, min(t.submit_time) as oldest,
          count(*) filter (where t.submit_time < now() - ${hours}::int * interval '1 hour') as overdue,
@@ -41,8 +63,8 @@ export async function queueState(db: Sql, context: Context, queue: Queue): Promi
       parameters.values,
     ),
     heldBy(db, queue.id, context.actor.id),
-    db.query<{ id: string; admin: string; name: string }>(
-      `select q.item as id, q.holder as admin, a.real_name as name from queue_item q join admin a on a.id = q.holder
+    db.query<{ id: string; admin: string; name: string; since: number }>(
+      `select q.item as id, q.holder as admin, a.real_name as name, floor(extract(epoch from q.held_since))::float8 as since from queue_item q join admin a on a.id = q.holder
        where q.queue = $1 and q.holder <> $2::bigint and q.lease_until > now() order by q.item limit 100`,
       [queue.id, context.actor.id],
     ),
@@ -52,6 +74,7 @@ export async function queueState(db: Sql, context: Context, queue: Queue): Promi
       "select create_time as at from operation_record where queue = $1 and undoes is null and create_time > now() - interval '25 hours'",
       [queue.id],
     ),
+    filter === null ? [] : groupsOf(db, context, queue, filter),
   ]);
   const [row] = counts;
   return {
@@ -64,5 +87,6 @@ export async function queueState(db: Sql, context: Context, queue: Queue): Promi
     heldByOthers: others,
     arrivals,
     decisions,
+    groups,
   };
 }

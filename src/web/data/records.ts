@@ -26,6 +26,8 @@ export interface RecordWindow {
   /** Undefined while its page is on the way. */
   rowAt(index: number): Row | undefined;
   indexOf(id: string): number;
+  /** Where a move from `from` to `index` ends, in a list whose rows are not all records. */
+  landing?(index: number, from: number): number;
   isLoading: boolean;
   /** A first answer has come; `count` means something. */
   isReady: boolean;

@@ -167,8 +167,8 @@ export function Grid(props: GridProps): JSX.Element {
       data-pane-focus
       className="rows-grid"
       aria-label={props.label}
-      aria-rowcount={records.count + 1}
-      aria-colcount={columns.length + 1}
+      aria-rowcount={records.count + (props.row ? 0 : 1)}
+      aria-colcount={props.row ? undefined : columns.length + 1}
       aria-multiselectable="true"
       aria-busy={records.isLoading}
       onClick={onClick}

@@ -34,7 +34,8 @@ export function useMover(state: ListState, grid: RefObject<GridHandle | null>): 
     const to = (wanted: number): void => {
       const { records, cursor } = latest.current;
       if (records.count === 0) return;
-      const index = Math.max(0, Math.min(wanted, records.count - 1));
+      const near = Math.max(0, Math.min(wanted, records.count - 1));
+      const index = records.landing?.(near, cursor.get().index) ?? near;
       cursor.set({ index, id: records.rowAt(index)?.record.id ?? null });
       grid.current?.reveal(index);
     };

@@ -9,3 +9,9 @@ export function ageOf(since: number): string {
   if (seconds < 48 * HOUR) return t("queue.age.hours", { n: Math.floor(seconds / HOUR) });
   return t("queue.age.days", { n: Math.floor(seconds / 24 / HOUR) });
 }
+
+/** `4:36`. @param until seconds since 1970 @param now milliseconds since 1970 */
+export function minutesLeft(until: number, now: number): string {
+  const seconds = Math.max(0, until - Math.floor(now / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -20,3 +20,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Milliseconds since 1970, once a second: countdowns step, they do not glide. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
+
+/** What follows from the time, asked once a second and drawn when it changes. @param select must give a primitive */
+export const useSecondly = <T extends string | number | boolean>(select: (now: number) => T): T =>
+  useSyncExternalStore(subscribe, () => select(now));

@@ -1,7 +1,7 @@
 import { createStore, useSelected } from "#web/store/external.ts";
 
-/** Ids that this moderator holds; a row hears only of itself. */
+/** Ids that this moderator holds outside of the stretch whose head says so; a row hears only of itself. */
 const held = createStore<ReadonlySet<string>>(new Set());
 
-export const setHeld = (ids: readonly string[]): void => held.set(new Set(ids));
-export const useIsHeld = (id: string | null): boolean => useSelected(held, (now) => id !== null && now.has(id));
+export const setHeldInPlace = (ids: readonly string[]): void => held.set(new Set(ids));
+export const useIsHeldInPlace = (id: string | null): boolean => useSelected(held, (now) => id !== null && now.has(id));

@@ -2,9 +2,24 @@ import { useEffect } from "react";
 import type { Queue } from "#kernel/queue.ts";
 import type { LiveEvent } from "#kernel/wire.ts";
 import { onLive } from "#web/data/live.ts";
+import { overlayOf } from "#web/data/overlay.ts";
 import { actorStore } from "#web/session/actor.ts";
-import { staleEvidence } from "./evidence.ts";
+import { registry } from "#web/registry/registry.ts";
+import { knownEvidence, staleEvidence } from "./evidence.ts";
 import type { QueueSession } from "./session.ts";
+
+function titleOf(queue: Queue, id: string): string {
+  const record = knownEvidence(id)?.item ?? overlayOf(queue.resource, id).record;
+  return String(record?.[registry().resource(queue.resource)?.title ?? ""] ?? id);
+}
+
+/** A lease of ours that goes to somebody else was taken over; one that just ends was given back by a window of ours. */
+function hearLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, session: QueueSession): void {
+  if (!session.holds.isHeld(event.id) || event.admin === actorStore.get()?.id) return;
+  if (event.admin === null) return session.holds.lose(event.id);
+  staleEvidence(event.id);
+  session.taken(event.id, titleOf(queue, event.id), event.name);
+}
 
 function hear(
   event: LiveEvent,
@@ -12,7 +27,8 @@ function hear(
   session: QueueSession,
   decidedElsewhere: (id: string, name: string) => void,
 ): void {
-  if (event.kind === "count" && event.queue === queue.id) void session.refresh();
+  if (event.kind === "lease" && event.queue === queue.id) return hearLease(event, queue, session);
+  if (event.kind === "count" && event.queue === queue.id) void session.holds.refresh();
   if ((event.kind !== "changed" && event.kind !== "decision") || event.resource !== queue.resource) return;
   const isMine = event.kind === "decision" && event.admin === actorStore.get()?.id;
   if (isMine) return;

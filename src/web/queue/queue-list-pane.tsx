@@ -20,15 +20,20 @@ import { createStore } from "#web/store/external.ts";
 import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { QueueRow } from "./queue-row.tsx";
+import type { TapedList } from "./use-tape.ts";
 
 interface Props {
-  state: ListState;
+  /** The queue's own rows, for pages and their numbers. */
+  list: ListState;
+  /** The same with heads, as it is drawn. */
+  state: TapedList;
   selection: SelectionStore;
   mover: Mover;
   grid: RefObject<GridHandle | null>;
 }
 
 function Rows({
+  list,
   state,
   selection,
   mover,
@@ -45,8 +50,8 @@ function Rows({
         retry={records.retry}
       />
     );
-  if (!records.isReady && records.count === 0) return <Skeleton rows={24} />;
-  if (records.count === 0)
+  if (!records.isReady && list.records.count === 0) return <Skeleton rows={24} />;
+  if (list.records.count === 0 && records.landing(0, 0) === 0)
     return (
       <EmptyState title={t("queue.empty")}>
         <span className="way">
@@ -67,7 +72,8 @@ function Rows({
       row={QueueRow}
       onSort={() => undefined}
       onSight={(from, to) => {
-        sight.set((now) => (now.from === from && now.to === to ? now : { from, to }));
+        const seen = { from: records.placeAt(from), to: records.placeAt(to) };
+        sight.set((now) => (now.from === seen.from && now.to === seen.to ? now : seen));
         records.want(from, to);
       }}
       onPick={(index, how) => pickRow({ state, selection, mover }, index, how, "evidence")}
@@ -77,7 +83,7 @@ function Rows({
 
 /** The queue itself: worst first, then oldest, with what happens to each row meanwhile. */
 export function QueueListPane(props: Props): JSX.Element {
-  const { state, selection, grid, mover } = props;
+  const { list, state, selection, grid, mover } = props;
   const [sight] = useState(() => createStore<Sight>({ from: 0, to: 0 }));
   return (
     <Pane id="list" label={l(state.screen.label)}>
@@ -89,20 +95,21 @@ export function QueueListPane(props: Props): JSX.Element {
         <FilterBar
           resource={state.resource}
           filter={state.filter}
-          titles={state.records.rowAt(0)?.titles ?? {}}
+          titles={list.records.rowAt(0)?.titles ?? {}}
           apply={(filter) => setQuery({ f: filter, id: null, at: null })}
           leave={() => focusPane("list")}
         />
       </div>
       <Rows {...props} sight={sight} />
       <Pager
-        records={state.records}
+        records={list.records}
         sight={sight}
         pageSize={state.pageSize}
         selection={selection}
         jumpTo={(index) => {
-          mover.to(index);
-          grid.current?.jumpTo(index);
+          const drawn = state.records.drawnAt(index);
+          mover.to(drawn);
+          grid.current?.jumpTo(drawn);
         }}
         setPageSize={(size) => setQuery({ ps: size === 200 ? null : String(size), at: null })}
       />

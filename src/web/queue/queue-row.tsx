@@ -5,7 +5,7 @@ import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { RowMark } from "#web/data/overlay.ts";
 import { merged, useOverlay } from "#web/data/overlay.ts";
-import { count, l, t } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { useIsCursor } from "#web/list/cursor.ts";
@@ -14,7 +14,9 @@ import { rowId } from "#web/list/row.tsx";
 import { useIsSelected } from "#web/list/selection.ts";
 import { ageOf } from "./age.ts";
 import { useNow } from "./clock.ts";
-import { useIsHeld } from "./held.ts";
+import { useHead } from "./heads.ts";
+import { useIsHeldInPlace } from "./held.ts";
+import { QueueHead } from "./queue-head.tsx";
 
 const verdictTones: Record<string, "green" | "red" | "blue"> = {
   pass: "green",
@@ -33,7 +35,7 @@ const verdictLabel = (verb: string): string => {
 
 function Countdown({ until }: { until: number }): JSX.Element | null {
   const left = Math.min(UNDO_SECONDS, Math.ceil((until - useNow()) / 1_000));
-  return left > 0 ? <span className="age">{t("queue.seconds", { n: left })}</span> : null;
+  return left > 0 ? <>{t("queue.seconds", { n: left })}</> : null;
 }
 
 /** The worst finding is boxed; green whispers, the rest is one character each. */
@@ -57,12 +59,7 @@ function Kinds({ record }: { record: AnyRecord }): JSX.Element {
 function State({ mark, record }: { mark: RowMark | null; record: AnyRecord }): JSX.Element {
   if (mark?.kind === "pending") {
     const tone = toneOf(mark.transition);
-    return (
-      <>
-        <span className={`w ${tone} tx`}>{verdictLabel(mark.transition)}</span>
-        <Countdown until={mark.until} />
-      </>
-    );
+    return <span className={`w ${tone} tx`}>{verdictLabel(mark.transition)}</span>;
   }
   if (mark?.kind === "decided")
     return (
@@ -98,13 +95,13 @@ function Lead(props: { mark: RowMark | null; isHeld: boolean; isSelected: boolea
   return props.isHeld ? <Glyph tone="blue" /> : null;
 }
 
-/** A row of a queue: title, what was found, how long it waits. Its state changes within the row; its place stays. */
-export const QueueRow = memo(function QueueRow(props: RowProps): JSX.Element {
+/** Title, what was found, how long it waits. Its state changes within the row; its place stays. */
+const ItemRow = memo(function ItemRow(props: RowProps): JSX.Element {
   const { index, top, resource, row } = props;
   const id = row?.record.id ?? null;
   const isCursor = useIsCursor(props.cursor, index);
   const isSelected = useIsSelected(props.selection, id);
-  const isHeld = useIsHeld(id);
+  const isHeld = useIsHeldInPlace(id);
   const over = useOverlay(resource.name, id ?? "");
   const record = row ? merged(row.record, over) : null;
   const isGone = over.mark?.kind === "decided" || over.mark?.kind === "pending";
@@ -112,7 +109,7 @@ export const QueueRow = memo(function QueueRow(props: RowProps): JSX.Element {
     <div
       role="row"
       id={rowId(index)}
-      aria-rowindex={index + 2}
+      aria-rowindex={index + 1}
       aria-selected={isSelected || undefined}
       data-index={index}
       className={`row q${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}${isGone ? " gone" : ""}`}
@@ -128,9 +125,15 @@ export const QueueRow = memo(function QueueRow(props: RowProps): JSX.Element {
         {record && <State mark={over.mark} record={record} />}
       </span>
       <span role="gridcell" className="age">
-        {record && ageOf(Number(record["submitTime"] ?? 0))}
-        <span className="only-read">{count(index + 1)}</span>
+        {record && over.mark?.kind !== "pending" && ageOf(Number(record["submitTime"] ?? 0))}
+        {over.mark?.kind === "pending" && <Countdown until={over.mark.until} />}
       </span>
     </div>
   );
 });
+
+/** A row of a queue, or the head of a stretch of them where the tape has one. */
+export function QueueRow(props: RowProps): JSX.Element {
+  const head = useHead(props.index);
+  return head ? <QueueHead head={head} index={props.index} top={props.top} /> : <ItemRow {...props} />;
+}

@@ -20,17 +20,24 @@ interface Reasons {
   used: { key: string; count: number }[];
 }
 
+type Reason = NonNullable<RunOptions["reason"]>;
+
 export interface StripProps {
   queue: string;
   command: Command;
   findings: readonly NumberedFinding[];
-  /** How many items the decision is about. */
-  count: number;
+  /** Under which a half-typed reason is kept while the item is taken from under it. */
+  draft: string;
   /** The last reason given for this command, for the same key again. */
-  last: RunOptions["reason"] | null;
-  done: (reason: NonNullable<RunOptions["reason"]>) => void;
+  last: Reason | null;
+  done: (reason: Reason) => void;
   leave: () => void;
+  /** Shift+Tab, where something stands before the strip. */
+  back?: () => void;
 }
+
+/** Reasons that were being written when their strip went without an answer. */
+const drafts = new Map<string, string>();
 
 const nothing: Reasons = { list: [], used: [] };
 
@@ -81,8 +88,9 @@ const textOf = (reason: ReasonRow): string => reason.text[language() === "zh" ? 
  */
 export function ReasonStrip(props: StripProps): JSX.Element {
   const { list, used } = useReasons(props.queue);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(drafts.get(props.draft) ?? "");
   const [at, setAt] = useState(0);
+  useEffect(() => void (text === "" ? drafts.delete(props.draft) : drafts.set(props.draft, text)), [text, props.draft]);
   const strip = useRef<HTMLDivElement>(null);
   const options = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -91,9 +99,13 @@ export function ReasonStrip(props: StripProps): JSX.Element {
   const shown = useMemo(() => searchReasons(ranked, text), [ranked, text]);
   useEffect(() => options.current?.focus({ preventScroll: true }), []);
   const chosen = shown[Math.min(at, shown.length - 1)];
+  const give = (reason: Reason): void => {
+    drafts.delete(props.draft);
+    props.done(reason);
+  };
   const take = (reason: ReasonRow | undefined): boolean => {
-    if (reason) props.done({ key: reason.key });
-    else if (text.trim() !== "") props.done({ text: text.trim() });
+    if (reason) give({ key: reason.key });
+    else if (text.trim() !== "") give({ text: text.trim() });
     return true;
   };
   const move = (by: number) => (): void => setAt((now) => Math.max(0, Math.min(shown.length - 1, now + by)));
@@ -109,7 +121,7 @@ export function ReasonStrip(props: StripProps): JSX.Element {
       Array.from({ length: 9 }, (_, i) => [String(i + 1), () => (shown[i] ? take(shown[i]) : false)]),
     ),
     ...(decisionKey
-      ? { [decisionKey]: () => (text === "" && props.last ? props.done(props.last) : type(decisionKey)()) }
+      ? { [decisionKey]: () => (text === "" && props.last ? give(props.last) : type(decisionKey)()) }
       : {}),
     arrowright: move(1),
     arrowleft: move(-1),
@@ -117,6 +129,7 @@ export function ReasonStrip(props: StripProps): JSX.Element {
     arrowup: move(-3),
     enter: () => take(chosen),
     backspace: () => setText((now) => now.slice(0, -1)),
+    ...(props.back ? { "shift+tab": props.back } : {}),
     tab: () => input.current?.focus(),
     "/": () => input.current?.focus(),
   });
@@ -131,7 +144,12 @@ export function ReasonStrip(props: StripProps): JSX.Element {
       ),
     "shift+tab": () => options.current?.focus(),
   });
-  useLeafKeys(strip, { escape: props.leave });
+  useLeafKeys(strip, {
+    escape: () => {
+      drafts.delete(props.draft);
+      props.leave();
+    },
+  });
   return (
     <div
       ref={strip}
@@ -144,7 +162,6 @@ export function ReasonStrip(props: StripProps): JSX.Element {
       <div className="h">
         <Glyph tone="red" />
         <b className="ink">{l(props.command.label)}</b>
-        {props.count > 1 && <b className="ink">{t("command.bulk", { n: props.count })}</b>}
         <span className="vr" />
         <Icon name="search" />
         <input

@@ -29,7 +29,7 @@ const decision = (admin: string, version = 2) =>
     item: item(version),
   }) as const;
 const lease = (admin: string | null) =>
-  ({ seq: "1", kind: "lease", queue: "machineReview", id: "7", admin, name: "李四", until: 9 }) as const;
+  ({ seq: "1", kind: "lease", queue: "machineReview", id: "7", admin, name: "李四", until: 9, from: null }) as const;
 
 describe("what colleagues do", () => {
   it("marks the row with who decided, and is gone when he takes it back", () => {

@@ -1,0 +1,186 @@
+import type { Command } from "#kernel/command.ts";
+import { UNDO_SECONDS } from "#kernel/queue.ts";
+import type { Queue } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { CommandReply, CommandRequest } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import type { RunOptions } from "#web/commands/handlers.ts";
+import { call } from "#web/data/client.ts";
+import type { ApiError } from "#web/data/error.ts";
+import { messageOf } from "#web/data/error.ts";
+import { layOver } from "#web/data/overlay.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { notify } from "#web/ui/notice.tsx";
+import { staleEvidence } from "./evidence.ts";
+import type { Unsent } from "./outbox.ts";
+import { enqueue, takeBack } from "./outbox.ts";
+import type { Decided, SessionState } from "./session-state.ts";
+
+interface Answer {
+  promise: Promise<void>;
+  resolve: () => void;
+}
+
+function awaited(): Answer {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+/** What was decided in a session: painted first, sent then, put back where it was refused, taken back within ten seconds. */
+export class Decisions {
+  /** Answers on their way, so that undo can wait for the one it needs. */
+  private readonly answers = new Map<string, Answer>();
+  private shownAt = Date.now();
+  private readonly queue: Queue;
+  private readonly state: SessionState;
+
+  constructor(queue: Queue, state: SessionState) {
+    this.queue = queue;
+    this.state = state;
+  }
+
+  /** The item before the eye is another one: its time runs from now. */
+  appeared(): void {
+    this.shownAt = Date.now();
+  }
+
+  /** Another list: what is done by now does not stand above it. */
+  beginList(): void {
+    this.state.from = this.state.decided.filter((one) => one.until <= Date.now()).length;
+  }
+
+  private note(given: Pick<Decided, "requestId" | "ids" | "title" | "handle">, command: Command, options: RunOptions) {
+    const until = Date.now() + UNDO_SECONDS * 1_000;
+    this.state.decided.push({
+      ...given,
+      id: given.ids[0] ?? "",
+      command: command.id,
+      label: l(command.label),
+      reason: options.reason ?? null,
+      until,
+      undone: false,
+      seconds: (Date.now() - this.shownAt) / 1_000 / Math.max(1, given.ids.length),
+    });
+    return until;
+  }
+
+  decide(command: Command, record: AnyRecord, title: string, options: RunOptions): void {
+    const requestId = crypto.randomUUID();
+    const { resource } = this.queue;
+    const until = this.note({ requestId, ids: [record.id], title, handle: null }, command, options);
+    layOver(resource, record.id, { mark: { kind: "pending", transition: command.verb, until } });
+    this.answers.set(requestId, awaited());
+    enqueue({
+      requestId,
+      resource,
+      verb: command.verb,
+      id: record.id,
+      title,
+      request: { ...this.requestFor([record], options), ...(options.input ? { input: options.input } : {}) },
+    });
+  }
+
+  private requestFor(records: readonly AnyRecord[], options: RunOptions): CommandRequest {
+    return {
+      ids: records.map((record) => record.id),
+      versions: Object.fromEntries(records.map((record) => [record.id, record.version])),
+      queue: this.queue.id,
+      ...(options.reason ? { reason: options.reason } : {}),
+    };
+  }
+
+  /**
+   * One decision over several chosen items: sent at once, because it was confirmed, marked row by row, undone as one.
+   * @returns the items it was carried out for @throws ApiError
+   */
+  async decideMany(command: Command, records: readonly AnyRecord[], options: RunOptions): Promise<readonly string[]> {
+    const requestId = crypto.randomUUID();
+    const { resource } = this.queue;
+    const reply = await call<CommandReply>(v2(resource, command.verb), this.requestFor(records, options), {
+      requestId,
+    });
+    const ids = reply.outcomes.filter((outcome) => outcome.ok).map((outcome) => outcome.id);
+    const title = t("bulk.items", { n: ids.length });
+    const until =
+      ids.length > 0
+        ? this.note({ requestId, ids, title, handle: { batchId: reply.batchId } }, command, options)
+        : Date.now();
+    for (const outcome of reply.outcomes) {
+      const mark = outcome.ok
+        ? { kind: "pending" as const, transition: command.verb, until }
+        : { kind: "failed" as const, why: outcome.msg };
+      layOver(resource, outcome.id, { record: outcome.item, mark });
+      staleEvidence(outcome.id);
+    }
+    const failed = reply.outcomes.length - ids.length;
+    notify(
+      t("command.doneMany", { name: l(command.label), ok: ids.length, failed }),
+      failed === 0 ? "green" : "yellow",
+    );
+    return ids;
+  }
+
+  private entry(requestId: string): Decided | undefined {
+    return this.state.decided.find((one) => one.requestId === requestId);
+  }
+
+  /** The server's answer to a decision. */
+  sent(decision: Unsent, reply: CommandReply): void {
+    const [outcome] = reply.outcomes;
+    const entry = this.entry(decision.requestId);
+    if (entry && outcome?.ok && outcome.recordId) entry.handle = { recordIds: [outcome.recordId] };
+    this.answers.get(decision.requestId)?.resolve();
+    if (!outcome) return;
+    if (!outcome.ok) return this.putBack(decision, outcome.msg, outcome.item);
+    layOver(decision.resource, decision.id, { record: outcome.item });
+    staleEvidence(decision.id);
+  }
+
+  refused(decision: Unsent, error: ApiError): void {
+    this.answers.get(decision.requestId)?.resolve();
+    this.putBack(decision, error.message, null);
+  }
+
+  /** Somebody else was first, or the author changed it: a quiet word, and the row says why. */
+  private putBack(decision: Unsent, why: string, item: AnyRecord | null): void {
+    const entry = this.entry(decision.requestId);
+    if (entry) entry.undone = true;
+    layOver(decision.resource, decision.id, { ...(item ? { record: item } : {}), mark: { kind: "failed", why } });
+    staleEvidence(decision.id);
+    notify(t("queue.notDecided", { title: decision.title, why }), "yellow");
+  }
+
+  /** Takes the last decision back that still can be, with its message. @returns it, or null where that did not happen */
+  async undo(): Promise<Decided | null> {
+    const last = this.state.decided.findLast((one) => !one.undone && one.until > Date.now());
+    if (!last) {
+      notify(t("queue.undo.tooLate", { n: UNDO_SECONDS }), "yellow");
+      return null;
+    }
+    if (!takeBack(last.requestId) && !(await this.undoSent(last))) return null;
+    last.undone = true;
+    for (const id of last.ids) {
+      layOver(this.queue.resource, id, { mark: null });
+      staleEvidence(id);
+    }
+    notify(t("queue.undone", { title: last.title }), "green");
+    return last;
+  }
+
+  private async undoSent(last: Decided): Promise<boolean> {
+    try {
+      await this.answers.get(last.requestId)?.promise;
+      if (last.handle === null) return false;
+      const reply = await call<CommandReply>(v2("operationRecord", "undo"), last.handle);
+      for (const outcome of reply.outcomes)
+        if (outcome.item) layOver(this.queue.resource, outcome.id, { record: outcome.item });
+      return true;
+    } catch (error) {
+      notify(messageOf(error), "red");
+      return false;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import type { JSX, ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import type { Tone } from "#kernel/enumeration.ts";
+import { count, l, t } from "#web/i18n/text.ts";
+import { rowId } from "#web/list/row.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import { minutesLeft } from "./age.ts";
+import { useNow, useSecondly } from "./clock.ts";
+import type { Drawn } from "./heads.ts";
+import { useDrawn } from "./heads.ts";
+import type { Head } from "./tape.ts";
+
+interface Place {
+  index: number;
+  top: number;
+}
+
+function Band(props: Place & { tone: Tone | null; label: string; n: number | null; right: ReactNode }): JSX.Element {
+  const { index, top, tone, label, n, right } = props;
+  return (
+    <div role="row" id={rowId(index)} aria-rowindex={index + 1} className="row q grp" style={{ top }}>
+      <span role="rowheader" aria-colspan={4} className="contents">
+        <span className="lead">{tone && <Glyph tone={tone} />}</span>
+        <span className="name">
+          <b>{label}</b> {n === null ? "" : count(n)}
+        </span>
+        <span className="right el">{right}</span>
+      </span>
+    </div>
+  );
+}
+
+/** Rows that stand further down, where the moderator took them, are counted in the head and named beside it. */
+const further = (n: number): string => (n > 0 ? t("queue.head.further", { n }) : "");
+
+function Pending({ session, ...place }: Place & Pick<Drawn, "session">): JSX.Element {
+  const { decided, inPlace } = useSnapshot(session.state);
+  const sums = useSecondly((now) => {
+    const ids = decided.filter((one) => !one.undone && one.until > now).flatMap((one) => one.ids);
+    return `${ids.length} ${ids.filter((id) => inPlace.includes(id)).length}`;
+  });
+  const [all = 0, below = 0] = sums.split(" ").map(Number);
+  return <Band {...place} tone={all > 0 ? "green" : null} label={t("queue.pending")} n={all} right={further(below)} />;
+}
+
+function TimeLeft({ until }: { until: number }): JSX.Element {
+  return <>{t("queue.head.until", { time: minutesLeft(until, useNow()) })}</>;
+}
+
+function Held({ session, ...place }: Place & Pick<Drawn, "session">): JSX.Element {
+  const { held, inPlace } = useSnapshot(session.state);
+  const below = further(held.filter(({ id }) => inPlace.includes(id)).length);
+  const first = held.length > 0 ? Math.min(...held.map(({ until }) => until)) : null;
+  const right = first !== null && (
+    <>
+      {below !== "" && <span className="wide">{below} · </span>}
+      <TimeLeft until={first} />
+    </>
+  );
+  return (
+    <Band
+      {...place}
+      tone={held.length > 0 ? "blue" : null}
+      label={t("queue.head.held")}
+      n={held.length}
+      right={right}
+    />
+  );
+}
+
+function Group({ drawn, value, ...place }: Place & { drawn: Drawn; value: number | string | null | undefined }) {
+  const { state } = useSnapshot(drawn.session.state);
+  if (value === undefined) return <Band {...place} tone={null} label={drawn.label} n={null} right={drawn.order} />;
+  const found = drawn.enumeration?.value(value);
+  const group = [...(state?.groups ?? []), ...drawn.groups].find((one) => one.value === value);
+  return (
+    <Band
+      {...place}
+      tone={found?.tone ?? null}
+      label={found ? l(found.label) : String(value ?? "")}
+      // What is in hand has its own head; the rest of the group is what this one counts.
+      n={group ? group.count - group.mine : null}
+      right={drawn.order}
+    />
+  );
+}
+
+/** A band over the rows it speaks of, as tall as they are. */
+export function QueueHead({ head, ...place }: Place & { head: Head }): JSX.Element | null {
+  const drawn = useDrawn();
+  if (!drawn) return null;
+  if (head.kind === "pending") return <Pending {...place} session={drawn.session} />;
+  if (head.kind === "held") return <Held {...place} session={drawn.session} />;
+  return <Group {...place} drawn={drawn} value={head.value} />;
+}

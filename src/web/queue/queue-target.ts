@@ -1,0 +1,46 @@
+import type { Queue } from "#kernel/queue.ts";
+import type { Target } from "#web/commands/target.ts";
+import { merged, overlayOf } from "#web/data/overlay.ts";
+import type { ListState } from "#web/list/list-state.ts";
+import type { SelectionStore } from "#web/list/selection.ts";
+import { knownEvidence } from "./evidence.ts";
+
+/** Rows that were chosen and cannot be decided on, with who works on them. */
+export interface HeldRow {
+  id: string;
+  title: string;
+  name: string;
+}
+
+/** What commands act on: the chosen rows without those that colleagues hold, else the item before the eye. */
+export function targetOf(state: ListState, queue: Queue, selection: SelectionStore): Target | null {
+  const { resource, cursor, records: rows } = state;
+  const base = { resource, matching: null, queue: queue.id };
+  if (selection.get().all) {
+    const sample = Array.from({ length: rows.count }, (_, at) => rows.rowAt(at)?.record).find(Boolean);
+    const matching = { filter: state.whole, count: rows.count };
+    return { ...base, records: sample ? [sample] : [], matching, shownId: null };
+  }
+  const picked = selection.get().chosen;
+  if (picked.size > 0) {
+    const records = [...picked.values()].map((record) => merged(record, overlayOf(resource.name, record.id)));
+    return {
+      ...base,
+      records: records.filter((record) => overlayOf(resource.name, record.id).mark?.kind !== "held"),
+      shownId: null,
+    };
+  }
+  const { id } = cursor.get();
+  const known = id === null ? undefined : knownEvidence(id);
+  if (id === null || !known) return { ...base, records: [], shownId: null };
+  return { ...base, records: [merged(known.item, overlayOf(resource.name, id))], shownId: id };
+}
+
+/** The chosen rows that `targetOf` left out. */
+export function heldAmong({ resource }: ListState, selection: SelectionStore): HeldRow[] {
+  return [...selection.get().chosen.values()].flatMap((record) => {
+    const { mark } = overlayOf(resource.name, record.id);
+    const title = String(record[resource.title] ?? "");
+    return mark?.kind === "held" ? [{ id: record.id, title, name: mark.name }] : [];
+  });
+}

@@ -1,0 +1,65 @@
+import type { JSX } from "react";
+import { useRef, useState } from "react";
+import type { QueueState } from "#kernel/wire.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { t } from "#web/i18n/text.ts";
+import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { moment } from "#web/fields/format.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { notify } from "#web/ui/notice.tsx";
+import { ageOf } from "./age.ts";
+import type { QueueSession } from "./session.ts";
+
+interface Taking {
+  id: string;
+  title: string;
+  holder: QueueState["heldByOthers"][number];
+}
+
+/** Asks once, says who will notice. */
+function Question({ taking, take, leave }: { taking: Taking; take: () => void; leave: () => void }): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  const { title, holder } = taking;
+  useLeafKeys(root, { enter: take });
+  return (
+    <Dialog title={t("queue.takeOver.title", { title })} className="mid" close={leave}>
+      <div ref={root} className="taking">
+        <h2 className="ink">{t("queue.takeOver.title", { title })}</h2>
+        <p>
+          {t("queue.takeOver.held", { name: holder.name, time: moment(holder.since).clock, age: ageOf(holder.since) })}
+        </p>
+        <div className="acts">
+          <span className="sp" />
+          <Button label={t("common.cancel")} binding="escape" run={leave} />
+          <Button label={t("queue.takeOver.confirm")} binding="enter" kind="primary" run={take} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Shift+W: an item that a colleague holds, after one question. @param named title of the item before the eye */
+export function TakeOver(props: {
+  session: QueueSession;
+  current: string | null;
+  named: (id: string) => string;
+}): JSX.Element | null {
+  const { session, current, named } = props;
+  const [taking, setTaking] = useState<Taking | null>(null);
+  const ask = async (id: string): Promise<void> => {
+    // Who holds it is asked now: what this window heard may be minutes old.
+    await session.holds.refresh();
+    const holder = session.state.state?.heldByOthers.find((one) => one.id === id);
+    if (holder) setTaking({ id, title: named(id), holder });
+    else notify(t("queue.takeOver.nobody", { title: named(id) }), "yellow");
+  };
+  useCommandHandler("queue.takeOver", () => (current === null ? false : void ask(current)));
+  if (!taking) return null;
+  const take = async (): Promise<void> => {
+    setTaking(null);
+    if (await session.takeOver(taking.id))
+      notify(t("queue.takeOver.done", { title: taking.title, name: taking.holder.name }), "green");
+  };
+  return <Question taking={taking} take={() => void take()} leave={() => setTaking(null)} />;
+}

@@ -1,0 +1,153 @@
+import type { QueueGroup } from "#kernel/wire.ts";
+import type { RecordWindow, Row } from "#web/data/records.ts";
+
+/** What stands over a stretch of the list. */
+export type Head =
+  | { kind: "pending" }
+  | { kind: "held" }
+  /** `value` as stored; undefined for a list that has no groups. */
+  | { kind: "group"; value: QueueGroup["value"] | undefined };
+
+export interface Lifted {
+  /** Decided in this session for good: what is above the heads is done. */
+  settled: readonly string[];
+  pending: readonly string[];
+  held: readonly string[];
+}
+
+/**
+ * The list as it is drawn: done | head, pending | head, held by me | head, group | head, group …
+ * An item runs through these stretches in the order in which it lies in the queue, so what a decision moves is a head
+ * that changes places with one row; every other row stays where it is. Both heads on top are always there for that
+ * reason. Heads are rows among rows: one height, one index, one way of scrolling.
+ */
+export interface Tape extends RecordWindow {
+  /** Undefined where a record's row is. */
+  headAt(index: number): Head | undefined;
+  /** Row of the queue's own list at or behind a drawn one, for pages and their numbers. */
+  placeAt(index: number): number;
+  /** Where a row of the queue's own list is drawn; behind the last one where it stands on top. */
+  drawnAt(place: number): number;
+  /** The row a move from `from` to `index` lands on: never a head. */
+  landing(index: number, from: number): number;
+}
+
+type Slot = { head: Head } | { id: string };
+
+/** How many of the sorted numbers are below `limit`. */
+function below(sorted: readonly number[], limit: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The n-th number that is not among the sorted ones, from 0. */
+function nthOutside(sorted: readonly number[], n: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) - middle <= n) low = middle + 1;
+    else high = middle;
+  }
+  return n + low;
+}
+
+/**
+ * First row of each group. The counts come by a call of their own, so a border may be a row off by the time both are
+ * here; the rows themselves, where they are loaded, have the last word.
+ */
+function startsOf(records: RecordWindow, groups: readonly QueueGroup[], field: string): number[] {
+  const place = new Map(groups.map(({ value }, at) => [value, at]));
+  const groupAt = (index: number): number | undefined => {
+    const value = records.rowAt(index)?.record[field];
+    return typeof value === "number" || typeof value === "string" ? place.get(value) : undefined;
+  };
+  let sum = 0;
+  return groups.map(({ count }, at) => {
+    let start = Math.min(sum, records.count);
+    sum += count;
+    if (at === 0) return 0;
+    for (let here = groupAt(start); here !== undefined && here < at; here = groupAt(start)) start += 1;
+    for (let before = groupAt(start - 1); before !== undefined && before >= at; before = groupAt(start - 1)) start -= 1;
+    return start;
+  });
+}
+
+const slotsOf = ({ settled, pending, held }: Lifted): Slot[] => [
+  ...settled.map((id) => ({ id })),
+  { head: { kind: "pending" } },
+  ...pending.map((id) => ({ id })),
+  { head: { kind: "held" } },
+  ...held.map((id) => ({ id })),
+];
+
+/** @param rowOf a lifted record, also where its page is not at hand */
+export function layTape(given: {
+  records: RecordWindow;
+  lifted: Lifted;
+  groups: readonly QueueGroup[];
+  field: string;
+  rowOf: (id: string) => Row | undefined;
+}): Tape {
+  const { records, lifted, groups, rowOf } = given;
+  const top = slotsOf(lifted);
+  const onTop = new Map(top.flatMap((slot, at) => ("id" in slot ? [[slot.id, at] as const] : [])));
+  const gone = [...onTop.keys()]
+    .map((id) => records.indexOf(id))
+    .filter((index) => index >= 0)
+    .toSorted((a, b) => a - b);
+  const starts = groups.length > 0 ? startsOf(records, groups, given.field) : [0];
+  const drawnHeads = starts.map((start, at) => top.length + at + start - below(gone, start));
+  const heads = drawnHeads.map((_, at): Head => ({ kind: "group", value: groups[at]?.value }));
+  const count = top.length + heads.length + records.count - gone.length;
+
+  const placeAt = (index: number): number => {
+    if (index < top.length) return 0;
+    const over = below(drawnHeads, index + 1);
+    const isHead = drawnHeads[over - 1] === index;
+    return nthOutside(gone, index - top.length - over + (isHead ? 1 : 0));
+  };
+  const drawnAt = (place: number): number =>
+    top.length + place - below(gone, place) + starts.filter((start) => start <= place).length;
+  const headAt = (index: number): Head | undefined => {
+    const slot = top[index];
+    if (slot) return "head" in slot ? slot.head : undefined;
+    const at = below(drawnHeads, index);
+    return drawnHeads[at] === index ? heads[at] : undefined;
+  };
+  const landing = (index: number, from: number): number => {
+    const step = index < from ? -1 : 1;
+    let at = Math.max(0, Math.min(index, count - 1));
+    while (at >= 0 && at < count && headAt(at)) at += step;
+    if (at >= 0 && at < count) return at;
+    // Nothing but heads that way: the nearest row on the other side.
+    for (at = Math.max(0, Math.min(index, count - 1)); at >= 0 && at < count && headAt(at);) at -= step;
+    return Math.max(0, Math.min(at, count - 1));
+  };
+  return {
+    ...records,
+    count,
+    headAt,
+    placeAt,
+    drawnAt,
+    landing,
+    rowAt(index) {
+      const slot = top[index];
+      if (slot) return "id" in slot ? rowOf(slot.id) : undefined;
+      return headAt(index) ? undefined : records.rowAt(placeAt(index));
+    },
+    indexOf(id) {
+      const at = onTop.get(id);
+      if (at !== undefined) return at;
+      const place = records.indexOf(id);
+      return place < 0 ? -1 : drawnAt(place);
+    },
+    want: (first, last) => records.want(placeAt(first), Math.min(placeAt(last), Math.max(0, records.count - 1))),
+  };
+}

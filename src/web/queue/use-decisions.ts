@@ -1,0 +1,121 @@
+import { useEffect, useState } from "react";
+import type { Command } from "#kernel/command.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { RunOptions } from "#web/commands/handlers.ts";
+import { addAsker, addRunner, runCommand } from "#web/commands/run.ts";
+import { sendToServer } from "#web/commands/server-runner.ts";
+import { messageOf } from "#web/data/error.ts";
+import { t } from "#web/i18n/text.ts";
+import { focusPane } from "#web/keyboard/panes.ts";
+import type { CursorStore } from "#web/list/cursor.ts";
+import { askInPalette } from "#web/palette/palette-state.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { notify } from "#web/ui/notice.tsx";
+import type { HeldRow } from "./queue-target.ts";
+import type { QueueSession } from "./session.ts";
+
+export type Reason = NonNullable<RunOptions["reason"]>;
+
+/** A decision that waits for its reason or its confirmation. */
+export type Asking =
+  | { kind: "one"; command: Command; options: RunOptions; record: AnyRecord }
+  | { kind: "many"; command: Command; options: RunOptions; records: readonly AnyRecord[]; held: readonly HeldRow[] };
+
+export interface Asked {
+  asking: Asking | null;
+  /** The reason for the one item before the eye. */
+  answer: (reason: Reason) => void;
+  /** What is left of the chosen items, and their reason where one is needed. */
+  confirm: (records: readonly AnyRecord[], reason: Reason | null) => void;
+  leave: () => void;
+  askMany: (command: Command, records: readonly AnyRecord[], held: readonly HeldRow[]) => void;
+}
+
+/** The last reason of each command, for `N N`. */
+const lastReasons = new Map<string, Reason>();
+export const lastReasonOf = (command: Command): Reason | null => lastReasons.get(command.id) ?? null;
+
+const noteReason = (command: Command, { reason }: RunOptions): void => {
+  if (reason) lastReasons.set(command.id, reason);
+};
+
+interface Given {
+  session: QueueSession;
+  cursor: CursorStore;
+  title: (record: AnyRecord) => string;
+  /** Chosen rows that colleagues hold. */
+  held: () => HeldRow[];
+  clear: () => void;
+}
+
+function useRunner(latest: { readonly current: Given }): void {
+  useEffect(
+    () =>
+      addRunner((command, target, options) => {
+        if (!target) return false;
+        const [record] = target.records;
+        if (!command.decision || target.matching || !record || target.records.length > 1) {
+          void sendToServer(command, target, options);
+          return true;
+        }
+        noteReason(command, options);
+        if (target.shownId === null) latest.current.clear();
+        latest.current.session.decide(command, record, latest.current.title(record), options);
+        return true;
+      }),
+    [latest],
+  );
+}
+
+/** Decisions in queue mode are the session's; everything else goes the way of every list. */
+export function useDecisions(given: Given): Asked {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const latest = useLatest(given);
+  useRunner(latest);
+  useEffect(
+    () =>
+      addAsker((command, target, options) => {
+        const records = target?.records ?? [];
+        const [record] = records;
+        if (!record || target?.matching || !command.decision) askInPalette({ command, target, options });
+        else if (records.length > 1)
+          setAsking({ kind: "many", command, options, records, held: latest.current.held() });
+        else setAsking({ kind: "one", command, options, record });
+      }),
+    [latest],
+  );
+  const { cursor } = given;
+  const leave = (): void => {
+    setAsking(null);
+    focusPane("list");
+  };
+  // The item went from under the question (a colleague took it over): the answer must not fall on the next one.
+  useEffect(() => {
+    if (asking?.kind !== "one") return undefined;
+    return cursor.subscribe(() => {
+      if (cursor.get().id === asking.record.id) return;
+      setAsking(null);
+      focusPane("list");
+    });
+  }, [asking, cursor]);
+  const answer = (reason: Reason): void => {
+    if (asking?.kind !== "one") return;
+    leave();
+    runCommand(asking.command.id, { ...asking.options, reason });
+  };
+  const confirm = (records: readonly AnyRecord[], reason: Reason | null): void => {
+    if (asking?.kind !== "many") return;
+    const options = { ...asking.options, ...(reason ? { reason } : {}) };
+    noteReason(asking.command, options);
+    setAsking(null);
+    given.clear();
+    given.session
+      .decideMany(asking.command, records, options)
+      .catch((error: unknown) => notify(messageOf(error), "red"));
+  };
+  const askMany = (command: Command, records: readonly AnyRecord[], held: readonly HeldRow[]): void => {
+    if (records.length === 0) notify(t("bulk.allHeld"), "yellow");
+    else setAsking({ kind: "many", command, options: {}, records, held });
+  };
+  return { asking, answer, confirm, leave, askMany };
+}

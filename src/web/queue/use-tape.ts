@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useMemo } from "react";
+import type { RefObject } from "react";
+import { useSnapshot } from "valtio";
+import type { Queue } from "#kernel/queue.ts";
+import type { QueueGroup, QueueState } from "#kernel/wire.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { v2 } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
+import { overlayOf } from "#web/data/overlay.ts";
+import { l, t } from "#web/i18n/text.ts";
+import type { GridHandle } from "#web/list/grid.tsx";
+import type { ListState } from "#web/list/list-state.ts";
+import { useSecondly } from "./clock.ts";
+import { showHeads } from "./heads.ts";
+import type { QueueSession } from "./session.ts";
+import type { Decided } from "./session-state.ts";
+import type { Tape } from "./tape.ts";
+import { layTape } from "./tape.ts";
+
+/** The list of a screen with the tape in the place of its records. */
+export type TapedList = ListState & { records: Tape };
+
+const none: readonly QueueGroup[] = [];
+
+/** Fetched with the list and kept with it, so that the heads stand where its pages have their borders. */
+function useGroups({ resource, whole }: ListState, queue: Queue): readonly QueueGroup[] {
+  const { data } = useQuery({
+    queryKey: ["list", resource.name, "groups", queue.id, whole],
+    queryFn: async ({ signal }) =>
+      (await call<QueueState>(v2("queue", "state"), { queue: queue.id, filter: whole }, { signal })).groups,
+  });
+  return data ?? none;
+}
+
+interface Sections {
+  settled: string[];
+  pending: string[];
+  held: string[];
+}
+
+function sectionsOf(
+  decided: readonly Pick<Decided, "ids" | "until">[],
+  held: readonly string[],
+  inPlace: readonly string[],
+  now: number,
+): Sections {
+  const stays = new Set(inPlace);
+  const sections: Sections = { settled: [], pending: [], held: held.filter((id) => !stays.has(id)) };
+  const seen = new Set(sections.held);
+  for (const { ids, until } of decided)
+    for (const id of ids) {
+      if (stays.has(id) || seen.has(id)) continue;
+      seen.add(id);
+      sections[until <= now ? "settled" : "pending"].push(id);
+    }
+  return sections;
+}
+
+/** Ids of each stretch above the queue, one text each, so that a second that changes nothing lays nothing anew. */
+function useSections(session: QueueSession): readonly [string, string, string] {
+  const { decided, from, held, inPlace } = useSnapshot(session.state);
+  const kept = useMemo(() => decided.slice(from).filter((one) => !one.undone), [decided, from]);
+  const ids = useMemo(() => held.map((one) => one.id), [held]);
+  const text = useSecondly((now) => {
+    const { settled, pending, held: lifted } = sectionsOf(kept, ids, inPlace, now);
+    return [settled, pending, lifted].map((part) => part.join()).join("|");
+  });
+  const [settled = "", pending = "", lifted = ""] = text.split("|");
+  return [settled, pending, lifted];
+}
+
+const idsIn = (text: string): string[] => (text === "" ? [] : text.split(","));
+
+const sortName = (resource: Resource, sort: string): string =>
+  sort
+    .split(",")
+    .map((term) => {
+      const field = resource.fields[term.replace(/^-/, "")];
+      return `${field ? l(field.label) : term} ${term.startsWith("-") ? "↓" : "↑"}`;
+    })
+    .join(" · ");
+
+/** The queue's list with its heads, and the cursor kept on its record while they move. */
+export function useTape(
+  state: ListState,
+  queue: Queue,
+  session: QueueSession,
+  grid: RefObject<GridHandle | null>,
+): TapedList {
+  const { records, resource, cursor, sort } = state;
+  const counted = useGroups(state, queue);
+  const groups = sort === queue.order || counted.length === 1 ? counted : none;
+  const [settled, pending, held] = useSections(session);
+  const tape = useMemo(
+    () =>
+      layTape({
+        records,
+        groups,
+        field: queue.group,
+        lifted: { settled: idsIn(settled), pending: idsIn(pending), held: idsIn(held) },
+        rowOf: (id) => {
+          const row = records.rowAt(records.indexOf(id));
+          const record = row?.record ?? overlayOf(resource.name, id).record;
+          return record ? { record, titles: row?.titles ?? {} } : undefined;
+        },
+      }),
+    [records, groups, queue.group, settled, pending, held, resource.name],
+  );
+  useEffect(() => {
+    session.decisions.beginList();
+    void session.holds.refresh();
+  }, [session, state.identity]);
+  useLayoutEffect(() => {
+    const order = sort === queue.order ? t("queue.order") : sortName(resource, sort);
+    const named = state.views.find(({ id }) => id === state.shown)?.label ?? state.screen.label;
+    const label = typeof named === "string" ? named : l(named);
+    const enumeration = resource.fields[queue.group]?.enumeration ?? null;
+    showHeads({ tape, session, groups, order, enumeration, label });
+    const { index, id } = cursor.get();
+    if (!tape.isReady || id === null || tape.rowAt(index)?.record.id === id) return;
+    const found = tape.indexOf(id);
+    if (found < 0) return;
+    cursor.set({ index: found, id });
+    grid.current?.reveal(found);
+  }, [tape, groups, session, queue, resource, sort, state.views, state.shown, state.screen, cursor, grid]);
+  useEffect(() => () => showHeads(null), []);
+  return useMemo(() => ({ ...state, records: tape }), [state, tape]);
+}

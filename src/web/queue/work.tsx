@@ -1,0 +1,103 @@
+import type { JSX } from "react";
+import { useMemo } from "react";
+import { useSnapshot } from "valtio";
+import type { Queue } from "#kernel/queue.ts";
+import type { Target } from "#web/commands/target.ts";
+import { messageOf, requestIdOf } from "#web/data/error.ts";
+import { t } from "#web/i18n/text.ts";
+import { Pane } from "#web/panes/pane.tsx";
+import { Split } from "#web/panes/split.tsx";
+import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import type { ModelEvidence } from "#domain/models/evidence.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { DecisionBar } from "./decision-bar.tsx";
+import { EvidencePane } from "./evidence-pane.tsx";
+import { useEvidence } from "./evidence.ts";
+import { FindingsPane } from "./findings-pane.tsx";
+import type { NumberedFinding } from "./findings.ts";
+import { numbered } from "./findings.ts";
+import { ReasonStrip, useReasons } from "./reason-strip.tsx";
+import type { QueueSession } from "./session.ts";
+import type { Asked } from "./use-decisions.ts";
+import { lastReasonOf } from "./use-decisions.ts";
+
+interface Item {
+  evidence: ModelEvidence;
+  record: AnyRecord;
+  findings: readonly NumberedFinding[];
+}
+
+function Panes({ evidence, record, findings }: Item): JSX.Element {
+  return (
+    <Split
+      name="queue.work"
+      parts={[
+        {
+          id: "evidence",
+          min: 360,
+          children: (
+            <Pane id="evidence" label={String(record["groupName"] ?? "")}>
+              <EvidencePane evidence={evidence} record={record} findings={findings} />
+            </Pane>
+          ),
+        },
+        {
+          id: "findings",
+          size: 320,
+          narrow: 264,
+          min: 240,
+          children: (
+            <Pane id="findings" as="aside" label={t("queue.findings")}>
+              <FindingsPane evidence={evidence} findings={findings} />
+            </Pane>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The item before the eye: what it is, what was found, and below always in the same place what can be decided. */
+export function Work(props: {
+  session: QueueSession;
+  queue: Queue;
+  current: string | null;
+  target: () => Target | null;
+  asked: Asked;
+}): JSX.Element {
+  const { session, queue, current, asked } = props;
+  const { evidence, record, error, retry } = useEvidence(current);
+  const findings = useMemo(() => (evidence ? numbered(evidence) : []), [evidence]);
+  const { isEmpty } = useSnapshot(session.state);
+  // Here before they are asked for: a digit pressed right behind N must not be lost.
+  useReasons(queue.id);
+  if (error && !evidence)
+    return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} retry={retry} />;
+  if (current === null) return <EmptyState title={isEmpty ? t("queue.empty") : t("queue.nothingOpen")} />;
+  if (!evidence || !record) return <Skeleton rows={10} />;
+  const { asking } = asked;
+  return (
+    <div className="qwork">
+      <Panes evidence={evidence} record={record} findings={findings} />
+      {asking?.kind === "one" && (
+        <ReasonStrip
+          key={asking.command.id}
+          queue={queue.id}
+          command={asking.command}
+          findings={findings}
+          draft={`${asking.command.id}:${asking.record.id}`}
+          last={lastReasonOf(asking.command)}
+          done={asked.answer}
+          leave={asked.leave}
+        />
+      )}
+      <DecisionBar
+        session={session}
+        target={props.target()}
+        asking={asking?.command.id ?? null}
+        others={evidence.author?.waiting ?? 0}
+        hasCompare={findings.some((finding) => finding.evidence?.type === "file")}
+      />
+    </div>
+  );
+}
