@@ -1,4 +1,7 @@
-import { HEARTBEAT_SECONDS, LEASE_SECONDS } from "#kernel/queue.ts";
+import { bindFilter } from "#kernel/filter/bind.ts";
+import { evaluateFilter } from "#kernel/filter/evaluate.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import { HEARTBEAT_SECONDS, HELD_AT_ONCE, LEASE_SECONDS } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { ClaimReply, QueueHold, QueueState } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
@@ -8,7 +11,8 @@ import { layOver, overlayOf } from "#web/data/overlay.ts";
 import { sendParting } from "#web/data/parting.ts";
 import { lastKeyPress } from "#web/keyboard/listener.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { prefetchEvidence, prefetchPictures } from "./evidence.ts";
+import { registry } from "#web/registry/registry.ts";
+import { knownEvidence, prefetchEvidence, prefetchPictures } from "./evidence.ts";
 import type { SessionState, Stage } from "./session-state.ts";
 import { isDecided } from "./session-state.ts";
 
@@ -113,6 +117,7 @@ export class Holds {
 
   private async fill(want: string | undefined, takeOver: boolean): Promise<void> {
     try {
+      await this.leaveGlanced(want);
       const reply = await call<ClaimReply>(v2("queue", "claim"), {
         queue: this.queue.id,
         filter: this.stage.filter(),
@@ -122,7 +127,8 @@ export class Holds {
       for (const one of reply.items) layOver(this.queue.resource, one.item.id, { record: one.item });
       this.state.held = reply.held.filter((one) => !this.isGone(one.id));
       this.state.isIdle = false;
-      this.state.isEmpty = reply.held.length === 0;
+      // What is decided here and still on its way fills a place that a free item may yet take.
+      this.state.isEmpty = this.state.held.length === 0 && reply.held.length < HELD_AT_ONCE;
       await Promise.all(reply.held.map((one) => prefetchEvidence(one.id)));
       prefetchPictures(reply.held.map((one) => one.id));
     } catch (error) {
@@ -132,11 +138,34 @@ export class Holds {
     void this.refresh();
   }
 
+  /** What was opened out of turn and left again goes back: in hand are the present item and the next two of the queue. */
+  private async leaveGlanced(want: string | undefined): Promise<void> {
+    const kept = [want, this.stage.current()];
+    const ids = this.state.held
+      .map(({ id }) => id)
+      .filter((id) => this.state.inPlace.includes(id) && !kept.includes(id));
+    if (ids.length === 0) return;
+    this.state.held = this.state.held.filter(({ id }) => !ids.includes(id));
+    this.state.inPlace = this.state.inPlace.filter((id) => !ids.includes(id));
+    await call(v2("queue", "giveBack"), { queue: this.queue.id, ids });
+  }
+
   /** The moderator moved to an item by himself: it is held for him, at its place, as long as nobody else has it. */
   async look(id: string): Promise<void> {
-    if (this.isHeld(id) || isDecided(this.state, id)) return;
+    if (this.isHeld(id) || isDecided(this.state, id) || !this.isFree(id)) return;
     this.keepInPlace([id]);
     await this.claim(id);
+  }
+
+  /** Looking is no asking: what a colleague holds, and what is not offered yet, is only read. */
+  private isFree(id: string): boolean {
+    const { mark } = overlayOf(this.queue.resource, id);
+    if (mark?.kind === "held" || mark?.kind === "decided") return false;
+    const item = knownEvidence(id)?.item;
+    const fields = registry().resource(this.queue.resource)?.fields;
+    if (!item || !fields) return true;
+    const bound = bindFilter(parseFilter(this.queue.offered), fields, { now: Date.now() / 1_000, timezone: 0 });
+    return evaluateFilter(bound, item, { fields });
   }
 
   keepInPlace(ids: readonly string[]): void {

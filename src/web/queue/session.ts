@@ -1,6 +1,7 @@
 import type { Command } from "#kernel/command.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import type { QueueHold } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
@@ -33,17 +34,23 @@ export class QueueSession {
   /** W: the next item by severity and age. */
   async next(): Promise<void> {
     await this.holds.claim();
-    const first = this.state.held.find((one) => !this.skipped.has(one.id)) ?? this.state.held[0];
+    const { held } = this.state;
+    const first = this.inTurn() ?? held.find((one) => !this.skipped.has(one.id)) ?? held[0];
     if (first) this.stage.show(first.id);
     else notify(t("queue.empty"), "green");
+  }
+
+  /** In hand by the order of the queue; what was skipped, and what was opened out of turn, comes behind that. */
+  private inTurn(): QueueHold | undefined {
+    const { held, inPlace } = this.state;
+    return held.find(({ id }) => !this.skipped.has(id) && !this.holds.isGone(id) && !inPlace.includes(id));
   }
 
   /** The next item, painted from what is already here. */
   private advance(from: string): void {
     this.holds.drop(from);
     const isOut = (id: string): boolean => this.skipped.has(id) || this.holds.isGone(id);
-    const fresh = this.state.held.find((one) => !isOut(one.id));
-    this.stage.show(fresh?.id ?? this.stage.following(isOut) ?? this.state.held[0]?.id ?? null);
+    this.stage.show(this.inTurn()?.id ?? this.stage.following(isOut) ?? this.state.held[0]?.id ?? null);
   }
 
   /** Paints first, sends then; `stay` keeps the item before the eye. */
@@ -52,6 +59,14 @@ export class QueueSession {
     if (options.stay) return;
     this.advance(record.id);
     void this.holds.claim();
+  }
+
+  /** The server let a decided item go: only now can the last place in hand be filled again. */
+  async refill(): Promise<void> {
+    if (this.state.held.length > 0) return;
+    await this.holds.claim();
+    const first = this.inTurn();
+    if (first && this.stage.current() === null) this.stage.show(first.id);
   }
 
   /** @throws ApiError */

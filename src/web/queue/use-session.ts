@@ -47,7 +47,10 @@ export function useSession(queue: Queue, list: RefObject<ListState>, grid: RefOb
   useEffect(() => {
     session.holds.open();
     const close = openOutbox({
-      sent: (one, reply) => session.decisions.sent(one, reply),
+      sent: (one, reply) => {
+        session.decisions.sent(one, reply);
+        void session.refill();
+      },
       refused: (one, error) => session.decisions.refused(one, error),
     });
     return () => {

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { admin } from "#domain/reports/admin.resource.ts";
+import { hashPassword } from "#server/access/password.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import { PASSWORD } from "#support/app.ts";
+import type { Console } from "#support/console.ts";
+import { logIn, startConsole, visitor } from "#support/console.ts";
+import { fillQueue, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+
+let console_: Console;
+
+beforeAll(async () => {
+  console_ = await startConsole();
+  await insertRecord(
+    console_.db,
+    admin,
+    { account: "second", realName: "李四", authGroupIds: ["1"], passwordHash: await hashPassword(PASSWORD) },
+    null,
+  );
+});
+afterAll(() => console_.close());
+
+const heldNow = async (account: string): Promise<string[]> =>
+  (
+    await console_.db.query<{ item: string }>(
+      `select q.item from queue_item q join admin a on a.id = q.holder
+       where a.account = $1 and q.lease_until > now() order by q.item`,
+      [account],
+    )
+  ).map((row) => row.item);
+
+const strip = (page: Page) => page.locator('[data-pane="reasons"]');
+
+describe("two moderators at one queue", () => {
+  it("take an item over after one question; the other is told, moves on, and keeps what he was writing", async () => {
+    const ids = await fillQueue(console_, 8);
+    const one = await visitor(console_);
+    const two = await visitor(console_);
+    await logIn(one, console_, QUEUE);
+    await shown(one.page, titleOf(0));
+    await one.page.keyboard.press("n");
+    await strip(one.page).locator('[role="listbox"]').waitFor();
+    await one.page.keyboard.press("Tab");
+    await one.page.keyboard.type("底座过薄，请");
+
+    await logIn(two, console_, `${QUEUE}?id=${ids[0]}`, "second");
+    await shown(two.page, titleOf(0));
+    await two.page.keyboard.press("Shift+W");
+    await two.page.getByRole("dialog", { name: `接手「${titleOf(0)}」？` }).waitFor();
+    expect(await heldNow("admin")).toContain(ids[0]);
+    await two.page.keyboard.press("Enter");
+
+    await one.page.locator("[data-notice]", { hasText: `李四 接手了「${titleOf(0)}」` }).waitFor();
+    await shown(one.page, titleOf(1));
+    await strip(one.page).waitFor({ state: "detached" });
+    await one.page
+      .locator(".row.q", { hasText: titleOf(0) })
+      .getByText("李四")
+      .waitFor();
+    await until(async () => (await heldNow("second")).includes(ids[0] ?? ""));
+    expect(await heldNow("admin")).not.toContain(ids[0]);
+
+    // Back on the item, its reason is as it was left.
+    for (let i = 0; i < 3; i++) await one.page.keyboard.press("j");
+    await shown(one.page, titleOf(0));
+    await one.page.keyboard.press("n");
+    await strip(one.page).locator("input").and(one.page.locator('[value="底座过薄，请"]')).waitFor();
+    expect(await console_.db.query("select id from operation_record where command = 'model.noPass'")).toEqual([]);
+    expect([...one.faults, ...two.faults]).toEqual([]);
+    await one.context.close();
+    await two.context.close();
+  });
+
+  it("give back what they hold the moment their window goes", async () => {
+    await fillQueue(console_, 6);
+    const { page, context, faults } = await visitor(console_).then(async (person) => {
+      await logIn(person, console_, QUEUE);
+      return person;
+    });
+    await shown(page, titleOf(0));
+    await until(async () => (await heldNow("admin")).length === 3);
+    await page.goto(`${console_.url}/ie-page.html`);
+    await until(async () => (await heldNow("admin")).length === 0);
+    await page.goBack();
+    await shown(page, titleOf(0));
+    await until(async () => (await heldNow("admin")).length === 3);
+    await page.close();
+    await until(async () => (await heldNow("admin")).length === 0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import type { Console } from "#support/console.ts";
+import { logIn, startConsole, visitor } from "#support/console.ts";
+import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+
+let console_: Console;
+
+beforeAll(async () => {
+  console_ = await startConsole();
+});
+afterAll(() => console_.close());
+
+type Verb = "pass" | "noPass";
+
+const strip = (page: Page) => page.locator('[data-pane="reasons"] [role="listbox"]');
+
+/** Decides the item before the eye: P, N with a digit, or N N for the last reason again. */
+async function decide(page: Page, i: number, keys: "p" | "n2" | "nn"): Promise<Verb> {
+  await shown(page, titleOf(i));
+  await passGap(page);
+  await page.keyboard.press(keys === "p" ? "p" : "n");
+  if (keys === "p") return "pass";
+  await strip(page).waitFor();
+  await page.keyboard.press(keys === "n2" ? "2" : "n");
+  return "noPass";
+}
+
+interface Made {
+  object: string;
+  command: string;
+  undone: boolean;
+}
+
+/** Every decision that was recorded, those taken back among them. */
+const made = (): Promise<Made[]> =>
+  console_.db.query<Made>(
+    `select r.op_obj_id as object, r.command, exists (select 1 from operation_record u where u.undoes = r.id) as undone
+     from operation_record r where r.resource = 'model' and r.undoes is null and r.command in ('model.pass', 'model.noPass')
+     order by r.op_obj_id, r.id`,
+  );
+
+const stands = (ids: readonly string[]): Promise<{ id: string; status: number; review: number }[]> =>
+  console_.db.query("select id, status, machine_review as review from model where id = any($1::bigint[]) order by id", [
+    ids,
+  ]);
+
+describe("thirty items by keyboard alone", () => {
+  it.each(["zh", "en"] as const)(
+    "pass, no pass, the same reason, skip, undo and bulk leave exactly these decisions (%s)",
+    { timeout: 120_000 },
+    async (language) => {
+      const ids = await fillQueue(console_, 31);
+      const wanted = new Map<number, Verb>();
+      const person = await visitor(console_, language);
+      const { page } = person;
+      await logIn(person, console_, QUEUE);
+
+      const first = ["p", "n2", "nn", "p"] as const;
+      for (const [i, keys] of first.entries()) wanted.set(i, await decide(page, i, keys));
+
+      // Taken back, and decided otherwise.
+      await shown(page, titleOf(4));
+      await page.keyboard.press("u");
+      wanted.set(3, await decide(page, 3, "nn"));
+
+      // The fifth is skipped: it comes back when nothing else is left.
+      await shown(page, titleOf(4));
+      await page.keyboard.press("s");
+      for (let i = 5; i < 15; i++) wanted.set(i, await decide(page, i, i % 3 === 0 ? "nn" : "p"));
+
+      // Five of the list refused at once; the second of them is taken out again.
+      await shown(page, titleOf(15));
+      await page.keyboard.press("End");
+      for (let i = 0; i < 5; i++) {
+        await page.keyboard.press("x");
+        await page.keyboard.press("k");
+      }
+      await passGap(page);
+      await page.keyboard.press("n");
+      const dialog = page.getByRole("dialog");
+      await dialog.locator(".tile").nth(4).waitFor();
+      await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("x");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("1");
+      await dialog.waitFor({ state: "detached" });
+      for (const i of [30, 28, 27, 26]) wanted.set(i, "noPass");
+
+      for (const i of [15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 29, 4]) wanted.set(i, await decide(page, i, "p"));
+      const empty = language === "zh" ? "队列已清空，没有等待的项目" : "The queue is clear; nothing is waiting";
+      await page.locator(".qwork, .work").getByText(empty).first().waitFor();
+
+      const decided = async (): Promise<Made[]> => (await made()).filter((one) => !one.undone);
+      await until(async () => (await decided()).length === 31);
+      expect(await decided()).toEqual(
+        ids.map((object, i) => ({ object, command: `model.${wanted.get(i)}`, undone: false })),
+      );
+      expect((await made()).filter((one) => one.undone)).toEqual([
+        { object: ids[3], command: "model.pass", undone: true },
+      ]);
+      expect(await stands(ids)).toEqual(
+        ids.map((id, i) => (wanted.get(i) === "pass" ? { id, status: 2, review: 5 } : { id, status: 3, review: 6 })),
+      );
+      expect(person.faults).toEqual([]);
+      await person.context.close();
+    },
+  );
+});

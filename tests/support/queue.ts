@@ -1,0 +1,42 @@
+import { expect } from "vitest";
+import type { Page } from "playwright-core";
+import type { Console } from "./console.ts";
+import { makeModel, makeUser, now } from "./factory.ts";
+
+export const QUEUE = "/model-machine-review";
+export const titleOf = (i: number): string => `花瓶 ${String(i).padStart(2, "0")}`;
+
+/** So many models of one author wait, oldest first, and nothing else does. */
+export async function fillQueue({ db }: Console, n: number): Promise<string[]> {
+  await db.query("update model set queue_order = null, status = 3");
+  await db.query("delete from queue_item");
+  await db.query("delete from queue_skip");
+  await db.query("delete from operation_record");
+  const author = await makeUser(db);
+  const ids: string[] = [];
+  for (let i = 0; i < n; i++) {
+    const values = { groupName: titleOf(i), queueOrder: 1, submitTime: now() - 9_000 + i, author: author.id };
+    ids.push((await makeModel(db, values)).id);
+  }
+  return ids;
+}
+
+/** Waits for an item before the eye; where it does not come, says what stands there instead. */
+export async function shown(page: Page, title: string): Promise<void> {
+  const evidence = page.locator('section[data-pane="evidence"]');
+  await evidence
+    .and(page.locator(`[aria-label="${title}"]`))
+    .waitFor()
+    .catch(async () => {
+      const instead = await page.locator(".work").innerText();
+      const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+      throw new Error(`${title} is not shown but:\n${instead.slice(0, 1_500)}\nfocus: ${focus}`);
+    });
+}
+
+/** A second decision key within 250 ms of the first is ignored. */
+export const passGap = async (page: Page): Promise<unknown> =>
+  page.waitForFunction((since) => performance.now() - since > 260, await page.evaluate(() => performance.now()));
+
+export const until = async (holds: () => Promise<boolean>): Promise<void> =>
+  expect.poll(holds, { timeout: 20_000, interval: 100 }).toBe(true);
