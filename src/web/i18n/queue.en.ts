@@ -65,7 +65,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "bulk.tiles": "Items to decide",
   "bulk.walk": "Move",
   "bulk.toggle": "Take out or back",
-  "bulk.switch": "Pictures and reasons",
+  "bulk.switch": "To the pictures",
   "queue.unsent": "{n} to be sent",
   "queue.idle": "No key for 5 minutes: what you held is given back; W goes on",
   "queue.alsoHere": "{names} also here",

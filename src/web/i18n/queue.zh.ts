@@ -63,7 +63,7 @@ export const queueZh = {
   "bulk.tiles": "要决定的项目",
   "bulk.walk": "移动",
   "bulk.toggle": "取出或放回",
-  "bulk.switch": "图与原因",
+  "bulk.switch": "到图片",
   "queue.unsent": "待发送 {n}",
   "queue.idle": "5 分钟没有按键，所持项目已归还；按 W 继续",
   "queue.alsoHere": "{names} 也在此",

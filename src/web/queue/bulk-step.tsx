@@ -1,63 +1,23 @@
 import type { JSX } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import type { Command } from "#kernel/command.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { messageOf } from "#web/data/error.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
-import { fileUrl } from "#web/ui/thumb.tsx";
-import type { Preview } from "./bulk-previews.ts";
 import { usePreviews } from "./bulk-previews.ts";
+import { Tiles, useWalk } from "./bulk-tiles.tsx";
 import type { HeldRow } from "./queue-target.ts";
 import { ReasonStrip } from "./reason-strip.tsx";
-import { severityTone } from "./severity.ts";
-import type { Asked, Asking, Reason } from "./use-decisions.ts";
+import type { Reason } from "./reason-typing.ts";
+import type { Asked, Asking } from "./use-decisions.ts";
 import { lastReasonOf } from "./use-decisions.ts";
 
 type Many = Extract<Asking, { kind: "many" }>;
-const COVER_PX = 320;
-const tileId = (at: number): string => `bulk-${at}`;
-
-function Tile(props: {
-  at: number;
-  title: string;
-  preview: Preview | undefined;
-  isIn: boolean;
-  isHere: boolean;
-  point: () => void;
-}): JSX.Element {
-  const { title, preview, isIn, isHere } = props;
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid's keys do the same
-    <div
-      role="option"
-      id={tileId(props.at)}
-      aria-selected={isIn}
-      tabIndex={-1}
-      data-here={isHere || undefined}
-      className={`tile${isIn ? "" : " out"}`}
-      onClick={props.point}
-    >
-      <span className="pic">
-        {preview?.cover && <img src={fileUrl(preview.cover.key, COVER_PX)} alt="" loading="lazy" decoding="async" />}
-        <span className={`bx${isIn ? " on" : ""}`}>{isIn && <Icon name="check" />}</span>
-      </span>
-      <span className="el ink">{title}</span>
-      <span className="el fact">
-        {preview?.finding ? (
-          <Badge tone={severityTone[preview.finding.severity]} text={preview.finding.text} quiet />
-        ) : (
-          preview && <span className="mu">{t("queue.findings.none")}</span>
-        )}
-      </span>
-    </div>
-  );
-}
-
 /** Who works on what was chosen too, and is therefore left out. */
 function Left({ held }: { held: readonly HeldRow[] }): JSX.Element | null {
   if (held.length === 0) return null;
@@ -71,35 +31,17 @@ function Left({ held }: { held: readonly HeldRow[] }): JSX.Element | null {
   );
 }
 
-interface Walk {
-  here: number;
-  out: ReadonlySet<string>;
-  move: (by: number) => void;
-  rows: (by: number) => void;
-  toggle: (at?: number) => void;
-}
-
-function useWalk(ids: readonly string[], grid: { readonly current: HTMLElement | null }): Walk {
-  const [here, setHere] = useState(0);
-  const [out, setOut] = useState<ReadonlySet<string>>(new Set());
-  const go = (to: number): void => {
-    const at = Math.max(0, Math.min(to, ids.length - 1));
-    setHere(at);
-    grid.current?.querySelector(`#${tileId(at)}`)?.scrollIntoView({ block: "nearest" });
-  };
-  const columns = (): number =>
-    grid.current ? getComputedStyle(grid.current).gridTemplateColumns.split(" ").length : 1;
-  const toggle = (at = here): void => {
-    const id = ids[at];
-    setHere(at);
-    if (id === undefined) return;
-    setOut((now) => {
-      const next = new Set(now);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
-  };
-  return { here, out, move: (by) => go(here + by), rows: (by) => go(here + by * columns()), toggle };
+function Heading(props: { command: Command; name: string; n: number; out: number }): JSX.Element {
+  const { command, name, n, out } = props;
+  return (
+    <div className="h">
+      <Glyph tone={command.reasons ? "red" : "green"} />
+      <b className="ink">{t("bulk.title", { name, n })}</b>
+      {out > 0 && <span className="mu">{t("bulk.out", { n: out })}</span>}
+      <span className="sp" />
+      <kbd aria-hidden="true">Esc</kbd>
+    </div>
+  );
 }
 
 /**
@@ -139,36 +81,10 @@ export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource
   const name = l(command.label);
   return (
     <Dialog title={t("bulk.title", { name, n: kept.length })} className="bulk" close={asked.leave}>
-      <div className="h">
-        <Glyph tone={command.reasons ? "red" : "green"} />
-        <b className="ink">{t("bulk.title", { name, n: kept.length })}</b>
-        {walk.out.size > 0 && <span className="mu">{t("bulk.out", { n: walk.out.size })}</span>}
-        <span className="sp" />
-        <kbd aria-hidden="true">Esc</kbd>
-      </div>
+      <Heading command={command} name={name} n={kept.length} out={walk.out.size} />
       <Left held={asking.held} />
       {error !== null && <p className="left">{t("bulk.noPreviews", { why: messageOf(error) })}</p>}
-      <div
-        ref={grid}
-        className="tiles"
-        role="listbox"
-        aria-multiselectable="true"
-        tabIndex={0}
-        aria-label={t("bulk.tiles")}
-        aria-activedescendant={tileId(walk.here)}
-      >
-        {records.map((record, at) => (
-          <Tile
-            key={record.id}
-            at={at}
-            title={String(record[resource.title] ?? "")}
-            preview={of(record.id)}
-            isIn={!walk.out.has(record.id)}
-            isHere={at === walk.here}
-            point={() => walk.toggle(at)}
-          />
-        ))}
-      </div>
+      <Tiles grid={grid} records={records} resource={resource} walk={walk} previewOf={of} />
       {needsReason && (
         <div ref={reasons}>
           <ReasonStrip
@@ -204,7 +120,7 @@ function Keys({ confirms, name }: { confirms: boolean; name: string }): JSX.Elem
       </span>
       {!confirms && (
         <span>
-          <kbd aria-hidden="true">Tab</kbd>
+          <KeyCaps binding="shift+tab" />
           {t("bulk.switch")}
         </span>
       )}

@@ -60,23 +60,24 @@ export function DecisionBar(props: {
   const undo = registry().command("edit.undo");
   return (
     <div className="db" role="toolbar" aria-label={t("queue.decisions")}>
-      {core.map((one) => {
-        if (one.id === "model.compare" && !props.hasCompare) return null;
-        if (one.id === "queue.passRest" && props.others === 0) return null;
-        return (
-          <span key={one.id} className={"wide" in one ? "contents wide" : "contents"}>
-            {one.id === "queue.skip" && <span className="vr" />}
-            <Command
-              id={one.id}
-              target={props.target}
-              pressed={props.asking === one.id}
-              {...("kind" in one ? { kind: one.kind, tone: one.tone } : {})}
-              {...(one.id === "queue.passRest" ? { more: ` ${props.others}` } : {})}
-            />
-          </span>
-        );
-      })}
-      <span className="sp" />
+      <div className="cmds">
+        {core.map((one) => {
+          if (one.id === "model.compare" && !props.hasCompare) return null;
+          if (one.id === "queue.passRest" && props.others === 0) return null;
+          return (
+            <span key={one.id} className={"wide" in one ? "contents wide" : "contents"}>
+              {one.id === "queue.skip" && <span className="vr" />}
+              <Command
+                id={one.id}
+                target={props.target}
+                pressed={props.asking === one.id}
+                {...("kind" in one ? { kind: one.kind, tone: one.tone } : {})}
+                {...(one.id === "queue.passRest" ? { more: ` ${props.others}` } : {})}
+              />
+            </span>
+          );
+        })}
+      </div>
       <span className="prog">
         {t("queue.thisTime")} <b>{done}</b>
         <span className="bar" aria-hidden="true">

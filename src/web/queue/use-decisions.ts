@@ -12,9 +12,8 @@ import { askInPalette } from "#web/palette/palette-state.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { HeldRow } from "./queue-target.ts";
+import type { Reason } from "./reason-typing.ts";
 import type { QueueSession } from "./session.ts";
-
-export type Reason = NonNullable<RunOptions["reason"]>;
 
 /** A decision that waits for its reason or its confirmation. */
 export type Asking =

@@ -1,0 +1,115 @@
+import type { RefObject } from "react";
+import { useEffect, useMemo, useState } from "react";
+import type { Command } from "#kernel/command.ts";
+import type { RunOptions } from "#web/commands/handlers.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
+import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import type { NumberedFinding } from "./findings.ts";
+import type { ReasonRow } from "./reasons.ts";
+import { rankReasons, searchReasons } from "./reasons.ts";
+
+export interface Reasons {
+  list: ReasonRow[];
+  used: { key: string; count: number }[];
+}
+
+export type Reason = NonNullable<RunOptions["reason"]>;
+
+export interface StripProps {
+  queue: string;
+  command: Command;
+  findings: readonly NumberedFinding[];
+  /** Under which a half-typed reason is kept while the item is taken from under it. */
+  draft: string;
+  /** The last reason given for this command, for the same key again. */
+  last: Reason | null;
+  done: (reason: Reason) => void;
+  leave: () => void;
+  /** Shift+Tab, where something stands before the strip. */
+  back?: () => void;
+}
+
+/** Reasons that were being written when their strip went without an answer. */
+const drafts = new Map<string, string>();
+
+/** The answer was given, or nobody wants to give one: nothing of it is kept. */
+export const dropDraft = (draft: string): void => void drafts.delete(draft);
+
+export interface Typing {
+  text: string;
+  /** Those that hold what was typed. */
+  shown: readonly ReasonRow[];
+  /** Where one stands among them. */
+  at: number;
+  chosen: ReasonRow | undefined;
+  write: (next: (now: string) => string) => void;
+  move: (by: number) => () => void;
+}
+
+/** What was typed, kept as a draft, and the reasons it leaves. */
+export function useTyping(props: StripProps, { list, used }: Reasons): Typing {
+  const [text, setText] = useState(drafts.get(props.draft) ?? "");
+  const [at, setAt] = useState(0);
+  useEffect(() => void (text === "" ? drafts.delete(props.draft) : drafts.set(props.draft, text)), [text, props.draft]);
+  const ranked = useMemo(() => rankReasons(list, used, props.findings), [list, used, props.findings]);
+  const shown = useMemo(() => searchReasons(ranked, text), [ranked, text]);
+  const here = Math.min(at, shown.length - 1);
+  return {
+    text,
+    shown,
+    at: here,
+    chosen: shown[here],
+    write: (next) => {
+      setText(next);
+      setAt(0);
+    },
+    move: (by) => () => setAt((now) => Math.max(0, Math.min(shown.length - 1, now + by))),
+  };
+}
+
+export interface Places {
+  strip: RefObject<HTMLDivElement | null>;
+  options: RefObject<HTMLDivElement | null>;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+
+/** 1–9, letters, arrows and the decision's own key on the list; Enter and the way back in the field. */
+export function useStripKeys(props: StripProps, typing: Typing, places: Places, give: (reason: Reason) => void): void {
+  const { strip, options, input } = places;
+  const { text, shown, chosen, move, write } = typing;
+  const key = keyOf(props.command);
+  const type = (letter: string) => (): void => write((now) => now + letter);
+  const take = (reason: ReasonRow | undefined): boolean => {
+    if (reason) give({ key: reason.key });
+    else if (text.trim() !== "") give({ text: text.trim() });
+    return true;
+  };
+  useLeafKeys(options, {
+    ...Object.fromEntries(letters.map((letter) => [letter, type(letter)])),
+    ...Object.fromEntries(
+      Array.from({ length: 9 }, (_, i) => [String(i + 1), () => (shown[i] ? take(shown[i]) : false)]),
+    ),
+    ...(key ? { [key]: () => (text === "" && props.last ? give(props.last) : type(key)()) } : {}),
+    arrowright: move(1),
+    arrowleft: move(-1),
+    arrowdown: move(3),
+    arrowup: move(-3),
+    enter: () => take(chosen),
+    backspace: () => write((now) => now.slice(0, -1)),
+    ...(props.back ? { "shift+tab": props.back } : {}),
+    tab: () => input.current?.focus(),
+    "/": () => input.current?.focus(),
+  });
+  useLeafKeys(input, {
+    enter: () => take(text.trim() === "" ? chosen : undefined),
+    "shift+tab": () => options.current?.focus(),
+  });
+  useLeafKeys(strip, {
+    escape: () => {
+      dropDraft(props.draft);
+      props.leave();
+    },
+  });
+}
