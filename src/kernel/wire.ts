@@ -113,6 +113,23 @@ export interface QueueGroup {
 }
 
 /** POST v2("queue", "state") {queue, filter?}. */
+/** What an admin decided today. */
+export interface OwnDayReply {
+  /** By command; what was undone is not counted. */
+  counts: { command: string; n: number }[];
+  /** Newest first. `time` in seconds since 1970. */
+  last: {
+    id: string;
+    time: number;
+    command: string;
+    resource: string;
+    opObjId: string;
+    reason: string;
+    isUndone: boolean;
+  }[];
+  titles: Titles;
+}
+
 export interface QueueState {
   queue: string;
   waiting: number;

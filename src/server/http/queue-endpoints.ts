@@ -12,6 +12,7 @@ import { heldBy, renew } from "#server/queue/lease.ts";
 import { typedAs } from "#server/queue/reason-pinyin.ts";
 import { usedReasons } from "#server/queue/used-reasons.ts";
 import { queueState } from "#server/queue/state.ts";
+import { ownDay } from "#server/audit/own-day.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -116,6 +117,13 @@ export const queueEndpoints: readonly Endpoint[] = [
       list: (await listedReasons(context.db)).map((reason) => ({ ...reason, pinyin: typedAs(reason.text["1"] ?? "") })),
       used: await usedReasons(context.db, queueNamed(body.queue).id),
     }),
+  }),
+  endpoint({
+    path: v2("operationRecord", "ownDay"),
+    label: ["我今天的决定", "Own decisions of today"],
+    access: "login",
+    body: {},
+    handle: (context) => ownDay(context.db, context),
   }),
   endpoint({
     path: v2("operationRecord", "undo"),

@@ -34,6 +34,15 @@ export async function titlesFor(
 ): Promise<Titles> {
   const wanted = new Map<string, Set<string>>();
   for (const record of records) collect(resource, record, wanted);
+  return titlesOf(db, wanted, language);
+}
+
+/** @param wanted ids by resource @param language stored number of Language */
+export async function titlesOf(
+  db: Sql,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+  language: number,
+): Promise<Titles> {
   const targets = [...wanted].flatMap(([name, ids]) => {
     const target = findResource(name);
     return target && ids.size > 0 ? [{ target, ids: [...ids] }] : [];

@@ -1,67 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
-import type { AnyRecord } from "#kernel/resource.ts";
-import type { ListReply } from "#kernel/wire.ts";
+import type { OwnDayReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
+import { titleOf } from "#web/fields/cell.tsx";
 import { moment } from "#web/fields/format.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { pageOfRecord } from "#web/list/list-commands.ts";
 import { registry } from "#web/registry/registry.ts";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
 
-export interface Decision {
-  record: AnyRecord;
-  /** The command's name in words. */
-  verdict: string;
-  title: string;
-  /** Null where its kind has no page of its own. */
-  href: string | null;
-}
-
-const LAST = 50;
-
-async function titlesOf(resource: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const title = registry().resource(resource)?.title;
-  if (!title) return new Map();
-  const request = { filter: `id:${ids.join(",")}`, columns: [title], pageSize: ids.length };
-  const { list } = await call<ListReply>(v2(resource, "list"), request);
-  return new Map(list.map((record) => [record.id, String(record[title] ?? "")]));
-}
-
-const isDecision = (record: AnyRecord): boolean =>
-  record["undoes"] === null && registry().command(String(record["command"]))?.decision === true;
-
-async function readDay(admin: string): Promise<Decision[]> {
-  const { list } = await call<ListReply>(v2("operationRecord", "list"), {
-    filter: `admin:${admin} createTime:today`,
-    sort: "-createTime",
-    columns: ["createTime", "command", "resource", "opObjId", "reason", "undoes"],
-    pageSize: 200,
-  });
-  const decided = list.filter(isDecision);
-  const kinds = [...new Set(decided.map((record) => String(record["resource"])))];
-  const titles = new Map(
-    await Promise.all(
-      kinds.map(async (kind) => {
-        const ids = decided.filter((one) => one["resource"] === kind).map((one) => String(one["opObjId"]));
-        return [kind, await titlesOf(kind, [...new Set(ids)])] as const;
-      }),
-    ),
-  );
-  return decided.map((record) => {
-    const [kind, id] = [String(record["resource"]), String(record["opObjId"])];
-    const title = titles.get(kind)?.get(id) || id;
-    const command = registry().command(String(record["command"]));
-    return { record, verdict: command ? l(command.label) : "", title, href: pageOfRecord(kind, { id, title }) };
-  });
-}
-
-/** What this admin decided today, newest first; undefined until it is known, and where he may not read it. */
-export function useOwnDay(admin: string | null): readonly Decision[] | undefined {
+/** What this admin decided today; undefined until it is known. */
+export function useOwnDay(admin: string | null): OwnDayReply | undefined {
   const { data } = useQuery({
     queryKey: ["ownDay", admin],
-    queryFn: () => readDay(admin ?? ""),
+    queryFn: () => call<OwnDayReply>(v2("operationRecord", "ownDay")),
     enabled: admin !== null,
     refetchInterval: 30_000,
     retry: false,
@@ -69,33 +22,36 @@ export function useOwnDay(admin: string | null): readonly Decision[] | undefined
   return data;
 }
 
+const verdictOf = (id: string): string => {
+  const command = registry().command(id);
+  return command ? l(command.label) : id;
+};
+
 /** The counts of today, by verdict. */
-export function OwnCounts({ decisions }: { decisions: readonly Decision[] }): JSX.Element {
-  const byVerdict = new Map<string, number>();
-  for (const { verdict } of decisions) byVerdict.set(verdict, (byVerdict.get(verdict) ?? 0) + 1);
-  return (
-    <FactsStrip
-      facts={[
-        { label: t("desk.decided"), value: decisions.length },
-        ...[...byVerdict].map(([label, value]) => ({ label, value })),
-      ]}
-    />
-  );
+export function OwnCounts({ day }: { day: OwnDayReply }): JSX.Element {
+  const all = day.counts.reduce((sum, { n }) => sum + n, 0);
+  const facts = day.counts.map(({ command, n }) => ({ label: verdictOf(command), value: n }));
+  return <FactsStrip facts={[{ label: t("desk.decided"), value: all }, ...facts]} />;
 }
 
-/** The last decisions with their item. */
-export function OwnDecisions({ decisions }: { decisions: readonly Decision[] }): JSX.Element {
-  if (decisions.length === 0) return <p className="desk-none">{t("desk.noneToday")}</p>;
+/** The last decisions with their item; one that was taken back is struck through. */
+export function OwnDecisions({ day }: { day: OwnDayReply }): JSX.Element {
+  if (day.last.length === 0) return <p className="desk-none">{t("desk.noneToday")}</p>;
   return (
     <ul className="desk-last">
-      {decisions.slice(0, LAST).map(({ record, verdict, title, href }) => (
-        <li key={record.id}>
-          <time>{moment(Number(record["createTime"])).clock}</time>
-          <span className="ink">{verdict}</span>
-          {href ? <a href={`#${href}`}>{title}</a> : <span className="el">{title}</span>}
-          <span className="mu el">{String(record["reason"] ?? "")}</span>
-        </li>
-      ))}
+      {day.last.map(({ id, time, command, resource, opObjId, reason, isUndone }) => {
+        const title = titleOf(day.titles, resource, opObjId);
+        const href = pageOfRecord(resource, { id: opObjId, title });
+        const verdict = verdictOf(command);
+        return (
+          <li key={id}>
+            <time>{moment(time).clock}</time>
+            {isUndone ? <s className="mu">{verdict}</s> : <span className="ink">{verdict}</span>}
+            {href ? <a href={`#${href}`}>{title}</a> : <span className="el">{title}</span>}
+            <span className="mu el">{isUndone ? t("desk.undone") : reason}</span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -18,6 +18,7 @@ export const deskEn: Record<keyof typeof deskZh, string> = {
   "desk.decided": "Decisions",
   "desk.last": "My last decisions",
   "desk.today": "My day",
+  "desk.undone": "taken back",
   "desk.noneToday": "No decision yet today",
   "desk.holding": "Who holds what",
   "desk.nobody": "Nobody holds anything now",

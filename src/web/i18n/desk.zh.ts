@@ -17,6 +17,7 @@ export const deskZh = {
   "desk.decided": "决定",
   "desk.last": "我最近的决定",
   "desk.today": "我的今天",
+  "desk.undone": "已撤销",
   "desk.noneToday": "今天还没有决定",
   "desk.holding": "谁在处理",
   "desk.nobody": "现在没有人持有项目",

@@ -118,7 +118,7 @@ export function DeskScreen(): JSX.Element {
   );
   const now = useNow() / 1_000;
   const cards = byUrgency(useQueueStates(queues), now);
-  const decisions = useOwnDay(actor?.id ?? null);
+  const day = useOwnDay(actor?.id ?? null);
   useKeyLayer({ layer: "desk", pane: "desk" });
   useKeyLayer({ layer: "page" });
   useCommandHandler("desk.claim", () => go(cards[0]?.queue.route ?? "/"), cards.length > 0);
@@ -151,19 +151,19 @@ export function DeskScreen(): JSX.Element {
               <QueueCard key={one.queue.id} one={one} at={at} now={now} me={actor?.name ?? ""} place={card(at)} />
             ))}
           </nav>
-          {decisions && (
+          {day && (
             <section className="desk-part">
               <h2>{t("desk.last")}</h2>
-              <OwnDecisions decisions={decisions} />
+              <OwnDecisions day={day} />
             </section>
           )}
         </div>
       </Pane>
       <aside className="desk-side" aria-label={t("desk.today")}>
-        {decisions && (
+        {day && (
           <section className="desk-part">
             <h2>{t("desk.today")}</h2>
-            <OwnCounts decisions={decisions} />
+            <OwnCounts day={day} />
           </section>
         )}
         <Holding cards={cards} me={actor?.name ?? ""} />

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { ClaimReply, CommandReply } from "#kernel/wire.ts";
+import type { ClaimReply, CommandReply, OwnDayReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import type { TestApp } from "#support/app.ts";
@@ -137,4 +137,21 @@ describe("a message that cannot be sent", () => {
     const sent = await api.db.query("select id from message where cause = $1::bigint", [id]);
     expect(sent).toHaveLength(1);
   });
+});
+
+it("shows an admin his own day, what he took back not counted, whatever else he may read", async () => {
+  const mate = await api.colleague("own-day", ["model.pass"]);
+  const [one, two] = [await makeModel(api.db), await makeModel(api.db)];
+  const pass = (record: AnyRecord) =>
+    api.ok<CommandReply>("model", "pass", { ids: [record.id], versions: { [record.id]: 1 } }, { token: mate.token });
+  const first = await pass(one);
+  await pass(two);
+  await api.ok("operationRecord", "undo", { recordIds: [first.outcomes[0]?.recordId] }, { token: mate.token });
+  const day = await api.ok<OwnDayReply>("operationRecord", "ownDay", {}, { token: mate.token });
+  expect(day.counts).toEqual([{ command: "model.pass", n: 1 }]);
+  expect(day.last.map(({ opObjId, isUndone }) => [opObjId, isUndone])).toEqual([
+    [two.id, false],
+    [one.id, true],
+  ]);
+  expect(day.titles["model"]?.[one.id]).toBe(one["groupName"]);
 });
