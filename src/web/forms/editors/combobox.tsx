@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { JSX, RefObject } from "react";
 import { useId, useRef, useState } from "react";
 import { t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
@@ -26,23 +26,21 @@ export interface ComboboxProps {
   placeholder: string;
 }
 
-/**
- * A field that finds records by what is typed (APG combobox). Our own, because the arrows and Escape of others act
- * while an input method is composing; these keys are heard by the console's one listener, which knows when.
- */
-export function Combobox(props: ComboboxProps): JSX.Element {
+interface Finding {
+  isOpen: boolean;
+  /** The option that Enter takes. */
+  active: number;
+  take: (option: Option | undefined) => boolean;
+  type: (text: string) => void;
+}
+
+/** Where one is in the list, and the keys that move there (APG combobox). */
+function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): Finding {
   const { options, query, setQuery } = props;
-  const root = useRef<HTMLDivElement>(null);
-  const listId = useId();
   const [moved, setAt] = useState<number | null>(null);
-  const at =
-    moved ??
-    Math.max(
-      0,
-      options.findIndex(({ id }) => id === props.current),
-    );
+  const current = options.findIndex(({ id }) => id === props.current);
+  const active = Math.min(moved ?? Math.max(0, current), options.length - 1);
   const isOpen = query !== null;
-  const active = Math.min(at, options.length - 1);
   const move = (by: number): boolean => {
     if (!isOpen) setQuery("");
     else setAt(Math.max(0, Math.min(active + by, options.length - 1)));
@@ -67,6 +65,59 @@ export function Combobox(props: ComboboxProps): JSX.Element {
       return true;
     },
   });
+  const type = (text: string): void => {
+    setAt(0);
+    setQuery(text);
+  };
+  return { isOpen, active, take, type };
+}
+
+function Options(
+  props: Pick<ComboboxProps, "options" | "isLoading" | "placeholder"> & { id: string } & Pick<
+      Finding,
+      "active" | "take"
+    >,
+): JSX.Element {
+  const { id, options, active } = props;
+  return (
+    <div id={id} role="listbox" className="menu cb-list" aria-label={props.placeholder}>
+      {options.map((option, place) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input carries the keys
+        <div
+          key={option.id}
+          id={`${id}-${place}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === active}
+          data-focus={place === active || undefined}
+          style={{ paddingLeft: 12 + 16 * (option.depth ?? 0) }}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => props.take(option)}
+          ref={(element) => {
+            if (place === active) element?.scrollIntoView({ block: "nearest" });
+          }}
+        >
+          <span className="el">{option.title}</span>
+        </div>
+      ))}
+      {options.length === 0 && (
+        <div className="mu" role="presentation">
+          {t(props.isLoading ? "form.searching" : "form.noMatch")}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * A field that finds records by what is typed (APG combobox). Our own, because the arrows and Escape of others act
+ * while an input method is composing; these keys are heard by the console's one listener, which knows when.
+ */
+export function Combobox(props: ComboboxProps): JSX.Element {
+  const { query, setQuery, shown } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const { isOpen, active, take, type } = useFinding(root, props);
   return (
     <div
       ref={root}
@@ -82,42 +133,21 @@ export function Combobox(props: ComboboxProps): JSX.Element {
           aria-expanded={isOpen}
           aria-controls={listId}
           aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
-          placeholder={props.shown === "" ? props.placeholder : props.shown}
-          value={query ?? props.shown}
-          onChange={(event) => {
-            setAt(0);
-            setQuery(event.target.value);
-          }}
+          placeholder={shown === "" ? props.placeholder : shown}
+          value={query ?? shown}
+          onChange={(event) => type(event.target.value)}
           onClick={() => isOpen || setQuery("")}
         />
       </span>
       {isOpen && (
-        <div id={listId} role="listbox" className="menu cb-list" aria-label={props.placeholder}>
-          {options.map((option, place) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input carries the keys
-            <div
-              key={option.id}
-              id={`${listId}-${place}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={place === active}
-              data-focus={place === active || undefined}
-              style={{ paddingLeft: 12 + 16 * (option.depth ?? 0) }}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => take(option)}
-              ref={(element) => {
-                if (place === active) element?.scrollIntoView({ block: "nearest" });
-              }}
-            >
-              <span className="el">{option.title}</span>
-            </div>
-          ))}
-          {options.length === 0 && (
-            <div className="mu" role="presentation">
-              {t(props.isLoading ? "form.searching" : "form.noMatch")}
-            </div>
-          )}
-        </div>
+        <Options
+          id={listId}
+          options={props.options}
+          isLoading={props.isLoading}
+          placeholder={props.placeholder}
+          active={active}
+          take={take}
+        />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
-import type { JSX } from "react";
+import type { JSX, RefObject } from "react";
 import { useRef } from "react";
+import type { Field } from "#kernel/field.ts";
 import { emptyRow } from "#web/forms/form-fields.ts";
 import { moved } from "#web/forms/form-files.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -17,82 +18,80 @@ const rowAt = (): number => {
   return row ? Number(row.dataset["row"]) : -1;
 };
 
-function OneRow(
-  props: EditorProps & {
-    at: number;
-    row: Row;
-    set: (row: Row) => void;
-    move: (by: 1 | -1) => void;
-    remove: () => void;
-  },
+interface RowActs {
+  set: (row: Row) => void;
+  move: (by: 1 | -1) => void;
+  remove: () => void;
+}
+
+/** One field of a row: its label above it, what is wrong below. */
+function RowField(
+  props: EditorProps & { at: number; row: Row; name: string; inner: Field; set: RowActs["set"] },
 ): JSX.Element {
-  const { at, row } = props;
-  const shape = Object.entries(props.field.shape ?? {});
+  const { at, row, name, inner } = props;
+  const path = `${props.path}[${at}].${name}`;
+  const problems = props.problems.filter((problem) => problem.path === path || problem.path.startsWith(`${path}.`));
+  const id = `${props.id}-${at}-${name}`;
+  return (
+    <div className={`rw-f k-${inner.kind}`}>
+      <label htmlFor={id}>
+        {l(inner.label)}
+        {inner.required && <u>*</u>}
+      </label>
+      <Editor
+        id={id}
+        path={path}
+        field={inner}
+        value={row[name]}
+        change={(value) => props.set({ ...row, [name]: value })}
+        titles={props.titles}
+        problems={problems}
+        describedBy={undefined}
+        nested
+      />
+      {problems.map((problem) => (
+        <p key={problem.path + problem.label[1]} className="hint err">
+          {l(problem.label)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function RowKeys({ at, move, remove }: Pick<RowActs, "move" | "remove"> & { at: number }): JSX.Element {
+  return (
+    <div className="rw-keys">
+      <button type="button" className="ib" aria-label={t("form.moveUp", { n: at + 1 })} onClick={() => move(-1)}>
+        <Icon name="down" className="rotate-180" />
+      </button>
+      <button type="button" className="ib" aria-label={t("form.moveDown", { n: at + 1 })} onClick={() => move(1)}>
+        <Icon name="down" />
+      </button>
+      <button type="button" className="ib" aria-label={t("form.removeRow", { n: at + 1 })} onClick={remove}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}
+
+function OneRow(props: EditorProps & RowActs & { at: number; row: Row }): JSX.Element {
+  const { at } = props;
   return (
     <li className="rw" data-row={at} aria-label={t("form.row", { n: at + 1 })}>
       <span className="rw-n mu">{at + 1}</span>
       <div className="rw-fields">
-        {shape.map(([name, field]) => {
-          const path = `${props.path}[${at}].${name}`;
-          const problems = props.problems.filter(
-            (problem) => problem.path === path || problem.path.startsWith(`${path}.`),
-          );
-          const id = `${props.id}-${at}-${name}`;
-          return (
-            <div key={name} className={`rw-f k-${field.kind}`}>
-              <label htmlFor={id}>
-                {l(field.label)}
-                {field.required && <u>*</u>}
-              </label>
-              <Editor
-                id={id}
-                path={path}
-                field={field}
-                value={row[name]}
-                change={(value) => props.set({ ...row, [name]: value })}
-                titles={props.titles}
-                problems={problems}
-                describedBy={undefined}
-                nested
-              />
-              {problems.map((problem) => (
-                <p key={problem.path + problem.label[1]} className="hint err">
-                  {l(problem.label)}
-                </p>
-              ))}
-            </div>
-          );
-        })}
+        {Object.entries(props.field.shape ?? {}).map(([name, inner]) => (
+          <RowField key={name} {...props} name={name} inner={inner} />
+        ))}
       </div>
-      <div className="rw-keys">
-        <button
-          type="button"
-          className="ib"
-          aria-label={t("form.moveUp", { n: at + 1 })}
-          onClick={() => props.move(-1)}
-        >
-          <Icon name="down" className="rotate-180" />
-        </button>
-        <button
-          type="button"
-          className="ib"
-          aria-label={t("form.moveDown", { n: at + 1 })}
-          onClick={() => props.move(1)}
-        >
-          <Icon name="down" />
-        </button>
-        <button type="button" className="ib" aria-label={t("form.removeRow", { n: at + 1 })} onClick={props.remove}>
-          <Icon name="x" />
-        </button>
-      </div>
+      <RowKeys at={at} move={props.move} remove={props.remove} />
     </li>
   );
 }
 
-/** A list of small objects: each is a row of its own fields; Alt with the arrows moves it, Alt and Backspace takes it out. */
-export function RowsEditor(props: EditorProps): JSX.Element {
-  const root = useRef<HTMLDivElement>(null);
-  const rows = listIn(props.value).filter(isRecord);
+/** The rows of a value, by keys and buttons alike: added, moved, taken out, the focus with them. */
+function useRows({ value, change, field }: EditorProps, root: RefObject<HTMLElement | null>) {
+  const rows = listIn(value).filter(isRecord);
   const focusRow = (at: number): void => {
     requestAnimationFrame(() =>
       root.current?.querySelector<HTMLElement>(`[data-row="${at}"] :is(input, textarea, button)`)?.focus(),
@@ -100,22 +99,33 @@ export function RowsEditor(props: EditorProps): JSX.Element {
   };
   const move = (from: number, by: 1 | -1): boolean => {
     if (from < 0) return false;
-    props.change(moved(rows, from, by));
+    change(moved(rows, from, by));
     focusRow(Math.max(0, Math.min(from + by, rows.length - 1)));
     return true;
   };
   const remove = (at: number): boolean => {
     if (at < 0) return false;
-    props.change(rows.toSpliced(at, 1));
+    change(rows.toSpliced(at, 1));
     focusRow(Math.max(0, Math.min(at, rows.length - 2)));
     return true;
+  };
+  const add = (): void => {
+    change([...rows, emptyRow(field.shape ?? {})]);
+    focusRow(rows.length);
   };
   useLeafKeys(root, {
     "alt+arrowup": () => move(rowAt(), -1),
     "alt+arrowdown": () => move(rowAt(), 1),
     "alt+backspace": () => remove(rowAt()),
   });
-  const isFull = props.field.max !== undefined && rows.length >= props.field.max;
+  return { rows, move, remove, add };
+}
+
+/** A list of small objects: each is a row of its own fields; Alt with the arrows moves it, Alt and Backspace takes it out. */
+export function RowsEditor(props: EditorProps): JSX.Element {
+  const { max } = props.field;
+  const root = useRef<HTMLDivElement>(null);
+  const { rows, move, remove, add } = useRows(props, root);
   return (
     <div ref={root} id={props.id} role="group" aria-label={l(props.field.label)}>
       {rows.length > 0 && (
@@ -135,23 +145,13 @@ export function RowsEditor(props: EditorProps): JSX.Element {
         </ol>
       )}
       <div className="rws-end">
-        <button
-          type="button"
-          className="dk small out"
-          disabled={isFull}
-          onClick={() => {
-            props.change([...rows, emptyRow(props.field.shape ?? {})]);
-            focusRow(rows.length);
-          }}
-        >
+        <button type="button" className="dk small out" disabled={max !== undefined && rows.length >= max} onClick={add}>
           <Icon name="plus" />
           {t("form.addRow")}
         </button>
         {rows.length > 1 && <span className="mu small">{t("form.rowKeys")}</span>}
         <span className="sp" />
-        {props.field.max !== undefined && (
-          <span className="fm-count">{t("form.count", { n: rows.length, max: props.field.max })}</span>
-        )}
+        {max !== undefined && <span className="fm-count">{t("form.count", { n: rows.length, max })}</span>}
       </div>
     </div>
   );

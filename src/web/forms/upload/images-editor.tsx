@@ -100,6 +100,28 @@ function Dialogs(props: {
   );
 }
 
+function Tiles(props: {
+  pictures: Pictures;
+  preview: (at: number) => void;
+  edit: (at: number) => void;
+}): JSX.Element[] {
+  const { list, remove, step } = props.pictures;
+  return list.map((picture, at) => (
+    <PictureTile
+      key={picture.key}
+      picture={picture}
+      at={at}
+      count={list.length}
+      acts={{
+        preview: () => props.preview(at),
+        edit: () => props.edit(at),
+        remove: () => void remove(at),
+        step: (by) => void step(at, by),
+      }}
+    />
+  ));
+}
+
 /** Pictures of a record: chosen, cut and covered, checked, made small, sent, put in order. */
 export function ImagesEditor(props: EditorProps): JSX.Element {
   const { field } = props;
@@ -127,20 +149,7 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
   return (
     <div ref={root}>
       <ul className="up" aria-label={l(field.label)}>
-        {list.map((picture, at) => (
-          <PictureTile
-            key={picture.key}
-            picture={picture}
-            at={at}
-            count={list.length}
-            acts={{
-              preview: () => setShown(at),
-              edit: () => edit(at),
-              remove: () => void pictures.remove(at),
-              step: (by) => void pictures.step(at, by),
-            }}
-          />
-        ))}
+        <Tiles pictures={pictures} preview={setShown} edit={edit} />
         {(max === undefined || list.length < max || isOne) && (
           <li>
             <Adder {...props} isOne={isOne} choose={choose} />
