@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console, Visitor } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
-import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
+import { makeCategory, makeModel, makeModelFile, makeUser } from "#support/factory.ts";
 import { png, stl } from "#support/upload.ts";
 
 let console_: Console;
@@ -143,6 +143,32 @@ describe("a new model", () => {
     const [kept] = await Promise.all([page.waitForEvent("download"), press(page, "Enter")]);
     expect(kept.suggestedFilename()).toBe("新灯罩.zip");
     expect(Object.keys(unzipSync(await readFile(await kept.path())))).toEqual(["a.stl", "b.stl"]);
+    await done(person);
+  });
+});
+
+describe("a repeated file", () => {
+  it("is marked with its reason from the keyboard, and taken back", async () => {
+    const [theirs, ours] = [
+      await makeModel(console_.db, { groupName: "先来的花瓶" }),
+      await makeModel(console_.db, { groupName: "后来的花瓶" }),
+    ];
+    await makeModelFile(console_.db, theirs.id);
+    await makeModelFile(console_.db, ours.id);
+    const person = await signedIn(`/model-admin?id=${ours.id}&tab=repeated`);
+    const { page } = person;
+    await page.locator(".rp a", { hasText: "先来的花瓶" }).waitFor();
+    await press(page, "=");
+    await focused(page, ".mkd input[type=radio]");
+    await page.getByLabel("补充说明").focus();
+    await page.keyboard.type("same mesh");
+    await press(page, "Enter");
+    await page.locator(".rp").getByText("已标为重复").waitFor();
+    const told = await console_.db.query("select reason from operation_record where command = 'model.markRepeated'");
+    expect(told).toEqual([{ reason: "same mesh · 花瓶.stl = 先来的花瓶 / 花瓶.stl" }]);
+    await press(page, "u");
+    await page.locator(".rp").getByText("已标为重复").waitFor({ state: "detached" });
+    expect(await console_.db.query("select 1 from repeated_file")).toEqual([]);
     await done(person);
   });
 });
