@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { JSX, Ref } from "react";
 import { useMemo, useRef, useState } from "react";
 import type { Command } from "#kernel/command.ts";
 import type { Layer } from "#kernel/keys.ts";
@@ -118,6 +118,59 @@ function Column({ groups, rows }: { groups: readonly Group[]; rows: readonly Key
   );
 }
 
+function Head({
+  where,
+  text,
+  setText,
+  rebind,
+  field,
+}: {
+  where: string;
+  text: string;
+  setText: (text: string) => void;
+  rebind: () => void;
+  field: Ref<HTMLInputElement>;
+}): JSX.Element {
+  return (
+    <div className="hh">
+      <b className="ink text-title font-semibold">{t("keys.title")}</b>
+      <span className="mu">{where}</span>
+      <span className="sp" />
+      <span className="cmd">
+        <Icon name="search" />
+        <input
+          ref={field}
+          value={text}
+          placeholder={t("keys.search")}
+          aria-label={t("keys.search")}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </span>
+      <button type="button" className="lk" onClick={rebind}>
+        {t("keys.rebind")}
+      </button>
+      <kbd aria-hidden="true">Esc</kbd>
+    </div>
+  );
+}
+
+const Foot = (): JSX.Element => (
+  <div className="pf" style={{ margin: 0 }}>
+    <span>
+      {t("keys.oneCap")}
+      <KeyCaps binding="mod+k" />
+      {t("keys.together")}
+    </span>
+    <span>
+      <KeyCaps binding="g m" />
+      {t("keys.after")}
+    </span>
+    <span className="sp" />
+    <span>{t("keys.textFields")}</span>
+  </div>
+);
+
 /** Everything that is live here and now, with what is not possible and why. */
 export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => void }): JSX.Element {
   const [rows] = useState(() => liveRows(activeLayers()));
@@ -142,26 +195,7 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
   return (
     <Dialog title={t("keys.title")} className="help" close={close}>
       <div ref={sheet} className="flex min-h-0 flex-col">
-        <div className="hh">
-          <b className="ink text-title font-semibold">{t("keys.title")}</b>
-          <span className="mu">{where}</span>
-          <span className="sp" />
-          <span className="cmd">
-            <Icon name="search" />
-            <input
-              ref={field}
-              value={text}
-              placeholder={t("keys.search")}
-              aria-label={t("keys.search")}
-              onChange={(event) => setText(event.target.value)}
-            />
-            <kbd aria-hidden="true">/</kbd>
-          </span>
-          <button type="button" className="lk" onClick={rebind}>
-            {t("keys.rebind")}
-          </button>
-          <kbd aria-hidden="true">Esc</kbd>
-        </div>
+        <Head where={where} text={text} setText={setText} rebind={rebind} field={field} />
         {shown.length === 0 ? (
           <div className="empty">{t("keys.empty")}</div>
         ) : (
@@ -171,19 +205,7 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
             ))}
           </div>
         )}
-        <div className="pf" style={{ margin: 0 }}>
-          <span>
-            {t("keys.oneCap")}
-            <KeyCaps binding="mod+k" />
-            {t("keys.together")}
-          </span>
-          <span>
-            <KeyCaps binding="g m" />
-            {t("keys.after")}
-          </span>
-          <span className="sp" />
-          <span>{t("keys.textFields")}</span>
-        </div>
+        <Foot />
       </div>
     </Dialog>
   );

@@ -81,6 +81,37 @@ function Recorder({ command, done }: { command: Command; done: (text: string | n
 
 const isOffered = (command: Command): boolean => !["viewer", "carousel", "image"].includes(command.layer);
 
+function Head(props: { said: string; text: string; setText: (text: string) => void }): JSX.Element {
+  const singles = useStore(singleKeys);
+  return (
+    <div className="hh">
+      <b className="ink text-title font-semibold">{t("keys.change.title")}</b>
+      <span className="sp" role="status">
+        {props.said}
+      </span>
+      <label className="flex items-center gap-2">
+        <input type="checkbox" checked={singles} onChange={(event) => singleKeys.set(event.target.checked)} />
+        {t("keys.single")}
+      </label>
+      <span className="cmd">
+        <Icon name="search" />
+        <input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus into itself anyway
+          autoFocus
+          value={props.text}
+          placeholder={t("keys.search")}
+          aria-label={t("keys.search")}
+          onChange={(event) => props.setText(event.target.value)}
+        />
+      </span>
+      <button type="button" className="lk" onClick={() => restore()}>
+        {t("keys.change.resetAll")}
+      </button>
+      <kbd aria-hidden="true">Esc</kbd>
+    </div>
+  );
+}
+
 /** Every command with its key; press Enter on one to give it another. */
 export function Rebinding({ close }: { close: () => void }): JSX.Element {
   const changed = useStore(overrides);
@@ -102,31 +133,7 @@ export function Rebinding({ close }: { close: () => void }): JSX.Element {
   );
   return (
     <Dialog title={t("keys.change.title")} className="help" close={close} onEscape={() => recording !== null}>
-      <div className="hh">
-        <b className="ink text-title font-semibold">{t("keys.change.title")}</b>
-        <span className="sp" role="status">
-          {said}
-        </span>
-        <label className="flex items-center gap-2">
-          <input type="checkbox" checked={singles} onChange={(event) => singleKeys.set(event.target.checked)} />
-          {t("keys.single")}
-        </label>
-        <span className="cmd">
-          <Icon name="search" />
-          <input
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus into itself anyway
-            autoFocus
-            value={text}
-            placeholder={t("keys.search")}
-            aria-label={t("keys.search")}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </span>
-        <button type="button" className="lk" onClick={() => restore()}>
-          {t("keys.change.resetAll")}
-        </button>
-        <kbd aria-hidden="true">Esc</kbd>
-      </div>
+      <Head said={said} text={text} setText={setText} />
       {!singles && <p className="px-5 py-2 mu small">{t("keys.single.off")}</p>}
       <div className="cols two">
         {[0, 1].map((half) => (

@@ -13,6 +13,7 @@ import { defineChunk } from "#web/store/chunk.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import type { Suggestion } from "./completion.ts";
+import type { FilterChip } from "./filter-chips.ts";
 import { joined, readFilter } from "./filter-chips.ts";
 import { lastWord, readTyped } from "./filter-text.ts";
 
@@ -159,6 +160,27 @@ function Suggestions({ bar, id, take }: { bar: Bar; id: string; take: (option: S
   );
 }
 
+function Chips(props: { chips: readonly FilterChip[]; here: number; remove: (at: number) => void }): JSX.Element {
+  return (
+    <div className="chips">
+      {props.chips.map((chip, at) => (
+        <Chip
+          key={`${chip.name} ${chip.text}`}
+          name={chip.name}
+          text={chip.text}
+          bad={chip.wrong !== null}
+          here={at === props.here}
+          {...(chip.wrong ? { title: chip.wrong } : {})}
+          remove={{
+            label: t("list.filter.remove", { chip: `${chip.name} ${chip.text}` }),
+            run: () => props.remove(at),
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
 /** Chips for what holds, and a field for what shall. One grammar for fingers, address and server. */
 export function FilterBar(props: FilterBarProps): JSX.Element {
   const { resource, filter } = props;
@@ -199,19 +221,7 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
   return (
     <div className="filt">
       {binding && <KeyCaps binding={binding} />}
-      <div className="chips">
-        {chips.map((chip, at) => (
-          <Chip
-            key={`${chip.name} ${chip.text}`}
-            name={chip.name}
-            text={chip.text}
-            bad={chip.wrong !== null}
-            here={at === bar.chip}
-            {...(chip.wrong ? { title: chip.wrong } : {})}
-            remove={{ label: t("list.filter.remove", { chip: `${chip.name} ${chip.text}` }), run: () => remove(at) }}
-          />
-        ))}
-      </div>
+      <Chips chips={chips} here={bar.chip} remove={remove} />
       <input
         ref={field}
         value={bar.text}

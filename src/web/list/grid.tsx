@@ -13,6 +13,7 @@ import type { RowProps } from "./row.tsx";
 import { Row, rowId } from "./row.tsx";
 import type { SelectionStore } from "./selection.ts";
 import { directionOf } from "./sorting.ts";
+import type { ListWindow } from "./use-window.ts";
 import { useListWindow } from "./use-window.ts";
 
 const HEAD_PX = 26;
@@ -113,6 +114,37 @@ function useFitting({ columns, fits }: GridProps, scroller: RefObject<HTMLElemen
   return useMemo(() => (fits ? fitting(columns, em, width) : columns), [columns, fits, em, width]);
 }
 
+/** The pane may have got the focus before its rows were there. */
+function useFirstFocus(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (activePane() === "list" && (focused === document.body || focused?.matches("[data-pane=list]")))
+      scroller.current?.focus({ preventScroll: true });
+  }, [scroller]);
+}
+
+function useHandle(handle: Ref<GridHandle>, list: ListWindow, scroller: RefObject<HTMLElement | null>): void {
+  useImperativeHandle(
+    handle,
+    () => ({
+      reveal: (index) => list.reveal(index),
+      jumpTo: (index) => list.jumpTo(index),
+      rowsInSight: list.rowsInSight,
+      focus: () => scroller.current?.focus({ preventScroll: true }),
+    }),
+    [list, scroller],
+  );
+}
+
+/** Tracks and least width of the columns; rows of another make have none. */
+function useSizes(columns: readonly Column[], isBare: boolean): CSSProperties {
+  return useMemo(() => {
+    if (isBare) return { "--least": "0px" } as CSSProperties;
+    const { tracks, least } = tracksOf(columns);
+    return { "--cols": tracks, "--least": least } as CSSProperties;
+  }, [columns, isBare]);
+}
+
 export function Grid(props: GridProps): JSX.Element {
   const { resource, records, cursor, selection, onPick } = props;
   const RowOf = props.row ?? Row;
@@ -130,27 +162,9 @@ export function Grid(props: GridProps): JSX.Element {
   // Only its being outside of the range renders the list; moves inside render two rows.
   const strayed = useSelected(cursor, ({ index }) => (index < first || index >= end ? index : -1));
   useActiveDescendant(scroller, cursor, records.count);
-  useImperativeHandle(
-    props.handle,
-    () => ({
-      reveal: (index) => list.reveal(index),
-      jumpTo: (index) => list.jumpTo(index),
-      rowsInSight: list.rowsInSight,
-      focus: () => scroller.current?.focus({ preventScroll: true }),
-    }),
-    [list],
-  );
-  // The pane may have got the focus before its rows were there.
-  useEffect(() => {
-    const focused = document.activeElement;
-    if (activePane() === "list" && (focused === document.body || focused?.matches("[data-pane=list]")))
-      scroller.current?.focus({ preventScroll: true });
-  }, []);
-  const sizes = useMemo(() => {
-    if (props.row) return { "--least": "0px" } as CSSProperties;
-    const { tracks, least } = tracksOf(columns);
-    return { "--cols": tracks, "--least": least } as CSSProperties;
-  }, [columns, props.row]);
+  useHandle(props.handle, list, scroller);
+  useFirstFocus(scroller);
+  const sizes = useSizes(columns, props.row !== undefined);
   const onClick = (event: MouseEvent): void => {
     const target = event.target instanceof Element ? event.target : null;
     const index = Number(target?.closest<HTMLElement>("[data-index]")?.dataset["index"] ?? Number.NaN);

@@ -106,6 +106,22 @@ function Holding({ cards, me }: { cards: readonly DeskQueue[]; me: string }): JS
   );
 }
 
+function Bar(): JSX.Element {
+  const claim = registry().command("desk.claim");
+  return (
+    <div className="desk-bar">
+      <h1>{t("desk.queues")}</h1>
+      <span className="sp" />
+      <span className="mu small desk-key">
+        {t("desk.day")} <i className="in" /> {t("desk.arrived")} <i /> {t("desk.done")}
+      </span>
+      {claim && (
+        <Button label={l(claim.label)} binding={keyOf(claim)} kind="primary" run={() => runCommand(claim.id)} />
+      )}
+    </div>
+  );
+}
+
 /** Where a shift starts: what waits and how late it is, what I did today, who works on what. */
 export function DeskScreen(): JSX.Element {
   const actor = useActor();
@@ -124,7 +140,6 @@ export function DeskScreen(): JSX.Element {
   useCommandHandler("desk.claim", () => go(cards[0]?.queue.route ?? "/"), cards.length > 0);
   const card = useCards(root, cards);
   useTotals(cards);
-  const claim = registry().command("desk.claim");
   if (queues.length === 0)
     return (
       <Pane id="desk" label={t("shell.home")}>
@@ -136,16 +151,7 @@ export function DeskScreen(): JSX.Element {
     <div className="desk">
       <Pane id="desk" label={t("shell.home")}>
         <div ref={root} className="scroll" tabIndex={-1} data-pane-focus>
-          <div className="desk-bar">
-            <h1>{t("desk.queues")}</h1>
-            <span className="sp" />
-            <span className="mu small desk-key">
-              {t("desk.day")} <i className="in" /> {t("desk.arrived")} <i /> {t("desk.done")}
-            </span>
-            {claim && (
-              <Button label={l(claim.label)} binding={keyOf(claim)} kind="primary" run={() => runCommand(claim.id)} />
-            )}
-          </div>
+          <Bar />
           <nav className="desk-cards" aria-label={t("desk.queues")}>
             {cards.map((one, at) => (
               <QueueCard key={one.queue.id} one={one} at={at} now={now} me={actor?.name ?? ""} place={card(at)} />
