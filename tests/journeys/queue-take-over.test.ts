@@ -46,6 +46,9 @@ describe("two moderators at one queue", () => {
 
     await logIn(two, console_, `${QUEUE}?id=${ids[0]}`, "second");
     await shown(two.page, titleOf(0));
+    // Its row is the one one stands on, and the next of the queue are in hand though this one is not.
+    await two.page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
+    await until(async () => (await heldNow("second")).length === 3);
     await two.page.keyboard.press("Shift+W");
     await two.page.getByRole("dialog", { name: `接手「${titleOf(0)}」？` }).waitFor();
     expect(await heldNow("admin")).toContain(ids[0]);
@@ -68,6 +71,8 @@ describe("two moderators at one queue", () => {
     await strip(one.page).locator("input").and(one.page.locator('[value="底座过薄，请"]')).waitFor();
     expect(await console_.db.query("select id from operation_record where command = 'model.noPass'")).toEqual([]);
     expect([...one.faults, ...two.faults]).toEqual([]);
+    for (const { page } of [one, two]) await page.goto(`${console_.url}/ie-page.html`);
+    await until(async () => (await heldNow("admin")).length + (await heldNow("second")).length === 0);
     await one.context.close();
     await two.context.close();
   });

@@ -40,6 +40,12 @@ export class QueueSession {
     else notify(t("queue.empty"), "green");
   }
 
+  /** From a link to one item. Where a colleague holds that one it is only read, and the queue's next are at hand. */
+  async begin(id: string): Promise<void> {
+    await this.holds.claim(id);
+    if (this.state.held.length === 0) await this.holds.claim();
+  }
+
   /** In hand by the order of the queue; what was skipped, and what was opened out of turn, comes behind that. */
   private inTurn(): QueueHold | undefined {
     const { held, inPlace } = this.state;

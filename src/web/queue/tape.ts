@@ -138,6 +138,7 @@ export function layTape(given: {
     drawnAt,
     landing,
     rowAt(index) {
+      if (index < 0) return undefined;
       const slot = top[index];
       if (slot) return "id" in slot ? rowOf(slot.id) : undefined;
       return headAt(index) ? undefined : records.rowAt(placeAt(index));

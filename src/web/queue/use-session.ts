@@ -69,7 +69,7 @@ export function useClaims(session: QueueSession, state: ListState, current: stri
   useEffect(() => {
     if (!isReady || started.current) return;
     started.current = true;
-    void (wanted.current ? session.holds.claim(wanted.current) : session.next());
+    void (wanted.current ? session.begin(wanted.current) : session.next());
   }, [session, isReady]);
   useEffect(() => {
     session.decisions.appeared();

@@ -87,6 +87,12 @@ describe("the tape", () => {
     );
   });
 
+  it("has no row before its first", () => {
+    const tape = lay([group(3, 2)], none);
+    expect(tape.rowAt(-1)).toBeUndefined();
+    expect(tape.indexOf("0")).toBe(3);
+  });
+
   it("lets a move land on rows alone", () => {
     const tape = lay([group(3, 2), group(4, 1)], { settled: [], pending: [], held: ["0"] });
     // pending, held, 0, group 3, 1, group 4, 2
