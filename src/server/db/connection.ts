@@ -223,7 +223,7 @@ export function connect<DB = unknown>(url: string, options: ConnectOptions = {})
     execute: async (sql, parameters = []) => (await result(sql, parameters, false)).rowCount ?? 0,
     transaction: async (work, transactionOptions = {}) =>
       inTransaction(await acquire(pool, patience), names, work, transactionOptions),
-    listen: listener.listen,
+    listen: (channel, onMessage, onGap) => listener.listen(channel, onMessage, onGap),
     health: () => checkHealth(pool),
     async close() {
       await listener.close();

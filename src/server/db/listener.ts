@@ -22,82 +22,94 @@ interface Handler {
 const LONGEST_PAUSE_MS = 5_000;
 
 /** One connection of its own for all channels, opened with the first and opened again whenever it breaks. */
-export function createListener(url: string, applicationName: string, report: (line: string) => void): Listener {
-  const channels = new Map<string, Set<Handler>>();
-  let client: Promise<Client> | null = null;
-  let closed = false;
-  let pauseMs = 100;
-  let retry: NodeJS.Timeout | undefined;
+class ChannelListener implements Listener {
+  readonly #url: string;
+  readonly #applicationName: string;
+  readonly #report: (line: string) => void;
+  readonly #channels = new Map<string, Set<Handler>>();
+  #client: Promise<Client> | null = null;
+  #closed = false;
+  #pauseMs = 100;
+  #retry: NodeJS.Timeout | undefined;
 
-  async function open(): Promise<Client> {
-    const fresh = new Client({ connectionString: url, application_name: `${applicationName} listen`, keepAlive: true });
+  constructor(url: string, applicationName: string, report: (line: string) => void) {
+    this.#url = url;
+    this.#applicationName = applicationName;
+    this.#report = report;
+  }
+
+  async listen(channel: string, onMessage: Handler["onMessage"], onGap = (): void => undefined): Promise<Subscription> {
+    if (!/^[a-z_][a-z0-9_]{0,62}$/.test(channel))
+      throw new Error(`${channel} is no name for a channel: use a–z, 0–9 and _.`);
+    const handler: Handler = { onMessage, onGap };
+    const handlers = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, handlers.add(handler));
+    try {
+      await (await this.#connection()).query(`listen ${channel}`);
+    } catch (error) {
+      handlers.delete(handler);
+      if (handlers.size === 0) this.#channels.delete(channel);
+      throw error;
+    }
+    return { close: () => this.#leave(channel, handlers, handler) };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    await this.#client?.then((open) => open.end()).catch(() => undefined);
+  }
+
+  async #leave(channel: string, handlers: Set<Handler>, handler: Handler): Promise<void> {
+    handlers.delete(handler);
+    if (handlers.size > 0 || this.#channels.get(channel) !== handlers) return;
+    this.#channels.delete(channel);
+    // A broken connection listens to nothing any more.
+    await this.#client?.then((open) => open.query(`unlisten ${channel}`)).catch(() => undefined);
+  }
+
+  #connection(): Promise<Client> {
+    this.#client ??= this.#open().catch((error: unknown) => {
+      this.#client = null;
+      throw error;
+    });
+    return this.#client;
+  }
+
+  async #open(): Promise<Client> {
+    const name = `${this.#applicationName} listen`;
+    const fresh = new Client({ connectionString: this.#url, application_name: name, keepAlive: true });
     fresh.on("error", () => undefined);
     await fresh.connect();
     fresh.on("notification", ({ channel, payload }) => {
-      for (const handler of channels.get(channel) ?? []) handler.onMessage(payload ?? "");
+      for (const handler of this.#channels.get(channel) ?? []) handler.onMessage(payload ?? "");
     });
     fresh.once("end", () => {
-      client = null;
-      if (!closed) reopenLater();
+      this.#client = null;
+      if (!this.#closed) this.#reopenLater();
     });
-    for (const channel of channels.keys()) await fresh.query(`listen ${channel}`);
-    pauseMs = 100;
+    for (const channel of this.#channels.keys()) await fresh.query(`listen ${channel}`);
+    this.#pauseMs = 100;
     return fresh;
   }
 
-  function connection(): Promise<Client> {
-    client ??= open().catch((error: unknown) => {
-      client = null;
-      throw error;
-    });
-    return client;
-  }
-
-  function reopenLater(): void {
-    if (closed || channels.size === 0) return;
-    clearTimeout(retry);
-    retry = setTimeout(() => {
-      connection()
+  #reopenLater(): void {
+    if (this.#closed || this.#channels.size === 0) return;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => {
+      this.#connection()
         .then(() => {
-          for (const handlers of channels.values()) for (const handler of handlers) handler.onGap();
+          for (const handlers of this.#channels.values()) for (const handler of handlers) handler.onGap();
         })
         .catch((error: unknown) => {
-          report(`The live channel of the database is down (${codeOf(error) || String(error)}); trying again.`);
-          reopenLater();
+          this.#report(`The live channel of the database is down (${codeOf(error) || String(error)}); trying again.`);
+          this.#reopenLater();
         });
-    }, pauseMs);
-    retry.unref();
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    }, this.#pauseMs);
+    this.#retry.unref();
+    this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
   }
-
-  return {
-    async listen(channel, onMessage, onGap = () => undefined) {
-      if (!/^[a-z_][a-z0-9_]{0,62}$/.test(channel))
-        throw new Error(`${channel} is no name for a channel: use a–z, 0–9 and _.`);
-      const handler: Handler = { onMessage, onGap };
-      const handlers = channels.get(channel) ?? new Set();
-      channels.set(channel, handlers.add(handler));
-      try {
-        await (await connection()).query(`listen ${channel}`);
-      } catch (error) {
-        handlers.delete(handler);
-        if (handlers.size === 0) channels.delete(channel);
-        throw error;
-      }
-      return {
-        async close() {
-          handlers.delete(handler);
-          if (handlers.size > 0 || channels.get(channel) !== handlers) return;
-          channels.delete(channel);
-          // A broken connection listens to nothing any more.
-          await client?.then((open) => open.query(`unlisten ${channel}`)).catch(() => undefined);
-        },
-      };
-    },
-    async close() {
-      closed = true;
-      clearTimeout(retry);
-      await client?.then((open) => open.end()).catch(() => undefined);
-    },
-  };
 }
+
+export const createListener = (url: string, applicationName: string, report: (line: string) => void): Listener =>
+  new ChannelListener(url, applicationName, report);

@@ -127,6 +127,68 @@ async function missedSince(db: Sql, since: Position): Promise<{ events: LiveEven
   return gone;
 }
 
+/** Who listens in this process, and how far it has read. */
+class Hub {
+  readonly #db: Sql;
+  readonly #report: (line: string) => void;
+  readonly #listeners = new Set<Listener>();
+  #position: Position;
+
+  constructor(db: Sql, position: Position, report: (line: string) => void) {
+    this.#db = db;
+    this.#position = position;
+    this.#report = report;
+  }
+
+  #tell(listener: Listener, event: LiveEvent): void {
+    try {
+      listener(event);
+    } catch (error) {
+      this.#report(`A live event could not be handed on: ${String(error)}`);
+    }
+  }
+
+  /** Reads on from where it stopped and tells everybody. */
+  async read(): Promise<void> {
+    for (let rows: Row[] | null = null; rows === null || rows.length === AT_ONCE;) {
+      rows = await this.#db.query<Row>(select, this.#position);
+      for (const row of rows) {
+        this.#position = [row.tx, row.id];
+        const event = eventOf(row);
+        for (const listener of this.#listeners) this.#tell(listener, event);
+        // Sockets write in between: a burst must not look like clients that do not read.
+        await turn();
+      }
+    }
+  }
+
+  async follow(
+    since: string | null,
+    listener: Listener,
+    drained: () => Promise<void> = async () => undefined,
+  ): ReturnType<Feed["follow"]> {
+    const from = since === null ? null : positionOf(since);
+    const arrived: LiveEvent[] = [];
+    const early = (event: LiveEvent): unknown => arrived.push(event);
+    this.#listeners.add(early);
+    try {
+      const missed = from ? await missedSince(this.#db, from) : { events: [], complete: since === null };
+      for (const event of missed.events) {
+        this.#tell(listener, event);
+        await drained();
+      }
+      const last = missed.complete ? positionOf(missed.events.at(-1)?.seq ?? since ?? "") : null;
+      const live = behind(last, listener);
+      for (const event of arrived) this.#tell(live, event);
+      this.#listeners.add(live);
+      const reached = last && isAfter(last, this.#position) ? last : this.#position;
+      return { leave: () => this.#listeners.delete(live), seq: seqOf(reached), complete: missed.complete };
+    } finally {
+      this.#listeners.delete(early);
+    }
+  }
+}
+
 /**
  * Reads what was published and hands it on within this process. Every process reads for itself, so that a moderator
  * sees a colleague's decision whichever server either is connected to.
@@ -135,29 +197,9 @@ export async function openFeed(
   db: Sql & Pick<DatabaseListener, "listen">,
   report: (line: string) => void,
 ): Promise<Feed> {
-  const listeners = new Set<Listener>();
   const [start] = await db.query<{ tx: string }>("select pg_snapshot_xmin(pg_current_snapshot())::text as tx");
-  let position: Position = [start?.tx ?? "0", "0"];
-
-  const tell = (listener: Listener, event: LiveEvent): void => {
-    try {
-      listener(event);
-    } catch (error) {
-      report(`A live event could not be handed on: ${String(error)}`);
-    }
-  };
-  const reader = createReader(async () => {
-    for (let rows: Row[] | null = null; rows === null || rows.length === AT_ONCE;) {
-      rows = await db.query<Row>(select, position);
-      for (const row of rows) {
-        position = [row.tx, row.id];
-        const event = eventOf(row);
-        for (const listener of listeners) tell(listener, event);
-        // Sockets write in between: a burst must not look like clients that do not read.
-        await turn();
-      }
-    }
-  }, report);
+  const hub = new Hub(db, [start?.tx ?? "0", "0"], report);
+  const reader = createReader(() => hub.read(), report);
   const notify = createNotifier(db, report);
   const subscription: Subscription | null = await db
     .listen(CHANNEL, reader.wake, reader.wake)
@@ -171,27 +213,7 @@ export async function openFeed(
       reader.wake();
       notify();
     },
-    async follow(since, listener, drained = async () => undefined) {
-      const from = since === null ? null : positionOf(since);
-      const arrived: LiveEvent[] = [];
-      const early = (event: LiveEvent): unknown => arrived.push(event);
-      listeners.add(early);
-      try {
-        const missed = from ? await missedSince(db, from) : { events: [], complete: since === null };
-        for (const event of missed.events) {
-          tell(listener, event);
-          await drained();
-        }
-        const last = missed.complete ? positionOf(missed.events.at(-1)?.seq ?? since ?? "") : null;
-        const live = behind(last, listener);
-        for (const event of arrived) tell(live, event);
-        listeners.add(live);
-        const reached = last && isAfter(last, position) ? last : position;
-        return { leave: () => listeners.delete(live), seq: seqOf(reached), complete: missed.complete };
-      } finally {
-        listeners.delete(early);
-      }
-    },
+    follow: (since, listener, drained) => hub.follow(since, listener, drained),
     async stop() {
       await subscription?.close();
       await reader.stop();

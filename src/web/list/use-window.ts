@@ -29,6 +29,7 @@ export interface ListWindow {
 const nothing: Range = { first: 0, end: 0, base: 0, shift: 0 };
 
 /** Drives the arithmetic of window.ts with a real element. @param head px of the sticky heads of columns */
+// oxlint-disable-next-line max-lines-per-function -- one element and its refs: apart, they would be handed round
 export function useListWindow(given: {
   scroller: RefObject<HTMLElement | null>;
   rows: number;
