@@ -1,4 +1,5 @@
 import { community as resources } from "#domain/community/index.ts";
 import { defineArea } from "#commands/define.ts";
+import { categoryCommands } from "./category.ts";
 
-export const community = defineArea("community", resources);
+export const community = defineArea("community", resources, [categoryCommands]);

@@ -1,4 +1,5 @@
 import { applies, problemsBeside } from "./condition.ts";
+import { unwanted } from "./characters.ts";
 import { Refusal } from "./errors.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
 import { meets, sizeProblem } from "./picture.ts";
@@ -11,6 +12,11 @@ export interface Problem {
   label: Label;
 }
 
+const unknownName = (name: string, prefix: string): Problem => ({
+  path: prefix + name,
+  label: [`没有「${name}」这一项`, `There is no field ${name}`],
+});
+
 type Check = (field: Field, value: unknown, path: string) => Problem[];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -20,12 +26,10 @@ const one = (path: string, field: Field, zh: string, en: string): Problem[] => [
   { path, label: [`${field.label[0]}${zh}`, `${field.label[1]} ${en}`] },
 ];
 
-const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-
 const string: Check = (field, value, path) => {
   if (typeof value !== "string") return one(path, field, "应为文字", "must be text");
-  if (value.includes("\0") || LONE_SURROGATE.test(value))
-    return one(path, field, "含有无法保存的字符", "holds characters that cannot be stored");
+  const character = unwanted(value, field.unseen === true);
+  if (character) return one(path, field, character[0], character[1]);
   if (field.max !== undefined && [...value].length > field.max)
     return one(path, field, `最多 ${field.max} 个字`, `takes at most ${field.max} characters`);
   return [];
@@ -46,7 +50,7 @@ const id: Check = (field, value, path) =>
   (typeof value === "string" && /^\d{1,18}$/.test(value)) ||
   (typeof value === "number" && Number.isSafeInteger(value) && value >= 0)
     ? []
-    : one(path, field, "应为编号", "must be an id");
+    : one(path, field, "应为 1–18 位数字", "must be a number of 1 to 18 digits");
 
 const enumerated: Check = (field, value, path) => {
   const known = field.enumeration?.value(value);
@@ -65,14 +69,22 @@ const list =
     return value.flatMap((entry, i) => each(field, entry, `${path}[${i}]`));
   };
 
-const storedFile: Check = (field, value, path) =>
-  isObject(value) && typeof value["key"] === "string" && /^[\w./-]{1,200}$/.test(value["key"])
-    ? []
-    : one(path, field, "应为已上传的文件", "must be an uploaded file");
+/** What the answer to an upload holds; the server takes all but the name from its store. */
+const partsOfFile = new Set(["key", "name", "size", "md5", "width", "height"]);
+
+const storedFile: Check = (field, value, path) => {
+  if (!isObject(value) || typeof value["key"] !== "string" || !/^[\w./-]{1,200}$/.test(value["key"]))
+    return one(path, field, "应为已上传的文件", "must be an uploaded file");
+  const beside = Object.keys(value).filter((name) => !partsOfFile.has(name));
+  const name = value["name"] === undefined ? [] : string({ ...field, max: 200 }, value["name"], `${path}.name`);
+  return [...beside.map((part) => unknownName(part, `${path}.`)), ...name];
+};
 
 const picture: Check = (field, value, path) => {
   const wrong = storedFile(field, value, path);
   if (wrong.length > 0 || !field.picture || !isObject(value)) return wrong;
+  // Only the store knows the size of a picture that comes by its key alone.
+  if (value["width"] === undefined && value["height"] === undefined) return [];
   const size = { width: Number(value["width"]), height: Number(value["height"]) };
   return meets(size, field.picture) ? [] : [{ path, label: sizeProblem(size, field.picture) }];
 };
@@ -96,7 +108,16 @@ const texts: Check = (field, value, path) => {
   );
 };
 
+const idKeyed = (field: Field, each: Field, value: unknown, path: string): Problem[] => {
+  if (!isObject(value)) return one(path, field, "应为按编号的对象", "must be an object by ids");
+  return Object.entries(value).flatMap(([key, entry]) =>
+    [...id(field, key, `${path}.${key}`), ...problemsWith(each, entry, `${path}.${key}`)].slice(0, 1),
+  );
+};
+
 const shaped: Check = (field, value, path) => {
+  if (field.each) return problemsWith({ ...field.each, required: true }, value, path);
+  if (field.byId) return idKeyed(field, field.byId, value, path);
   if (!field.shape) return [];
   return isObject(value)
     ? problemsOf(field.shape, value, `${path}.`)
@@ -166,7 +187,7 @@ export function problemsOf(
   const record = before ? { ...before, ...values } : values;
   const unknown = Object.keys(values)
     .filter((name) => !Object.hasOwn(fields, name))
-    .map((name): Problem => ({ path: prefix + name, label: [`没有「${name}」这一项`, `There is no field ${name}`] }));
+    .map((name) => unknownName(name, prefix));
   const known = Object.entries(fields)
     .filter(([name, { when }]) => !before || when !== undefined || Object.hasOwn(values, name))
     .filter(([name]) => applies(fields, name, record))

@@ -50,6 +50,17 @@ export class Refusal extends Error {
   get code(): number {
     return codes[this.codeName];
   }
+
+  /** The same refusal for a caller who knows the field under another name. */
+  renamed(nameOf: (path: string) => string): Refusal {
+    const path = this.path === null ? {} : { path: nameOf(this.path) };
+    const details = Array.isArray(this.details)
+      ? this.details.map((one: { path?: unknown }) =>
+          typeof one.path === "string" ? { ...one, path: nameOf(one.path) } : one,
+        )
+      : this.details;
+    return new Refusal(this.codeName, this.label, { ...path, details });
+  }
 }
 
 export const refusals = {
@@ -65,4 +76,13 @@ export function noPermission(path: string): Refusal {
     `当前账号无权进行此页面的操作（${path}），请联系运营同事`,
     `The current account is not permitted this page's operation (${path}); please contact operations colleagues`,
   ]);
+}
+
+/** Runs what speaks of fields alone; its refusals then name them where the caller gave them, below `prefix`. */
+export async function within<T>(prefix: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Refusal ? error.renamed((path) => prefix + path) : error;
+  }
 }

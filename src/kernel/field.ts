@@ -74,6 +74,8 @@ export interface FieldOptions {
   secret?: boolean;
   /** What the form says under the field. */
   hint?: Label;
+  /** Text that is never shown, such as a search: characters that nobody sees do no harm in it. */
+  unseen?: boolean;
   /** The field's name in the release before. */
   renamedFrom?: string;
 }
@@ -95,6 +97,10 @@ export interface Field<T = unknown> extends FieldOptions {
   /** The shape of an editable json value: one object, or with `many` a list of them. */
   shape?: Fields;
   many?: boolean;
+  /** What each entry of a list of plain values is; with `many`. */
+  each?: Field;
+  /** What stands under each id of an object by ids. */
+  byId?: Field;
   /** Of an image or each of images. */
   picture?: PictureRule;
   /** Carries the value's type and never holds anything. */
@@ -176,8 +182,20 @@ export const rows = <const F extends Fields>(
   shape: F,
   options: FieldOptions & { max?: number },
 ): Field<RecordOf<F>[]> => make("json", { ...options, shape, many: true });
+/** One small object. */
+export const part = <const F extends Fields>(shape: F, options: FieldOptions): Field<Partial<RecordOf<F>> | null> =>
+  make("json", { ...options, shape });
+/** A list of plain values. */
+export const listOf = <T>(each: Field<T>, options: FieldOptions & { max?: number }): Field<T[]> =>
+  make("json", { ...options, each, many: true });
+/** One value for each of several records, by their ids. */
+export const byId = <T>(value: Field<T>, options: FieldOptions): Field<Record<string, T>> =>
+  make("json", { ...options, byId: value });
 export const color = (options: FieldOptions): Field<string> => make("color", { ...options, max: 9 });
 export const url = (options: FieldOptions): Field<string> => make("url", { ...options, max: 2048 });
+
+/** As a body declares what the record itself requires: that is asked once the values are together. */
+export const optional = ({ required: _required, when: _when, ...field }: Field): Field => field;
 
 /** What every resource has without saying so (catalogue/README.md). */
 export const standardFields = {

@@ -37,3 +37,18 @@ export function sizeProblem(size: Size, { mode, width, height }: PictureRule): L
     `Upload a picture of standard size: ${en}${width} × ${height} px, this one is ${found} px`,
   ];
 }
+
+const MB = 1024 * 1024;
+
+/** Specification, section 5: what is rejected of any picture. Bytes, pixels of a side, and long side over short side. */
+export const pictureLimits = { bytes: 20 * MB, pixels: 16_383, ratio: 10 } as const;
+
+/** Why a picture of this size is rejected, whatever it is for; null where it may be uploaded. */
+export function rejected({ width, height }: Size): Label | null {
+  const { pixels, ratio } = pictureLimits;
+  if (width >= pixels || height >= pixels)
+    return [`图片边长达到 ${pixels} px，不能上传`, `A picture of ${pixels} px or more is rejected`];
+  if (Math.max(width, height) > ratio * Math.min(width, height))
+    return [`图片长宽比超过 ${ratio}，不能上传`, `A picture with an aspect ratio above ${ratio} is rejected`];
+  return null;
+}

@@ -1,8 +1,19 @@
 import { i18n, image, int, oneOf, text, treeRef } from "#kernel/field.ts";
+import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 
+const machine = defineMachine({
+  fields: { status: UpDown },
+  initial: { status: "up" },
+  transitions: {
+    putUp: { from: { status: ["down"] }, to: { status: "up" } },
+    putDown: { from: { status: ["up"] }, to: { status: "down" } },
+  },
+});
+
+/** The trees that models and posts are sorted by; one that others stand on is moved empty before it is deleted. */
 export const category = defineResource({
   name: "category",
   area: "community",
@@ -19,4 +30,7 @@ export const category = defineResource({
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   list: { columns: ["icon", "name", "types", "slug", "rank", "status"], sort: "rank" },
+  machine,
+  form: ["types", "fatherId", "name", "slug", "icon", "rank"],
+  allows: ["add", "edit", "rank", "delete"],
 });

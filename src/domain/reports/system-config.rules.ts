@@ -15,14 +15,14 @@ export function systemConfigProblems(record: Values): Problem[] {
     const sum = weights.reduce((total: number, row: Values) => total + Number(row["weight"]), 0);
     if (sum !== 100)
       problems.push({
-        path: "item.scoreDimension",
+        path: "scoreDimension",
         label: [`权重之和须为 100，现为 ${sum}`, `Weights must add up to 100, not ${sum}`],
       });
   }
   for (const name of ["reportTypes", "auditFailure", "scoreDimension"]) {
     const twice = repeated(record[name]);
     if (twice !== undefined)
-      problems.push({ path: `item.${name}`, label: [`键「${twice}」重复`, `The key ${twice} stands twice`] });
+      problems.push({ path: name, label: [`键「${twice}」重复`, `The key ${twice} stands twice`] });
   }
   return problems;
 }

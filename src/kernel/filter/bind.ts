@@ -11,13 +11,20 @@ export interface BindContext {
   timezone: number;
 }
 
+const wrong = (field: string, zh: string, en: string): Refusal =>
+  new Refusal("illegalParameter", [zh, en], { path: field === "" ? "filter" : `filter.${field}` });
+
 function refuse(field: string, value: string, zh: string, en: string): never {
-  throw new Refusal(
-    "illegalParameter",
-    [`筛选「${field}」的值「${value}」${zh}`, `Filter ${field}: “${value}” ${en}`],
-    {
-      path: `filter.${field}`,
-    },
+  throw wrong(field, `筛选「${field}」的值「${value}」${zh}`, `Filter ${field}: “${value}” ${en}`);
+}
+
+/** Evaluator and SQL search the same fields; where there are none, a word could only be dropped or match nothing. */
+function bindKeyword(filter: { keyword: string }, fields: Fields): BoundFilter {
+  if (Object.values(fields).some((field) => field.search)) return filter;
+  throw wrong(
+    "",
+    `这个列表不能按关键词「${filter.keyword}」搜索，请用字段筛选`,
+    `This list cannot be searched for the word “${filter.keyword}”; filter by a field`,
   );
 }
 
@@ -68,7 +75,7 @@ function scalar(name: string, field: Field, text: string): Value {
     case "id":
     case "ref":
     case "refs":
-      return isId(text) ? BigInt(text).toString() : refuse(name, text, "应为编号", "must be an id");
+      return isId(text) ? BigInt(text).toString() : refuse(name, text, "应为数字", "must be a number");
     default:
       return text;
   }
@@ -88,7 +95,7 @@ function timeBound(name: string, given: Bound<string>, side: "above" | "below", 
 
 function bindRange(filter: Extract<Filter, { above?: unknown }>, field: Field, context: BindContext): BoundFilter {
   const name = filter.field;
-  if (!hasOrder(field)) return refuse(name, "", "不能比较大小", "cannot be compared");
+  if (!hasOrder(field)) throw wrong(name, `筛选「${name}」不能比较大小`, `Filter ${name} cannot be compared`);
   const one = (given: Bound<string>, side: "above" | "below"): Bound<Value> =>
     isTime(field)
       ? timeBound(name, given, side, context)
@@ -123,9 +130,10 @@ export function bindFilter(filter: Filter, fields: Fields, context: BindContext)
   if ("all" in filter) return { all: filter.all.map((part) => bindFilter(part, fields, context)) };
   if ("any" in filter) return { any: filter.any.map((part) => bindFilter(part, fields, context)) };
   if ("not" in filter) return { not: bindFilter(filter.not, fields, context) };
-  if ("keyword" in filter) return filter;
+  if ("keyword" in filter) return bindKeyword(filter, fields);
   const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined;
-  if (!field || field.secret) return refuse(filter.field, "", "不存在", "is not a field of this list");
+  if (!field || field.secret)
+    throw wrong(filter.field, `没有「${filter.field}」这个筛选项`, `There is no filter ${filter.field}`);
   if ("present" in filter) return filter;
   if ("under" in filter && !field.father) return refuse(filter.field, filter.under, "不是分级的", "is not a tree");
   if ("under" in filter) return { field: filter.field, under: scalar(filter.field, field, filter.under) };

@@ -1,5 +1,7 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { refuse } from "#kernel/check.ts";
+import { resourceNamed } from "#domain/index.ts";
+import { categoryProblems } from "#domain/community/category.rules.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { systemConfigProblems } from "#domain/reports/system-config.rules.ts";
@@ -7,11 +9,13 @@ import { modelProblems } from "#domain/models/model.rules.ts";
 import type { Problem } from "#kernel/check.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
+import { linksTo } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 
 const rules: Readonly<Record<string, (record: Row) => Problem[]>> = {
   systemConfig: systemConfigProblems,
   model: modelProblems,
+  category: categoryProblems,
 };
 
 /** Rules between fields, which no single field can state. @throws Refusal illegalParameter */
@@ -22,9 +26,8 @@ export function checkRecord(resource: Resource, record: Row): void {
 /** The console fetches one page of 100 (specification, section 9), so a further live record would be lost to it. */
 const MOST_LIVE_CONFIGS = 100;
 
-/** Rules that need other rows; to be called in the transaction of the write, with the record as it would be. @throws Refusal */
-export async function checkTogether(tx: Sql, resource: Resource, record: Row): Promise<void> {
-  if (resource.name !== "systemConfig" || record["status"] !== UpDown.of("up")) return;
+async function checkConfigs(tx: Sql, record: Row): Promise<void> {
+  if (record["status"] !== UpDown.of("up")) return;
   // Two adds at once must not both be the hundredth.
   await tx.query("select pg_advisory_xact_lock(hashtext('systemConfig'))");
   const [row] = await tx.query<{ n: string }>(
@@ -38,7 +41,57 @@ export async function checkTogether(tx: Sql, resource: Resource, record: Row): P
     ]);
 }
 
+/** catalogue/community.md, /category-manage. */
+const MOST_LEVELS = 3;
+
+/** The tree stays one: of one type, without circles, and no deeper than the app draws it. */
+async function checkTree(tx: Sql, record: Row): Promise<void> {
+  if (record["fatherId"] === null || record["fatherId"] === undefined) return;
+  // Two moves at once must not make a circle together.
+  await tx.query("select pg_advisory_xact_lock(hashtext('category'))");
+  const [row] = await tx.query<{ above: number; below: number; circle: boolean; types: unknown }>(
+    `with recursive above as (
+       select id, father_id, types, 1 as depth from category where id = $1::bigint
+       union all select f.id, f.father_id, f.types, a.depth + 1 from category f join above a on f.id = a.father_id where a.depth < 10
+     ), below as (
+       select id, 1 as depth from category where id = $2::bigint
+       union all select c.id, b.depth + 1 from category c join below b on c.father_id = b.id where c.delete_time is null and b.depth < 10
+     ) select (select max(depth) from above) as above, (select max(depth) from below) as below,
+         exists (select 1 from above where id = $2::bigint) as circle, (select types from above where depth = 1) as types`,
+    [record["fatherId"], record["id"]],
+  );
+  const no = (zh: string, en: string): never => {
+    throw new Refusal("illegalParameter", [zh, en], { path: "fatherId" });
+  };
+  if (row?.circle) return no("上级不能是自己或自己的下级", "A category cannot stand below itself");
+  if (row && row.types !== record["types"]) return no("上级须属于同一类型", "The father must be of the same type");
+  if (row && row.above + row.below > MOST_LEVELS)
+    return no(`分类最多 ${MOST_LEVELS} 级`, `Categories have at most ${MOST_LEVELS} levels`);
+}
+
+const together: Readonly<Record<string, (tx: Sql, record: Row) => Promise<void>>> = {
+  systemConfig: checkConfigs,
+  category: checkTree,
+};
+
+/** Rules that need other rows; to be called in the transaction of the write, with the record as it would be. @throws Refusal */
+export async function checkTogether(tx: Sql, resource: Resource, record: Row): Promise<void> {
+  await together[resource.name]?.(tx, record);
+}
+
+/** What others still name is not deleted under them. @throws Refusal guardRefused saying how many of what */
+export async function checkUnused(tx: Sql, resource: Resource, record: AnyRecord): Promise<void> {
+  const used = Object.entries(await linksTo(tx, resource, record.id)).filter(([, count]) => count > 0);
+  if (used.length === 0) return;
+  const named = (language: 0 | 1): string =>
+    used.map(([name, count]) => `${resourceNamed(name).label[language]} ${count}`).join(language === 0 ? "、" : ", ");
+  throw new Refusal("guardRefused", [
+    `仍被使用，不能删除：${named(0)}。请先移走`,
+    `Still in use and not deleted: ${named(1)}. Move them first`,
+  ]);
+}
+
 /** settled.md: a moderator's edit runs the automatic review again, for its findings only. */
-export async function afterEdit(tx: Sql, resource: Resource, after: AnyRecord): Promise<void> {
+export async function afterEdit(tx: Sql, resource: Resource, _before: AnyRecord, after: AnyRecord): Promise<void> {
   if (resource.name === "model") await enqueueReview(tx, after.id, { findingsOnly: true });
 }

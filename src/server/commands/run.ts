@@ -5,7 +5,7 @@ import { availability, permitted } from "#kernel/availability.ts";
 import { checked } from "#kernel/check.ts";
 import type { Command } from "#kernel/command.ts";
 import type { CodeName } from "#kernel/errors.ts";
-import { codes, noPermission, Refusal, refusals } from "#kernel/errors.ts";
+import { codes, noPermission, Refusal, refusals, within } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import { writes } from "#kernel/machine.ts";
 import { MAX_CHOSEN, MAX_DECIDED_ALONE, UNDO_SECONDS } from "#kernel/queue.ts";
@@ -17,8 +17,9 @@ import type { Sql } from "#server/db/sql.ts";
 import type { NewEvent } from "#server/live/publish.ts";
 import type { Holder } from "#server/queue/lease.ts";
 import { lockWithHolders, queuesOf } from "#server/queue/lease.ts";
+import { queueNamed } from "#server/queue/named.ts";
 import type { Row } from "#server/resources/row.ts";
-import { updateRecord } from "#server/resources/write.ts";
+import { accepted, updateRecord } from "#server/resources/write.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
 import { modelConsequences } from "./models/consequences.ts";
@@ -46,7 +47,20 @@ function declaredPatch({ command, resource, request }: Call): Row {
   throw new Error(`${command.id} is run by a handler of its own`);
 }
 
-const refused = (id: string, item: AnyRecord | null, code: CodeName, why: Label, language: number): CommandOutcome => ({
+interface No {
+  code: CodeName;
+  why: Label;
+}
+
+const unknown = (id: string): No => ({
+  code: "notFound",
+  why: [`编号 ${id} 的数据不存在`, `There is no record ${id}`],
+});
+
+/** What of the call a refusal is about, where it is not the choice of the record. */
+const pathOf: Partial<Record<CodeName, string>> = { versionConflict: "versions" };
+
+const refused = (id: string, item: AnyRecord | null, { code, why }: No, language: number): CommandOutcome => ({
   id,
   ok: false,
   item,
@@ -55,7 +69,7 @@ const refused = (id: string, item: AnyRecord | null, code: CodeName, why: Label,
   msg: why[language === 1 ? 0 : 1],
 });
 
-function whyNot(call: Call, record: AnyRecord, holder: Holder | null): { code: CodeName; why: Label } | null {
+function whyNot(call: Call, record: AnyRecord, holder: Holder | null): No | null {
   const { command, resource, request, context } = call;
   if (request.versions[record.id] !== record.version)
     return {
@@ -130,18 +144,32 @@ async function prepare(tx: Sql, context: Context, commandId: string, request: Co
       `A decision over more than ${MAX_DECIDED_ALONE} needs a second admin, which is not possible yet`,
     ]);
   const resource = resourceNamed(command.resource);
+  const queue = request.queue ? queueNamed(request.queue) : null;
+  if (queue && queue.resource !== resource.name)
+    throw new Refusal(
+      "illegalParameter",
+      [
+        `「${queue.label[0]}」里没有${resource.label[0]}`,
+        `${queue.label[1]} holds no ${resource.label[1].toLowerCase()}`,
+      ],
+      { path: "queue" },
+    );
   const required =
     command.runs.by === "transition" && resource.machine?.transitions[command.runs.transition]?.reason === "required";
-  checked(command.input, request.input ?? {}, "input.");
+  const input = await within("input.", async () => {
+    checked(command.input, request.input ?? {});
+    return accepted(tx, command.input, request.input ?? {}, null);
+  });
   const reason = await reasonOf(tx, command, request.reason, required);
-  return { command, resource, request, reason, batchId: randomUUID(), context };
+  return { command, resource, request: { ...request, input }, reason, batchId: randomUUID(), context };
 }
 
 /**
  * Runs a command that is a transition or a change of fields, through the one gate, for each record on its own: those
  * it refuses are answered with the reason and left as they were, the others are written with their operation records,
  * outbox and live events in the caller's transaction.
- * @throws Refusal for what is wrong with the call itself
+ * @throws Refusal for what is wrong with the call itself, and where its only record is refused: then `details.current`
+ * is the record as it is
  */
 export async function runCommand(
   tx: Sql,
@@ -160,11 +188,11 @@ export async function runCommand(
   const outcomes: CommandOutcome[] = [];
   for (const id of ids) {
     const { record, holder } = locked.get(id) ?? {};
-    const no = record ? whyNot(call, record, holder ?? null) : { code: "notFound" as const, why: refusals.notFound };
+    const no = record ? whyNot(call, record, holder ?? null) : unknown(id);
+    if (no && ids.length === 1)
+      throw new Refusal(no.code, no.why, { path: pathOf[no.code] ?? "ids", details: { current: record ?? null } });
     outcomes.push(
-      record && !no
-        ? await commit(tx, call, record)
-        : refused(id, record ?? null, no?.code ?? "notFound", no?.why ?? refusals.notFound, context.language),
+      record && !no ? await commit(tx, call, record) : refused(id, record ?? null, no ?? unknown(id), context.language),
     );
   }
   const isDone = outcomes.some((outcome) => outcome.ok);

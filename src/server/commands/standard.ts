@@ -1,22 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { Refusal } from "#kernel/errors.ts";
-import type { Field } from "#kernel/field.ts";
-import { anything, int, recordId } from "#kernel/field.ts";
+import { problemsWith, refuse } from "#kernel/check.ts";
+import { codes, Refusal, within } from "#kernel/errors.ts";
+import type { Field, Fields } from "#kernel/field.ts";
+import { byId, int, optional, part, recordId, refs } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { Conflict } from "#kernel/wire.ts";
+import type { CommandOutcome, CommandReply, Conflict } from "#kernel/wire.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
-import { acceptable, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
+import { acceptable, given, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
 import type { Handler } from "./handlers.ts";
-import { afterEdit, checkRecord, checkTogether } from "./rules.ts";
+import { afterEdit, checkRecord, checkTogether, checkUnused } from "./rules.ts";
 
-const item = anything<Row>({ label: ["内容", "Item"], required: true });
 const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
 const version = int({ label: ["版本", "Version"], required: true });
+const chosen = {
+  ids: refs("", { label: ["编号", "IDs"], max: 1_000 }),
+  versions: byId(int({ label: ["版本", "Version"], required: true }), { label: ["版本", "Versions"] }),
+};
 
 async function written(
   tx: Sql,
@@ -46,7 +50,7 @@ export const addRecord = async (
   values: Row,
   verb = "add",
 ): Promise<{ item: AnyRecord }> => {
-  const accepted = acceptable(resource, values, null);
+  const accepted = await acceptable(tx, resource, values, null);
   checkRecord(resource, accepted);
   const after = await insertRecord(tx, resource, accepted, context.actor.id);
   await checkTogether(tx, resource, after);
@@ -73,40 +77,93 @@ export async function lockForWrite(
   );
 }
 
-export async function editRecord(
+async function editRecord(
   tx: Sql,
   context: Context,
   resource: Resource,
-  given: { id: string; version: number; item: Row },
+  before: AnyRecord,
+  values: Row,
 ): Promise<{ item: AnyRecord }> {
-  const before = await lockForWrite(tx, resource, given.id, given.version);
-  const accepted = acceptable(resource, given.item, before);
+  const accepted = await acceptable(tx, resource, values, before);
   checkRecord(resource, { ...before, ...accepted });
   const after = await updateRecord(tx, resource, before, accepted, context.actor.id);
-  await afterEdit(tx, resource, after);
+  await checkTogether(tx, resource, after);
+  await afterEdit(tx, resource, before, after);
   return written(tx, context, resource, "edit", before, after);
 }
 
+/** The fields of a record, flat as the specification spells them (section 7), or together as `item`. */
+function spellings(resource: Resource): Fields {
+  const fields = given(resource);
+  return { item: part(fields, { label: ["内容", "Item"] }), ...fields };
+}
+
+/** @throws Refusal illegalParameter for both spellings at once */
+function valuesOf(body: Record<string, unknown>): { values: Row; prefix: string } {
+  const { id: _id, version: _version, item, ...flat } = body;
+  if (item === null || item === undefined) return { values: flat, prefix: "" };
+  if (Object.keys(flat).length > 0)
+    throw new Refusal(
+      "illegalParameter",
+      ["字段要么都在 item 里，要么都不在", "Give the fields either all in item or all beside it"],
+      { path: "item" },
+    );
+  return { values: item as Row, prefix: "item." };
+}
+
 export const addHandler = (resource: Resource): Handler => ({
-  body: { item },
-  handle: (context, body, tx) => addRecord(tx, context, resource, body["item"] as Row),
+  body: spellings(resource),
+  handle: (context, body, tx) => {
+    const { values, prefix } = valuesOf(body);
+    return within(prefix, () => addRecord(tx, context, resource, values));
+  },
 });
+
+/** The specification's section 7 spells the edit of these flat and without a version. */
+const versionless = new Set(["systemConfig"]);
 
 export const editHandler = (resource: Resource): Handler => ({
-  body: { id, version, item },
-  handle: (context, body, tx) =>
-    editRecord(tx, context, resource, {
-      id: String(body["id"]),
-      version: Number(body["version"]),
-      item: body["item"] as Row,
-    }),
+  body: { id, version: versionless.has(resource.name) ? optional(version) : version, ...spellings(resource) },
+  handle: async (context, body, tx) => {
+    const { values, prefix } = valuesOf(body);
+    const expected = body["version"] ?? null;
+    if (expected === null && prefix !== "") refuse(problemsWith(version, expected, "version"));
+    const before =
+      expected === null
+        ? await readRecord(tx, resource, String(body["id"]), true)
+        : await lockForWrite(tx, resource, String(body["id"]), Number(expected));
+    return within(prefix, () => editRecord(tx, context, resource, before, values));
+  },
 });
 
+async function deleteOne(
+  tx: Sql,
+  context: Context,
+  resource: Resource,
+  which: { id: string; version: number },
+): Promise<{ item: AnyRecord }> {
+  const before = await lockForWrite(tx, resource, which.id, which.version);
+  await checkUnused(tx, resource, before);
+  await removeRecord(tx, resource, before, context.actor.id);
+  return written(tx, context, resource, "delete", before, before);
+}
+
+/** One record by `id` and `version`, or several by `ids` and `versions`: then all of them or none. */
 export const deleteHandler = (resource: Resource): Handler => ({
-  body: { id, version },
+  body: { id: optional(id), version: optional(version), ids: chosen.ids, versions: chosen.versions },
   handle: async (context, body, tx) => {
-    const before = await lockForWrite(tx, resource, String(body["id"]), Number(body["version"]));
-    await removeRecord(tx, resource, before, context.actor.id);
-    return written(tx, context, resource, "delete", before, before);
+    const ids = [...new Set(((body["ids"] ?? []) as unknown[]).map(String))];
+    const versions = (body["versions"] ?? {}) as Record<string, number>;
+    if (ids.length === 0) {
+      refuse([...problemsWith(id, body["id"], "id"), ...problemsWith(version, body["version"], "version")]);
+      return deleteOne(tx, context, resource, { id: String(body["id"]), version: Number(body["version"]) });
+    }
+    const outcomes: CommandOutcome[] = [];
+    for (const one of ids) {
+      refuse(problemsWith(version, versions[one], `versions.${one}`));
+      const { item } = await deleteOne(tx, context, resource, { id: one, version: Number(versions[one]) });
+      outcomes.push({ id: one, ok: true, item, recordId: null, code: codes.ok, msg: "" });
+    }
+    return { outcomes, batchId: "", undoUntil: null } satisfies CommandReply;
   },
 });

@@ -17,7 +17,7 @@ export const accountEndpoints: readonly Endpoint[] = [
       type: int({ label: ["类型", "Type"], min: 1, max: 2 }),
       accessToken: text(2_000, { label: ["验证票据", "Ticket"] }),
       account: text(64, { label: ["账号", "Account"], required: true }),
-      password: text(64, { label: ["密码", "Password"], required: true }),
+      password: text(64, { label: ["密码", "Password"], required: true, unseen: true }),
     },
     handle: async (context, body) => {
       const reply = await logIn(context.db, context, body);

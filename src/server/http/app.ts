@@ -4,6 +4,7 @@ import { codes, Refusal, refusals } from "#kernel/errors.ts";
 import type { Database } from "#server/db/sql.ts";
 import { asRefusal } from "./as-refusal.ts";
 import { call, refusalEnvelope } from "./call.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { addSecurityHeaders } from "./security.ts";
 import type { Metrics } from "./metrics.ts";
@@ -58,6 +59,34 @@ declare module "fastify" {
   }
 }
 
+/** Numbers travel in an address as text; whatever else stands there is looked at like a body. */
+const fromAddress = (query: unknown, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).map(([name, value]) => [
+      name,
+      names.includes(name) && typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value,
+    ]),
+  );
+
+function addCall(app: FastifyInstance, endpoint: Endpoint, options: AppOptions): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<object> => {
+    const end = options.metrics.call(endpoint.path);
+    try {
+      const result = await call(options.db, endpoint, request, reply, body);
+      end(codes.ok);
+      if (endpoint.writes) options.committed?.();
+      return { code: codes.ok, msg: "", result };
+    } catch (error) {
+      end(asRefusal(error).code);
+      throw error;
+    }
+  };
+  app.post(endpoint.path, (request, reply) => answer(request, reply, request.body));
+  const { inAddress } = endpoint;
+  if (inAddress)
+    app.get(endpoint.path, (request, reply) => answer(request, reply, fromAddress(request.query, inAddress)));
+}
+
 /** The API: every call is a POST with JSON, every answer an envelope on HTTP 200. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -75,18 +104,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (!request.url.startsWith("/api/")) return reply.code(404).type("text/plain").send("Not found");
     return reply.send(refusalEnvelope(new Refusal("notFound", refusals.noCall), languageOf(request)));
   });
-  for (const endpoint of endpoints)
-    app.post(endpoint.path, async (request, reply) => {
-      const end = options.metrics.call(endpoint.path);
-      try {
-        const result = await call(options.db, endpoint, request, reply);
-        end(codes.ok);
-        if (endpoint.writes) options.committed?.();
-        return { code: codes.ok, msg: "", result };
-      } catch (error) {
-        end(asRefusal(error).code);
-        throw error;
-      }
-    });
+  for (const endpoint of endpoints) addCall(app, endpoint, options);
   return app;
 }

@@ -6,7 +6,7 @@ import { actorOfToken, systemActor } from "#server/access/session.ts";
 import type { Database } from "#server/db/sql.ts";
 import { fileCookie } from "./file-cookie.ts";
 import { tidyBody } from "./body.ts";
-import type { CallContext, Endpoint } from "./endpoint.ts";
+import type { CallContext, Described, Endpoint } from "./endpoint.ts";
 
 const header = (request: FastifyRequest, name: string, max: number): string => {
   const value = request.headers[name];
@@ -15,11 +15,12 @@ const header = (request: FastifyRequest, name: string, max: number): string => {
 
 const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, "");
 
-async function contextOf(
+/** Who calls, and from where. @throws Refusal tokenInvalid */
+export async function contextOf(
   db: Database,
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: Endpoint,
+  endpoint: Described,
 ): Promise<CallContext> {
   const token = header(request, "__cxy_token_", 200);
   const timezone = Number(header(request, "__cxy_timezone_", 8));
@@ -40,7 +41,8 @@ async function contextOf(
   };
 }
 
-function authorise(endpoint: Endpoint, context: CallContext): void {
+/** @throws Refusal noPermission naming the path */
+export function authorise(endpoint: Described, context: CallContext): void {
   // A super group passes every check, also where no screen yet gives anybody else a way in.
   if (typeof endpoint.access === "string" || context.actor.isSuper) return;
   if (!endpoint.access.some((permission) => isGranted(context.actor, permission))) throw noPermission(endpoint.path);
@@ -94,10 +96,11 @@ export async function call(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
+  given: unknown,
 ): Promise<unknown> {
   const context = await contextOf(db, request, reply, endpoint);
   authorise(endpoint, context);
-  const body = checked(endpoint.body, tidyBody(request.body ?? {}));
+  const body = checked(endpoint.body, tidyBody(given ?? {}));
   return endpoint.writes ? writeOnce(context, endpoint, body) : endpoint.handle(context, body, db);
 }
 

@@ -14,7 +14,8 @@ export interface CallContext extends Context {
   setFileCookie: (token: string) => void;
 }
 
-export interface Endpoint {
+/** What is said of a call: by this it is guarded, checked, listed and described. */
+export interface Described {
   path: string;
   label: Label;
   access: Access;
@@ -22,6 +23,13 @@ export interface Endpoint {
   body: Fields;
   /** Writes run in one transaction with their request id, so that a call sent again is answered, not repeated. */
   writes: boolean;
+  /** It answers GET as well, with these fields in the address. */
+  inAddress?: readonly string[];
+  /** The type of its body, where that is a stream: then the fields stand in the address. */
+  takes?: string;
+}
+
+export interface Endpoint extends Described {
   handle: (context: CallContext, body: Record<string, unknown>, tx: Sql) => Promise<unknown>;
 }
 

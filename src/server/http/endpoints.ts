@@ -1,8 +1,9 @@
 import { accountEndpoints } from "./account-endpoints.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Described, Endpoint } from "./endpoint.ts";
 import { modelEndpoints } from "./model-endpoints.ts";
 import { queueEndpoints } from "./queue-endpoints.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
+import { uploadCall } from "./upload.ts";
 
 /** Every call of the API. A second path throws while the program starts. */
 export const endpoints: readonly Endpoint[] = [
@@ -12,8 +13,11 @@ export const endpoints: readonly Endpoint[] = [
   ...resourceEndpoints,
 ];
 
+/** Every call that can be made, streams included. */
+export const calls: readonly Described[] = [...endpoints, uploadCall];
+
 const seen = new Set<string>();
-for (const { path } of endpoints) {
+for (const { path } of calls) {
   if (seen.has(path)) throw new Error(`two endpoints are called ${path}`);
   seen.add(path);
 }

@@ -1,19 +1,25 @@
 import { buffer } from "node:stream/consumers";
-import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Refusal, refusals } from "#kernel/errors.ts";
-import { v2 } from "#kernel/wire.ts";
+import { screens } from "#domain/index.ts";
+import type { Actor } from "#kernel/availability.ts";
+import { permissionOfScreen } from "#kernel/screen.ts";
 import { actorOfToken } from "#server/access/session.ts";
 import type { Database } from "#server/db/sql.ts";
 import { thumbnail } from "#server/mesh/picture.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { checkKey } from "#server/storage/storage.ts";
-import { MAX_FILE, storeFile } from "#server/storage/store-file.ts";
+import { MAX_FILE } from "#server/storage/store-file.ts";
+import { authorise, contextOf } from "./call.ts";
 import { cookieOf } from "./file-cookie.ts";
+import { takeUpload, uploadCall } from "./upload.ts";
 import { addZip } from "./zip.ts";
 
 const WIDTHS = [48, 96, 160, 320, 640, 1280];
 const YEAR = "private, max-age=31536000, immutable";
+
+/** Who sees no screen sees nothing of what they show. */
+const readers = new Set(screens.flatMap((screen) => permissionOfScreen(screen) ?? []));
+const mayRead = (actor: Actor): boolean => actor.isSuper || actor.auths.some((name) => readers.has(name));
 
 async function sendThumbnail(reply: FastifyReply, storage: Storage, key: string, width: number): Promise<FastifyReply> {
   const made = await thumbnail(await buffer(await storage.open(key)), width);
@@ -28,7 +34,9 @@ async function sendFile(
   db: Database,
   storage: Storage,
 ): Promise<FastifyReply> {
-  if (!(await actorOfToken(db, cookieOf(request)))) return reply.code(401).send();
+  const actor = await actorOfToken(db, cookieOf(request));
+  if (!actor) return reply.code(401).send();
+  if (!mayRead(actor)) return reply.code(403).send();
   let key: string;
   try {
     key = checkKey(request.params["*"]);
@@ -59,23 +67,10 @@ async function sendFile(
 export async function addFiles(app: FastifyInstance, db: Database, storage: Storage, tempDir: string): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
-    scope.post<{ Querystring: { name?: string } }>(
-      v2("file", "upload"),
-      { bodyLimit: MAX_FILE + 1024, config: { takesLong: true } },
-      async (request) => {
-        const token = request.headers["__cxy_token_"];
-        const actor = typeof token === "string" ? await actorOfToken(db, token) : null;
-        if (!actor) throw new Refusal("tokenInvalid", refusals.loginExpired);
-        if (!(request.body instanceof Readable))
-          throw new Refusal(
-            "illegalParameter",
-            ["上传内容应为 application/octet-stream", "An upload must be sent as application/octet-stream"],
-            { path: "file" },
-          );
-        const result = await storeFile(db, storage, request.body, { name: request.query.name ?? "", tempDir });
-        return { code: 0, msg: "", result };
-      },
-    );
+    scope.post(uploadCall.path, { bodyLimit: MAX_FILE + 1024, config: { takesLong: true } }, async (request, reply) => {
+      authorise(uploadCall, await contextOf(db, request, reply, uploadCall));
+      return { code: 0, msg: "", result: await takeUpload(request, { db, storage, tempDir }) };
+    });
     addZip(scope, db, storage);
     scope.get<{ Params: { "*": string }; Querystring: { "x-oss-process"?: string } }>(
       "/files/*",

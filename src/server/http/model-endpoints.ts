@@ -1,19 +1,19 @@
+import { Language } from "#domain/enumerations/system.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { MaturityRating } from "#domain/models/enumerations.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
-import { anything, bool, int, oneOf, recordId, refs, rows, text } from "#kernel/field.ts";
+import { anything, bool, int, oneOf, recordId, refs, rows, text, time } from "#kernel/field.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { v3 } from "#kernel/wire.ts";
 import { readPermissions } from "#server/access/reading.ts";
-import { runCommand } from "#server/commands/run.ts";
+import { runShort } from "#server/commands/short.ts";
 import { chosenFiles, partsOf } from "#server/models/downloads.ts";
 import { evidenceOf } from "#server/models/evidence.ts";
 import { createGroup, editGroup, groupDetail, groupItem, listedFile } from "#server/models/model-group.ts";
 import { repeatedList, repeatHandle, tiesOf } from "#server/models/repeated.ts";
-import { readRecord } from "#server/resources/detail.ts";
 import { listRecords } from "#server/resources/list.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
@@ -39,35 +39,23 @@ function filterOf(body: Record<string, unknown>): string {
   return printFilter({ all: parts });
 }
 
-/** The calls that the specification's section 7 spells without version: they change what is there now. */
-async function setMaturity(
-  context: Parameters<Endpoint["handle"]>[0],
-  tx: Parameters<Endpoint["handle"]>[2],
-  modelId: string,
-  maturityRating: unknown,
-): Promise<object> {
-  const record = await readRecord(tx, model, modelId, true);
-  const reply = await runCommand(tx, context, "model.setMaturity", {
-    ids: [modelId],
-    versions: { [modelId]: record.version },
-    input: { maturityRating },
-  });
-  const [outcome] = reply.outcomes;
-  if (outcome?.ok) return { item: outcome.item };
-  throw new Refusal("guardRefused", [outcome?.msg ?? "", outcome?.msg ?? ""]);
-}
-
 /** Calls of the platform's own names (api-facts.md), beside the generic ones of the resource. */
 export const modelEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v3("modelGroupCreate"),
     label: ["创建模型组", "Create a model group"],
     access: ["model.add"],
-    body: { groupItem, modelList, otherFiles: anything({ label: ["其他文件", "Other files"] }) },
+    body: { groupItem, modelList, otherFiles: rows(listedFile, { label: ["其他文件", "Other files"], max: 100 }) },
     writes: true,
-    handle: async (context, body, tx) => ({
-      groupItem: await createGroup(tx, context, body.groupItem ?? {}, body.modelList),
-    }),
+    handle: async (context, body, tx) => {
+      if (body.otherFiles?.length > 0)
+        throw new Refusal(
+          "illegalParameter",
+          ["还不能收其他文件，请把 otherFiles 留空", "Other files are not taken yet; leave otherFiles empty"],
+          { path: "otherFiles" },
+        );
+      return { groupItem: await createGroup(tx, context, body.groupItem ?? {}, body.modelList) };
+    },
   }),
   endpoint({
     path: v3("modelGroupEdit"),
@@ -77,7 +65,7 @@ export const modelEndpoints: readonly Endpoint[] = [
       id,
       version: int({ label: ["版本", "Version"], required: true }),
       groupItem,
-      modelList: anything<never[]>({ label: ["文件", "Files"] }),
+      modelList: rows(listedFile, { label: ["文件", "Files"], max: 100 }),
     },
     writes: true,
     handle: async (context, body, tx) => ({
@@ -85,7 +73,7 @@ export const modelEndpoints: readonly Endpoint[] = [
         id: String(body.id),
         version: body.version,
         item: body.groupItem ?? {},
-        files: Array.isArray(body.modelList) ? body.modelList : null,
+        files: body.modelList ?? null,
       }),
     }),
   }),
@@ -93,8 +81,8 @@ export const modelEndpoints: readonly Endpoint[] = [
     path: v3("modelGroupDetail"),
     label: ["模型组详情", "Detail of a model group"],
     access: readPermissions(model),
-    body: { id, lang: anything<number>({ label: ["语言", "Language"] }) },
-    handle: (context, body) => groupDetail(context.db, String(body.id)),
+    body: { id, lang: oneOf(Language, { label: ["语言", "Language"] }) },
+    handle: (context, body) => groupDetail(context.db, String(body.id), Number(body.lang ?? context.language)),
   }),
   endpoint({
     path: v3("modelEvidence"),
@@ -109,10 +97,10 @@ export const modelEndpoints: readonly Endpoint[] = [
     access: readPermissions(model),
     body: {
       ...page,
-      modelId: anything<string>({ label: ["模型编号", "Model id"] }),
-      modelName: text(200, { label: ["模型名", "Model name"] }),
-      begin: anything<number>({ label: ["开始", "Begin"] }),
-      end: anything<number>({ label: ["结束", "End"] }),
+      modelId: recordId({ label: ["模型编号", "Model id"] }),
+      modelName: text(200, { label: ["模型名", "Model name"], unseen: true }),
+      begin: time({ label: ["开始", "Begin"] }),
+      end: time({ label: ["结束", "End"] }),
       copyright: bool({ label: ["声明原创", "Claims originality"] }),
     },
     handle: (context, body) =>
@@ -170,8 +158,13 @@ export const modelEndpoints: readonly Endpoint[] = [
     path: v3("maturityRating"),
     label: ["设分级", "Set the maturity rating"],
     access: ["model.setMaturity"],
+    // Spelled without a version by the specification's section 7.
     body: { id, maturityRating: oneOf(MaturityRating, { label: ["分级", "Maturity"], required: true }) },
     writes: true,
-    handle: (context, body, tx) => setMaturity(context, tx, String(body.id), body.maturityRating),
+    handle: async (context, { maturityRating, ...body }, tx) => {
+      const call = { id: String(body.id), input: { maturityRating } };
+      const { item } = await runShort(tx, context, model, call, () => "model.setMaturity");
+      return { item };
+    },
   }),
 ];

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { codes } from "#kernel/errors.ts";
 import type { Field, Fields } from "#kernel/field.ts";
-import { endpoints } from "./endpoints.ts";
+import type { Described } from "./endpoint.ts";
+import { calls } from "./endpoints.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -32,7 +33,8 @@ const plain: Record<Field["kind"], (field: Field) => Schema> = {
   i18n: () => ({ type: "object", additionalProperties: { type: "string" }, description: "by the number of Language" }),
   jump: () => ({ type: "object" }),
   json: (field) => {
-    const shape = field.shape ? objectOf(field.shape) : {};
+    if (field.byId) return { type: "object", additionalProperties: schemaOf(field.byId), description: "by id" };
+    const shape = field.each ? schemaOf(field.each) : field.shape ? objectOf(field.shape) : {};
     return field.many ? { type: "array", items: shape } : shape;
   },
 };
@@ -56,27 +58,46 @@ function objectOf(fields: Fields): Schema {
   };
 }
 
+const named = (names: readonly string[], fields: Fields): Schema[] =>
+  names.flatMap((name) => {
+    const field = fields[name];
+    return field ? [{ name, in: "query", required: field.required === true, schema: schemaOf(field) }] : [];
+  });
+
+function operation(call: Described): Schema {
+  const body: Schema = call.takes
+    ? {
+        parameters: named(Object.keys(call.body), call.body),
+        requestBody: { content: { [call.takes]: { schema: { type: "string", format: "binary" } } } },
+      }
+    : { requestBody: { content: { "application/json": { schema: objectOf(call.body) } } } };
+  return {
+    summary: `${call.label[1]} · ${call.label[0]}`,
+    operationId: call.path.slice("/api/cxy/".length).replaceAll("/", "."),
+    "x-access": call.access,
+    ...body,
+    responses,
+  };
+}
+
+const responses: Schema = {
+  200: {
+    description: "Envelope",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Envelope" } } },
+  },
+};
+
+/** The same call by GET, where it answers that as well. */
+function inAddress(call: Described): Schema {
+  if (!call.inAddress) return {};
+  const { requestBody: _body, operationId, ...rest } = operation(call);
+  const get = { ...rest, operationId: `${String(operationId)}.get`, parameters: named(call.inAddress, call.body) };
+  return { get };
+}
+
 /** The API as OpenAPI 3.1, from the same declarations that check each call. */
 export function openApi(): Schema {
-  const paths = Object.fromEntries(
-    endpoints.map((endpoint) => [
-      endpoint.path,
-      {
-        post: {
-          summary: `${endpoint.label[1]} · ${endpoint.label[0]}`,
-          operationId: endpoint.path.slice("/api/cxy/".length).replaceAll("/", "."),
-          "x-access": endpoint.access,
-          requestBody: { content: { "application/json": { schema: objectOf(endpoint.body) } } },
-          responses: {
-            200: {
-              description: "Envelope",
-              content: { "application/json": { schema: { $ref: "#/components/schemas/Envelope" } } },
-            },
-          },
-        },
-      },
-    ]),
-  );
+  const paths = Object.fromEntries(calls.map((call) => [call.path, { post: operation(call), ...inAddress(call) }]));
   const envelope = {
     type: "object",
     required: ["code", "msg", "result"],

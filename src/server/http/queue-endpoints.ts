@@ -7,8 +7,9 @@ import { queuePermissions } from "#server/access/reading.ts";
 import { undo } from "#server/commands/undo.ts";
 import { listedReasons } from "#server/commands/reasons.ts";
 import { askAuthor, escalate } from "#server/queue/aside.ts";
-import { claim, giveBack, queueNamed, skip } from "#server/queue/claim.ts";
+import { claim, giveBack, skip } from "#server/queue/claim.ts";
 import { heldBy, renew } from "#server/queue/lease.ts";
+import { queueNamed } from "#server/queue/named.ts";
 import { typedAs } from "#server/queue/reason-pinyin.ts";
 import { usedReasons } from "#server/queue/used-reasons.ts";
 import { queueState } from "#server/queue/state.ts";
@@ -20,7 +21,7 @@ const queue = text(40, { label: ["队列", "Queue"], required: true });
 const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
 const version = int({ label: ["版本", "Version"], required: true });
 
-const filter = text(8_000, { label: ["筛选", "Filter"] });
+const filter = text(8_000, { label: ["筛选", "Filter"], unseen: true });
 
 const workers = queuePermissions(queues);
 
@@ -51,8 +52,9 @@ export const queueEndpoints: readonly Endpoint[] = [
     access: workers,
     body: { queue, idle: int({ label: ["空闲秒数", "Idle seconds"], required: true, min: 0 }) },
     handle: async (context, body) => {
-      await renew(context.db, body.queue, context.actor.id, body.idle);
-      return { held: await heldBy(context.db, body.queue, context.actor.id) };
+      const { id: held } = queueNamed(body.queue);
+      await renew(context.db, held, context.actor.id, body.idle);
+      return { held: await heldBy(context.db, held, context.actor.id) };
     },
   }),
   endpoint({

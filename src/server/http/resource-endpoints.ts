@@ -1,14 +1,21 @@
 import { commands } from "#commands/index.ts";
+import { Language } from "#domain/enumerations/system.ts";
+import { OperationModule } from "#domain/enumerations/reports.ts";
 import { resources } from "#domain/index.ts";
+import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import { checked } from "#kernel/check.ts";
 import type { Command } from "#kernel/command.ts";
-import type { Field, FieldOptions } from "#kernel/field.ts";
-import { anything, recordId, refs, text } from "#kernel/field.ts";
+import type { Field, FieldOptions, Fields } from "#kernel/field.ts";
+import { anything, byId, int, listOf, oneOf, optional, part, recordId, refs, text } from "#kernel/field.ts";
+import { printFilter } from "#kernel/filter/print.ts";
 import type { Resource } from "#kernel/resource.ts";
-import type { CommandRequest } from "#kernel/wire.ts";
+import type { ListRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { readPermissions } from "#server/access/reading.ts";
 import { handlers } from "#server/commands/handlers.ts";
 import { runCommand } from "#server/commands/run.ts";
+import { runShort } from "#server/commands/short.ts";
+import { commandTo, statusCommands } from "#server/commands/status.ts";
 import { readDetail } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
 import { listRecords } from "#server/resources/list.ts";
@@ -23,9 +30,11 @@ const paging = {
   pageSize: anything<number>(label("每页", "Page size")),
 };
 const id = recordId({ ...label("编号", "ID"), required: true }) as Field<string>;
+const lang = oneOf(Language, label("语言", "Language"));
 
 function reading(resource: Resource): Endpoint[] {
   const access = readPermissions(resource);
+  const spelled = spelledFilters[resource.name] ?? {};
   return [
     endpoint({
       path: v2(resource.name, "list"),
@@ -33,19 +42,22 @@ function reading(resource: Resource): Endpoint[] {
       access,
       body: {
         ...paging,
-        filter: text(8_000, label("筛选", "Filter")),
+        filter: text(8_000, { ...label("筛选", "Filter"), unseen: true }),
         sort: text(200, label("排序", "Sort")),
         cursor: text(2_000, label("游标", "Cursor")),
-        columns: anything<string[]>(label("列", "Columns")),
+        columns: listOf(text(60, label("列", "Column")), { ...label("列", "Columns"), max: 200 }),
+        ...spelled,
       },
-      handle: (context, body) => listRecords(context.db, resource, listRequest(body), context),
+      ...(Object.keys(spelled).length > 0 ? { inAddress: ["page", "pageSize", ...Object.keys(spelled)] } : {}),
+      handle: (context, body) => listRecords(context.db, resource, listRequest(body, spelled), context),
     }),
     endpoint({
       path: v2(resource.name, "detail"),
       label: [`${resource.label[0]}详情`, `Detail of ${resource.label[1]}`],
       access,
-      body: { id, lang: anything<number>(label("语言", "Language")) },
-      handle: (context, body) => readDetail(context.db, resource, String(body.id), context.language),
+      body: { id, lang },
+      handle: (context, body) =>
+        readDetail(context.db, resource, String(body.id), Number(body.lang ?? context.language)),
     }),
     endpoint({
       path: v2(resource.name, "history"),
@@ -57,52 +69,123 @@ function reading(resource: Resource): Endpoint[] {
   ];
 }
 
-/** What a caller leaves out or nulls is absent, so that defaults hold. */
-function listRequest(body: Record<string, unknown>): object {
-  const { columns, ...rest } = Object.fromEntries(
-    Object.entries(body).filter(([, value]) => value !== null && value !== ""),
-  );
-  return Array.isArray(columns) ? { ...rest, columns: columns.map(String) } : rest;
-}
-
-const commandBody = {
-  ids: refs("", { ...label("编号", "IDs"), required: true, max: 1_000 }),
-  versions: anything<Record<string, number>>({ ...label("版本", "Versions"), required: true }),
-  reason: anything<CommandRequest["reason"]>(label("原因", "Reason")),
-  input: anything<Record<string, unknown>>(label("输入", "Input")),
-  queue: text(40, label("队列", "Queue")),
+/** Filters that the specification spells as fields of their own (section 7), beside our one language. */
+const spelledFilters: Readonly<Record<string, Fields>> = {
+  [operationRecord.name]: {
+    moduleId: oneOf(OperationModule, label("模块", "Module")),
+    opObjId: recordId(label("对象", "Record")),
+    targetId: recordId(label("涉及", "Affects")),
+  },
 };
 
+/** What a caller leaves out or nulls is absent, so that defaults hold. */
+function listRequest(body: Record<string, unknown>, spelled: Fields = {}): ListRequest {
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== ""));
+  const own = Object.entries(given).filter(([name]) => Object.hasOwn(spelled, name));
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(spelled, name)));
+  if (own.length === 0) return rest;
+  const parts = own.map(([field, value]) => printFilter({ field, in: [String(value)] }));
+  return { ...rest, filter: [...parts, given["filter"] ? `(${String(given["filter"])})` : ""].join(" ").trim() };
+}
+
+const version = int(label("版本", "Version"));
+const reason = part(
+  { key: text(40, label("原因键", "Key of the reason")), text: text(500, label("原因", "Text of the reason")) },
+  label("原因", "Reason"),
+);
+
+const commandBody = (command: Command) => ({
+  ids: refs("", { ...label("编号", "IDs"), required: true, max: 1_000 }),
+  versions: byId(int({ ...label("版本", "Version"), required: true }), {
+    ...label("版本", "Versions"),
+    required: true,
+  }),
+  reason,
+  input: part(command.input, label("输入", "Input")),
+  queue: text(40, label("队列", "Queue")),
+});
+
 function running(resource: Resource, command: Command): Endpoint {
-  const handler = handlers[command.id];
-  if (handler)
-    return {
-      path: v2(resource.name, command.verb),
-      label: command.label,
-      access: [command.id],
-      writes: true,
-      ...handler,
-    };
-  return endpoint({
+  const said = {
     path: v2(resource.name, command.verb),
     label: command.label,
     access: [command.id],
-    body: commandBody,
     writes: true,
-    handle: (context, { reason, input, queue, ...body }, tx) =>
+  };
+  const handler = handlers[command.id];
+  if (handler) return { ...said, ...handler };
+  if (command.verb === "rank") return ranking(resource, command, said);
+  return endpoint({
+    ...said,
+    body: commandBody(command),
+    handle: (context, { reason: why, input, queue, ...body }, tx) =>
       runCommand(tx, context, command.id, {
         ids: body.ids.map(String),
-        versions: body.versions ?? {},
-        ...(reason ? { reason } : {}),
+        versions: body.versions,
+        ...(why ? { reason: why } : {}),
         ...(input ? { input } : {}),
         ...(queue ? { queue } : {}),
       }),
   });
 }
 
+type Said = Pick<Endpoint, "path" | "label" | "access" | "writes">;
+
+/** Specification, section 7: rank (id, rank), beside the full call that the console sends. */
+const ranking = (resource: Resource, command: Command, said: Said): Endpoint => ({
+  ...said,
+  body: {
+    ...Object.fromEntries(Object.entries(commandBody(command)).map(([name, field]) => [name, optional(field)])),
+    id: optional(id),
+    version,
+    rank: int(label("排序", "Rank")),
+  },
+  handle: (context, body, tx) => {
+    if (given(body["ids"])) {
+      const request = checked(commandBody(command), without(body, ["id", "version", "rank"]));
+      return runCommand(tx, context, command.id, {
+        ids: request.ids.map(String),
+        versions: request.versions,
+        input: request.input ?? {},
+      });
+    }
+    const short = checked(
+      { id, version, rank: int({ ...label("排序", "Rank"), required: true }) },
+      without(body, ["ids", "versions", "reason", "input", "queue"]),
+    );
+    const call = { id: String(short.id), version: short.version, input: { rank: short.rank } };
+    return runShort(tx, context, resource, call, () => command.id);
+  },
+});
+
+const given = (value: unknown): boolean => value !== null && value !== undefined;
+const without = (body: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+
+/** Specification, section 7: change status (id, status). */
+function statusCalls(resource: Resource): Endpoint[] {
+  const enumeration = resource.machine?.fields["status"];
+  const access = statusCommands(resource);
+  if (!enumeration || access.length === 0) return [];
+  return [
+    endpoint({
+      path: v2(resource.name, "status"),
+      label: [`改${resource.label[0]}状态`, `Change the status of ${resource.label[1].toLowerCase()}`],
+      access,
+      writes: true,
+      body: { id, status: oneOf(enumeration, { ...label("状态", "Status"), required: true }), version, reason },
+      handle: (context, body, tx) =>
+        runShort(tx, context, resource, { ...body, id: String(body.id) }, (record) =>
+          commandTo(resource, body.status, record),
+        ),
+    }),
+  ];
+}
+
 /** The calls that every resource has, and one for each of its commands that the server runs. */
 export const resourceEndpoints: readonly Endpoint[] = resources.flatMap((resource) => [
   ...reading(resource),
+  ...statusCalls(resource),
   ...commands
     .filter((command) => command.resource === resource.name && command.runs.by !== "browser")
     .map((command) => running(resource, command)),

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { modelMachine } from "#domain/models/model.machine.ts";
 import { model } from "#domain/models/model.resource.ts";
-import { problemsOf, refuse } from "#kernel/check.ts";
-import { Refusal } from "#kernel/errors.ts";
+import { refuse } from "#kernel/check.ts";
+import { Refusal, within } from "#kernel/errors.ts";
 import type { RecordOf } from "#kernel/field.ts";
-import { anything, bool, recordId, text } from "#kernel/field.ts";
+import { bool, part, recordId, text } from "#kernel/field.ts";
 import { writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import type { Titles } from "#kernel/wire.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import { checkRecord } from "#server/commands/rules.ts";
 import { lockForWrite } from "#server/commands/standard.ts";
@@ -17,7 +18,9 @@ import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
-import { acceptable, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
+import { storedFor } from "#server/resources/stored-values.ts";
+import { titlesFor } from "#server/resources/titles.ts";
+import { acceptable, given, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
 
 /** One file of `modelList` (api-facts.md): its storage key, and its id where the group has it already. */
 export const listedFile = {
@@ -28,33 +31,29 @@ export const listedFile = {
 };
 export type ListedFile = RecordOf<typeof listedFile>;
 
-export const groupItem = anything<Row>({ label: ["模型组", "Group"], required: true });
-
-interface StoredRow {
-  key: string;
-  md5: string;
-  size: string;
-}
+export const groupItem = part(given(model), { label: ["模型组", "Group"], required: true });
 
 const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
 
-async function storedFor(tx: Sql, files: readonly ListedFile[]): Promise<Map<string, StoredRow>> {
-  refuse(files.flatMap((file, i) => problemsOf(listedFile, { ...file }, `modelList[${i}].`)));
-  const rows = await tx.query<StoredRow>("select key, md5, size from stored_file where key = any($1::text[])", [
+/** @throws Refusal illegalParameter naming each file that is not in the store */
+async function storedFiles(tx: Sql, files: readonly ListedFile[]): ReturnType<typeof storedFor> {
+  const stored = await storedFor(
+    tx,
     files.map((file) => file.fileKey),
-  ]);
-  const stored = new Map(rows.map((row) => [row.key, row]));
-  const missing = files.findIndex((file) => !stored.has(file.fileKey));
-  if (missing >= 0)
-    throw new Refusal("illegalParameter", ["文件没有上传", "The file was not uploaded"], {
-      path: `modelList[${missing}].fileKey`,
-    });
+  );
+  refuse(
+    files.flatMap((file, i) =>
+      stored.has(file.fileKey)
+        ? []
+        : [{ path: `modelList[${i}].fileKey`, label: ["文件没有上传", "The file was not uploaded"] as const }],
+    ),
+  );
   return stored;
 }
 
 /** Brings the files of a group to what the call lists. @returns whether any content changed */
 async function writeFiles(tx: Sql, context: Context, modelId: string, files: readonly ListedFile[]): Promise<boolean> {
-  const stored = await storedFor(tx, files);
+  const stored = await storedFiles(tx, files);
   const present = await filesOf(tx, modelId);
   const kept = files.filter((file) => file.isDel !== true);
   if (kept.length === 0)
@@ -129,15 +128,22 @@ async function written(
   await publish(tx, [{ kind: "changed", resource: model.name, id: after.id, item: after }]);
 }
 
-/** Specification, section 7: one call carries the group and its files. The automatic review follows. */
+/**
+ * Specification, section 7: one call carries the group and its files. The automatic review follows.
+ * @param name what the caller calls the group
+ */
 export async function createGroup(
   tx: Sql,
   context: Context,
   item: Row,
   files: readonly ListedFile[],
+  name = "groupItem",
 ): Promise<AnyRecord> {
-  const values = acceptable(model, item, null);
-  checkRecord(model, values);
+  const values = await within(`${name}.`, async () => {
+    const accepted = await acceptable(tx, model, item, null);
+    checkRecord(model, accepted);
+    return accepted;
+  });
   const made = await insertRecord(
     tx,
     model,
@@ -158,12 +164,15 @@ export async function createGroup(
 export async function editGroup(
   tx: Sql,
   context: Context,
-  given: { id: string; version: number; item: Row; files: readonly ListedFile[] | null },
+  wanted: { id: string; version: number; item: Row; files: readonly ListedFile[] | null },
 ): Promise<AnyRecord> {
-  const before = await lockForWrite(tx, model, given.id, given.version);
-  const values = acceptable(model, given.item, before);
-  checkRecord(model, { ...before, ...values });
-  const changed = given.files ? await writeFiles(tx, context, before.id, given.files) : false;
+  const before = await lockForWrite(tx, model, wanted.id, wanted.version);
+  const values = await within("groupItem.", async () => {
+    const accepted = await acceptable(tx, model, wanted.item, before);
+    checkRecord(model, { ...before, ...accepted });
+    return accepted;
+  });
+  const changed = wanted.files ? await writeFiles(tx, context, before.id, wanted.files) : false;
   const resubmit = modelMachine.transitions["resubmit"];
   const back =
     changed && resubmit ? { ...writes(modelMachine, resubmit), queueOrder: null, submitTime: context.now } : {};
@@ -179,7 +188,17 @@ export async function editGroup(
   return after;
 }
 
-/** @throws Refusal notFound */
-export async function groupDetail(db: Sql, id: string): Promise<{ groupItem: AnyRecord; modelList: AnyRecord[] }> {
-  return { groupItem: await readRecord(db, model, id), modelList: await filesOf(db, id) };
+/**
+ * The group, its files, and the titles of what it names.
+ * @param language stored number of Language, for titles that are kept in several
+ * @throws Refusal notFound
+ */
+export async function groupDetail(
+  db: Sql,
+  id: string,
+  language: number,
+): Promise<{ groupItem: AnyRecord; modelList: AnyRecord[]; titles: Titles }> {
+  const groupItem = await readRecord(db, model, id);
+  const titles = await titlesFor(db, model, [groupItem], language);
+  return { groupItem, modelList: await filesOf(db, id), titles };
 }

@@ -7,7 +7,8 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Effect } from "#server/outbox/put.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import { isOffered, queueNamed } from "./claim.ts";
+import { isOffered } from "./claim.ts";
+import { queueNamed } from "./named.ts";
 
 /** Commands of this module, by which an operation record names them. */
 export const isAside = (commandId: string): boolean => ["queue.askAuthor", "queue.escalate"].includes(commandId);

@@ -1,5 +1,5 @@
 import { isGranted } from "#kernel/availability.ts";
-import { Refusal, refusals } from "#kernel/errors.ts";
+import { Refusal } from "#kernel/errors.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { compileFilter, Parameters } from "#kernel/filter/sql.ts";
@@ -8,15 +8,16 @@ import { HELD_AT_ONCE, leadPermission } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/storage.ts";
 import type { ClaimReply } from "#kernel/wire.ts";
-import { queues, resourceNamed } from "#domain/index.ts";
+import { resourceNamed } from "#domain/index.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { conditionOf } from "#server/resources/list.ts";
 import { orderBy, orderOf } from "#server/resources/order.ts";
-import { readDetail } from "#server/resources/detail.ts";
+import { readDetail, readRecord } from "#server/resources/detail.ts";
 import type { Held } from "./lease.ts";
 import { heldBy, holderOf, lease, release, renew } from "./lease.ts";
+import { queueNamed } from "./named.ts";
 
 export interface ClaimRequest {
   queue: string;
@@ -25,13 +26,6 @@ export interface ClaimRequest {
   takeOver?: boolean | null;
   /** A further filter of the moderator's own, so that he works on what he sees. */
   filter?: string | null;
-}
-
-/** @throws Refusal notFound */
-export function queueNamed(id: string): Queue {
-  const queue = queues.find((one) => one.id === id);
-  if (!queue) throw new Refusal("notFound", refusals.notFound, { path: "queue" });
-  return queue;
 }
 
 /** settled.md: an admin is offered the languages he reads; who names none is offered all. */
@@ -187,8 +181,9 @@ export async function giveBack(
   return gone;
 }
 
-/** To the end of the own queue; the item itself goes back to its old place for everybody else. */
+/** To the end of the own queue; the item itself goes back to its old place for everybody else. @throws Refusal notFound */
 export async function skip(tx: Sql, context: Context, queueId: string, id: string): Promise<void> {
+  await readRecord(tx, resourceNamed(queueNamed(queueId).resource), id);
   await giveBack(tx, context, queueId, [id]);
   await tx.query(
     "insert into queue_skip (queue, item, admin) values ($1, $2::bigint, $3::bigint) on conflict (queue, admin, item) do update set create_time = now()",

@@ -34,7 +34,7 @@ export async function readRecord(db: Sql, resource: Resource, id: string, lock =
   return record;
 }
 
-async function linksTo(db: Sql, target: Resource, id: string): Promise<Record<string, number>> {
+export async function linksTo(db: Sql, target: Resource, id: string): Promise<Record<string, number>> {
   const links: Record<string, number> = {};
   const found = pointersTo(target, resources);
   if (found.length === 0) return links;

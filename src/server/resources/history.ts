@@ -1,18 +1,22 @@
+import { Refusal, refusals } from "#kernel/errors.ts";
 import type { Resource } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/storage.ts";
 import type { ListReply } from "#kernel/wire.ts";
 import { operationRecord } from "#domain/reports/operation-record.resource.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { ListContext } from "./list.ts";
 import { listRecords } from "./list.ts";
 
-/** Everything done to one record, newest first, field by field. */
-export function historyOf(
+/** Everything done to one record, also one that is deleted, newest first, field by field. @throws Refusal notFound */
+export async function historyOf(
   db: Database,
   resource: Resource,
   id: string,
   page: { page?: number; pageSize?: number },
   context: ListContext,
 ): Promise<ListReply> {
+  const [row] = await db.query(`select 1 from ${sqlName(resource.name)} where id = $1::bigint`, [id]);
+  if (!row) throw new Refusal("notFound", refusals.notFound, { path: "id" });
   const columns = [
     "createTime",
     "admin",

@@ -2,6 +2,7 @@ import { problemsOf, refuse } from "#kernel/check.ts";
 import { cleared } from "#kernel/condition.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Fields } from "#kernel/field.ts";
+import { optional } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";
 import { snake, sqlName } from "#kernel/storage.ts";
@@ -9,28 +10,49 @@ import type { Sql } from "#server/db/sql.ts";
 import { sanitiseHtml } from "./html.ts";
 import type { Row } from "./row.ts";
 import { fromRow, publicFields, selectTerms, toColumn } from "./row.ts";
+import { checkReferences, tidyReferences } from "./references.ts";
 import { isSearched, searchOf } from "./search.ts";
+import { withStoredFiles } from "./stored-values.ts";
 
 /** Fields that a call may write; the rest is the server's own. */
 export const writable = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isWritable(resource, name)));
 
+/** The same as a body declares them: what the record itself requires is asked once the values are together. */
+export const given = (resource: Resource): Fields =>
+  Object.fromEntries(Object.entries(writable(resource)).map(([name, field]) => [name, optional(field)]));
+
 /**
- * Checks what a call wants to write and makes rich text harmless. What a change leaves without meaning is emptied with
- * it, so that no reader takes it for something said.
+ * Checks what a call wants to write, makes rich text harmless, and takes what is said of files from the store. What a
+ * change leaves without meaning is emptied with it, so that no reader takes it for something said.
  * @param before the record that is edited, null for a new one
- * @throws Refusal illegalParameter with every problem in `details`
+ * @throws Refusal illegalParameter or notFound with every problem in `details`; paths begin with the field's name
  */
-export function acceptable(resource: Resource, values: Readonly<Row>, before: AnyRecord | null): Row {
+export async function acceptable(
+  tx: Sql,
+  resource: Resource,
+  values: Readonly<Row>,
+  before: AnyRecord | null,
+): Promise<Row> {
   const fields = writable(resource);
-  refuse(problemsOf(fields, values, "item.", before));
+  refuse(problemsOf(fields, values, "", before));
   const harmless = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
       resource.fields[name]?.kind === "html" && typeof value === "string" ? sanitiseHtml(value) : value,
     ]),
   );
-  return { ...harmless, ...cleared(fields, { ...before, ...harmless }) };
+  // Entities of rich text are characters only after it was read.
+  refuse(problemsOf(fields, harmless, "", before));
+  const tidy = await accepted(tx, fields, harmless, before);
+  return { ...tidy, ...cleared(fields, { ...before, ...tidy }) };
+}
+
+/** What well-formed values say of other records and of files, made sure of. @throws Refusal notFound, illegalParameter */
+export async function accepted(tx: Sql, fields: Fields, values: Readonly<Row>, before: AnyRecord | null): Promise<Row> {
+  const tidy = tidyReferences(fields, values);
+  await checkReferences(tx, fields, tidy, before);
+  return withStoredFiles(tx, fields, tidy, before);
 }
 
 /** A second row with the same value in a unique field is the caller's mistake, not the server's. */
@@ -42,7 +64,7 @@ function explain(resource: Resource, error: unknown): never {
   const field = name ? resource.fields[name] : undefined;
   if (code === "23505" && field)
     throw new Refusal("illegalParameter", [`${field.label[0]}已存在`, `${field.label[1]} exists already`], {
-      path: `item.${name}`,
+      path: String(name),
     });
   throw error;
 }

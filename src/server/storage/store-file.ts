@@ -5,33 +5,56 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Transform } from "node:stream";
 import type { Readable } from "node:stream";
+import { unwanted } from "#kernel/characters.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
+import { pictureLimits, rejected } from "#kernel/picture.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { inspectPicture } from "#server/mesh/picture.ts";
 import type { Storage } from "./storage.ts";
 import { keyOf } from "./storage.ts";
 
-/** Bytes. Pictures as in the specification, section 5; everything else as large as a print file may be. */
-export const MAX_PICTURE = 20 * 1024 * 1024;
-export const MAX_FILE = 512 * 1024 * 1024;
-const MAX_PIXELS = 16_383;
+const MB = 1024 * 1024;
 
-const pictures: Record<string, string> = {
-  ".jpg": "image/jpeg",
-  ".jpeg": "image/jpeg",
-  ".png": "image/png",
-  ".webp": "image/webp",
-  ".gif": "image/gif",
-};
-const others: Record<string, string> = {
-  ".stl": "model/stl",
-  ".obj": "model/obj",
-  ".3mf": "model/3mf",
-  ".step": "model/step",
-  ".stp": "model/step",
-  ".gcode": "text/x-gcode",
-};
+interface Kind {
+  /** Bytes. */
+  max: number;
+  types: Readonly<Record<string, string>>;
+}
+
+/**
+ * What is taken, by the extension of its name. Pictures as the specification takes them (section 5: jpg, jpeg, png), as
+ * WebP, into which the console turns them, and as GIF, which it leaves as it is; everything else as large as a print
+ * file may be.
+ */
+const kinds: readonly Kind[] = [
+  {
+    max: pictureLimits.bytes,
+    types: {
+      ".jpg": "image/jpeg",
+      ".jpeg": "image/jpeg",
+      ".png": "image/png",
+      ".webp": "image/webp",
+      ".gif": "image/gif",
+    },
+  },
+  {
+    max: 512 * MB,
+    types: {
+      ".stl": "model/stl",
+      ".obj": "model/obj",
+      ".3mf": "model/3mf",
+      ".step": "model/step",
+      ".stp": "model/step",
+    },
+  },
+  { max: 256 * MB, types: { ".gcode": "text/x-gcode" } },
+];
+const [pictures] = kinds;
+const kindOf = (extension: string): Kind | undefined => kinds.find(({ types }) => Object.hasOwn(types, extension));
+
+/** The largest of any kind, bytes. */
+export const MAX_FILE = Math.max(...kinds.map(({ max }) => max));
 
 const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
 
@@ -63,40 +86,45 @@ async function pictureSize(path: string): Promise<{ width: number; height: numbe
   if (reading.kind === "fault")
     throw new Refusal("illegalParameter", ["图片无法读取", "The picture cannot be read"], { path: "file" });
   const { width, height } = reading;
-  if (width >= MAX_PIXELS || height >= MAX_PIXELS)
-    throw new Refusal(
-      "illegalParameter",
-      [`图片边长达到 ${MAX_PIXELS} px，不能上传`, `A picture of ${MAX_PIXELS} px or more is rejected`],
-      { path: "file" },
-    );
-  return { width, height, type: `image/${reading.format}` };
+  const type = `image/${reading.format}`;
+  const taken = Object.values(pictures?.types ?? {});
+  const why = taken.includes(type)
+    ? rejected({ width, height })
+    : (["图片格式应为 jpg、jpeg 或 png", "A picture must be jpg, jpeg or png"] as const);
+  if (why) throw new Refusal("illegalParameter", why, { path: "file" });
+  return { width, height, type };
 }
 
 /**
  * Takes an upload into the store: hashed while it arrives, checked by its content, stored once however often it comes.
+ * @param given `size` as announced, bytes: what is too large is then refused before it is sent
  * @throws Refusal for an unknown extension, a file too large, or a picture that is none
  */
 export async function storeFile(
   db: Sql,
   storage: Storage,
   source: Readable,
-  given: { name: string; tempDir: string },
+  given: { name: string; tempDir: string; size?: number },
 ): Promise<StoredFile | StoredImage> {
   const extension = extensionOf(given.name);
-  const isPicture = extension in pictures;
-  if (!isPicture && !(extension in others))
+  const hidden = unwanted(given.name);
+  if (hidden)
+    throw new Refusal("illegalParameter", [`文件名${hidden[0]}`, `The file name ${hidden[1]}`], { path: "name" });
+  const kind = kindOf(extension);
+  if (!kind)
     throw new Refusal(
       "illegalParameter",
       [`不支持「${extension || given.name}」文件`, `Files of type ${extension || given.name} are not taken`],
       { path: "file" },
     );
+  if (given.size !== undefined && given.size > kind.max) throw tooLarge(kind.max);
   await mkdir(given.tempDir, { recursive: true });
   const path = join(given.tempDir, `${randomUUID()}.part`);
   try {
-    const { md5, size } = await receive(source, path, isPicture ? MAX_PICTURE : MAX_FILE);
+    const { md5, size } = await receive(source, path, kind.max);
     if (size === 0) throw new Refusal("illegalParameter", ["文件是空的", "The file is empty"], { path: "file" });
-    const picture = isPicture ? await pictureSize(path) : null;
-    const type = picture?.type ?? others[extension] ?? "application/octet-stream";
+    const picture = kind === pictures ? await pictureSize(path) : null;
+    const type = picture?.type ?? kind.types[extension] ?? "application/octet-stream";
     const key = keyOf(md5, extension);
     await storage.put(key, path, type);
     await db.query(

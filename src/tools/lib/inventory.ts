@@ -7,7 +7,7 @@ import { permissionOf } from "#kernel/command.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import type { Access } from "#server/http/endpoint.ts";
-import { endpoints } from "#server/http/endpoints.ts";
+import { calls } from "#server/http/endpoints.ts";
 
 export interface Inventory {
   routes: { path: string; kind: string; resource: string | null; permission: string | null }[];
@@ -22,7 +22,7 @@ export interface Inventory {
   }[];
   commands: { id: string; key: string | null; permission: string | null }[];
   enumerations: Record<string, Record<string, Stored>>;
-  endpoints: { method: "POST"; path: string; access: Access; writes: boolean }[];
+  endpoints: { method: "POST" | "GET"; path: string; access: Access; writes: boolean }[];
 }
 
 const specified = (): string[] =>
@@ -67,6 +67,10 @@ export function inventory(): Inventory {
         Object.fromEntries(values.map(({ key, stored }) => [key, stored])),
       ]),
     ),
-    endpoints: endpoints.map(({ path, access, writes }) => ({ method: "POST", path, access, writes })),
+    endpoints: calls.flatMap(({ path, access, writes, inAddress }) =>
+      (["POST", "GET"] as const)
+        .filter((method) => method === "POST" || inAddress !== undefined)
+        .map((method) => ({ method, path, access, writes })),
+    ),
   };
 }

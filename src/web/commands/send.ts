@@ -3,6 +3,7 @@ import type { CommandReply, CommandRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import type { CallOptions } from "#web/data/client.ts";
 import { call } from "#web/data/client.ts";
+import { currentOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import type { RunOptions } from "./handlers.ts";
 import type { Target } from "./target.ts";
@@ -26,7 +27,11 @@ export async function sendCommand(
   request: CommandRequest,
   options: CallOptions = {},
 ): Promise<CommandReply> {
-  const reply = await call<CommandReply>(v2(resource, command.verb), request, options);
+  const reply = await call<CommandReply>(v2(resource, command.verb), request, options).catch((error: unknown) => {
+    const current = currentOf(error);
+    if (current) layOver(resource, current.id, { record: current });
+    throw error;
+  });
   for (const outcome of reply.outcomes ?? []) if (outcome.item) layOver(resource, outcome.id, { record: outcome.item });
   return reply;
 }

@@ -1,4 +1,6 @@
 import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { isRecord } from "#web/store/persisted.ts";
 
 /** A call that did not succeed: the server's refusal, or a failure on the way (code `error`). */
 export class ApiError extends Error {
@@ -28,6 +30,13 @@ export class ApiError extends Error {
   get isMissing(): boolean {
     return this.code === codes.notFound;
   }
+}
+
+/** The record as it is now, where a refusal says it. */
+export function currentOf(error: unknown): AnyRecord | null {
+  const details = error instanceof ApiError ? error.details : null;
+  const current = isRecord(details) ? details["current"] : null;
+  return isRecord(current) && typeof current["id"] === "string" ? (current as AnyRecord) : null;
 }
 
 export const requestIdOf = (error: unknown): string | null => (error instanceof ApiError ? error.requestId : null);

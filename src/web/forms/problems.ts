@@ -1,6 +1,7 @@
 import type { Problem } from "#kernel/check.ts";
 import { problemsWith } from "#kernel/check.ts";
 import type { Resource } from "#kernel/resource.ts";
+import { categoryProblems } from "#domain/community/category.rules.ts";
 import { modelProblems } from "#domain/models/model.rules.ts";
 import { systemConfigProblems } from "#domain/reports/system-config.rules.ts";
 import { ApiError } from "#web/data/error.ts";
@@ -12,6 +13,7 @@ import { sent, shownFields } from "./form-fields.ts";
 const rules: Readonly<Record<string, (record: Values) => Problem[]>> = {
   systemConfig: systemConfigProblems,
   model: modelProblems,
+  category: categoryProblems,
 };
 
 /** `item.price` and `groupItem.price` are the field price of the form. */
@@ -28,9 +30,7 @@ export function problemsHere(resource: Resource, values: Values, isNew = false):
     return field ? problemsWith(field, sent(field, values[name]), name) : [];
   });
   const wrong = new Set(own.map(({ path }) => fieldOfPath(path)));
-  const between = (rules[resource.name]?.(values) ?? [])
-    .map((problem) => ({ ...problem, path: localPath(problem.path) }))
-    .filter(({ path }) => !wrong.has(fieldOfPath(path)));
+  const between = (rules[resource.name]?.(values) ?? []).filter(({ path }) => !wrong.has(fieldOfPath(path)));
   return [...own, ...between];
 }
 

@@ -7,7 +7,7 @@ import { v2 } from "#kernel/wire.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
 import type { ApiError } from "#web/data/error.ts";
-import { messageOf } from "#web/data/error.ts";
+import { currentOf, messageOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -141,7 +141,7 @@ export class Decisions {
 
   refused(decision: Unsent, error: ApiError): void {
     this.answers.get(decision.requestId)?.resolve();
-    this.putBack(decision, error.message, null);
+    this.putBack(decision, error.message, currentOf(error));
   }
 
   /** Somebody else was first, or the author changed it: a quiet word, and the row says why. */

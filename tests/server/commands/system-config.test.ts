@@ -117,7 +117,7 @@ describe("status", () => {
     const item = await add({ name: "限三", type: "pictureCount", picUploadNum: 3 });
     const down = (await move("putDown", item)).outcomes[0]?.item;
     expect(down).toMatchObject({ status: 2, version: 2 });
-    expect((await move("putDown", down as AnyRecord)).outcomes[0]).toMatchObject({ ok: false, code: codes.wrongState });
+    await expect(move("putDown", down as AnyRecord)).rejects.toThrow(String(codes.wrongState));
   });
 
   it("lets no 101st be up, neither added, copied nor put up, also not two at once", async () => {
@@ -193,11 +193,11 @@ describe("the body's rules", () => {
   });
 
   it("keep hostile texts as they are, as text", async () => {
-    for (const name of ["'; drop table admin; --", "<script>alert(1)</script>", "‮evil‬", "a​b", "${7*7}", "\\u0000"]) {
+    for (const name of ["'; drop table admin; --", "<script>alert(1)</script>", "${7*7}", "\\u0000"]) {
       const item = await add({ name, type: "pictureCount", picUploadNum: 1 });
       expect(item["name"]).toBe(name);
     }
-    for (const name of ["a\0b", "\ud800"])
+    for (const name of ["a\0b", "\ud800", "\u202eevil\u202c", "a\u200bb"])
       expect(await call("add", { item: { name, type: "pictureCount", picUploadNum: 1 } })).toMatchObject({
         code: codes.illegalParameter,
         result: { path: "item.name" },

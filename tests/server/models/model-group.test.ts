@@ -80,16 +80,16 @@ describe("creating a group", () => {
   });
 
   it.each([
-    [{ groupName: "" }, "item.groupName"],
-    [{ groupName: "长".repeat(61) }, "item.groupName"],
-    [{ covers: [] }, "item.covers"],
-    [{ categoryId: "x" }, "item.categoryId"],
-    [{ modelSource: 9 }, "item.modelSource"],
-    [{ license: "CC BY" }, "item.license"],
-    [{ status: 2 }, "item.status"],
-    [{ downloadCount: 9_999 }, "item.downloadCount"],
-    [{ isPay: true }, "item.price"],
-    [{ tags: Array.from({ length: 21 }, (_, i) => String(i)) }, "item.tags"],
+    [{ groupName: "" }, "groupItem.groupName"],
+    [{ groupName: "长".repeat(61) }, "groupItem.groupName"],
+    [{ covers: [] }, "groupItem.covers"],
+    [{ categoryId: "x" }, "groupItem.categoryId"],
+    [{ modelSource: 9 }, "groupItem.modelSource"],
+    [{ license: "CC BY" }, "groupItem.license"],
+    [{ status: 2 }, "groupItem.status"],
+    [{ downloadCount: 9_999 }, "groupItem.downloadCount"],
+    [{ isPay: true }, "groupItem.price"],
+    [{ tags: Array.from({ length: 21 }, (_, i) => String(i)) }, "groupItem.tags"],
   ])("refuses %j", async (more, path) => {
     const reply = await call("modelGroupCreate", { groupItem: { ...item, ...more }, modelList: listed(0) });
     expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path } });

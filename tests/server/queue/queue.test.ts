@@ -23,6 +23,14 @@ const decide = (record: AnyRecord, verb: string, more: object = {}, options = {}
     options,
   );
 
+/** A single decision that is refused answers in the envelope. */
+const refused = (record: AnyRecord, options = {}) =>
+  api.call<{ details: { current: AnyRecord | null } }>(
+    v2("model", "pass"),
+    { ids: [record.id], versions: { [record.id]: record.version }, queue: "machineReview" },
+    { token: api.admin, ...options },
+  );
+
 const count = async (table: string, where: string): Promise<number> => {
   const [row] = await api.db.query<{ n: string }>(`select count(*) as n from ${table} where ${where}`);
   return Number(row?.n);
@@ -59,27 +67,29 @@ describe("a decision", () => {
 
   it("says which states it starts from, and that the review is not finished", async () => {
     const up = await makeModel(api.db, { status: 2, machineReview: 5 });
-    const wrong = await decide(up, "pass");
-    expect(wrong.outcomes[0]).toMatchObject({
-      ok: false,
+    expect(await refused(up)).toMatchObject({
       code: codes.wrongState,
       msg: expect.stringContaining("待审核"),
+      result: { path: "ids", details: { current: { id: up.id } } },
     });
     const running = await makeModel(api.db, { machineReview: 1 });
-    const early = await decide(running, "pass", {}, { language: "0" });
-    expect(early.outcomes[0]?.msg).toBe("The automatic review is not finished");
+    expect((await refused(running, { language: "0" })).msg).toBe("The automatic review is not finished");
+    expect(await refused({ ...up, id: "999999" })).toMatchObject({ code: codes.notFound });
+    // Of several each has its own outcome.
+    const fine = await makeModel(api.db);
+    const { outcomes } = await api.ok<CommandReply>("model", "pass", {
+      ids: [up.id, fine.id, "999999"],
+      versions: { [up.id]: 1, [fine.id]: 1 },
+    });
+    expect(outcomes.map(({ code }) => code)).toEqual([codes.wrongState, codes.ok, codes.notFound]);
   });
 
   it("is refused with another version, and by a lease of somebody else", async () => {
     const record = await makeModel(api.db);
-    const stale = await decide({ ...record, version: 7 }, "pass");
-    expect(stale.outcomes[0]?.code).toBe(codes.versionConflict);
+    expect((await refused({ ...record, version: 7 })).code).toBe(codes.versionConflict);
     const colleague = await api.colleague("holder");
     await api.ok("queue", "claim", { queue: "machineReview", want: record.id }, { token: colleague.token });
-    expect((await decide(record, "pass")).outcomes[0]).toMatchObject({
-      code: codes.heldByOther,
-      msg: "holder 正在处理",
-    });
+    expect(await refused(record)).toMatchObject({ code: codes.heldByOther, msg: "holder 正在处理" });
     await api.ok("queue", "giveBack", { queue: "machineReview" }, { token: colleague.token });
   });
 

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { category } from "#domain/community/category.resource.ts";
+import { resources } from "#domain/index.ts";
 import { model } from "#domain/models/model.resource.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
@@ -9,6 +11,7 @@ import { printFilter } from "#kernel/filter/print.ts";
 import { compileFilter, Parameters } from "#kernel/filter/sql.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { readRecords } from "#server/resources/detail.ts";
+import { isSearched } from "#server/resources/search.ts";
 import type { FreshDatabase } from "#support/database.ts";
 import { freshDatabase } from "#support/database.ts";
 import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
@@ -125,6 +128,19 @@ describe("the filter language", () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it("asks neither twin for a word where no field is searched", () => {
+    for (const typed of ["花瓶", "-vase", "types:7 (a | b)"])
+      expect(() => bindFilter(parseFilter(typed), category.fields, bind)).toThrow(/cannot be searched for the word/);
+    for (const resource of resources) {
+      const sql = () => {
+        const context = { fields: resource.fields, alias: "t" };
+        return compileFilter(bindFilter(parseFilter("vase"), resource.fields, bind), context, new Parameters());
+      };
+      if (isSearched(resource)) expect(sql()).toContain("t.search @@");
+      else expect(sql).toThrow(/cannot be searched/);
+    }
   });
 
   it("never throws anything but a refusal for what somebody typed", () => {

@@ -60,6 +60,35 @@ describe("an upload", () => {
     expect(await readdir(join(api.dataDir, "uploads"))).toEqual([]);
   });
 
+  it("more than ten times as long as high, or of a format that no browser sends, is refused", async () => {
+    for (const size of [
+      [220, 10],
+      [10, 101],
+    ] as const)
+      expect(await upload(api, "long.png", await png(...size))).toMatchObject({
+        code: codes.illegalParameter,
+        msg: "图片长宽比超过 10，不能上传",
+      });
+    expect((await upload(api, "just.png", await png(100, 10))).code).toBe(codes.ok);
+    const tiff = await sharp(await png(20, 20))
+      .tiff()
+      .toBuffer();
+    expect(await upload(api, "a.png", tiff)).toMatchObject({ msg: expect.stringContaining("jpg、jpeg") });
+  });
+
+  it("needs the permission to write a record with files, and says so before it is read", async () => {
+    const writer = await api.colleague("writer", ["model.edit"]);
+    expect((await upload(api, "a.stl", stl(), writer)).code).toBe(codes.ok);
+    for (const [name, auths] of [
+      ["nothing", []],
+      ["decider", ["model.pass"]],
+    ] as const) {
+      const { token } = await api.colleague(name, auths);
+      const reply = await upload(api, "a.stl", stl(), { token });
+      expect(reply).toMatchObject({ code: codes.noPermission, msg: expect.stringContaining("file/upload") });
+    }
+  });
+
   it("needs a login, and a stream", async () => {
     expect((await upload(api, "a.stl", stl(), { token: "" })).code).toBe(codes.tokenInvalid);
     expect((await upload(api, "a.stl", stl(), { token: "garbage" })).code).toBe(codes.tokenInvalid);
@@ -79,6 +108,10 @@ describe("a file", () => {
     const colleague = await api.colleague("reads-files");
     const cookie = `console_files=${colleague.token}`;
     expect((await get(key, { cookie })).statusCode).toBe(200);
+    const nobody = await api.colleague("sees-nothing", ["model.pass"]);
+    expect((await get(key, { cookie: `console_files=${nobody.token}` })).statusCode).toBe(403);
+    const reader = await api.colleague("sees-models", ["screen:/model-admin"]);
+    expect((await get(key, { cookie: `console_files=${reader.token}` })).statusCode).toBe(200);
     await api.call(account("logout"), {}, { token: colleague.token });
     expect((await get(key, { cookie })).statusCode).toBe(401);
   });

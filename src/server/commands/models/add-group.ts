@@ -11,6 +11,6 @@ export const addGroup: Handler = {
     modelList: rows(listedFile, { label: ["文件", "Files"], required: true, max: 100 }),
   },
   handle: async (context, body, tx) => ({
-    item: await createGroup(tx, context, body["item"] as Row, body["modelList"] as ListedFile[]),
+    item: await createGroup(tx, context, body["item"] as Row, body["modelList"] as ListedFile[], "item"),
   }),
 };

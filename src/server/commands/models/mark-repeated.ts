@@ -4,7 +4,7 @@ import { model } from "#domain/models/model.resource.ts";
 import { availability } from "#kernel/availability.ts";
 import { checked } from "#kernel/check.ts";
 import { codes, Refusal } from "#kernel/errors.ts";
-import { anything, refs } from "#kernel/field.ts";
+import { byId, int, longText, part, refs, text } from "#kernel/field.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { CommandReply, CommandRequest } from "#kernel/wire.ts";
 import { recordOperation } from "#server/audit/record.ts";
@@ -57,9 +57,18 @@ async function mark(tx: Sql, context: Context, id: string, request: CommandReque
 export const markRepeated: Handler = {
   body: {
     ids: refs("model", { label: ["编号", "IDs"], required: true, max: 1 }),
-    versions: anything({ label: ["版本", "Versions"], required: true }),
-    reason: anything({ label: ["原因", "Reason"] }),
-    input: anything({ label: ["输入", "Input"], required: true }),
+    versions: byId(int({ label: ["版本", "Version"], required: true }), {
+      label: ["版本", "Versions"],
+      required: true,
+    }),
+    reason: part(
+      {
+        key: text(40, { label: ["原因键", "Key of the reason"] }),
+        text: longText({ label: ["原因", "Text"], max: 500 }),
+      },
+      { label: ["原因", "Reason"] },
+    ),
+    input: part(command.input, { label: ["输入", "Input"], required: true }),
   },
   handle: (context, body, tx) => {
     const request = body as unknown as CommandRequest;

@@ -1,6 +1,6 @@
 import { systemConfig } from "#domain/reports/system-config.resource.ts";
 import { cleared } from "#kernel/condition.ts";
-import { refs, anything } from "#kernel/field.ts";
+import { byId, int, refs } from "#kernel/field.ts";
 import { addRecord } from "#server/commands/standard.ts";
 import type { Handler } from "#server/commands/handlers.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -10,7 +10,7 @@ import { writable } from "#server/resources/write.ts";
 export const copyConfig: Handler = {
   body: {
     ids: refs("systemConfig", { label: ["编号", "IDs"], required: true, max: 1 }),
-    versions: anything({ label: ["版本", "Versions"] }),
+    versions: byId(int({ label: ["版本", "Version"] }), { label: ["版本", "Versions"] }),
   },
   handle: async (context, body, tx) => {
     const [id] = body["ids"] as string[];

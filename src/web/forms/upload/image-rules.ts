@@ -1,3 +1,5 @@
+import { pictureLimits } from "#kernel/picture.ts";
+
 /** What is known of a chosen picture before it is sent. */
 export interface Candidate {
   name: string;
@@ -17,12 +19,12 @@ const MB = 1024 * KB;
 
 /** Specification, sections 5 and 9. Bytes, pixels, and long side over short side. */
 export const imageLimits = {
-  reject: 20 * MB,
+  reject: pictureLimits.bytes,
   advise: 500 * KB,
   convert: 10 * KB,
   convertGif: 10 * MB,
-  pixels: 16_383,
-  ratio: 10,
+  pixels: pictureLimits.pixels,
+  ratio: pictureLimits.ratio,
   quality: 0.8,
 } as const;
 

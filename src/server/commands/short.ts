@@ -1,0 +1,53 @@
+import type { CommandReply } from "#kernel/wire.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import type { Row } from "#server/resources/row.ts";
+import { runCommand } from "./run.ts";
+
+/** A command as the specification's section 7 spells it: one id, flat values, and no version where it gives none. */
+export interface ShortCall {
+  id: string;
+  version?: number | null | undefined;
+  reason?: { key?: string; text?: string } | null | undefined;
+  input?: Row;
+}
+
+export interface ShortReply extends Pick<CommandReply, "undoUntil"> {
+  item: AnyRecord | null;
+  /** The operation record, the handle for undo. */
+  recordId: string | null;
+}
+
+/** The caller's name for a path of the full call. */
+const shortPath = (path: string): string =>
+  path.startsWith("versions") ? "version" : path.startsWith("ids") ? "id" : path.replace(/^input\./, "");
+
+/**
+ * Runs a command for one record, as it is now where the call gives no version.
+ * @param commandOf chooses the command by the record as it is
+ * @throws Refusal naming the fields of the short call
+ */
+export async function runShort(
+  tx: Sql,
+  context: Context,
+  resource: Resource,
+  call: ShortCall,
+  commandOf: (record: AnyRecord) => string,
+): Promise<ShortReply> {
+  const record = await readRecord(tx, resource, call.id, true);
+  try {
+    const { outcomes, undoUntil } = await runCommand(tx, context, commandOf(record), {
+      ids: [call.id],
+      versions: { [record.id]: call.version ?? record.version },
+      ...(call.reason ? { reason: call.reason } : {}),
+      ...(call.input ? { input: call.input } : {}),
+    });
+    const [outcome] = outcomes;
+    return { item: outcome?.item ?? null, recordId: outcome?.recordId ?? null, undoUntil };
+  } catch (error) {
+    throw error instanceof Refusal ? error.renamed(shortPath) : error;
+  }
+}

@@ -1,0 +1,17 @@
+import { queues } from "#domain/index.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Queue } from "#kernel/queue.ts";
+
+/** @throws Refusal illegalParameter naming the queues there are */
+export function queueNamed(id: string): Queue {
+  const queue = queues.find((one) => one.id === id);
+  if (queue) return queue;
+  const known = queues.map((one) => one.id).join("、");
+  throw new Refusal(
+    "illegalParameter",
+    [`没有队列「${id}」，应为：${known}`, `There is no queue ${id}; use ${known}`],
+    {
+      path: "queue",
+    },
+  );
+}

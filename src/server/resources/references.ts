@@ -1,0 +1,100 @@
+import { findResource } from "#domain/index.ts";
+import type { Problem } from "#kernel/check.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Field, Fields } from "#kernel/field.ts";
+import { sqlName } from "#kernel/storage.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Row } from "./row.ts";
+
+interface Found {
+  field: Field;
+  path: string;
+  value: unknown;
+}
+
+const isObject = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Every value of some kind in what a call gives, also inside editable rows, with its path. */
+function* walk(fields: Fields, values: Row, prefix = ""): Generator<Found> {
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name];
+    if (!field || value === null || value === undefined) continue;
+    const path = prefix + name;
+    if (field.shape && Array.isArray(value)) {
+      for (const [i, row] of value.entries()) if (isObject(row)) yield* walk(field.shape, row, `${path}[${i}].`);
+    } else if (field.shape && isObject(value)) yield* walk(field.shape, value, `${path}.`);
+    else yield { field, path, value };
+  }
+}
+
+const one = (id: unknown): string => BigInt(String(id)).toString();
+const idsOf = ({ field, value }: Found): string[] => {
+  if (field.kind === "refs") return (value as unknown[]).map(one);
+  return field.kind === "ref" ? [one(value)] : [];
+};
+
+async function known(tx: Sql, target: string, ids: ReadonlySet<string>): Promise<Set<string>> {
+  const alive = findResource(target)?.appendOnly === true ? "" : " and delete_time is null";
+  const rows = await tx.query<{ id: string }>(
+    `select id from ${sqlName(target)} where id = any($1::bigint[])${alive}`,
+    [[...ids]],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const heldBefore = (path: string, before: Row | null): Set<string> => {
+  const value = before?.[path];
+  return new Set((Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]).map(String));
+};
+
+/**
+ * Every record that values name is there, asked in one query a resource; a deleted one is not. What the record named
+ * before may stay, whatever has become of it since.
+ * @param before the record that is changed, null for a new one
+ * @throws Refusal notFound with the path of the first, and in `details` all of them
+ */
+export async function checkReferences(tx: Sql, fields: Fields, values: Row, before: Row | null): Promise<void> {
+  const given = [...walk(fields, values)].filter(({ field }) => findResource(field.target ?? "") !== undefined);
+  const wanted = new Map<string, Set<string>>();
+  for (const found of given) {
+    const old = heldBefore(found.path, before);
+    for (const id of idsOf(found)) {
+      if (old.has(id)) continue;
+      const target = found.field.target ?? "";
+      wanted.set(target, (wanted.get(target) ?? new Set()).add(id));
+    }
+  }
+  const missing = new Map<string, Set<string>>();
+  for (const [target, ids] of wanted) {
+    const there = await known(tx, target, ids);
+    missing.set(target, new Set([...ids].filter((id) => !there.has(id))));
+  }
+  const problems = given.flatMap((found): Problem[] => {
+    const unknown = idsOf(found).filter((id) => missing.get(found.field.target ?? "")?.has(id));
+    const { label } = found.field;
+    const list = [...new Set(unknown)];
+    return list.length === 0
+      ? []
+      : [
+          {
+            path: found.path,
+            label: [
+              `${label[0]}：编号 ${list.join("、")} 不存在，请重新选择`,
+              `${label[1]}: there is no ${list.join(", ")}; choose again`,
+            ],
+          },
+        ];
+  });
+  const [first] = problems;
+  if (first) throw new Refusal("notFound", first.label, { path: first.path, details: problems });
+}
+
+/** Ids in their one spelling, each once. */
+export function tidyReferences(fields: Fields, values: Row): Row {
+  const tidy = (field: Field | undefined, value: unknown): unknown => {
+    if (field?.kind === "refs" && Array.isArray(value)) return [...new Set(value.map(one))];
+    if (field?.kind === "ref" && value !== null && value !== undefined && value !== "") return one(value);
+    return value;
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, tidy(fields[name], value)]));
+}
