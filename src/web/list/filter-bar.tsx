@@ -54,8 +54,14 @@ function useSuggestions(resource: Resource, text: string, isWanted: boolean): re
   return records.length > 0 ? records : given;
 }
 
-function useBar(resource: Resource, isFocused: boolean): Bar {
+function useBar(resource: Resource, filter: string, isFocused: boolean): Bar {
   const [text, setText] = useState("");
+  // Another address: what was half typed for the one before is gone with it.
+  const [shown, setShown] = useState(filter);
+  if (shown !== filter) {
+    setShown(filter);
+    setText("");
+  }
   const [marked, setMarked] = useState(-1);
   const [chip, setChip] = useState(-1);
   const options = useSuggestions(resource, text, isFocused);
@@ -177,6 +183,9 @@ function Chips(props: { chips: readonly FilterChip[]; here: number; remove: (at:
           }}
         />
       ))}
+      <span className="only-read" role="status">
+        {props.chips.find((chip) => chip.wrong)?.wrong}
+      </span>
     </div>
   );
 }
@@ -186,13 +195,7 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
   const { resource, filter } = props;
   const field = useRef<HTMLInputElement>(null);
   const [isFocused, setFocused] = useState(false);
-  const bar = useBar(resource, isFocused);
-  // Another address: what was half typed for the one before is gone with it.
-  const [shown, setShown] = useState(filter);
-  if (shown !== filter) {
-    setShown(filter);
-    if (bar.text !== "") bar.setText("");
-  }
+  const bar = useBar(resource, filter, isFocused);
   const listId = useId();
   const { chips } = useMemo(() => readFilter(resource, filter, props.titles), [resource, filter, props.titles]);
   const take = (option: Suggestion): void =>
@@ -241,11 +244,6 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
         onBlur={() => setFocused(false)}
       />
       {isFocused && <Suggestions bar={bar} id={listId} take={take} />}
-      {chips.some((chip) => chip.wrong) && (
-        <span className="only-read" role="status">
-          {chips.find((chip) => chip.wrong)?.wrong}
-        </span>
-      )}
     </div>
   );
 }

@@ -145,6 +145,14 @@ function useSizes(columns: readonly Column[], isBare: boolean): CSSProperties {
   }, [columns, isBare]);
 }
 
+function pickAt(event: MouseEvent, pick: GridProps["onPick"]): void {
+  const target = event.target instanceof Element ? event.target : null;
+  const index = Number(target?.closest<HTMLElement>("[data-index]")?.dataset["index"] ?? Number.NaN);
+  if (Number.isNaN(index)) return;
+  if (event.shiftKey) pick(index, "range");
+  else pick(index, target?.closest("[data-tick]") || event.ctrlKey || event.metaKey ? "toggle" : "move");
+}
+
 export function Grid(props: GridProps): JSX.Element {
   const { resource, records, cursor, selection, onPick } = props;
   const RowOf = props.row ?? Row;
@@ -165,13 +173,6 @@ export function Grid(props: GridProps): JSX.Element {
   useHandle(props.handle, list, scroller);
   useFirstFocus(scroller);
   const sizes = useSizes(columns, props.row !== undefined);
-  const onClick = (event: MouseEvent): void => {
-    const target = event.target instanceof Element ? event.target : null;
-    const index = Number(target?.closest<HTMLElement>("[data-index]")?.dataset["index"] ?? Number.NaN);
-    if (Number.isNaN(index)) return;
-    if (event.shiftKey) onPick(index, "range");
-    else onPick(index, target?.closest("[data-tick]") || event.ctrlKey || event.metaKey ? "toggle" : "move");
-  };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- every click has its command
     <div
@@ -185,7 +186,7 @@ export function Grid(props: GridProps): JSX.Element {
       aria-colcount={props.row ? undefined : columns.length + 1}
       aria-multiselectable="true"
       aria-busy={records.isLoading}
-      onClick={onClick}
+      onClick={(event) => pickAt(event, onPick)}
       onDoubleClick={(event) => {
         if (event.target instanceof Element && event.target.closest("[data-index]")) onPick(cursor.get().index, "open");
       }}

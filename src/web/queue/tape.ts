@@ -87,6 +87,18 @@ const slotsOf = ({ settled, pending, held }: Lifted): Slot[] => [
   ...held.map((id) => ({ id })),
 ];
 
+/** The row that a move lands on: on from a head, or back where there is nothing but heads that way. */
+function nearestRow(wanted: number, step: 1 | -1, count: number, isHead: (at: number) => boolean): number {
+  const clamped = Math.max(0, Math.min(wanted, count - 1));
+  const walk = (by: number): number => {
+    let at = clamped;
+    while (at >= 0 && at < count && isHead(at)) at += by;
+    return at;
+  };
+  const on = walk(step);
+  return on >= 0 && on < count ? on : Math.max(0, Math.min(walk(-step), count - 1));
+}
+
 /** @param rowOf a lifted record, also where its page is not at hand */
 export function layTape(given: {
   records: RecordWindow;
@@ -118,18 +130,10 @@ export function layTape(given: {
   const headAt = (index: number): Head | undefined => {
     const slot = top[index];
     if (slot) return "head" in slot ? slot.head : undefined;
-    const at = below(drawnHeads, index);
-    return drawnHeads[at] === index ? heads[at] : undefined;
+    return heads[drawnHeads.indexOf(index)];
   };
-  const landing = (index: number, from: number): number => {
-    const step = index < from ? -1 : 1;
-    let at = Math.max(0, Math.min(index, count - 1));
-    while (at >= 0 && at < count && headAt(at)) at += step;
-    if (at >= 0 && at < count) return at;
-    // Nothing but heads that way: the nearest row on the other side.
-    for (at = Math.max(0, Math.min(index, count - 1)); at >= 0 && at < count && headAt(at);) at -= step;
-    return Math.max(0, Math.min(at, count - 1));
-  };
+  const landing = (index: number, from: number): number =>
+    nearestRow(index, index < from ? -1 : 1, count, (at) => headAt(at) !== undefined);
   return {
     ...records,
     count,
