@@ -2,7 +2,6 @@ import type { Command } from "#kernel/command.ts";
 import { deskCommands, listCommands, recordCommands } from "./navigation.ts";
 import { queueCommands } from "./queue.ts";
 import { goCommands, viewCommands } from "./view.ts";
-import { carouselCommands, imageCommands, viewerCommands } from "./viewer.ts";
 
 /** What the console itself can do, in whatever area one is. */
 export const consoleCommands: readonly Command[] = [
@@ -10,9 +9,6 @@ export const consoleCommands: readonly Command[] = [
   ...Object.values(listCommands),
   ...Object.values(recordCommands),
   ...Object.values(deskCommands),
-  ...Object.values(viewerCommands),
-  ...Object.values(carouselCommands),
-  ...Object.values(imageCommands),
   ...viewCommands,
   ...goCommands,
 ];

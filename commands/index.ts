@@ -2,13 +2,14 @@ import type { Command } from "#kernel/command.ts";
 import { consoleCommands } from "./console.ts";
 import { models } from "./models/index.ts";
 import { community } from "./community/index.ts";
+import { media } from "./media/index.ts";
 import { messaging } from "./messaging/index.ts";
 import { reports } from "./reports/index.ts";
 import { risk } from "./risk/index.ts";
 import { users } from "./users/index.ts";
 
 /** What each area of the console brings: its records and all that can be done to them. */
-export const areas = [models, community, messaging, reports, risk, users];
+export const areas = [models, media, community, messaging, reports, risk, users];
 
 /** Every admin action. A second id throws while the program starts. */
 export const commands: readonly Command[] = [...areas.flatMap((area) => area.commands), ...consoleCommands];

@@ -1,5 +1,5 @@
 import type { CSSProperties, JSX, ReactNode } from "react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { isRecord, readStored, writeStored } from "#web/store/persisted.ts";
@@ -18,8 +18,19 @@ export interface SplitPart extends Measured {
   children: ReactNode;
 }
 
-/** Fetched once the panes are drawn: nobody drags an edge before he sees it. */
+/** Fetched once the first rows had their time: nobody drags an edge before he sees what it divides. */
 const ruler = defineChunk(async () => (await import("./ruler.tsx")).Ruler);
+
+const RULER_MS = 700;
+
+function useIsDue(): boolean {
+  const [isDue, setDue] = useState(ruler.get() !== undefined);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), RULER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isDue;
+}
 
 const NARROW = 1_100;
 
@@ -41,6 +52,7 @@ export function Split(props: {
 }): JSX.Element {
   const [isNarrow] = useState(() => window.innerWidth <= NARROW);
   const key = `admin.panes.${props.name}${isNarrow ? ".narrow" : ""}`;
+  const isDue = useIsDue();
   const cells = useRef(new Map<string, HTMLElement>());
   const [stored] = useState(() => readStored(key, isSizes, {}));
   const parts = props.parts.map(({ id, min, size, narrow }) =>
@@ -68,7 +80,7 @@ export function Split(props: {
           {part.children}
         </div>
       ))}
-      <Load chunk={ruler} given={{ name: props.name, parts, isVertical, measure }} />
+      {isDue && <Load chunk={ruler} given={{ name: props.name, parts, isVertical, measure }} />}
     </div>
   );
 }

@@ -11,8 +11,12 @@ const area = (load: () => Promise<Area>): Chunk<Area> =>
     return found;
   });
 
+/** What the widgets that show meshes and pictures hear; asked for with the first of them. */
+export const mediaArea = area(async () => (await import("#commands/media/index.ts")).media);
+
 /** The definitions of an area arrive with its first screen: a first load carries none but its own. */
 const areas: Readonly<Record<string, Chunk<Area>>> = {
+  media: mediaArea,
   models: area(async () => (await import("#commands/models/index.ts")).models),
   community: area(async () => (await import("#commands/community/index.ts")).community),
   messaging: area(async () => (await import("#commands/messaging/index.ts")).messaging),

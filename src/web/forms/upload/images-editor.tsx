@@ -4,6 +4,7 @@ import type { EditorProps } from "#web/forms/editors/editor-props.ts";
 import { inputClass, told } from "#web/forms/editors/editor-props.ts";
 import type { ImageDialogProps } from "#web/forms/image/image-dialog.tsx";
 import { l, t } from "#web/i18n/text.ts";
+import { mediaArea } from "#web/registry/areas.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -17,8 +18,12 @@ import { usePictureKeys, usePictures } from "./use-pictures.ts";
 import type { Uploads } from "./use-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
 
-const carousel = defineChunk(async () => (await import("#web/media/carousel/carousel.tsx")).Carousel);
-const dialog = defineChunk(async () => (await import("#web/forms/image/image-dialog.tsx")).ImageDialog);
+const carousel = defineChunk(
+  async () => (await Promise.all([import("#web/media/carousel/carousel.tsx"), mediaArea.load()]))[0].Carousel,
+);
+const dialog = defineChunk(
+  async () => (await Promise.all([import("#web/forms/image/image-dialog.tsx"), mediaArea.load()]))[0].ImageDialog,
+);
 
 /** What is cut and covered now: a chosen file, or the picture at a place of the list. */
 type Edited = { file: File } | { at: number };

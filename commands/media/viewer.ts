@@ -1,4 +1,4 @@
-import { defineBrowserCommands } from "./define.ts";
+import { defineBrowserCommands } from "#commands/define.ts";
 
 const turns = { layer: "viewer", repeats: true } as const;
 const inViewer = { layer: "viewer" } as const;
