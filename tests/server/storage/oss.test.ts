@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Storage } from "#server/storage/storage.ts";
+import { ossStorage } from "#server/storage/oss.ts";
+import type { FakeOss } from "#support/fake-oss.ts";
+import { bucket, fakeOss, keyId, secret } from "#support/fake-oss.ts";
+
+let oss: FakeOss;
+let folder: string;
+const storage = (accessKeySecret = secret): Storage =>
+  ossStorage({
+    region: "oss-cn-hangzhou",
+    bucket,
+    endpoint: oss.endpoint,
+    accessKeyId: keyId,
+    accessKeySecret,
+    roleArn: "acs:ram::1:role/console",
+  });
+
+beforeAll(async () => {
+  oss = await fakeOss();
+  folder = await mkdtemp(join(tmpdir(), "console-oss-"));
+});
+afterAll(async () => {
+  await oss.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const key = `ab/${"c".repeat(30)}.stl`;
+
+it("keeps a large file whole, in parts, and gives any piece of it", async () => {
+  const content = randomBytes(12 * 1024 * 1024);
+  const path = join(folder, "large.stl");
+  await writeFile(path, content);
+  await storage().put(key, path, "model/stl");
+  expect(oss.parts()).toBe(3);
+  expect(await storage().size(key)).toBe(content.length);
+  expect((await buffer(await storage().open(key))).equals(content)).toBe(true);
+  const piece = await buffer(await storage().open(key, { start: 6_000_000, end: 6_000_099 }));
+  expect(piece.equals(content.subarray(6_000_000, 6_000_100))).toBe(true);
+  const local = await storage().local(key);
+  expect((await readFile(local.path)).equals(content)).toBe(true);
+  await local.done();
+  await expect(readFile(local.path)).rejects.toThrow(/ENOENT/);
+});
+
+it("knows nothing of what was never stored, and reaches no other path", async () => {
+  const other = `00/${"0".repeat(30)}.stl`;
+  expect(await storage().size(other)).toBeNull();
+  await expect(storage().open(other)).rejects.toThrow(/exist|key/i);
+  await expect(storage().open("../secret")).rejects.toThrow(/no storage key/);
+});
+
+it("says so where its keys are wrong", async () => {
+  const path = join(folder, "small.stl");
+  await writeFile(path, "solid");
+  await expect(storage("not the secret").put(key, path, "model/stl")).rejects.toThrow(/signature/i);
+  await expect(storage("not the secret").size(key)).rejects.toThrow();
+});
