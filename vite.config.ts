@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { leanAxios } from "./src/web/build/lean-axios.ts";
 import { refuseServerCode } from "./src/web/build/leak.ts";
+import { pageLanguage } from "./src/web/build/page-language.ts";
 import { paletteIndex } from "./src/web/build/palette-index.ts";
 
 const unit = [
@@ -25,7 +26,7 @@ const isEarly = (id: string): boolean =>
   (earlyPackages.test(id) || earlyFolders.test(id) || earlyFiles.test(id)) && !late.test(id);
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), paletteIndex(), leanAxios(), refuseServerCode()],
+  plugins: [react(), tailwindcss(), pageLanguage(), paletteIndex(), leanAxios(), refuseServerCode()],
   // React has it built in; the shim is for versions that had not.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react", "use-sync-external-store/shim": "react" } },
   build: {

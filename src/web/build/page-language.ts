@@ -1,0 +1,18 @@
+import type { Plugin } from "vite";
+
+/** The page says its language before any script does: that of the build (VITE_LANG). */
+export function pageLanguage(): Plugin {
+  let isEnglish = false;
+  return {
+    name: "page-language",
+    configResolved: ({ env }) => {
+      isEnglish = env["VITE_LANG"] === "en";
+    },
+    transformIndexHtml: (page) =>
+      isEnglish
+        ? page
+            .replace('lang="zh-CN"', 'lang="en"')
+            .replace("<title>模型社区后台</title>", "<title>Model community console</title>")
+        : page,
+  };
+}
