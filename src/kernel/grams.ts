@@ -1,4 +1,4 @@
-import type { Fields } from "./field.ts";
+import type { Field, Fields, I18n } from "./field.ts";
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|[\p{L}\p{N}]+/gu;
@@ -73,12 +73,16 @@ export function tsqueryOf(keyword: string): string | null {
   return wanted.length === 0 ? null : wanted.map(({ gram, prefix }) => quote(gram) + (prefix ? ":*" : "")).join(" & ");
 }
 
+/** A text in several languages is found by the words of each. */
+const plain = (field: Field, value: unknown): string =>
+  field.kind === "i18n" ? Object.values((value ?? {}) as I18n).join("\n") : String(value ?? "");
+
 /** What of a record is searched: its searched fields as text, rich text without its tags. */
 export function searchedText(fields: Fields, record: Readonly<Record<string, unknown>>): string {
   return Object.entries(fields)
     .filter(([, field]) => field.search)
-    .map(([name]) =>
-      String(record[name] ?? "")
+    .map(([name, field]) =>
+      plain(field, record[name])
         .replace(/<[^>]*>/g, " ")
         .slice(0, 20_000),
     )

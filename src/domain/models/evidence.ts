@@ -19,7 +19,6 @@ export interface AuthorRecord {
   passed: number;
   refused: number;
   strikes: number;
-  openReports: number;
   /** Seconds since 1970; null where unknown. */
   registered: number | null;
   /** His other models that wait for a decision, and may be offered. */

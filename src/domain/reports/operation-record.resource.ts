@@ -15,7 +15,7 @@ export const operationRecord = defineResource({
   fields: {
     moduleId: oneOf(OperationModule, { label: ["模块", "Module"], required: true, readOnly: true, filter: true }),
     resource: text(40, { label: ["对象类型", "Kind"], readOnly: true }),
-    opObjId: recordId({ label: ["对象", "Record"], readOnly: true }),
+    opObjId: recordId({ label: ["对象", "Record"], readOnly: true, filter: true }),
     targetId: ref("user", { label: ["涉及", "Affects"], readOnly: true, filter: true }),
     command: text(80, { label: ["操作", "Command"], readOnly: true, filter: true }),
     admin: ref("admin", { label: ["操作人", "By"], readOnly: true, filter: true }),

@@ -1,4 +1,4 @@
-import { decimal, oneOf, text } from "#kernel/field.ts";
+import { decimal, i18n, oneOf, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { FindingKind, Severity } from "#domain/models/enumerations.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
@@ -12,7 +12,7 @@ export const riskRule = defineResource({
   module: "account",
   fields: {
     key: text(40, { label: ["键", "Key"], required: true, unique: true, readOnly: true }),
-    name: text(50, { label: ["名称", "Name"], required: true, search: true }),
+    name: i18n(50, { label: ["名称", "Name"], required: true, search: true }),
     kind: oneOf(FindingKind, { label: ["类别", "Kind"], required: true, filter: true }),
     severity: oneOf(Severity, { label: ["严重度", "Severity"], required: true, filter: true }),
     /** Unit as the measure's; null where the rule has none. */

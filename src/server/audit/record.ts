@@ -40,14 +40,17 @@ export interface Along {
   leavesQueues?: readonly string[];
   /** What the live channel tells. */
   events?: readonly NewEvent[];
-  /** The counter of a member's standing that moves. */
+  /** The author's standing that moves with it. */
   count?: Count | undefined;
 }
 
+/** By how much the counters of a member's standing move. */
 export interface Count {
   user: string;
-  column: "passed" | "refused";
-  by: 1 | -1;
+  models?: number;
+  passed?: number;
+  refused?: number;
+  strikes?: number;
 }
 
 const insertAlong = `with record as (
@@ -62,7 +65,8 @@ const insertAlong = `with record as (
   ), told as (
     insert into live_event (payload) select value from jsonb_array_elements($20::jsonb)
   ), counted as (
-    update "user" set passed = greatest(passed + $22, 0), refused = greatest(refused + $23, 0) where id = $21
+    update "user" set passed = greatest(passed + $22, 0), refused = greatest(refused + $23, 0),
+      strikes = greatest(strikes + $24, 0), models = greatest(models + $25, 0) where id = $21
   ) select id from record`;
 
 /** Writes who did what, in the transaction of the change. @returns the id of the record */
@@ -95,8 +99,10 @@ export async function recordOperation(
     leavesQueues,
     JSON.stringify(events),
     count?.user ?? null,
-    count?.column === "passed" ? count.by : 0,
-    count?.column === "refused" ? count.by : 0,
+    count?.passed ?? 0,
+    count?.refused ?? 0,
+    count?.strikes ?? 0,
+    count?.models ?? 0,
   ]);
   if (!row) throw new Error("the operation record was not written");
   return row.id;

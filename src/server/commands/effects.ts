@@ -8,6 +8,8 @@ import type { Row } from "#server/resources/row.ts";
 export interface Reason {
   key: string;
   text: string;
+  /** The list says that it counts as a strike against the author. */
+  strike: boolean;
 }
 
 export interface Consequence {
@@ -16,7 +18,7 @@ export interface Consequence {
   /** What the outside is told when the time for undo is over. */
   effects: Effect[];
   /** The author's standing, which the next review of his models reads. */
-  count?: Count;
+  count?: Count | undefined;
   /** The person affected. */
   targetId?: string;
 }

@@ -12,11 +12,18 @@ interface ListedReason {
 }
 
 /** The live reasons of refusal, from systemConfig; read on each call, so that a change holds for the next one. */
-export async function listedReasons(db: Sql): Promise<ListedReason[]> {
+export const listedReasons = async (db: Sql): Promise<ListedReason[]> =>
+  (await everyReason(db)).filter((reason) => !reason.retired);
+
+/** Whether a reason of the past counted as a strike, also one that is retired by now. */
+export const isStrike = async (db: Sql, key: string): Promise<boolean> =>
+  key !== "" && (await everyReason(db)).some((reason) => reason.key === key && reason.strike === true);
+
+async function everyReason(db: Sql): Promise<ListedReason[]> {
   const rows = await db.query<{ reasons: ListedReason[] }>(
     "select audit_failure as reasons from system_config where type = 'reviewModel' and status = 1 and delete_time is null order by id",
   );
-  return rows.flatMap((row) => row.reasons).filter((reason) => !reason.retired);
+  return rows.flatMap((row) => row.reasons);
 }
 
 /**
@@ -39,9 +46,9 @@ export async function reasonOf(
     throw new Refusal("illegalParameter", ["原因最多 500 个字", "A reason takes at most 500 characters"], {
       path: "reason.text",
     });
-  if (key === "") return { key, text };
+  if (key === "") return { key, text, strike: false };
   const listed = (await listedReasons(db)).find((reason) => reason.key === key);
   if (!listed)
     throw new Refusal("illegalParameter", [`没有原因「${key}」`, `There is no reason ${key}`], { path: "reason.key" });
-  return { key, text: text || (listed.text["1"] ?? listed.text["0"] ?? "") };
+  return { key, text: text || (listed.text["1"] ?? listed.text["0"] ?? ""), strike: listed.strike === true };
 }

@@ -92,6 +92,6 @@ export async function checkUnused(tx: Sql, resource: Resource, record: AnyRecord
 }
 
 /** settled.md: a moderator's edit runs the automatic review again, for its findings only. */
-export async function afterEdit(tx: Sql, resource: Resource, _before: AnyRecord, after: AnyRecord): Promise<void> {
+export async function afterEdit(tx: Sql, resource: Resource, after: AnyRecord): Promise<void> {
   if (resource.name === "model") await enqueueReview(tx, after.id, { findingsOnly: true });
 }

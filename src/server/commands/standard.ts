@@ -88,7 +88,7 @@ async function editRecord(
   checkRecord(resource, { ...before, ...accepted });
   const after = await updateRecord(tx, resource, before, accepted, context.actor.id);
   await checkTogether(tx, resource, after);
-  await afterEdit(tx, resource, before, after);
+  await afterEdit(tx, resource, after);
   return written(tx, context, resource, "edit", before, after);
 }
 

@@ -5,11 +5,12 @@ import { codes, Refusal, refusals } from "#kernel/errors.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandOutcome, CommandReply, UndoRequest } from "#kernel/wire.ts";
-import type { Count } from "#server/audit/record.ts";
 import { recordOperation } from "#server/audit/record.ts";
+import { isStrike } from "./reasons.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { untie } from "#server/models/repeated.ts";
+import { standing } from "#server/models/standing.ts";
 import { dropFromOutbox } from "#server/outbox/put.ts";
 import { bringBack, isAside } from "#server/queue/aside.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -23,6 +24,7 @@ interface Operation {
   target: string | null;
   command: string;
   queue: string;
+  reasonKey: string;
   age: number;
   before: Row;
   after: Row;
@@ -38,7 +40,7 @@ const tooLate = (): Refusal =>
 async function operationsOf(tx: Sql, context: Context, request: UndoRequest): Promise<Operation[]> {
   const byBatch = request.batchId !== undefined;
   return tx.query<Operation>(
-    `select r.id, r.resource, r.op_obj_id as object, r.target_id as target, r.command, r.queue, r.before, r.after,
+    `select r.id, r.resource, r.op_obj_id as object, r.target_id as target, r.command, r.queue, r.reason_key as "reasonKey", r.before, r.after,
        extract(epoch from now() - r.create_time)::float8 as age,
        exists (select 1 from operation_record u where u.undoes = r.id) as undone
      from operation_record r where r.admin = $1::bigint and r.undoes is null
@@ -61,13 +63,6 @@ const still = (record: AnyRecord, after: Row): boolean =>
   Object.entries(after).every(
     ([name, value]) => JSON.stringify(record[name] ?? null) === JSON.stringify(value ?? null),
   );
-
-const counted: Readonly<Record<string, Count["column"]>> = { "model.pass": "passed", "model.noPass": "refused" };
-
-function uncount({ command, target }: Operation): Count | undefined {
-  const column = counted[command];
-  return column && target ? { user: target, column, by: -1 } : undefined;
-}
 
 async function undoOne(
   tx: Sql,
@@ -101,7 +96,7 @@ async function undoOne(
       undoes: operation.id,
     },
     {
-      count: uncount(operation),
+      count: standing(operation.command, operation.target, await isStrike(tx, operation.reasonKey), -1),
       events: [
         { kind: "changed", resource: resource.name, id: record.id, item: after },
         ...(operation.queue ? [{ kind: "count" as const, queue: operation.queue }] : []),

@@ -34,25 +34,25 @@ export const limits: readonly (readonly [string, "pictureCount" | "modelGcodeCou
   ["模型G-code大小", "modelGcodeSize", { uploadSize: 200 }],
 ];
 
-/** key · name · kind · severity · limit (units: count, px, ratio, mm, megabyte) */
-export const rules: readonly (readonly [string, string, Kind, Severity, number | null])[] = [
-  ["bannedWord", "违禁词", "text", "block", null],
-  ["suspectWord", "可疑词", "text", "warn", null],
-  ["contactData", "联系方式", "text", "warn", null],
-  ["licenceUnknown", "授权未列出", "text", "info", null],
-  ["pictureSmall", "图片过小", "image", "warn", 400],
-  ["pictureRatio", "图片比例过大", "image", "warn", 10],
-  ["pictureLarge", "图片边长过大", "image", "block", 16_383],
-  ["pictureUnreadable", "图片无法读取", "image", "block", null],
-  ["meshUnreadable", "网格无法读取", "geometry", "block", null],
-  ["notWatertight", "网格非水密", "geometry", "warn", 0],
-  ["degenerateFaces", "退化面", "geometry", "info", 0],
-  ["unitSuspicion", "单位可疑", "geometry", "warn", null],
-  ["sizeOverBed", "超出常见打印幅面", "geometry", "info", 500],
-  ["sameFile", "相同文件", "duplicate", "warn", null],
-  ["newAccount", "新账号", "account", "info", 7],
-  ["strikes", "近期违规", "account", "warn", 2],
-  ["refusedOften", "多次不通过", "account", "warn", 5],
+/** key · Chinese · English · kind · severity · limit (units: count, px, ratio, mm, megabyte) */
+export const rules: readonly (readonly [string, string, string, Kind, Severity, number | null])[] = [
+  ["bannedWord", "违禁词", "Banned word", "text", "block", null],
+  ["suspectWord", "可疑词", "Suspect word", "text", "warn", null],
+  ["contactData", "联系方式", "Contact data", "text", "warn", null],
+  ["licenceUnknown", "授权未列出", "Licence not listed", "text", "info", null],
+  ["pictureSmall", "图片过小", "Picture too small", "image", "warn", 400],
+  ["pictureRatio", "图片比例过大", "Picture too long or too wide", "image", "warn", 10],
+  ["pictureLarge", "图片边长过大", "Picture has too many pixels", "image", "block", 16_383],
+  ["pictureUnreadable", "图片无法读取", "Picture cannot be read", "image", "block", null],
+  ["meshUnreadable", "网格无法读取", "Mesh cannot be read", "geometry", "block", null],
+  ["notWatertight", "网格非水密", "Mesh is not watertight", "geometry", "warn", 0],
+  ["degenerateFaces", "退化面", "Degenerate faces", "geometry", "info", 0],
+  ["unitSuspicion", "单位可疑", "Doubtful unit", "geometry", "warn", null],
+  ["sizeOverBed", "超出常见打印幅面", "Larger than common print beds", "geometry", "info", 500],
+  ["sameFile", "相同文件", "Same file", "duplicate", "warn", null],
+  ["newAccount", "新账号", "New account", "account", "info", 7],
+  ["strikes", "近期违规", "Recent strikes", "account", "warn", 2],
+  ["refusedOften", "多次不通过", "Refused several times", "account", "warn", 5],
 ];
 
 type Word = readonly [

@@ -34,11 +34,11 @@ async function seedConfig(tx: Sql): Promise<void> {
 }
 
 async function seedRules(tx: Sql): Promise<void> {
-  for (const [key, name, kind, severity, limit] of rules)
+  for (const [key, zh, en, kind, severity, limit] of rules)
     await insertRecord(
       tx,
       riskRule,
-      { key, name, kind: FindingKind.of(kind), severity: Severity.of(severity), limit },
+      { key, name: inBoth(zh, en), kind: FindingKind.of(kind), severity: Severity.of(severity), limit },
       null,
     );
   for (const [word, match, severity, kind, except] of bannedWords)

@@ -8,7 +8,7 @@ import type { Database, Sql } from "#server/db/sql.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { addDemoModel } from "./models.ts";
-import { between, seeded, whole } from "./shapes/random.ts";
+import { between, seeded } from "./shapes/random.ts";
 import type { Template } from "./templates.ts";
 import { makeTemplates } from "./templates.ts";
 import { nicknameOf, things } from "./texts.ts";
@@ -48,9 +48,6 @@ async function addPeople(tx: Sql, start: number): Promise<Progress> {
       lang: Language.of(i % 3 === 0 ? "en" : "zh"),
       regTime: Math.floor(start - days * 86_400),
       lastActive: Math.floor(start - between(random, 0, 20) * 86_400),
-      strikes: i % 29 === 0 ? whole(random, 1, 3) : 0,
-      passed: whole(random, 0, 60),
-      refused: whole(random, 0, i % 17 === 0 ? 9 : 3),
     };
     users.push((await insertRecord(tx, user, values, null)).id);
   }

@@ -5,6 +5,8 @@ import { modelFile } from "#domain/models/model-file.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { operationRecord } from "#domain/reports/operation-record.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import type { Count } from "#server/audit/record.ts";
+import { auditReasons } from "#server/db/seed-data.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { insertRecord } from "#server/resources/write.ts";
@@ -86,8 +88,16 @@ function valuesOf(random: Random, cast: Cast, i: number, template: Template): Re
   };
 }
 
-/** The decision of the past that put a model where it is. */
-async function addDecision(tx: Sql, record: AnyRecord, fate: Fate, random: Random): Promise<void> {
+/** The author's record holds what is counted here, and nothing else. */
+const count = (tx: Sql, author: unknown, { passed = 0, refused = 0, strikes = 0 }): Promise<unknown> =>
+  tx.query(
+    `update "user" set models = models + 1, passed = passed + $2, refused = refused + $3, strikes = strikes + $4
+     where id = $1::bigint`,
+    [author, passed, refused, strikes],
+  );
+
+/** The decision of the past that put a model where it is. @returns what it counts in the author's record */
+async function addDecision(tx: Sql, record: AnyRecord, fate: Fate, random: Random): Promise<Partial<Count>> {
   const [reasonKey, reason] = fate === "down" ? at(random, downReasons) : ["", ""];
   const after = states[fate];
   await insertRecord(
@@ -109,6 +119,8 @@ async function addDecision(tx: Sql, record: AnyRecord, fate: Fate, random: Rando
     },
     null,
   );
+  const struck = auditReasons.some(([key, , , strike]) => key === reasonKey && strike === true);
+  return fate === "live" ? { passed: 1 } : { refused: 1, strikes: struck ? 1 : 0 };
 }
 
 /** Model `i` of the demo: the same texts, files and numbers each time, its age counted from the start of the demo. */
@@ -127,8 +139,8 @@ export async function addDemoModel(tx: Sql, cast: Cast, i: number): Promise<void
     fileMd5: template.file.md5,
   };
   await insertRecord(tx, modelFile, { model: record.id, file: template.file, sort: 0, ...named }, null);
+  await count(tx, record["author"], fate === "waits" ? {} : await addDecision(tx, record, fate, random));
   if (fate === "waits") return enqueueReview(tx, record.id);
-  await addDecision(tx, record, fate, random);
   // What was decided in the past is only measured, when nothing waits any more.
   await enqueueReview(tx, record.id, { findingsOnly: true, later: true });
 }

@@ -10,6 +10,7 @@ import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { inspectFile } from "#server/mesh/inspect-in-child.ts";
+import { countModel } from "#server/models/standing.ts";
 import { sanitiseHtml } from "#server/resources/html.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Storage } from "#server/storage/storage.ts";
@@ -160,6 +161,7 @@ async function addThing(tx: Sql, readme: ThingReadme, { files, covers }: Content
     };
     await insertRecord(tx, modelFile, values, null);
   }
+  await countModel(tx, author);
   await enqueueReview(tx, record.id);
   return record.id;
 }

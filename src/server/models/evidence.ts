@@ -33,7 +33,7 @@ async function recentOf(db: Sql, author: string, except: string): Promise<PastDe
 
 async function authorOf(db: Sql, author: string, except: string): Promise<AuthorRecord | null> {
   const [row] = await db.query<AuthorRow>(
-    `select u.id, u.nickname, u.passed, u.refused, u.strikes, u.open_reports as "openReports", u.reg_time as registered,
+    `select u.id, u.nickname, u.passed, u.refused, u.strikes, u.reg_time as registered,
        (select count(*) from model m where m.author = u.id and m.status = ${ModelShelf.of("wait")} and m.queue_order is not null
           and m.delete_time is null and m.id <> $2::bigint) as waiting
      from "user" u where u.id = $1::bigint`,

@@ -20,6 +20,7 @@ import { readRecord, readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { storedFor } from "#server/resources/stored-values.ts";
 import { titlesFor } from "#server/resources/titles.ts";
+import { standing } from "./standing.ts";
 import { acceptable, given, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
 
 /** One file of `modelList` (api-facts.md): its storage key, and its id where the group has it already. */
@@ -116,15 +117,15 @@ async function written(
   after: AnyRecord,
 ): Promise<void> {
   const author = after["author"] ? String(after["author"]) : null;
-  await recordOperation(tx, context, {
+  const operation = {
     resource: model,
     id: after.id,
     targetId: author,
     command: `model.${verb}`,
-    before,
-    after,
     batchId: randomUUID(),
-  });
+  };
+  const count = standing(operation.command, author, false);
+  await recordOperation(tx, context, { ...operation, before, after }, { count });
   await publish(tx, [{ kind: "changed", resource: model.name, id: after.id, item: after }]);
 }
 

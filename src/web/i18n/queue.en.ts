@@ -25,7 +25,6 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.author.passed": "Passed",
   "queue.author.refused": "Refused",
   "queue.author.strikes": "Strikes",
-  "queue.author.reports": "Reports",
   "queue.history": "History",
   "queue.judged.pass": "review → pass",
   "queue.judged.dubious": "review → dubious",

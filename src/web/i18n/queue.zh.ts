@@ -24,7 +24,6 @@ export const queueZh = {
   "queue.author.passed": "通过",
   "queue.author.refused": "不通过",
   "queue.author.strikes": "违规",
-  "queue.author.reports": "举报",
   "queue.history": "历史",
   "queue.judged.pass": "机审 → 通过",
   "queue.judged.dubious": "机审 → 存疑",

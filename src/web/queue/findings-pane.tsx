@@ -40,7 +40,6 @@ function Author({ author }: { author: AuthorRecord }): JSX.Element {
     [t("queue.author.passed"), author.passed],
     [t("queue.author.refused"), author.refused],
     [t("queue.author.strikes"), author.strikes],
-    [t("queue.author.reports"), author.openReports],
   ] as const;
   const open = registry().command("model.openAuthor");
   return (

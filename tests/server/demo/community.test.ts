@@ -28,6 +28,16 @@ async function fill(api: TestApp): Promise<Record<string, string>> {
   return digests;
 }
 
+/** Members whose record does not say what was decided on their models. */
+const wronglyCounted = (api: TestApp): Promise<unknown[]> =>
+  api.db.query(
+    `select u.id from "user" u where (u.models, u.passed, u.refused) <> (
+       (select count(*) from model m where m.author = u.id and m.status <> 4),
+       (select count(*) from operation_record r where r.target_id = u.id and r.command = 'model.pass'),
+       (select count(*) from operation_record r where r.target_id = u.id and r.command = 'model.noPass'))
+     or u.strikes <> (select count(*) from operation_record r where r.target_id = u.id and r.reason_key = 'contact')`,
+  );
+
 it("the demo community is the same each time, whole, and made once", async () => {
   const [one, two] = apps as [TestApp, TestApp];
   const digests = await fill(one);
@@ -38,6 +48,7 @@ it("the demo community is the same each time, whole, and made once", async () =>
   expect(await fill(one)).toEqual(digests);
   expect(await rowCounts(one.db)).toEqual(counts);
   expect(one.lines.join("\n")).toMatch(/The demo community is in \([\d.]+ s\)/);
+  expect(await wronglyCounted(one)).toEqual([]);
   const [mixed] = await one.db.query<{ zh: number; en: number; waiting: number }>(
     "select count(*) filter (where lang = 1)::int as zh, count(*) filter (where lang = 0)::int as en, count(*) filter (where status = 1)::int as waiting from model",
   );

@@ -1,4 +1,5 @@
 import type { Consequences } from "#server/commands/effects.ts";
+import { standing } from "#server/models/standing.ts";
 
 /** catalogue/models.md, effects: a decision stamps the model, leaves the queue and tells the author. */
 export const modelConsequences: Consequences = (command, record, reason, { actor, now }) => {
@@ -12,21 +13,16 @@ export const modelConsequences: Consequences = (command, record, reason, { actor
     reasonKey: reason.key,
   };
   const stamp = { reviewer: actor.id, reviewTime: now, reviewReason: reason.text, queueOrder: null };
+  const count = standing(command.id, author, reason.strike);
   switch (command.id) {
     case "model.pass":
-      return {
-        patch: { ...stamp, publishTime: now },
-        effects: [told],
-        targetId: author,
-        count: { user: author, column: "passed", by: 1 },
-      };
-    case "model.noPass":
-      return { patch: stamp, effects: [told], targetId: author, count: { user: author, column: "refused", by: 1 } };
+      return { patch: { ...stamp, publishTime: now }, effects: [told], targetId: author, count };
     case "model.restore":
       return { patch: { ...stamp, publishTime: record["publishTime"] ?? now }, effects: [told], targetId: author };
+    case "model.noPass":
     case "model.stop":
     case "model.delete":
-      return { patch: stamp, effects: [told], targetId: author };
+      return { patch: stamp, effects: [told], targetId: author, count };
     default:
       return { patch: {}, effects: [], targetId: author };
   }

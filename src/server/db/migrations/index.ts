@@ -1,5 +1,7 @@
 // Written by `npm run db:diff`.
 import type { Migration } from "#server/db/migration.ts";
 import { migration as m0001 } from "./0001-initial.ts";
+import { migration as m0002 } from "./0002-readable-rules.ts";
+import { migration as m0003 } from "./0003-readable-rules-concurrently.ts";
 
-export const migrations: readonly Migration[] = [m0001];
+export const migrations: readonly Migration[] = [m0001, m0002, m0003];

@@ -1,0 +1,29 @@
+import type { Count } from "#server/audit/record.ts";
+import type { Sql } from "#server/db/sql.ts";
+
+type Moves = Omit<Count, "user">;
+
+/** What a decision counts in its author's record; a strike where the reason says so, whichever decision it was. */
+const moves: Readonly<Record<string, Moves>> = {
+  "model.create": { models: 1 },
+  "model.pass": { passed: 1 },
+  "model.noPass": { refused: 1 },
+  "model.stop": {},
+  "model.delete": { models: -1 },
+};
+
+/**
+ * How the author's record moves with a decision, and back with its undo.
+ * @param by 1, or -1 for the undo
+ */
+export function standing(command: string, author: string | null, isStrike: boolean, by: 1 | -1 = 1): Count | undefined {
+  const move = moves[command];
+  if (!move || !author) return undefined;
+  const strikes = isStrike ? 1 : 0;
+  const signed = Object.entries({ ...move, strikes }).map(([name, count]) => [name, count * by]);
+  return { user: author, ...Object.fromEntries(signed) };
+}
+
+/** A model that came in without a call of its own. */
+export const countModel = (tx: Sql, author: string): Promise<unknown> =>
+  tx.query(`update "user" set models = models + 1 where id = $1::bigint`, [author]);
