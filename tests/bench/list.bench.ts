@@ -5,7 +5,7 @@ import { percentile } from "./percentile.ts";
 import { quietly, least } from "./quiet.ts";
 import type { BenchRow } from "./row.ts";
 import type { BenchServer } from "./server.ts";
-import { benchServer } from "./server.ts";
+import { withServer } from "./server.ts";
 
 const EACH = 40;
 const DEEP_PAGE = 5_000;
@@ -63,9 +63,8 @@ async function depth(server: BenchServer): Promise<BenchRow> {
 }
 
 /** The list call over 1,000,000 models, one client, through HTTP. */
-export async function bench(): Promise<BenchRow[]> {
-  const server = await benchServer();
-  try {
+export const bench = (): Promise<BenchRow[]> =>
+  withServer({}, async (server) => {
     const author = await loadMillion(server.db);
     const rows: BenchRow[] = [];
     for (const [name, filter, sort] of pairs) {
@@ -79,7 +78,4 @@ export async function bench(): Promise<BenchRow[]> {
       });
     }
     return [...rows, await depth(server)];
-  } finally {
-    await server.stop();
-  }
-}
+  });

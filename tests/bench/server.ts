@@ -80,3 +80,16 @@ export async function benchServer(options: BenchServerOptions = {}): Promise<Ben
     },
   };
 }
+
+/** A server for as long as something is measured. */
+export async function withServer<T>(
+  options: BenchServerOptions,
+  measure: (server: BenchServer) => Promise<T>,
+): Promise<T> {
+  const server = await benchServer(options);
+  try {
+    return await measure(server);
+  } finally {
+    await server.stop();
+  }
+}

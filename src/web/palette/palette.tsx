@@ -159,7 +159,7 @@ function Search(): JSX.Element {
         />
         <kbd aria-hidden="true">Esc</kbd>
       </div>
-      <Cmdk.List label={t("palette.title")}>
+      <Cmdk.List label={t("palette.title")} aria-busy={shown !== text}>
         {groups.map((group) => (
           <Cmdk.Group key={group.id} heading={group.heading}>
             {group.rows.map((row) => (

@@ -1,0 +1,8 @@
+import { buildConsole } from "../../src/tools/lib/console-build.ts";
+import { decisionRows } from "./browser/decision.ts";
+import type { BenchRow } from "./row.ts";
+import { withServer } from "./server.ts";
+
+/** A decision in the queue of the demo community. */
+export const bench = async (): Promise<BenchRow[]> =>
+  withServer({ console: await buildConsole(() => undefined), demo: true }, decisionRows);
