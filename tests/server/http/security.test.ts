@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+const headersOf = async (by: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
+  (await api.app.inject({ method: "GET", url: "/nothing", headers: by, remoteAddress })).headers;
+
+it("lets no script run but the console's own files, and nobody frame it", async () => {
+  const headers = await headersOf();
+  const policy = new Map(
+    String(headers["content-security-policy"])
+      .split(";")
+      .map((part) => part.trim().split(" "))
+      .map(([name = "", ...sources]) => [name, sources]),
+  );
+  expect(policy.get("default-src")).toEqual(["'none'"]);
+  expect(policy.get("script-src")).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+  expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
+  expect(policy.get("base-uri")).toEqual(["'none'"]);
+  expect(headers["x-frame-options"]).toBe("DENY");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["referrer-policy"]).toBe("same-origin");
+});
+
+it("keeps browsers on TLS that came by it, whoever believed a stranger's word for it", async () => {
+  expect(await headersOf()).not.toHaveProperty("strict-transport-security");
+  expect(await headersOf({ "x-forwarded-proto": "https" })).toMatchObject({
+    "strict-transport-security": "max-age=63072000",
+  });
+  expect(await headersOf({ "x-forwarded-proto": "https" }, "203.0.113.7")).not.toHaveProperty(
+    "strict-transport-security",
+  );
+});
+
+it("takes a header with a line break for no header at all", async () => {
+  const reply = await api.call(
+    "/api/cxy/manager/v2/queue/giveBack",
+    {},
+    { token: "x", requestId: "a%0d%0aset-cookie: b=c" },
+  );
+  expect(reply.code).not.toBe(0);
+  const { headers } = await api.app.inject({ method: "GET", url: "/nothing%0d%0aset-cookie:%20b=c" });
+  expect(headers).not.toHaveProperty("set-cookie");
+});
