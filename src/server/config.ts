@@ -25,6 +25,9 @@ export interface Config {
   adminPassword: string | null;
   language: InterfaceLanguage;
   oss: OssConfig | null;
+  /** Null: mails are files of the outbox under `dataDir`. */
+  smtpUrl: string | null;
+  mailFrom: string;
 }
 
 /** A row of the environment table: the README's table and the check at start read the same list. */
@@ -71,6 +74,18 @@ function password(value: string): string | null {
   return value.length >= 8 && value.length <= 64 ? null : "must have 8 to 64 characters";
 }
 
+function smtpAddress(value: string): string | null {
+  return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== ""
+    ? null
+    : "must look like smtp://user:password@host:587 or smtps://…";
+}
+
+function mailAddress(value: string): string | null {
+  return /^([^<>@\r\n]{1,60} )?<?[^\s<>@]{1,64}@[^\s<>@]{1,190}>?$/.test(value)
+    ? null
+    : "must be a mail address, with or without a name before it";
+}
+
 function ossEndpoint(value: string): string | null {
   const url = value.includes("://") ? value : `https://${value}`;
   return URL.canParse(url) && /^https?:/.test(url) ? null : "must be a host name or an http(s) address";
@@ -107,6 +122,14 @@ export const variables: readonly Variable[] = [
     true,
   ),
   row("VITE_LANG", "zh", "Language of the interface before a user chooses: zh or en.", oneOf("zh", "en")),
+  row(
+    "SMTP_URL",
+    null,
+    "Mail server, such as smtp://user:password@host:587; without it mails are files of DATA_DIR/outbox.",
+    smtpAddress,
+    true,
+  ),
+  row("MAIL_FROM", "console@localhost", "Sender of the console's mails.", mailAddress),
   row("OSS_REGION", null, "Aliyun OSS: region, such as oss-cn-hangzhou. The six OSS variables are set together."),
   row("OSS_BUCKET", null, "Aliyun OSS: bucket."),
   row("OSS_ENDPOINT", null, "Aliyun OSS: endpoint.", ossEndpoint),
@@ -172,6 +195,8 @@ export function readConfig(env: Environment): Config {
     demo: text("DEMO") === "1",
     adminPassword: values.get("ADMIN_PASSWORD") ?? null,
     language: text("VITE_LANG") === "en" ? "en" : "zh",
+    smtpUrl: values.get("SMTP_URL") ?? null,
+    mailFrom: text("MAIL_FROM"),
     oss: values.has("OSS_BUCKET")
       ? {
           region: text("OSS_REGION"),

@@ -22,6 +22,7 @@ import { installJobs } from "./jobs/install.ts";
 import { startWorkers } from "./jobs/workers.ts";
 import type { Feed } from "./live/feed.ts";
 import { openFeed } from "./live/feed.ts";
+import { openMailer } from "./mail/mailer.ts";
 import { createShutdown } from "./shutdown.ts";
 import { openStorage } from "./storage/open.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -98,7 +99,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const url = await app
       .listen({ port: config.port, host: config.host })
       .catch((error: unknown) => explainListening(error, config));
-    const workers = await startWorkers({ ...parts, url: database.url, committed: feed.announce, report });
+    const mailer = openMailer(config);
+    shutdown.add("the mail", async () => mailer.close());
+    const workers = await startWorkers({ ...parts, mailer, url: database.url, committed: feed.announce, report });
     shutdown.add("the workers", workers.stop);
     if (config.demo) shutdown.add("the demo", makeDemo({ config, url: database.url }, report));
     return { app, url, stop: shutdown.run };

@@ -9,6 +9,7 @@ import type { Database, Sql } from "#server/db/sql.ts";
 import { isPassword } from "./password.ts";
 import type { KnownActor } from "./session.ts";
 import { actorById, openSession } from "./session.ts";
+import type { Attempt } from "./throttle.ts";
 import { beginAttempt } from "./throttle.ts";
 
 interface AdminRow {
@@ -51,18 +52,38 @@ export async function logIn(
   const isRight = await isPassword(row?.hash ?? null, given.password);
   if (!isRight || !row) await attempt.failed();
   if (!row) throw wrong();
-  if (!isRight || row.status !== UserStatus.of("normal")) {
-    await recordLogin(db, context, row.id, "loginRefused");
-    throw isRight ? disabled() : wrong();
+  if (!isRight) {
+    await recordRefusal(db, context, row.id);
+    throw wrong();
+  }
+  return enter(db, context, attempt, row);
+}
+
+export const recordRefusal = (db: Sql, context: Context, id: string): Promise<void> =>
+  recordLogin(db, context, id, "loginRefused");
+
+/**
+ * Opens the session of somebody who has shown who he is, in whatever way.
+ * @throws Refusal userBanned
+ */
+export async function enter(
+  db: Database,
+  context: Context,
+  attempt: Attempt,
+  admin: { id: string; account: string; status: number },
+): Promise<SessionReply> {
+  if (admin.status !== UserStatus.of("normal")) {
+    await recordRefusal(db, context, admin.id);
+    throw disabled();
   }
   const token = await db.transaction(async (tx) => {
     await attempt.forget(tx);
-    await recordLogin(tx, context, row.id, "login");
-    return openSession(tx, row.id, context.device, context.ip);
+    await recordLogin(tx, context, admin.id, "login");
+    return openSession(tx, admin.id, context.device, context.ip);
   });
-  const actor = await actorById(db, row.id);
+  const actor = await actorById(db, admin.id);
   if (!actor) throw wrong();
-  return sessionReply(actor, row.account, token);
+  return sessionReply(actor, admin.account, token);
 }
 
 /** What the console keeps of a session (specification, sections 3 and 6). */

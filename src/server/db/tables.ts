@@ -42,6 +42,24 @@ const internal: readonly Table[] = [
     indexes: [index("login_attempt_subject_idx", ["subject", "create_time desc"])],
   },
   {
+    // Codes that were sent to a mail address or a number, stored hashed; the last one counts.
+    name: "verify_code",
+    columns: [
+      identity,
+      column("subject", "text"),
+      column("code_hash", "text"),
+      column("tries", "integer", { default: "0" }),
+      column("ip", "text", { default: "''" }),
+      column("expires", "timestamptz"),
+      created,
+    ],
+    primaryKey: ["id"],
+    indexes: [
+      index("verify_code_subject_idx", ["subject", "id desc"]),
+      index("verify_code_ip_idx", ["ip", "create_time desc"]),
+    ],
+  },
+  {
     // A request id is answered once; the same id again gets the same answer for 24 hours.
     name: "request",
     columns: [

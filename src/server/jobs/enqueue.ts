@@ -1,8 +1,10 @@
 import type { Sql } from "#server/db/sql.ts";
+import type { LoginCode } from "#server/access/code-login.ts";
 
 /** What the workers know to do, with its payload. */
 export interface Jobs {
   reviewModel: { modelId: string; findingsOnly: boolean };
+  sendLoginCode: LoginCode;
 }
 
 /** Behind everything that somebody waits for. */

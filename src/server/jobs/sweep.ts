@@ -6,6 +6,7 @@ export async function sweep(db: Sql): Promise<void> {
   await db.query("delete from request where create_time < now() - interval '24 hours'");
   await db.query("delete from session where expires < now()");
   await db.query("delete from login_attempt where create_time < now() - interval '1 day'");
+  await db.query("delete from verify_code where create_time < now() - interval '1 day'");
   await db.query("delete from outbox where done < now() - interval '7 days'");
   await sweepEvents(db);
   await db.query(

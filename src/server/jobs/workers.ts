@@ -3,6 +3,8 @@ import type { Runner, WorkerEvents } from "graphile-worker";
 import { Logger, run } from "graphile-worker";
 import type { Database } from "#server/db/sql.ts";
 import type { Metrics } from "#server/http/metrics.ts";
+import { sendLoginCode } from "#server/access/code-login.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import { reviewModel } from "#server/review/review-model.ts";
@@ -16,6 +18,7 @@ export interface WorkerOptions {
   db: Database;
   url: string;
   storage: Storage;
+  mailer: Mailer;
   metrics: Metrics;
   /** Told after a job committed something that others see. */
   committed: () => void;
@@ -88,6 +91,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
       await reviewModel(options, payload);
       committed();
     },
+    sendLoginCode: (code) => sendLoginCode(db, options.mailer, code),
   };
   const runner = await run({
     connectionString: url,

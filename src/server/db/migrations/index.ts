@@ -3,5 +3,6 @@ import type { Migration } from "#server/db/migration.ts";
 import { migration as m0001 } from "./0001-initial.ts";
 import { migration as m0002 } from "./0002-readable-rules.ts";
 import { migration as m0003 } from "./0003-readable-rules-concurrently.ts";
+import { migration as m0004 } from "./0004-login-codes.ts";
 
-export const migrations: readonly Migration[] = [m0001, m0002, m0003];
+export const migrations: readonly Migration[] = [m0001, m0002, m0003, m0004];

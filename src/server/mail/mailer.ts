@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import nodemailer from "nodemailer";
+import type { Config } from "#server/config.ts";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** Settles when the server at the other end has taken it. @throws Error where it did not; the caller tries again */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const PATIENCE_MS = 10_000;
+
+/** An SMTP server by its address; TLS as it offers it, and from the start with smtps. */
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    // A mail is made of our own texts: nothing in it is read from disk or fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      await transport.sendMail({ ...mail, from });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Without a server each mail is a file of the outbox, whole or not there, that any mail program opens. */
+function folderMailer(folder: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ ...mail, from });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`);
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+    close: () => transport.close(),
+  };
+}
+
+export const openMailer = (config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">): Mailer =>
+  config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    : folderMailer(join(config.dataDir, "outbox"), config.mailFrom);

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { SessionReply } from "#kernel/wire.ts";
+import { account } from "#kernel/wire.ts";
+import { UserStatus } from "#domain/enumerations/users.ts";
+import type { LoginCode } from "#server/access/code-login.ts";
+import { sendLoginCode } from "#server/access/code-login.ts";
+import { installJobs } from "#server/jobs/install.ts";
+import type { Mail } from "#server/mail/mailer.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+
+const email = "li@example.com";
+let api: TestApp;
+let li: { id: string };
+let mails: Mail[] = [];
+
+beforeAll(async () => {
+  api = await testApp();
+  await installJobs(api.db.url);
+  li = await api.colleague("li", []);
+  await api.db.query("update admin set email = 'Li@Example.com' where id = $1::bigint", [li.id]);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  mails = [];
+  await api.db.query("delete from verify_code");
+  await api.db.query("delete from login_attempt");
+});
+
+const ask = (to: string) => api.call(account("getVerifyCode"), { account: to, verifyCodeType: 6, accountType: 2 });
+const enter = (verifyCode: string, to = email) =>
+  api.call<SessionReply>(account("quickLogin"), { email: to, verifyCode });
+
+/** What the workers do with what was asked for. @returns the code of the last mail */
+async function delivered(): Promise<string> {
+  const jobs = await api.db.query<{ payload: LoginCode }>(
+    "delete from graphile_worker._private_jobs returning payload",
+  );
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
+  for (const { payload } of jobs) await sendLoginCode(api.db, mailer, payload);
+  return /\d{6}/.exec(mails.at(-1)?.text ?? "")?.[0] ?? "";
+}
+
+describe("login by a code", () => {
+  it("goes by mail, once, whatever the case of the address", async () => {
+    expect((await ask("LI@example.com")).code).toBe(codes.ok);
+    const code = await delivered();
+    expect(mails).toMatchObject([{ to: email }]);
+    const reply = await enter(code);
+    expect(reply).toMatchObject({ code: codes.ok, result: { userId: li.id } });
+    expect((await api.call(account("userInfo"), {}, { token: reply.result.token })).code).toBe(codes.ok);
+    expect(await enter(code)).toMatchObject({ code: codes.loginRefused, msg: "验证码错误或已过期" });
+  });
+
+  it("answers alike for an address that nobody has, or that two have, and sends nothing", async () => {
+    for (const name of ["wang", "zhao"]) {
+      const { id } = await api.colleague(name, []);
+      await api.db.query("update admin set email = 'both@example.com' where id = $1::bigint", [id]);
+    }
+    for (const to of ["nobody@example.com", "both@example.com"]) {
+      expect(await ask(to)).toMatchObject({ code: codes.ok, result: {} });
+      expect(await delivered()).toBe("");
+      expect(await enter("000000", to)).toMatchObject({ code: codes.loginRefused, msg: "验证码错误或已过期" });
+    }
+  });
+
+  it("takes the last code alone, five times tried at most, ten minutes long", async () => {
+    await ask(email);
+    const first = await delivered();
+    expect((await ask(email)).code).toBe(codes.tooFrequent);
+    await api.db.query("update verify_code set create_time = now() - interval '61 seconds'");
+    await ask(email);
+    const second = await delivered();
+    if (first !== second) expect((await enter(first)).code).toBe(codes.loginRefused);
+    await api.db.query("update verify_code set expires = now() where expires > now()");
+    expect((await enter(second)).code).toBe(codes.loginRefused);
+    await api.db.query("delete from verify_code");
+    await ask(email);
+    const third = await delivered();
+    const wrong = third === "000000" ? "000001" : "000000";
+    for (let i = 0; i < 5; i++) expect((await enter(wrong)).code).toBe(codes.loginRefused);
+    expect((await enter(third)).code).toBe(codes.loginRefused);
+  });
+
+  it("lets one of many at the same moment in", async () => {
+    await ask(email);
+    const code = await delivered();
+    const replies = await Promise.all([enter(code), enter(code), enter(code)]);
+    expect(replies.filter((reply) => reply.code === codes.ok)).toHaveLength(1);
+  });
+
+  it("counts with the failures of an address, and tells a disabled account only behind a right code", async () => {
+    await api.db.query("update admin set status = $1 where id = $2::bigint", [UserStatus.of("disable"), li.id]);
+    await ask(email);
+    expect(await delivered()).toBe("");
+    await api.db.query("update admin set status = $1 where id = $2::bigint", [UserStatus.of("normal"), li.id]);
+    await api.db.query("delete from verify_code");
+    await ask(email);
+    const code = await delivered();
+    await api.db.query("update admin set status = $1 where id = $2::bigint", [UserStatus.of("disable"), li.id]);
+    expect((await enter(code)).code).toBe(codes.userBanned);
+    await api.db.query("update admin set status = $1 where id = $2::bigint", [UserStatus.of("normal"), li.id]);
+    for (let i = 0; i < 10; i++) await enter("999999", `x${i}@example.com`);
+    expect((await enter("999999")).code).toBe(codes.tooFrequent);
+  });
+
+  it("names what is wrong with what is given", async () => {
+    expect(await ask("no address")).toMatchObject({ code: codes.illegalParameter, result: { path: "account" } });
+    expect(await api.call(account("quickLogin"), { phoneNumber: "138", verifyCode: "123456" })).toMatchObject({
+      code: codes.illegalParameter,
+      result: { path: "phoneNumber" },
+    });
+  });
+});
