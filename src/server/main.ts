@@ -16,13 +16,14 @@ import { addLive } from "./http/live.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { addOpenApi } from "./http/openapi.ts";
-import { explainListening, refuseSecondStart } from "./http/port.ts";
+import { explainListening, refuseSecondStart, reservePort } from "./http/port.ts";
 import { addConsole } from "./http/static.ts";
 import { installJobs } from "./jobs/install.ts";
 import { startWorkers } from "./jobs/workers.ts";
 import type { Feed } from "./live/feed.ts";
 import { openFeed } from "./live/feed.ts";
 import { openMailer } from "./mail/mailer.ts";
+import type { Shutdown } from "./shutdown.ts";
 import { createShutdown } from "./shutdown.ts";
 import { openStorage } from "./storage/open.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -43,6 +44,8 @@ export interface StartOptions {
   addConsole?: (app: FastifyInstance) => Promise<void>;
   logger?: boolean;
   report?: Report;
+  /** Ends a start that is under way; what was started by then is stopped again. */
+  signal?: AbortSignal;
 }
 
 /** Calls under way get this long when the server stops; then their connections are cut. Milliseconds. */
@@ -72,6 +75,26 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearTimeout(cut));
 }
 
+/** The database with its schema and first data. */
+async function openStore(
+  config: Config,
+  shutdown: Shutdown,
+  { signal }: StartOptions,
+  report: Report,
+): Promise<{ db: Database; url: string }> {
+  const database = await openDatabase(config, { report });
+  shutdown.add("the database", database.stop);
+  signal?.throwIfAborted();
+  await migrate(database.url, { report });
+  await installJobs(database.url);
+  signal?.throwIfAborted();
+  const db = connect(database.url, { max: 12, listenUrl: config.databaseListenUrl, report });
+  shutdown.add("the connections", db.close);
+  await checkDrift(db, schema, report);
+  await seed(db, config, report);
+  return { db, url: database.url };
+}
+
 /**
  * Starts one server process: database, schema, first data, calls, live channel, workers. Where any of it fails, what
  * was started before it is stopped again.
@@ -82,28 +105,26 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   await refuseSecondStart(config);
   const shutdown = createShutdown(report);
   try {
-    const database = await openDatabase(config, { report });
-    shutdown.add("the database", database.stop);
-    await migrate(database.url, { report });
-    await installJobs(database.url);
-    const db = connect(database.url, { max: 12, listenUrl: config.databaseListenUrl, report });
-    shutdown.add("the connections", db.close);
-    await checkDrift(db, schema, report);
-    await seed(db, config, report);
+    const free = await reservePort(config);
+    shutdown.add("the port", free);
+    const { db, url: databaseUrl } = await openStore(config, shutdown, options, report);
     const metrics = createMetrics();
     const feed = await openFeed(db, report);
     shutdown.add("the live feed", feed.stop);
     const parts: Parts = { db, metrics, feed, storage: openStorage(config) };
     const app = await buildServer(config, parts, options, report);
     shutdown.add("the calls", () => closeApp(app));
+    options.signal?.throwIfAborted();
+    await free();
     const url = await app
       .listen({ port: config.port, host: config.host })
       .catch((error: unknown) => explainListening(error, config));
     const mailer = openMailer(config);
     shutdown.add("the mail", async () => mailer.close());
-    const workers = await startWorkers({ ...parts, mailer, url: database.url, committed: feed.announce, report });
+    const workers = await startWorkers({ ...parts, mailer, url: databaseUrl, committed: feed.announce, report });
     shutdown.add("the workers", workers.stop);
-    if (config.demo) shutdown.add("the demo", makeDemo({ config, url: database.url }, report));
+    if (config.demo) shutdown.add("the demo", makeDemo({ config, url: databaseUrl }, report));
+    options.signal?.throwIfAborted();
     return { app, url, stop: shutdown.run };
   } catch (error) {
     await shutdown.run();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
 import { configOrExit } from "#server/config.ts";
 import { startServer } from "#server/main.ts";
-import { stopOnSignals } from "./lib/stop-on-signals.ts";
+import { stopWhileStarting } from "./lib/stop-on-signals.ts";
 
 const report = (line: string): void => console.log(line);
 
@@ -29,11 +29,14 @@ async function addVite(app: FastifyInstance): Promise<void> {
   });
 }
 
+const stopping = stopWhileStarting();
 try {
-  const server = await startServer(configOrExit(), { addConsole: addVite, logger: true, report });
-  stopOnSignals(server.stop);
+  const options = { addConsole: addVite, logger: true, report, signal: stopping.signal };
+  const server = await startServer(configOrExit(), options);
+  stopping.started(server.stop);
   report(`The console, with reload, is at ${server.url}`);
 } catch (error) {
+  if (stopping.isStopping()) process.exit(0);
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

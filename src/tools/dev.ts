@@ -7,6 +7,7 @@ import { watch } from "node:fs";
 import { resolve } from "node:path";
 import { context } from "esbuild";
 import { bundleOptions } from "./lib/bundle-options.mjs";
+import { FORKED, stopOnSignals } from "./lib/stop-on-signals.ts";
 
 const outdir = resolve(".build/programs/dev");
 const watched = ["src/kernel", "src/domain", "src/server", "src/tools", "commands"];
@@ -22,12 +23,14 @@ const bundle = await context({
 let child: ChildProcess | null = null;
 let restarting = false;
 let again = false;
+let ending = false;
 
 async function stopChild(): Promise<void> {
   const old = child;
   if (!old || old.exitCode !== null || old.signalCode !== null) return;
   const ended = new Promise((done) => old.once("exit", done));
-  old.kill("SIGTERM");
+  // Not by a signal: where one went to both, a second would end it at once and leave its database behind.
+  if (old.connected) old.disconnect();
   await ended;
 }
 
@@ -44,7 +47,8 @@ async function restart(): Promise<void> {
       continue;
     }
     await stopChild();
-    child = fork(resolve(outdir, "dev-server.mjs"), [], { execArgv: ["--enable-source-maps"] });
+    if (ending) return;
+    child = fork(resolve(outdir, "dev-server.mjs"), [FORKED], { execArgv: ["--enable-source-maps"] });
   }
   restarting = false;
 }
@@ -55,6 +59,8 @@ for (const folder of watched)
     clearTimeout(timer);
     timer = setTimeout(() => void restart(), SETTLE_MS);
   });
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void stopChild().then(() => process.exit(0)));
+stopOnSignals(async () => {
+  ending = true;
+  await stopChild();
+});
 await restart();

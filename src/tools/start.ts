@@ -4,18 +4,19 @@ import { configOrExit } from "#server/config.ts";
 import { AlreadyRunning } from "#server/http/port.ts";
 import { startServer } from "#server/main.ts";
 import { buildConsole } from "./lib/console-build.ts";
-import { stopOnSignals } from "./lib/stop-on-signals.ts";
+import { stopWhileStarting } from "./lib/stop-on-signals.ts";
 
 const config = configOrExit();
 const report = (line: string): void => console.log(line);
+const stopping = stopWhileStarting();
 try {
   const folder = process.argv.includes("--api-only") ? null : await buildConsole(report);
-  const server = await startServer(config, { console: folder, logger: true, report });
-  stopOnSignals(server.stop);
+  const server = await startServer(config, { console: folder, logger: true, report, signal: stopping.signal });
+  stopping.started(server.stop);
   report(`The console is at ${server.url}`);
 } catch (error) {
   if (error instanceof AlreadyRunning) report(error.message);
-  else {
+  else if (!stopping.isStopping()) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }

@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import type { Config } from "#server/config.ts";
 
 /** What /healthz answers, so that a second start tells our server from a stranger on the port. */
@@ -57,4 +58,29 @@ export async function explainListening(error: unknown, place: Place): Promise<ne
     default:
       throw error;
   }
+}
+
+/**
+ * Takes the port before anything is made or printed, so that a start that cannot listen leaves no trace. Until it is
+ * given back, whoever asks hears that the console is starting, and a second start that this program has the port.
+ * @returns gives the port back, for the server that was meant
+ * @throws AlreadyRunning, Error with a sentence for the operator
+ */
+export async function reservePort(place: Place): Promise<() => Promise<void>> {
+  if (place.port === 0) return async () => undefined;
+  const server = createServer((request, reply) => {
+    const isAsked = request.url === "/healthz";
+    reply.writeHead(503, { "content-type": isAsked ? "application/json" : "text/plain", "retry-after": "2" });
+    reply.end(isAsked ? JSON.stringify({ ok: false, program: PROGRAM }) : "The console is starting.\n");
+  });
+  await new Promise<void>((done, fail) => {
+    server.once("error", fail);
+    server.listen(place.port, place.host, done);
+  }).catch((error: unknown) => explainListening(error, place));
+  let given: Promise<void> | undefined;
+  return () =>
+    (given ??= new Promise((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    }));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
@@ -210,7 +211,7 @@ describe("a second start", () => {
     expect(await first.kill("SIGTERM")).toBe(0);
   }, 60_000);
 
-  it("on a stranger's port says so, and stops the database that it started", async () => {
+  it("on a stranger's port says so before anything is made or printed", async () => {
     const dataDir = await dataFolder();
     const { createServer } = await import("node:http");
     const stranger = createServer((_request, reply) => reply.end("hello")).listen(0, "127.0.0.1");
@@ -219,9 +220,8 @@ describe("a second start", () => {
     const port = String(typeof address === "object" && address ? address.port : 0);
     const server = await spawnServer({ DATA_DIR: dataDir, PORT: port });
     expect(await server.ended).toBe(1);
-    expect(server.lines.at(-1)).toBe(
-      `Port ${port} of 127.0.0.1 is used by another program: stop that one, or set PORT.`,
-    );
+    expect(server.lines).toEqual([`Port ${port} of 127.0.0.1 is used by another program: stop that one, or set PORT.`]);
+    expect(existsSync(dataDir)).toBe(false);
     stranger.close();
     await rm(dirname(dataDir), { recursive: true });
   }, 60_000);

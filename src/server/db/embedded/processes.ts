@@ -21,10 +21,10 @@ function read(path: string): string {
 }
 
 /** State letter and start time of /proc/PID/stat; the command before them may hold spaces and brackets. */
-function stat(pid: number): { state: string; start: string } | null {
+function stat(pid: number): { state: string; parent: number; start: string } | null {
   const text = read(`/proc/${pid}/stat`);
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-  return text === "" ? null : { state: fields[0] ?? "", start: fields[19] ?? "" };
+  return text === "" ? null : { state: fields[0] ?? "", parent: Number(fields[1]), start: fields[19] ?? "" };
 }
 
 export function markOf(pid: number): ProcessMark {
@@ -65,6 +65,15 @@ export async function commandLine(pid: number): Promise<string> {
   if (process.platform === "win32") return isAlive(pid) ? "postgres" : "";
   return new Promise((done) => {
     execFile("ps", ["-p", String(pid), "-o", "command="], (_error, stdout) => done(stdout));
+  });
+}
+
+/** The process that started another one; 0 where the system does not tell. */
+export async function parentOf(pid: number): Promise<number> {
+  if (process.platform === "linux") return stat(pid)?.parent ?? 0;
+  if (process.platform === "win32") return 0;
+  return new Promise((done) => {
+    execFile("ps", ["-p", String(pid), "-o", "ppid="], (_error, stdout) => done(Number(stdout) || 0));
   });
 }
 

@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { describe, expect, it } from "vitest";
+import { dataFolder, freePort, SERVER_PASSWORD } from "#support/server-process.ts";
+
+/** `npm run SCRIPT` in a process group of its own, as a terminal starts it, once the console answers. */
+async function runByNpm(script: "start" | "dev", dataDir: string): Promise<number> {
+  const args = ["run", script, ...(script === "start" ? ["--", "--api-only"] : [])];
+  const env = {
+    ...process.env,
+    DEMO: "0",
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    ADMIN_PASSWORD: SERVER_PASSWORD,
+  };
+  const child = spawn("npm", args, { stdio: ["ignore", "pipe", "pipe"], detached: true, env });
+  const lines: string[] = [];
+  await new Promise<void>((done, fail) => {
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on("line", (line) => {
+        lines.push(line);
+        if (line.includes("is at http")) done();
+      });
+    child.once("exit", () => fail(new Error(lines.join("\n"))));
+  });
+  return child.pid ?? 0;
+}
+
+describe.skipIf(process.platform === "win32")("npm that is ended", () => {
+  it.each([
+    ["start", "SIGTERM", "npm alone"],
+    ["start", "SIGHUP", "npm alone"],
+    ["dev", "SIGTERM", "npm alone"],
+    ["dev", "SIGINT", "the whole terminal"],
+  ] as const)(
+    "takes the server and its database along: %s, %s to %s",
+    async (script, signal, whom) => {
+      const dataDir = await dataFolder();
+      const npm = await runByNpm(script, dataDir);
+      const lock = join(dataDir, "postgres/cluster/postmaster.pid");
+      expect(existsSync(lock)).toBe(true);
+      process.kill(whom === "npm alone" ? npm : -npm, signal);
+      await expect.poll(() => existsSync(lock), { timeout: 12_000, interval: 100 }).toBe(false);
+      await rm(dirname(dataDir), { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    },
+    60_000,
+  );
+});
