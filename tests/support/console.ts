@@ -14,6 +14,7 @@ import { freshDatabase } from "./database.ts";
 export interface Console {
   url: string;
   db: FreshDatabase;
+  dataDir: string;
   browser: Browser;
   /** Ends the server process without a word, as a crash would. */
   kill(): Promise<void>;
@@ -75,6 +76,7 @@ export async function startConsole(): Promise<Console> {
   return {
     url: `http://127.0.0.1:${port}`,
     db,
+    dataDir,
     browser,
     start,
     async kill() {

@@ -2,6 +2,16 @@ import type { loginZh } from "./login.zh.ts";
 
 export const loginEn: Record<keyof typeof loginZh, string> = {
   "login.title": "Log in",
+  "login.ways": "Ways in",
+  "login.byPassword": "Password",
+  "login.byCode": "Code",
+  "login.email": "E-mail",
+  "login.code": "Code",
+  "login.send": "Send a code",
+  "login.sendAgain": "again in {n} s",
+  "login.sent": "If an administrator has this address, the code is on its way; it is valid for 10 minutes",
+  "login.emailMissing": "Enter a mail address",
+  "login.codeMissing": "Enter the code of 4 to 8 digits",
   "login.account": "Account",
   "login.password": "Password",
   "login.show": "Show password",

@@ -1,6 +1,16 @@
 /** Texts of the login screen. */
 export const loginZh = {
   "login.title": "登录",
+  "login.ways": "登录方式",
+  "login.byPassword": "密码",
+  "login.byCode": "验证码",
+  "login.email": "邮箱",
+  "login.code": "验证码",
+  "login.send": "发送验证码",
+  "login.sendAgain": "{n} 秒后可重发",
+  "login.sent": "如果这个邮箱属于某位管理员，验证码已经发出，10 分钟内有效",
+  "login.emailMissing": "请输入邮箱地址",
+  "login.codeMissing": "请输入 4–8 位数字验证码",
   "login.account": "账号",
   "login.password": "密码",
   "login.show": "显示密码",

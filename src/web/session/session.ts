@@ -10,6 +10,7 @@ import { navigate } from "#web/routing/navigate.ts";
 import { createStore } from "#web/store/external.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { actorStore } from "./actor.ts";
+import type { LoginWay } from "./storage.ts";
 import { clearSession, hasSession, LOGIN_KEY, storeSession, storeUser } from "./storage.ts";
 
 /** Specification, section 4: what ends a session is read for a second before the login screen comes. */
@@ -26,7 +27,22 @@ export async function logIn(given: { account: string; password: string; remember
     account: given.account,
     password: given.password,
   });
-  storeSession({ token: reply.token, userId: reply.userId, account: given.account, remember: given.remember });
+  await arrive(reply, { ...given, way: "password" });
+}
+
+/** Asks for a code; whether somebody has the address is not told. */
+export const sendCode = async (email: string): Promise<void> => {
+  await call(account("getVerifyCode"), { account: email, verifyCodeType: 6, accountType: 2 });
+};
+
+export async function logInByCode(given: { email: string; verifyCode: string; remember: boolean }): Promise<void> {
+  const { email, verifyCode, remember } = given;
+  const reply = await call<SessionReply>(account("quickLogin"), { email, verifyCode });
+  await arrive(reply, { account: email, remember, way: "code" });
+}
+
+async function arrive(reply: SessionReply, by: { account: string; remember: boolean; way: LoginWay }): Promise<void> {
+  storeSession({ token: reply.token, userId: reply.userId, account: by.account, remember: by.remember, way: by.way });
   enter(reply);
   loginReason.set(null);
   await navigate(pageFrom(currentQuery()), "replace");

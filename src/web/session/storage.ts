@@ -51,6 +51,9 @@ export function storedToken(): string {
 export const storedUserId = (): string => read("userId");
 export const storedJwt = (): string => read("jwt");
 export const storedAccount = (): string => read("userName");
+export const storedEmail = (): string => read("email");
+/** How one came in last. */
+export const storedWay = (): string => read("loginType");
 
 /** A UUID kept for years: the server tells a new device by it. */
 export function deviceId(): string {
@@ -69,15 +72,24 @@ export function osVersion(): string {
 /** Specification, section 9: platform type 3. */
 export const PLATFORM_TYPE = "3";
 
-export function storeSession(given: { token: string; userId: string; account: string; remember: boolean }): void {
+export type LoginWay = "password" | "code";
+
+export function storeSession(given: {
+  token: string;
+  userId: string;
+  account: string;
+  remember: boolean;
+  way: LoginWay;
+}): void {
   writeStored(items.token, given.token);
   write("userId", given.userId);
   write("platformType", PLATFORM_TYPE);
   write("osVersion", osVersion());
-  write("loginType", "password");
+  write("loginType", given.way);
   write("password", "");
-  write("userName", given.remember ? given.account : "");
-  write("email", given.remember && given.account.includes("@") ? given.account : "");
+  // Each way remembers its own field.
+  if (given.way === "password") write("userName", given.remember ? given.account : "");
+  else write("email", given.remember ? given.account : "");
   // Last: other windows take this item for "logged in".
   write("loginKey", given.userId);
 }

@@ -1,0 +1,84 @@
+import type { JSX, ReactNode } from "react";
+import { useState } from "react";
+import { codes } from "#kernel/errors.ts";
+import { ApiError, messageOf } from "#web/data/error.ts";
+import { t } from "#web/i18n/text.ts";
+import { Glyph, Icon } from "#web/ui/icon.tsx";
+
+/** What is wrong, and under which field it is said. */
+export interface Fault {
+  field: string;
+  text: string;
+}
+
+/** @param fields of the form; a fault of none of them stands under the last one */
+export function faultOf(error: unknown, fields: readonly string[]): Fault {
+  const text = error instanceof ApiError && error.isOffline ? t("login.offline") : messageOf(error);
+  const named = error instanceof ApiError && error.code === codes.illegalParameter ? (error.path ?? "") : "";
+  return { field: fields.includes(named) ? named : (fields.at(-1) ?? ""), text };
+}
+
+function FaultLine({ id, text }: { id: string; text: string | null }): JSX.Element {
+  return (
+    <span id={id} role="alert" className={text ? "hint err" : ""}>
+      {text && <Glyph tone="red" />}
+      {text}
+    </span>
+  );
+}
+
+/** A label, its input with what stands in it, and what is wrong below. */
+export function LoginField(props: {
+  name: string;
+  label: string;
+  fault: Fault | null;
+  input: JSX.IntrinsicElements["input"];
+  children?: ReactNode;
+}): JSX.Element {
+  const wrong = props.fault?.field === props.name ? props.fault.text : null;
+  return (
+    <label className="field">
+      <span>{props.label}</span>
+      <span className={`inp${wrong ? " err" : ""}`}>
+        <input
+          name={props.name}
+          aria-invalid={wrong !== null}
+          aria-describedby={`login-${props.name}-fault`}
+          {...props.input}
+        />
+        {props.children}
+      </span>
+      <FaultLine id={`login-${props.name}-fault`} text={wrong} />
+    </label>
+  );
+}
+
+export function Below(props: { remember: boolean; setRemember: (on: boolean) => void }): JSX.Element {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className="below">
+      <label>
+        <input type="checkbox" checked={props.remember} onChange={(event) => props.setRemember(event.target.checked)} />
+        <span className={`bx${props.remember ? " on" : ""}`}>{props.remember && <Icon name="check" />}</span>
+        {t("login.remember")}
+      </label>
+      <span className="sp" />
+      {isAsked ? (
+        <span role="status">{t("login.forgot.answer")}</span>
+      ) : (
+        <button type="button" className="lk" onClick={() => setAsked(true)}>
+          {t("login.forgot")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function SubmitButton({ isRunning }: { isRunning: boolean }): JSX.Element {
+  return (
+    <button type="submit" className="dk pri" aria-disabled={isRunning}>
+      <span>{isRunning ? t("login.running") : t("login.submit")}</span>
+      <kbd aria-hidden="true">Enter</kbd>
+    </button>
+  );
+}

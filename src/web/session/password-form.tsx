@@ -1,0 +1,85 @@
+import type { JSX, KeyboardEvent, MouseEvent } from "react";
+import { useState } from "react";
+import { t } from "#web/i18n/text.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { Fault } from "./login-parts.tsx";
+import { Below, LoginField, SubmitButton } from "./login-parts.tsx";
+import { logIn } from "./session.ts";
+import { storedAccount } from "./storage.ts";
+import { useLoginForm } from "./use-login-form.ts";
+
+function check(account: string, password: string): Fault | null {
+  if (account.trim() === "") return { field: "account", text: t("login.accountMissing") };
+  if (password.length < 6 || password.length > 64) return { field: "password", text: t("login.passwordMissing") };
+  return null;
+}
+
+function PasswordField(props: { value: string; change: (value: string) => void; fault: Fault | null }): JSX.Element {
+  const [isShown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  // Only reads the state of the lock; no key acts here.
+  const look = (event: KeyboardEvent | MouseEvent): void => setCapsLock(event.getModifierState("CapsLock"));
+  return (
+    <LoginField
+      name="password"
+      label={t("login.password")}
+      fault={props.fault}
+      input={{
+        type: isShown ? "text" : "password",
+        autoComplete: "current-password",
+        maxLength: 64,
+        value: props.value,
+        onChange: (event) => props.change(event.target.value),
+        onKeyUp: look,
+        onMouseDown: look,
+      }}
+    >
+      {capsLock && (
+        <span className="yellow tx small" role="status">
+          {t("login.capsLock")}
+        </span>
+      )}
+      <button
+        type="button"
+        className="mu"
+        aria-label={isShown ? t("login.hide") : t("login.show")}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        <Icon name="eye" />
+      </button>
+    </LoginField>
+  );
+}
+
+export function PasswordForm(): JSX.Element {
+  const [account, setAccount] = useState(storedAccount);
+  const [password, setPassword] = useState("");
+  const [remember, setRemember] = useState(() => storedAccount() !== "");
+  const { form, fault, isRunning, submit } = useLoginForm(["account", "password"]);
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit(
+        () => check(account, password),
+        () => logIn({ account: account.trim(), password, remember }),
+      )}
+    >
+      <LoginField
+        name="account"
+        label={t("login.account")}
+        fault={fault}
+        input={{
+          autoComplete: "username",
+          maxLength: 64,
+          value: account,
+          onChange: (event) => setAccount(event.target.value),
+        }}
+      />
+      <PasswordField value={password} change={setPassword} fault={fault} />
+      <Below remember={remember} setRemember={setRemember} />
+      <SubmitButton isRunning={isRunning} />
+    </form>
+  );
+}
