@@ -23,12 +23,16 @@ const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
 /** Where another key is taken: beside a decision on n, shift+n is that decision without going on. */
 const keys: Readonly<Record<string, string>> = { "model.add": "+" };
 
+/** What hands permissions on, beyond changing a record. */
+const permits: ReadonlySet<string> = new Set(["admin.add", "authGroup.edit"]);
+
 /** What the definition of a resource allows beyond list, detail and history. */
 export function standardCommands(resource: Resource): Command[] {
   return resource.allows.map((verb) => {
     const own = given[verb](resource);
     return defineCommand(resource.name, resource.name, verb, {
       ...own,
+      ...(permits.has(`${resource.name}.${verb}`) ? { risk: "permits" as const } : {}),
       key: keys[`${resource.name}.${verb}`] ?? own.key ?? null,
     });
   });

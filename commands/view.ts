@@ -1,4 +1,5 @@
 import { screens } from "#domain/screens.ts";
+import { text } from "#kernel/field.ts";
 import type { Command } from "#kernel/command.ts";
 import { defineCommand } from "#kernel/command.ts";
 import { defineBrowserCommands } from "./define.ts";
@@ -47,6 +48,21 @@ export const viewCommands = [
   ...Object.values(
     defineBrowserCommands("session", {
       logout: { label: ["退出登录", "Log out"] },
+      editPassword: {
+        label: ["修改我的密码", "Change my password"],
+        input: {
+          oldPassword: text(200, { label: ["原密码", "Old password"], required: true, secret: true }),
+          newPassword: text(64, {
+            label: ["新密码", "New password"],
+            hint: [
+              "10–64 个字，不与账号或最近三个密码相同",
+              "10 to 64 characters, not the account name, not the last three",
+            ],
+            required: true,
+            secret: true,
+          }),
+        },
+      },
     }),
   ),
 ] satisfies Command[];

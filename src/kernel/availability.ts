@@ -62,6 +62,7 @@ export function availability(
   const { resource, record } = target;
   if (command.decision && actor?.userId && record["author"] === actor.userId)
     return no("guardRefused", ["不能处理自己账号的内容", "Nobody decides on items of his own account"]);
+  if (command.notOneself && actor?.id === record.id) return no("guardRefused", command.notOneself);
   if (command.runs.by === "transition") {
     const transition = resource.machine?.transitions[command.runs.transition];
     if (!resource.machine || !transition) throw new Error(`${command.id} names a transition that does not exist`);

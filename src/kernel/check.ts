@@ -52,7 +52,10 @@ const id: Check = (field, value, path) =>
     ? []
     : one(path, field, "应为 1–18 位数字", "must be a number of 1 to 18 digits");
 
+const NAME_LENGTH = 200;
+
 const enumerated: Check = (field, value, path) => {
+  if (!field.enumeration) return string({ ...field, max: NAME_LENGTH }, value, path);
   const known = field.enumeration?.value(value);
   if (known && known.offered) return [];
   const keys = field.enumeration?.values.filter((v) => v.offered && !v.filterOnly) ?? [];

@@ -27,10 +27,12 @@ export interface Command {
   runs: Runs;
   /** Asked in the palette or the strip before it runs; typed and checked like a form. */
   input: Fields;
-  /** The list of systemConfig from which the reason is taken; free text always stands beside it. */
-  reasons: "audit_failure" | null;
+  /** The list of systemConfig from which the reason is taken, free text beside it; `free` is the text alone. */
+  reasons: "audit_failure" | "free" | null;
   /** A filter the record must meet, and what to say where it does not. */
   guard: { filter: string; why: Label } | null;
+  /** Refused, in these words, on the actor's own record. */
+  notOneself: Label | null;
   /** Decisions take one press, ignore repeats, move a queue on and can be undone. */
   decision: boolean;
   /** May act while its key is held down: movement alone. */
@@ -57,6 +59,7 @@ export function defineCommand(resource: string | null, noun: string, verb: strin
     input: {},
     reasons: null,
     guard: null,
+    notOneself: null,
     decision: false,
     repeats: false,
     open: given.runs.by === "browser",

@@ -103,6 +103,8 @@ export interface Field<T = unknown> extends FieldOptions {
   byId?: Field;
   /** Of an image or each of images. */
   picture?: PictureRule;
+  /** Told by the records of another kind that name this one in their field `by`: read with it, never stored. */
+  told?: { resource: string; by: string };
   /** Carries the value's type and never holds anything. */
   readonly value?: T;
 }
@@ -172,6 +174,14 @@ export const treeRef = <const O extends FieldOptions>(
 ): Field<Maybe<string, O>> => make("ref", { ...options, target, father });
 export const refs = (target: string, options: FieldOptions & { max?: number }): Field<string[]> =>
   make("refs", { ...options, target });
+/** Names that no enumeration lists, such as those of permissions. */
+export const names = (max: number, options: FieldOptions): Field<string[]> => make("flags", { ...options, max });
+/** How many records of another kind name this one in their list `by`. */
+export const countOf = (resource: string, by: string, options: FieldOptions): Field<number> =>
+  make("int", { ...options, told: { resource, by }, readOnly: true });
+/** The records of another kind that name this one in their list `by`. */
+export const namedBy = (resource: string, by: string, options: FieldOptions): Field<string[]> =>
+  make("refs", { ...options, target: resource, told: { resource, by }, readOnly: true });
 export const i18n = (max: number, options: FieldOptions): Field<I18n> => make("i18n", { ...options, max });
 /** A shape that only the server writes. */
 export const json = <T>(options: FieldOptions): Field<T | null> => make("json", { ...options, readOnly: true });

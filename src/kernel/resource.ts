@@ -28,6 +28,8 @@ export interface Resource<F extends Fields = Fields> {
   allows: readonly StandardVerb[];
   /** Further indexes: filter first, order last. */
   indexes: readonly IndexDefinition[];
+  /** Who does not see its own screens reads its title and nothing else, whatever points at it. */
+  closed: boolean;
   /** Append-only: no edit, no version, no soft delete. */
   appendOnly: boolean;
 }
@@ -41,7 +43,7 @@ export interface IndexDefinition {
 export type StandardVerb = "add" | "edit" | "delete" | "rank";
 
 type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "title" | "module" | "fields" | "list"> &
-  Partial<Pick<Resource<F>, "machine" | "form" | "allows" | "indexes" | "appendOnly">>;
+  Partial<Pick<Resource<F>, "machine" | "form" | "allows" | "indexes" | "closed" | "appendOnly">>;
 
 export type WithStandard<F extends Fields> = typeof standardFields & F;
 
@@ -61,11 +63,23 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     form: [],
     allows: [],
     indexes: [],
+    closed: false,
     appendOnly: false,
     ...given,
     fields,
   };
 }
+
+/** What everybody may read of a closed resource: by what a record is called. */
+export const titlesOnly = (resource: Resource): Resource => ({
+  ...resource,
+  fields: Object.fromEntries(
+    Object.entries(resource.fields).filter(([name]) => ["id", "createTime", "version", resource.title].includes(name)),
+  ),
+  machine: null,
+  list: { columns: [resource.title], sort: "-createTime" },
+  indexes: [],
+});
 
 /** A record as it travels: ids as strings, times in seconds, enumerations in stored form. */
 export type RecordFor<R> = R extends Resource<infer F> ? RecordOf<F> : never;

@@ -8,6 +8,14 @@ export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) =
 /** A table or column as it stands in a statement: quoted, because `user` and `limit` are words of SQL. */
 export const sqlName = (name: string): string => `"${snake(name)}"`;
 
+/** The SQL term of a field's value; of one that other records tell, what they tell now. */
+export function valueTerm(name: string, field: Field, alias: string): string {
+  if (!field.told) return `${alias}.${sqlName(name)}`;
+  const { resource, by } = field.told;
+  const among = `from ${sqlName(resource)} told where told.${sqlName(by)} @> array[${alias}.id] and told.delete_time is null`;
+  return field.kind === "int" ? `(select count(*)::int ${among})` : `array(select told.id ${among} order by told.id)`;
+}
+
 const types: Record<Field["kind"], (field: Field) => string> = {
   id: () => "bigint",
   text: () => "text",
@@ -112,7 +120,7 @@ function indexesOf(resource: Resource): Index[] {
         unique: true,
         ...(resource.appendOnly ? {} : { where: "delete_time is null" }),
       });
-    if (!field.filter && !field.sort) continue;
+    if (field.told || (!field.filter && !field.sort)) continue;
     if (["refs", "flags"].includes(field.kind)) {
       add({ name: `${table}_${column}_idx`, columns: [column], using: "gin" });
       continue;
@@ -129,6 +137,7 @@ function indexesOf(resource: Resource): Index[] {
 /** The one typed table of a resource. `search` holds the grams of its searched fields, `delete_time` hides a row. */
 export function tableOf(resource: Resource): Table {
   const columns = Object.entries(resource.fields)
+    .filter(([, field]) => !field.told)
     .filter(([name]) => !resource.appendOnly || !["updateTime", "updater", "version"].includes(name))
     .map(([name, field]) => columnOf(name, field));
   if (!resource.appendOnly) columns.push({ name: "delete_time", type: "timestamptz", nullable: true });

@@ -63,6 +63,13 @@ export interface CommandRequest {
   queue?: string;
 }
 
+/** A secret that the reply of a write tells: shown to who made the call, and kept nowhere. */
+export interface ShownOnce {
+  /** Whose it is. */
+  account: string;
+  password: string;
+}
+
 export interface CommandOutcome {
   id: string;
   ok: boolean;
@@ -78,6 +85,7 @@ export interface CommandReply {
   outcomes: CommandOutcome[];
   /** Operation records of one call share it. */
   batchId: string;
+  shownOnce?: ShownOnce;
   /** Until when undo takes the decision and its messages back. Seconds since 1970. */
   undoUntil: number | null;
 }
@@ -193,6 +201,39 @@ export interface LiveReady {
   seq: string;
   /** False where some of what was missed is gone: what is shown may be old and is to be read again. */
   complete: boolean;
+}
+
+/** POST v2("admin", "sessions") {id}. Times in seconds since 1970. */
+export interface StaffSession {
+  /** Handle for ending it; no token. */
+  id: string;
+  device: string;
+  ip: string;
+  createTime: number;
+  lastSeen: number;
+  /** The one that asks. */
+  isOwn: boolean;
+}
+
+/** POST v2("admin", "permissions") {id}. */
+export interface StaffPermissions {
+  /** All of his groups, also those that are down and give nothing. */
+  groups: { id: string; name: string; isSystem: boolean; isUp: boolean; auths: string[] }[];
+  isSuper: boolean;
+  auths: string[];
+}
+
+/** POST v2("admin", "decisions") {id}: what he decided in queues. */
+export interface StaffDecisions {
+  weeks: number;
+  /** By `YYYY-MM-DD` of the caller's time zone, without what he took back. */
+  days: Record<string, number>;
+  /** By command. */
+  verdicts: Record<string, number>;
+  total: number;
+  undone: number;
+  /** Somebody else decided otherwise later. */
+  overturned: number;
 }
 
 /** POST account("loginV2") and account("userInfo"). */

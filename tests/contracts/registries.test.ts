@@ -74,7 +74,11 @@ describe("resources", () => {
         tableOf(resource).indexes.map(({ columns }) => columns[0]?.replace(/^\(?coalesce\((\w+).*$/, "$1")),
       );
       for (const [name, field] of Object.entries(resource.fields))
-        if (name !== "id" && (field.filter || field.sort))
+        // What others tell is asked for by the index of their list.
+        if (field.told) {
+          const by = resources.find(({ name: one }) => one === field.told?.resource)?.fields[field.told.by];
+          expect(by?.filter && by.kind === "refs", `${resource.name}.${name}`).toBe(true);
+        } else if (name !== "id" && (field.filter || field.sort))
           expect(leads, `${resource.name}.${name}`).toContain(snake(name));
       for (const name of resource.list.sort.split(",").map((term) => term.replace(/^-/, "")))
         expect(name === "id" || resource.fields[name]?.sort, `${resource.name} is ordered by ${name}`).toBe(true);

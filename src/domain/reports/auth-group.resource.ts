@@ -1,7 +1,18 @@
-import { bool, json, oneOf, text } from "#kernel/field.ts";
+import { bool, countOf, namedBy, names, oneOf, text } from "#kernel/field.ts";
+import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 
+const machine = defineMachine({
+  fields: { status: UpDown },
+  initial: { status: "up" },
+  transitions: {
+    enable: { from: { status: ["down"] }, to: { status: "up" } },
+    disable: { from: { status: ["up"] }, to: { status: "down" } },
+  },
+});
+
+/** What a kind of staff may see and do (catalogue/reports.md, /authgroup-manage). */
 export const authGroup = defineResource({
   name: "authGroup",
   area: "reports",
@@ -11,10 +22,24 @@ export const authGroup = defineResource({
   fields: {
     name: text(30, { label: ["名称", "Name"], required: true, unique: true, search: true }),
     description: text(200, { label: ["说明", "Description"] }),
-    /** A system group passes every check (specification, section 6). */
-    isSystem: bool({ label: ["系统组", "System group"], readOnly: true }),
-    auths: json<string[]>({ label: ["权限", "Permissions"] }),
+    isSystem: bool({
+      label: ["系统组", "System group"],
+      hint: [
+        "通过所有检查；只有系统组的管理员可以设置",
+        "Passes every check; only an admin of a system group may set it",
+      ],
+    }),
+    /** Names of permissions.ts; written by authGroup.configure alone. */
+    auths: names(2_000, { label: ["权限", "Permissions"], readOnly: true, filter: true }),
+    admins: countOf("admin", "authGroupIds", { label: ["管理员数", "Administrators"] }),
+    adminIds: namedBy("admin", "authGroupIds", { label: ["管理员", "Administrator"], filter: true }),
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
   },
-  list: { columns: ["name", "description", "isSystem", "status"], sort: "-createTime" },
+  machine,
+  list: {
+    columns: ["name", "description", "isSystem", "auths", "admins", "status", "updater", "updateTime"],
+    sort: "-createTime",
+  },
+  form: ["name", "description", "isSystem"],
+  allows: ["add", "edit"],
 });

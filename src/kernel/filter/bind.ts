@@ -56,6 +56,7 @@ function scalar(name: string, field: Field, text: string): Value {
   switch (field.kind) {
     case "enum":
     case "flags": {
+      if (!field.enumeration) return text;
       const number = field.enumeration?.numbered && /^-?\d{1,4}$/.test(text) ? Number(text) : null;
       const value = field.enumeration?.value(number ?? text);
       if (number !== null) return number;

@@ -1,6 +1,6 @@
 import type { Field, Fields } from "../field.ts";
 import { tsqueryOf } from "../grams.ts";
-import { isNullable, sqlName } from "../storage.ts";
+import { isNullable, sqlName, valueTerm as termOf } from "../storage.ts";
 import type { Bound, BoundFilter } from "./ast.ts";
 
 /** Collects parameters; the text only ever holds column names of the definition and `$n`. */
@@ -94,7 +94,7 @@ export function compileFilter(filter: BoundFilter, context: SqlContext, paramete
   }
   const field = context.fields[filter.field];
   if (!field) throw new Error(`the filter names ${filter.field} and was not bound`);
-  const column = `${context.alias}.${sqlName(filter.field)}`;
+  const column = termOf(filter.field, field, context.alias);
   if ("present" in filter) return presentTerm(field, column);
   if ("in" in filter) return inTerm(field, column, filter.in, parameters);
   if ("under" in filter) return underTerm(field, column, filter.under, parameters);

@@ -1,23 +1,46 @@
 import { resources, screens } from "#domain/index.ts";
+import { standardFields } from "#kernel/field.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { leadPermission } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
+import { titlesOnly } from "#kernel/resource.ts";
+import type { Actor } from "#kernel/availability.ts";
+import { isGranted } from "#kernel/availability.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 
-const pointsAt = (from: Resource, to: string): boolean =>
-  Object.values(from.fields).some((field) => field.target === to);
+/** Who made a record is told by his name in its titles: nobody reads the staff for that. */
+const targetsOf = (from: Resource): string[] =>
+  Object.entries(from.fields)
+    .filter(([name]) => !Object.hasOwn(standardFields, name))
+    .flatMap(([, field]) => field.target ?? []);
+
+const pointsAt = (from: Resource, to: string): boolean => targetsOf(from).includes(to);
 
 /** Who sees a screen may read what it shows, what that points at, and what hangs on it. */
 export function readPermissions(resource: Resource): string[] {
   const near = new Set([
     resource.name,
     ...resources.filter((other) => pointsAt(other, resource.name)).map((other) => other.name),
-    ...Object.values(resource.fields).flatMap((field) => field.target ?? []),
+    ...targetsOf(resource),
   ]);
   return screens
     .filter((screen) => screen.resource !== undefined && near.has(screen.resource))
     .flatMap((screen) => permissionOfScreen(screen) ?? []);
 }
+
+/** Who sees a screen of the resource itself. */
+export const ownPermissions = (resource: Resource): string[] =>
+  screens.filter((screen) => screen.resource === resource.name).flatMap((screen) => permissionOfScreen(screen) ?? []);
+
+/** Who reads whole records of it. */
+export const wholePermissions = (resource: Resource): string[] =>
+  resource.closed ? ownPermissions(resource) : readPermissions(resource);
+
+/** The part of a resource that an actor reads in lists. */
+export const readable = (resource: Resource, actor: Actor): Resource =>
+  !resource.closed || ownPermissions(resource).some((permission) => isGranted(actor, permission)) || actor.isSuper
+    ? resource
+    : titlesOnly(resource);
 
 /** Whoever sees a queue's screen may work it; the commands themselves ask for their own permissions. */
 export const queuePermissions = (queues: readonly Queue[]): string[] =>

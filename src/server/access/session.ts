@@ -17,12 +17,41 @@ export async function openSession(tx: Sql, admin: string, device: string, ip: st
     `insert into session (token_hash, admin, expires, device, ip) values ($1, $2::bigint, now() + interval '${DAYS} days', $3, $4)`,
     [hashToken(token), admin, device, ip],
   );
-  await tx.query("update admin set last_login = now() where id = $1::bigint", [admin]);
+  await tx.query(
+    "update admin set last_login = now(), last_login_ip = $2, last_login_device = $3, login_way = 'password' where id = $1::bigint",
+    [admin, ip, device],
+  );
   return token;
 }
 
 export const closeSession = (tx: Sql, token: string): Promise<unknown> =>
   tx.query("delete from session where token_hash = $1", [hashToken(token)]);
+
+/** Ends sessions of an admin: the next call with one of them answers token-invalid. @returns how many */
+export async function endSessions(
+  tx: Sql,
+  admin: string,
+  which: { only?: string; but?: string } = {},
+): Promise<number> {
+  const gone = await tx.query(
+    `delete from session where admin = $1::bigint and ($2::text is null or token_hash = $2) and token_hash is distinct from $3
+     returning 1`,
+    [admin, which.only ?? null, which.but ?? null],
+  );
+  return gone.length;
+}
+
+/** A session says once a minute that it is used. */
+const SEEN_SECONDS = 60;
+const seen = new Map<string, number>();
+
+async function touch(db: Sql, hash: string): Promise<void> {
+  const now = Date.now() / 1_000;
+  if (now - (seen.get(hash) ?? 0) < SEEN_SECONDS) return;
+  if (seen.size > 10_000) seen.clear();
+  seen.set(hash, now);
+  await db.query("update session set last_seen = now() where token_hash = $1", [hash]);
+}
 
 interface AdminRow {
   id: string;
@@ -61,7 +90,9 @@ export async function actorOfToken(db: Sql, token: string): Promise<KnownActor |
     `${selectActor} and a.id = (select s.admin from session s where s.token_hash = $1 and s.expires > now())`,
     [hashToken(token)],
   );
-  return row ? actorOf(row) : null;
+  if (!row) return null;
+  await touch(db, hashToken(token));
+  return actorOf(row);
 }
 
 export async function actorById(db: Sql, id: string): Promise<KnownActor | null> {

@@ -3,6 +3,9 @@ import { resources } from "#domain/index.ts";
 import { addHandler, deleteHandler, editHandler } from "./standard.ts";
 import { addGroup } from "./models/add-group.ts";
 import { markRepeated } from "./models/mark-repeated.ts";
+import { addAdmin, resetPassword, signOutEverywhere } from "./reports/admins.ts";
+import { attach, configure, copyGroup, detach } from "./reports/groups.ts";
+import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { copyConfig } from "./reports/copy-config.ts";
 
 export type Handler = Pick<Endpoint, "body" | "handle">;
@@ -21,4 +24,12 @@ export const handlers: Readonly<Record<string, Handler>> = {
   "model.add": addGroup,
   "model.markRepeated": markRepeated,
   "systemConfig.copy": copyConfig,
+  "admin.add": addAdmin,
+  "admin.resetPassword": resetPassword,
+  "admin.signOut": signOutEverywhere,
+  "authGroup.attach": attach,
+  "authGroup.configure": configure,
+  "authGroup.copy": copyGroup,
+  "authGroup.delete": deleteHandler(authGroup),
+  "authGroup.detach": detach,
 };

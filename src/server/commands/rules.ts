@@ -4,6 +4,7 @@ import { resourceNamed } from "#domain/index.ts";
 import { categoryProblems } from "#domain/community/category.rules.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Refusal } from "#kernel/errors.ts";
+import { adminProblems } from "#domain/reports/admin.rules.ts";
 import { systemConfigProblems } from "#domain/reports/system-config.rules.ts";
 import { modelProblems } from "#domain/models/model.rules.ts";
 import type { Problem } from "#kernel/check.ts";
@@ -16,6 +17,7 @@ const rules: Readonly<Record<string, (record: Row) => Problem[]>> = {
   systemConfig: systemConfigProblems,
   model: modelProblems,
   category: categoryProblems,
+  admin: adminProblems,
 };
 
 /** Rules between fields, which no single field can state. @throws Refusal illegalParameter */

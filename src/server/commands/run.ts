@@ -25,6 +25,7 @@ import { none } from "./effects.ts";
 import { modelConsequences } from "./models/consequences.ts";
 import { reasonOf } from "./reasons.ts";
 import { checkTogether } from "./rules.ts";
+import { afterWrite, beforeWrite } from "./staff-writes.ts";
 
 const consequences: Readonly<Record<string, Consequences>> = { model: modelConsequences };
 
@@ -86,14 +87,16 @@ function whyNot(call: Call, record: AnyRecord, holder: Holder | null): No | null
 async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOutcome> {
   const { command, resource, reason, context, request } = call;
   const consequence: Consequence = consequences[resource.name]?.(command, record, reason, context) ?? none;
-  const after = await updateRecord(
-    tx,
+  const write = {
     resource,
-    record,
-    { ...declaredPatch(call), ...consequence.patch },
-    context.actor.id,
-  );
+    verb: command.verb,
+    before: record,
+    patch: { ...declaredPatch(call), ...consequence.patch },
+  };
+  await beforeWrite(tx, context, write);
+  const after = await updateRecord(tx, resource, record, write.patch, context.actor.id);
   await checkTogether(tx, resource, after);
+  await afterWrite(tx, context, { ...write, after });
   const recordId = await recordOperation(
     tx,
     context,

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { findCommand } from "#commands/index.ts";
+import { availability } from "#kernel/availability.ts";
 import { problemsWith, refuse } from "#kernel/check.ts";
 import { codes, Refusal, within } from "#kernel/errors.ts";
 import type { Field, Fields } from "#kernel/field.ts";
@@ -14,6 +16,7 @@ import type { Row } from "#server/resources/row.ts";
 import { acceptable, given, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
 import type { Handler } from "./handlers.ts";
 import { afterEdit, checkRecord, checkTogether, checkUnused } from "./rules.ts";
+import { afterWrite, beforeWrite } from "./staff-writes.ts";
 
 const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
 const version = int({ label: ["版本", "Version"], required: true });
@@ -49,11 +52,16 @@ export const addRecord = async (
   resource: Resource,
   values: Row,
   verb = "add",
+  /** What the server says of it itself. */
+  own: Row = {},
 ): Promise<{ item: AnyRecord }> => {
   const accepted = await acceptable(tx, resource, values, null);
   checkRecord(resource, accepted);
-  const after = await insertRecord(tx, resource, accepted, context.actor.id);
+  const write = { resource, verb, before: null, patch: { ...accepted, ...own } };
+  await beforeWrite(tx, context, write);
+  const after = await insertRecord(tx, resource, write.patch, context.actor.id);
   await checkTogether(tx, resource, after);
+  await afterWrite(tx, context, { ...write, after });
   return written(tx, context, resource, verb, null, after);
 };
 
@@ -86,8 +94,11 @@ async function editRecord(
 ): Promise<{ item: AnyRecord }> {
   const accepted = await acceptable(tx, resource, values, before);
   checkRecord(resource, { ...before, ...accepted });
+  const write = { resource, verb: "edit", before, patch: accepted };
+  await beforeWrite(tx, context, write);
   const after = await updateRecord(tx, resource, before, accepted, context.actor.id);
   await checkTogether(tx, resource, after);
+  await afterWrite(tx, context, { ...write, after });
   await afterEdit(tx, resource, after);
   return written(tx, context, resource, "edit", before, after);
 }
@@ -99,7 +110,7 @@ function spellings(resource: Resource): Fields {
 }
 
 /** @throws Refusal illegalParameter for both spellings at once */
-function valuesOf(body: Record<string, unknown>): { values: Row; prefix: string } {
+export function valuesOf(body: Record<string, unknown>): { values: Row; prefix: string } {
   const { id: _id, version: _version, item, ...flat } = body;
   if (item === null || item === undefined) return { values: flat, prefix: "" };
   if (Object.keys(flat).length > 0)
@@ -143,8 +154,14 @@ async function deleteOne(
   which: { id: string; version: number },
 ): Promise<{ item: AnyRecord }> {
   const before = await lockForWrite(tx, resource, which.id, which.version);
+  const command = findCommand(`${resource.name}.delete`);
+  const gate = command ? availability(command, context.actor, { resource, record: before }, context.now) : null;
+  if (gate?.ok === false) throw new Refusal(gate.code, gate.why);
   await checkUnused(tx, resource, before);
+  const write = { resource, verb: "delete", before, patch: {} };
+  await beforeWrite(tx, context, write);
   await removeRecord(tx, resource, before, context.actor.id);
+  await afterWrite(tx, context, { ...write, after: before });
   return written(tx, context, resource, "delete", before, before);
 }
 

@@ -53,11 +53,15 @@ async function operationsOf(tx: Sql, context: Context, request: UndoRequest): Pr
 type Inverse = (tx: Sql, operation: { id: string; queue: string; object: string }) => Promise<unknown>;
 const inverses: Readonly<Record<string, Inverse>> = { "model.markRepeated": (tx, { id }) => untie(tx, id) };
 
+/** Who may do what is changed by its commands alone, under their rules. */
+const staff = /^(admin|authGroup)\./;
+
 /** What has an inverse: by its record alone, or of its own; an added or deleted record and changed files have none. */
 const isUndoable = (commandId: string): boolean =>
-  isAside(commandId) ||
-  commandId in inverses ||
-  ["transition", "change"].includes(findCommand(commandId)?.runs.by ?? "");
+  !staff.test(commandId) &&
+  (isAside(commandId) ||
+    commandId in inverses ||
+    ["transition", "change"].includes(findCommand(commandId)?.runs.by ?? ""));
 
 const still = (record: AnyRecord, after: Row): boolean =>
   Object.entries(after).every(

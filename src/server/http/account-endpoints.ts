@@ -2,6 +2,7 @@ import { int, text } from "#kernel/field.ts";
 import { account } from "#kernel/wire.ts";
 import { askForCode, logInByCode } from "#server/access/code-login.ts";
 import { logIn, sessionReply } from "#server/access/login.ts";
+import { changeOwnPassword } from "#server/access/own-password.ts";
 import { actorById, closeSession } from "#server/access/session.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -84,6 +85,20 @@ export const accountEndpoints: readonly Endpoint[] = [
     handle: async (context, _body, tx) => {
       await closeSession(tx, context.token);
       context.setFileCookie("");
+      return {};
+    },
+  }),
+  endpoint({
+    path: account("editPassword"),
+    label: ["修改密码", "Edit password"],
+    access: "login",
+    body: {
+      oldPassword: text(200, { label: ["原密码", "Old password"], required: true }),
+      newPassword: text(200, { label: ["新密码", "New password"], required: true }),
+    },
+    writes: true,
+    handle: async (context, body, tx) => {
+      await changeOwnPassword(tx, context, body);
       return {};
     },
   }),

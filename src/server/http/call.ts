@@ -53,6 +53,13 @@ interface Answered {
   reply: { result: unknown } | null;
 }
 
+/** What is shown once is kept nowhere, and so not given again to a call that is sent again. */
+const withoutOnce = (result: unknown): unknown => {
+  if (typeof result !== "object" || result === null || !("shownOnce" in result)) return result;
+  const { shownOnce: _, ...rest } = result;
+  return rest;
+};
+
 /**
  * A write and its request id in one transaction: a call sent again, after a lost connection or twice at once, gets
  * the first answer and does nothing. A call that was refused leaves no trace and may be sent again.
@@ -84,7 +91,7 @@ async function writeOnce(context: CallContext, endpoint: Endpoint, body: Record<
     const result = await endpoint.handle(context, body, tx);
     await tx.query("update request set reply = $3 where admin = $1::bigint and id = $2", [
       ...key,
-      JSON.stringify({ result }),
+      JSON.stringify({ result: withoutOnce(result) }),
     ]);
     return result;
   });

@@ -3,6 +3,7 @@ import type { Described, Endpoint } from "./endpoint.ts";
 import { modelEndpoints } from "./model-endpoints.ts";
 import { queueEndpoints } from "./queue-endpoints.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
+import { staffEndpoints } from "./staff-endpoints.ts";
 import { uploadCall } from "./upload.ts";
 
 /** Every call of the API. A second path throws while the program starts. */
@@ -11,6 +12,7 @@ export const endpoints: readonly Endpoint[] = [
   ...queueEndpoints,
   ...modelEndpoints,
   ...resourceEndpoints,
+  ...staffEndpoints,
 ];
 
 /** Every call that can be made, streams included. */

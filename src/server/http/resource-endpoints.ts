@@ -11,7 +11,7 @@ import { printFilter } from "#kernel/filter/print.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { ListRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
-import { readPermissions } from "#server/access/reading.ts";
+import { readable, readPermissions, wholePermissions } from "#server/access/reading.ts";
 import { handlers } from "#server/commands/handlers.ts";
 import { runCommand } from "#server/commands/run.ts";
 import { runShort } from "#server/commands/short.ts";
@@ -34,6 +34,7 @@ const lang = oneOf(Language, label("语言", "Language"));
 
 function reading(resource: Resource): Endpoint[] {
   const access = readPermissions(resource);
+  const whole = wholePermissions(resource);
   const spelled = spelledFilters[resource.name] ?? {};
   return [
     endpoint({
@@ -49,12 +50,13 @@ function reading(resource: Resource): Endpoint[] {
         ...spelled,
       },
       ...(Object.keys(spelled).length > 0 ? { inAddress: ["page", "pageSize", ...Object.keys(spelled)] } : {}),
-      handle: (context, body) => listRecords(context.db, resource, listRequest(body, spelled), context),
+      handle: (context, body) =>
+        listRecords(context.db, readable(resource, context.actor), listRequest(body, spelled), context),
     }),
     endpoint({
       path: v2(resource.name, "detail"),
       label: [`${resource.label[0]}详情`, `Detail of ${resource.label[1]}`],
-      access,
+      access: whole,
       body: { id, lang },
       handle: (context, body) =>
         readDetail(context.db, resource, String(body.id), Number(body.lang ?? context.language)),
@@ -62,7 +64,7 @@ function reading(resource: Resource): Endpoint[] {
     endpoint({
       path: v2(resource.name, "history"),
       label: [`${resource.label[0]}历史`, `History of ${resource.label[1]}`],
-      access,
+      access: whole,
       body: { id, ...paging },
       handle: (context, body) => historyOf(context.db, resource, String(body.id), listRequest(body), context),
     }),

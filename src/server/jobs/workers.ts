@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Runner, WorkerEvents } from "graphile-worker";
 import { Logger, run } from "graphile-worker";
+import { disableLeavers } from "#server/access/leave.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { Metrics } from "#server/http/metrics.ts";
 import { sendLoginCode } from "#server/access/code-login.ts";
@@ -118,6 +119,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     every(500, "The outbox", () => deliverOutbox(db, report), report),
     every(BEAT_SECONDS * 1_000, "The heartbeat", freeJobs, report),
     every(30_000, "Sweeping", () => sweep(db), report),
+    every(60_000, "Leave dates", () => disableLeavers(db, report), report),
   ];
   return {
     async stop(withinMs = STOP_MS) {

@@ -2,7 +2,7 @@ import { findResource, queues } from "#domain/index.ts";
 import type { Actor } from "#kernel/availability.ts";
 import { isGranted } from "#kernel/availability.ts";
 import type { LiveEvent } from "#kernel/wire.ts";
-import { queuePermissions, readPermissions } from "#server/access/reading.ts";
+import { queuePermissions, wholePermissions } from "#server/access/reading.ts";
 
 const byResource = new Map<string, readonly string[]>();
 
@@ -10,7 +10,7 @@ function permissionsOf(resource: string): readonly string[] {
   const known = byResource.get(resource);
   if (known) return known;
   const found = findResource(resource);
-  const permissions = found ? readPermissions(found) : [];
+  const permissions = found ? wholePermissions(found) : [];
   byResource.set(resource, permissions);
   return permissions;
 }

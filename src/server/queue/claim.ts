@@ -166,14 +166,15 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   return { held, items };
 }
 
-/** Gives items back and tells colleagues. */
+/** Gives items back and tells colleagues. @param items all that are held where absent */
 export async function giveBack(
   tx: Sql,
   context: Context,
   queueId: string,
   items?: readonly string[],
+  admin = context.actor.id,
 ): Promise<string[]> {
-  const gone = await release(tx, queueNamed(queueId).id, context.actor.id, items);
+  const gone = await release(tx, queueNamed(queueId).id, admin, items);
   await publish(
     tx,
     gone.map((id) => ({ kind: "lease" as const, queue: queueId, id, admin: null, name: "", until: 0, from: null })),

@@ -1,7 +1,7 @@
 import type { Field } from "#kernel/field.ts";
 import { isList } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { sqlName } from "#kernel/storage.ts";
+import { sqlName, valueTerm } from "#kernel/storage.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -17,8 +17,9 @@ export const publicFields = (resource: Resource): string[] =>
 export const selectTerms = (names: readonly string[], alias: string, resource: Resource): string =>
   names
     .map((name) => {
-      const cast = resource.fields[name]?.kind === "date" ? "::text" : "";
-      return `${alias}.${sqlName(name)}${cast} as "${name}"`;
+      const field = resource.fields[name];
+      const cast = field?.kind === "date" ? "::text" : "";
+      return `${field ? valueTerm(name, field, alias) : `${alias}.${sqlName(name)}`}${cast} as "${name}"`;
     })
     .join(", ");
 

@@ -70,7 +70,7 @@ function explain(resource: Resource, error: unknown): never {
 }
 
 function assignments(resource: Resource, values: Row): { columns: string[]; parameters: unknown[] } {
-  const entries = Object.entries(values).filter(([name]) => resource.fields[name]);
+  const entries = Object.entries(values).filter(([name]) => resource.fields[name] && !resource.fields[name].told);
   return {
     columns: entries.map(([name]) => sqlName(name)),
     parameters: entries.map(([name, value]) => {

@@ -4,6 +4,7 @@ import { v2 } from "#kernel/wire.ts";
 import type { CallOptions } from "#web/data/client.ts";
 import { call } from "#web/data/client.ts";
 import { currentOf } from "#web/data/error.ts";
+import { showOnce } from "#web/store/shown-once.ts";
 import { layOver } from "#web/data/overlay.ts";
 import type { RunOptions } from "./handlers.ts";
 import type { Target } from "./target.ts";
@@ -32,6 +33,7 @@ export async function sendCommand(
     if (current) layOver(resource, current.id, { record: current });
     throw error;
   });
+  if (reply.shownOnce) showOnce(reply.shownOnce);
   for (const outcome of reply.outcomes ?? []) if (outcome.item) layOver(resource, outcome.id, { record: outcome.item });
   return reply;
 }

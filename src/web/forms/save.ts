@@ -1,5 +1,5 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { Conflict } from "#kernel/wire.ts";
+import type { Conflict, ShownOnce } from "#kernel/wire.ts";
 import { v2, v3 } from "#kernel/wire.ts";
 import { codes } from "#kernel/errors.ts";
 import { call } from "#web/data/client.ts";
@@ -7,6 +7,7 @@ import { ApiError } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
+import { showOnce } from "#web/store/shown-once.ts";
 import { isRecord } from "#web/store/persisted.ts";
 import { sent, shownFields } from "./form-fields.ts";
 import type { FormFile } from "./form-files.ts";
@@ -39,7 +40,9 @@ async function sendRecord(resource: Resource, item: object, state: FormState, re
   const { id, version } = state;
   const path = v2(resource.name, id === null ? "add" : "edit");
   const body = id === null ? { item } : { id, version, item };
-  return (await call<{ item: AnyRecord }>(path, body, { requestId })).item;
+  const reply = await call<{ item: AnyRecord; shownOnce?: ShownOnce }>(path, body, { requestId });
+  if (reply.shownOnce) showOnce(reply.shownOnce);
+  return reply.item;
 }
 
 /** Everything that shows the record asks again, or has it laid over. */

@@ -6,6 +6,7 @@ import type { loginZh } from "./login.zh.ts";
 import type { mediaZh } from "./media.zh.ts";
 import type { paletteZh } from "./palette.zh.ts";
 import type { queueZh } from "./queue.zh.ts";
+import type { staffZh } from "./staff.zh.ts";
 import type { zh } from "./zh.ts";
 
 /** Texts of one area in both languages, each a file of its own that travels when it is asked for. */
@@ -54,6 +55,11 @@ export const queueTexts: AreaTexts<keyof typeof queueZh> = {
   en: async () => (await import("./queue.en.ts")).queueEn,
 };
 
+export const staffTexts: AreaTexts<keyof typeof staffZh> = {
+  zh: async () => (await import("./staff.zh.ts")).staffZh,
+  en: async () => (await import("./staff.en.ts")).staffEn,
+};
+
 /** Every area there is; the contract tests compare their languages. */
 export const areas = {
   base: baseTexts,
@@ -64,6 +70,7 @@ export const areas = {
   media: mediaTexts,
   palette: paletteTexts,
   queue: queueTexts,
+  staff: staffTexts,
 };
 
 type KeysOf<A> = A extends AreaTexts<infer K> ? K : never;

@@ -131,6 +131,8 @@ export const en: Record<keyof typeof zh, string> = {
 
   "palette.title": "Command palette",
 
+  "session.passwordChanged": "The password is changed; your other sessions have ended",
+  "session.passwordKept": "The password was not changed: {why}",
   "session.expired": "Login information has expired, please log in again",
   "session.out": "Logged out",
   "session.other": "Logged out in another window",

@@ -129,6 +129,8 @@ export const zh = {
 
   "palette.title": "命令面板",
 
+  "session.passwordChanged": "密码已修改，其他登录已结束",
+  "session.passwordKept": "密码没有修改：{why}",
   "session.expired": "登录信息已过期，请重新登录",
   "session.out": "已退出登录",
   "session.other": "另一个窗口已退出登录",

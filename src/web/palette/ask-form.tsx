@@ -15,6 +15,7 @@ import type { Ask } from "./palette-state.ts";
 import "#web/forms/forms.css";
 
 const freeText = textField(500, { label: ["补充说明", "Remark"] });
+const soleText = textField(500, { label: ["原因", "Reason"], required: true });
 /** More than these are counted, not named. */
 const NAMED = 12;
 
@@ -44,7 +45,8 @@ function Fields(props: {
   const [titles] = useState(() => titlesFor(ask));
   const at = (name: string): Problem[] => problems.filter(({ path }) => fieldOfPath(path) === name);
   const row = (name: string, value: unknown, change: (value: unknown) => void): JSX.Element => {
-    const field = name === "reason" ? freeText : ask.command.input[name];
+    const reason = ask.command.reasons === "free" ? soleText : freeText;
+    const field = name === "reason" ? reason : ask.command.input[name];
     if (!field) return <></>;
     const wrong = at(name);
     const id = `ask-${name}`;
@@ -110,7 +112,7 @@ export function AskForm({ ask }: { ask: Ask }): JSX.Element {
     "mod+enter": () => submit(),
     enter: () => (document.activeElement === form.current ? submit() : false),
   });
-  useFirstFocus(form, command.reasons !== null);
+  useFirstFocus(form, command.reasons === "audit_failure");
   const many = target?.matching?.count ?? target?.records.length ?? 0;
   const name = l(command.label);
   return (
@@ -124,7 +126,7 @@ export function AskForm({ ask }: { ask: Ask }): JSX.Element {
       </div>
       <div className="ask">
         {target && <About target={target} many={many} />}
-        {command.reasons !== null && (
+        {command.reasons === "audit_failure" && (
           <Reasons rows={reasons} chosen={answers.reason} choose={(reason) => change({ reason })} />
         )}
         <Fields ask={ask} answers={answers} problems={problems} change={change} />

@@ -21,7 +21,7 @@ export function useReasons({ command, target }: Ask): ReasonRow[] {
   const { data } = useQuery({
     queryKey: ["reasons", queue],
     queryFn: () => call<{ list: ReasonRow[] }>(v2("queue", "reasons"), { queue }),
-    enabled: command.reasons !== null && queue !== "",
+    enabled: command.reasons === "audit_failure" && queue !== "",
   });
   return data?.list ?? [];
 }

@@ -1,6 +1,7 @@
 import type { SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
 import { call, onTokenInvalid } from "#web/data/client.ts";
+import { messageOf } from "#web/data/error.ts";
 import { closeLive, openLive } from "#web/data/live.ts";
 import { queryClient } from "#web/data/query.ts";
 import { t } from "#web/i18n/text.ts";
@@ -85,6 +86,16 @@ function expire(): void {
 export async function logOut(): Promise<void> {
   await call(account("logout")).catch(() => {});
   leave(t("session.out"), "/");
+}
+
+/** The server says what is wrong with either; the other sessions end with the old one. */
+export async function editPassword(given: Readonly<Record<string, unknown>>): Promise<void> {
+  try {
+    await call(account("editPassword"), given);
+    notify(t("session.passwordChanged"), "green");
+  } catch (error) {
+    notify(t("session.passwordKept", { why: messageOf(error) }), "red");
+  }
 }
 
 /** Windows of one browser share the session: one logs out, all go; one logs in, the waiting ones go on. */

@@ -7,7 +7,7 @@ import { linkHere } from "#web/routing/address.ts";
 import { currentPath } from "#web/routing/location.ts";
 import { go } from "#web/routing/navigate.ts";
 import { closeTab, stepTab } from "#web/routing/tabs.ts";
-import { logOut } from "#web/session/session.ts";
+import { editPassword, logOut } from "#web/session/session.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { toggleDensity, toggleTheme } from "./theme.ts";
 import { useZen } from "./zen.ts";
@@ -33,6 +33,7 @@ export function useConsoleCommands(): void {
   useBaseHandler("tab.next", () => stepTab(1));
   useBaseHandler("tab.previous", () => stepTab(-1));
   useBaseHandler("session.logout", () => void logOut());
+  useBaseHandler("session.editPassword", ({ input }) => void editPassword(input ?? {}));
   useBaseHandler("record.copyLink", () => void copyText(linkHere()));
   useEffect(() => {
     const stops = registry()

@@ -3,13 +3,14 @@ import { useEffect } from "react";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { useServerRunner } from "#web/commands/server-runner.ts";
 import { watchRows } from "#web/data/live-rows.ts";
-import { keysTexts } from "#web/i18n/areas.ts";
+import { keysTexts, staffTexts } from "#web/i18n/areas.ts";
 import { provideTexts } from "#web/i18n/text.ts";
 import { PendingHint } from "#web/keyboard/pending-hint.tsx";
 import { PaletteHost } from "#web/palette/palette-host.tsx";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { createStore, useStore } from "#web/store/external.ts";
+import { shownOnce } from "#web/store/shown-once.ts";
 import { useConsoleCommands } from "./console-commands.ts";
 import { Header } from "./header.tsx";
 import { StatusLine } from "./status-line.tsx";
@@ -23,6 +24,11 @@ const rebinding = defineChunk(async () => {
   return Rebinding;
 });
 
+const secretDialog = defineChunk(async () => {
+  const [{ SecretDialog }] = await Promise.all([import("#web/staff/secret-dialog.tsx"), provideTexts(staffTexts)]);
+  return SecretDialog;
+});
+
 type Sheet = "help" | "rebind" | null;
 const sheet = createStore<Sheet>(null);
 export const openSheet = (which: Sheet): void => sheet.set(which);
@@ -34,6 +40,12 @@ function Sheets(): JSX.Element | null {
   const close = (): void => sheet.set(null);
   if (open === "help") return <Load chunk={helpSheet} given={{ close, rebind: () => sheet.set("rebind") }} />;
   return open === "rebind" ? <Load chunk={rebinding} given={{ close }} /> : null;
+}
+
+/** What a reply tells just once, until it is closed. */
+function Secret(): JSX.Element | null {
+  const secret = useStore(shownOnce);
+  return secret ? <Load chunk={secretDialog} given={{ secret, close: () => shownOnce.set(null) }} /> : null;
 }
 
 /** Fetched when the first screen stands, so that no key press waits for them. */
@@ -60,6 +72,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
       <PendingHint />
       <PaletteHost />
       <Sheets />
+      <Secret />
     </div>
   );
 }

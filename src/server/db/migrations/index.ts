@@ -4,5 +4,7 @@ import { migration as m0001 } from "./0001-initial.ts";
 import { migration as m0002 } from "./0002-readable-rules.ts";
 import { migration as m0003 } from "./0003-readable-rules-concurrently.ts";
 import { migration as m0004 } from "./0004-login-codes.ts";
+import { migration as m0005 } from "./0005-staff.ts";
+import { migration as m0006 } from "./0006-staff-concurrently.ts";
 
-export const migrations: readonly Migration[] = [m0001, m0002, m0003, m0004];
+export const migrations: readonly Migration[] = [m0001, m0002, m0003, m0004, m0005, m0006];

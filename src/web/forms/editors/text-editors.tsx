@@ -28,11 +28,12 @@ export function TextEditor(props: EditorProps): JSX.Element {
       )}
       <input
         {...told(props)}
-        type={field.kind === "url" ? "url" : "text"}
+        type={field.secret ? "password" : field.kind === "url" ? "url" : "text"}
+        autoComplete={field.secret ? "off" : undefined}
         value={text}
         onChange={(event) => change(event.target.value)}
       />
-      {field.kind === "text" && <Counter text={text} max={field.max} />}
+      {field.kind === "text" && !field.secret && <Counter text={text} max={field.max} />}
     </span>
   );
 }

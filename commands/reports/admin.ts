@@ -1,0 +1,35 @@
+import { admin } from "#domain/reports/admin.resource.ts";
+import { refs, text } from "#kernel/field.ts";
+import { defineCommands } from "#commands/define.ts";
+
+export const adminCommands = defineCommands(admin, {
+  setGroups: {
+    label: ["设权限组", "Set groups"],
+    key: "p",
+    risk: "permits",
+    runs: { by: "change", fields: ["authGroupIds"] },
+    input: { authGroupIds: refs("authGroup", { label: ["权限组", "Permission groups"], max: 50 }) },
+    notOneself: ["不能改自己的权限组", "Nobody changes his own groups"],
+  },
+  disable: {
+    label: ["禁用", "Disable"],
+    key: "t",
+    targets: "many",
+    reasons: "free",
+    notOneself: ["不能禁用自己", "Nobody disables himself"],
+  },
+  enable: { label: ["启用", "Enable"], targets: "many", risk: "permits" },
+  resetPassword: {
+    label: ["重置密码", "Reset password"],
+    risk: "permits",
+    reasons: "free",
+    notOneself: ["自己的密码用「修改我的密码」", "Your own password is changed with “Change my password”"],
+  },
+  signOut: { label: ["全部下线", "Sign out everywhere"], targets: "many", words: "sessions" },
+  remark: {
+    label: ["备注", "Remark"],
+    key: "m",
+    runs: { by: "change", fields: ["remark"] },
+    input: { remark: text(200, { label: ["备注", "Remark"] }) },
+  },
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { admin } from "#domain/reports/admin.resource.ts";
+import { Refusal, refusals } from "#kernel/errors.ts";
+import { recordOperation } from "#server/audit/record.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { updateRecord } from "#server/resources/write.ts";
+import { signOut } from "./end-access.ts";
+import { hashPassword, isPassword } from "./password.ts";
+import { hashToken } from "./session.ts";
+import { beginAttempt } from "./throttle.ts";
+
+/** catalogue/reports.md, /manage-admin. Characters. */
+const SHORTEST = 10;
+const LONGEST = 64;
+/** The present one counts among the last three. */
+const FORMER = 2;
+
+const wrong = (path: string, zh: string, en: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
+
+function checkNew(account: string, password: string): void {
+  const length = [...password].length;
+  if (length < SHORTEST || length > LONGEST)
+    throw wrong(
+      "newPassword",
+      `新密码须为 ${SHORTEST}–${LONGEST} 个字`,
+      `A new password takes ${SHORTEST} to ${LONGEST} characters`,
+    );
+  if (password.toLowerCase() === account.toLowerCase())
+    throw wrong("newPassword", "新密码不能与账号相同", "A new password is not the account name");
+}
+
+/**
+ * Changes the caller's own password and ends his other sessions.
+ * @throws Refusal illegalParameter naming oldPassword or newPassword; tooFrequent
+ */
+export async function changeOwnPassword(
+  tx: Sql,
+  context: Context & { token: string },
+  given: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const { id } = context.actor;
+  // Counted outside the transaction: a refused try is a try. A stolen session must not find out the password.
+  const attempt = await beginAttempt(context.db, `own password of ${id}`, context.ip);
+  const [row] = await tx.query<{ account: string; hash: string; former: string[] }>(
+    "select account, password_hash as hash, password_hashes as former from admin where id = $1::bigint for update",
+    [id],
+  );
+  if (!row) throw new Refusal("tokenInvalid", refusals.loginExpired);
+  if (!(await isPassword(row.hash, given.oldPassword))) {
+    await attempt.failed();
+    throw wrong("oldPassword", "原密码不对", "The old password is wrong");
+  }
+  await attempt.forget(tx);
+  checkNew(row.account, given.newPassword);
+  for (const hash of [row.hash, ...row.former].slice(0, FORMER + 1))
+    if (await isPassword(hash, given.newPassword))
+      throw wrong("newPassword", "不能是最近用过的三个密码", "None of the last three passwords may be used again");
+  const before = await readRecord(tx, admin, id);
+  const after = await updateRecord(
+    tx,
+    admin,
+    before,
+    {
+      passwordHash: await hashPassword(given.newPassword),
+      passwordHashes: [row.hash, ...row.former].slice(0, FORMER),
+      mustChangePassword: false,
+    },
+    id,
+  );
+  await signOut(tx, id, { but: hashToken(context.token) });
+  const command = "admin.editPassword";
+  await recordOperation(tx, context, {
+    resource: admin,
+    id,
+    targetId: null,
+    command,
+    before,
+    after,
+    batchId: randomUUID(),
+  });
+}

@@ -1,0 +1,124 @@
+import type { Actor } from "#kernel/availability.ts";
+import { Refusal, refusals } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
+import { AdminStatus } from "#domain/reports/enumerations.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Row } from "#server/resources/row.ts";
+import { actorById, systemActor } from "./session.ts";
+
+/** What somebody may do through groups. */
+export interface Holding {
+  isSuper: boolean;
+  auths: readonly string[];
+}
+
+const refuse = (zh: string, en: string, path?: string): Refusal =>
+  new Refusal("guardRefused", [zh, en] satisfies Label, path ? { path } : {});
+
+/**
+ * Changes of the staff happen one after the other, and count with what the actor may do now: two who take each
+ * other's rights at the same moment do not both succeed.
+ * @throws Refusal tokenInvalid where he was disabled meanwhile
+ */
+export async function actorNow(tx: Sql, actor: Actor): Promise<Actor> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('staff'))");
+  if (actor.id === systemActor.id) return actor;
+  const now = await actorById(tx, actor.id);
+  if (!now) throw new Refusal("tokenInvalid", refusals.loginExpired);
+  return now;
+}
+
+/** All that these groups give, also those that are down: they may be put up again. */
+export async function holdingOf(tx: Sql, groupIds: readonly unknown[]): Promise<Holding> {
+  const rows = await tx.query<{ isSystem: boolean; auths: string[] }>(
+    `select is_system as "isSystem", auths from auth_group where id = any($1::bigint[]) and delete_time is null`,
+    [groupIds],
+  );
+  return { isSuper: rows.some((row) => row.isSystem), auths: [...new Set(rows.flatMap((row) => row.auths))] };
+}
+
+/** Nobody grants what he does not hold himself. @throws Refusal guardRefused naming what is missing */
+export function refuseBeyond(actor: Actor, holding: Holding, path?: string): void {
+  if (actor.isSuper) return;
+  if (holding.isSuper)
+    throw refuse("系统组只能由系统组的管理员处理", "A system group is dealt with only by an admin of one", path);
+  const lacking = holding.auths.filter((name) => !actor.auths.includes(name));
+  if (lacking.length === 0) return;
+  const few = lacking.slice(0, 5).join(" ");
+  const more = lacking.length > 5 ? "…" : "";
+  throw refuse(
+    `不能授予自己没有的权限：${few}${more}`,
+    `Nobody grants what he does not hold himself: ${few}${more}`,
+    path,
+  );
+}
+
+/** @throws Refusal guardRefused where one of these system groups, or the console as a whole, is left without an admin */
+async function refuseLast(tx: Sql, groupIds: readonly unknown[]): Promise<void> {
+  const [row] = await tx.query<{ left: string | null; any: boolean }>(
+    `with staffed as (
+       select g.id, g.name, g.status, exists (select 1 from admin a where a.auth_group_ids @> array[g.id]
+         and a.status = ${AdminStatus.of("normal")} and a.delete_time is null) as kept
+       from auth_group g where g.is_system and g.delete_time is null)
+     select (select min(name) from staffed where not kept and status = ${UpDown.of("up")} and id = any($1::bigint[])) as "left",
+       exists (select 1 from staffed where kept and status = ${UpDown.of("up")}) as "any"`,
+    [groupIds],
+  );
+  if (row?.any && row.left === null) return;
+  const name = row?.left ?? "";
+  throw refuse(
+    `系统组${name ? `「${name}」` : ""}至少要留一位正常的管理员`,
+    `The last admin of a system group${name ? ` (${name})` : ""} stays`,
+  );
+}
+
+/** A write of an admin or a group, before and after. */
+export interface StaffWrite {
+  resource: string;
+  verb: string;
+  before: AnyRecord | null;
+  patch: Row;
+}
+
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffWrite): Promise<void> {
+  const isSelf = before?.id === actor.id;
+  const had = list(before?.["authGroupIds"]);
+  const wanted = list(patch["authGroupIds"] ?? had);
+  if (isSelf && wanted.toSorted().join() !== had.toSorted().join())
+    throw refuse("不能改自己的权限组", "Nobody changes his own groups", "authGroupIds");
+  if (isSelf && (verb === "disable" || (patch["leaveDate"] ?? before["leaveDate"] ?? null) !== before["leaveDate"]))
+    throw refuse("不能禁用自己", "Nobody disables himself");
+  const present = await holdingOf(tx, had);
+  // Whoever may write another's way in could come in as him.
+  if (["enable", "resetPassword"].includes(verb) || (verb === "edit" && !isSelf)) refuseBeyond(actor, present);
+  if (["disable", "signOut", "setGroups"].includes(verb)) refuseBeyond(actor, { isSuper: present.isSuper, auths: [] });
+  const fresh = wanted.filter((id) => !had.includes(id));
+  refuseBeyond(actor, await holdingOf(tx, fresh), "authGroupIds");
+}
+
+function checkGroup(actor: Actor, { verb, before, patch }: StaffWrite): void {
+  const isSystem = before?.["isSystem"] === true || patch["isSystem"] === true;
+  const had = list(before?.["auths"]);
+  const given = verb === "configure" ? list(patch["auths"]).filter((name) => !had.includes(name)) : had;
+  const hands = ["add", "copy", "enable", "configure", "attach"].includes(verb);
+  refuseBeyond(actor, { isSuper: isSystem, auths: hands ? given : [] }, isSystem ? "isSystem" : "auths");
+}
+
+/** Every rule about who may change whom, for every way of changing the staff. @throws Refusal */
+export async function beforeStaffWrite(tx: Sql, given: Actor, write: StaffWrite): Promise<void> {
+  if (write.resource !== "admin" && write.resource !== "authGroup") return;
+  const actor = await actorNow(tx, given);
+  if (write.resource === "admin") await checkAdmin(tx, actor, write);
+  else checkGroup(actor, write);
+}
+
+/** What must still hold when it is written. @throws Refusal guardRefused */
+export async function afterStaffWrite(tx: Sql, { resource, verb, before }: StaffWrite): Promise<void> {
+  if (resource === "admin" && ["setGroups", "disable", "leave", "detach"].includes(verb))
+    await refuseLast(tx, list(before?.["authGroupIds"]));
+  if (resource === "authGroup" && ["disable", "edit", "delete"].includes(verb)) await refuseLast(tx, []);
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { findCommand } from "#commands/index.ts";
+import { resourceNamed } from "#domain/index.ts";
+import { availability } from "#kernel/availability.ts";
+import { problemsWith, refuse } from "#kernel/check.ts";
+import { codes, Refusal } from "#kernel/errors.ts";
+import type { Fields } from "#kernel/field.ts";
+import { anything, byId, int, part, refs } from "#kernel/field.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { CommandReply, CommandRequest, ShownOnce } from "#kernel/wire.ts";
+import { recordOperation } from "#server/audit/record.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { publish } from "#server/live/publish.ts";
+import type { Reason } from "./effects.ts";
+import { lockForWrite } from "./standard.ts";
+
+/** The body of a command that the console sends for chosen records. */
+export const chosenBody = (resource: string, input: Fields = {}): Fields => ({
+  ids: refs(resource, { label: ["编号", "IDs"], required: true, max: 1_000 }),
+  versions: byId(int({ label: ["版本", "Version"], required: true }), { label: ["版本", "Versions"], required: true }),
+  reason: anything<CommandRequest["reason"]>({ label: ["原因", "Reason"] }),
+  input: part(input, { label: ["输入", "Input"] }),
+});
+
+/** The chosen records, locked in the order of their ids, through the one gate. @throws Refusal */
+export async function chosenRecords(
+  tx: Sql,
+  context: Context,
+  commandId: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<AnyRecord[]> {
+  const command = findCommand(commandId);
+  if (!command?.resource) throw new Error(`${commandId} is no command of a record`);
+  const resource = resourceNamed(command.resource);
+  const ids = [...new Set((body["ids"] as unknown[]).map(String))].toSorted((a, b) => Number(a) - Number(b));
+  if (command.targets === "one" && ids.length > 1)
+    throw new Refusal("illegalParameter", ["一次只能处理一条", "Takes one record at a time"], { path: "ids" });
+  const versions = (body["versions"] ?? {}) as Record<string, number>;
+  const version = int({ label: ["版本", "Version"], required: true });
+  const records: AnyRecord[] = [];
+  for (const id of ids) {
+    refuse(problemsWith(version, versions[id], `versions.${id}`));
+    const record = await lockForWrite(tx, resource, id, Number(versions[id]));
+    const gate = availability(command, context.actor, { resource, record }, context.now);
+    if (!gate.ok) throw new Refusal(gate.code, gate.why);
+    records.push(record);
+  }
+  return records;
+}
+
+interface Done {
+  resource: Resource;
+  command: string;
+  before: AnyRecord;
+  after: AnyRecord;
+  reason?: Reason;
+  batchId: string;
+}
+
+/** Records what was done to one record, and tells it. @returns its outcome */
+export async function done(tx: Sql, context: Context, given: Done): Promise<CommandReply["outcomes"][number]> {
+  const { resource, after, reason } = given;
+  const recordId = await recordOperation(tx, context, {
+    ...given,
+    id: after.id,
+    targetId: null,
+    reason: reason?.text ?? "",
+    reasonKey: reason?.key ?? "",
+  });
+  await publish(tx, [{ kind: "changed", resource: resource.name, id: after.id, item: after }]);
+  return { id: after.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
+}
+
+export const replyOf = (outcomes: CommandReply["outcomes"], batchId: string, shownOnce?: ShownOnce): CommandReply => ({
+  outcomes,
+  batchId,
+  undoUntil: null,
+  ...(shownOnce ? { shownOnce } : {}),
+});
+
+export const newBatch = (): string => randomUUID();

@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { findCommand } from "#commands/index.ts";
+import { admin } from "#domain/reports/admin.resource.ts";
+import { Refusal, within } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { CommandRequest } from "#kernel/wire.ts";
+import { signOut } from "#server/access/end-access.ts";
+import { hashPassword } from "#server/access/password.ts";
+import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/commands/chosen.ts";
+import type { Handler } from "#server/commands/handlers.ts";
+import { reasonOf } from "#server/commands/reasons.ts";
+import { beforeWrite } from "#server/commands/staff-writes.ts";
+import { addHandler, addRecord, valuesOf } from "#server/commands/standard.ts";
+import { updateRecord } from "#server/resources/write.ts";
+
+/** A password to come in with once; 96 bits, so that nobody tries it out. */
+const oneTime = (): string => randomBytes(12).toString("base64url");
+
+/** Makes the account with a one-time password, which this reply alone tells. */
+export const addAdmin: Handler = {
+  body: addHandler(admin).body,
+  handle: async (context, body, tx) => {
+    const { values, prefix } = valuesOf(body);
+    const password = oneTime();
+    const own = { passwordHash: await hashPassword(password), mustChangePassword: true };
+    const made = await within(prefix, () => {
+      if (!values["user"])
+        throw new Refusal("illegalParameter", ["会员账号必填", "Member account is required"], { path: "user" });
+      return addRecord(tx, context, admin, values, "add", own);
+    });
+    return { ...made, shownOnce: { account: String(made.item["account"]), password } };
+  },
+};
+
+async function reasonFor(
+  tx: Parameters<Handler["handle"]>[2],
+  commandId: string,
+  given: unknown,
+): ReturnType<typeof reasonOf> {
+  const command = findCommand(commandId);
+  if (!command) throw new Error(`no command is called ${commandId}`);
+  return reasonOf(tx, command, given as CommandRequest["reason"], true);
+}
+
+/** A new one-time password; the sessions of the old one end. */
+export const resetPassword: Handler = {
+  body: chosenBody("admin"),
+  handle: async (context, body, tx) => {
+    const command = "admin.resetPassword";
+    const reason = await reasonFor(tx, command, body["reason"]);
+    const [before] = await chosenRecords(tx, context, command, body);
+    if (!before) throw new Error("no record was chosen");
+    await beforeWrite(tx, context, { resource: admin, verb: "resetPassword", before, patch: {} });
+    const password = oneTime();
+    const patch = { passwordHash: await hashPassword(password), mustChangePassword: true };
+    const after = await updateRecord(tx, admin, before, patch, context.actor.id);
+    await signOut(tx, before.id);
+    const batchId = newBatch();
+    const outcome = await done(tx, context, { resource: admin, command, before, after, reason, batchId });
+    return replyOf([outcome], batchId, { account: String(after["account"]), password });
+  },
+};
+
+export const signOutEverywhere: Handler = {
+  body: chosenBody("admin"),
+  handle: async (context, body, tx) => {
+    const command = "admin.signOut";
+    const records = await chosenRecords(tx, context, command, body);
+    const batchId = newBatch();
+    const outcomes = [];
+    for (const before of records) {
+      await beforeWrite(tx, context, { resource: admin, verb: "signOut", before, patch: {} });
+      await signOut(tx, before.id);
+      const after: AnyRecord = before;
+      outcomes.push(await done(tx, context, { resource: admin, command, before, after, batchId }));
+    }
+    return replyOf(outcomes, batchId);
+  },
+};

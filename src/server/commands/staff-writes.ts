@@ -1,0 +1,50 @@
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { endAccess } from "#server/access/end-access.ts";
+import { afterStaffWrite, beforeStaffWrite } from "#server/access/staff-rules.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { publish } from "#server/live/publish.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import type { Row } from "#server/resources/row.ts";
+
+interface Write {
+  resource: Resource;
+  verb: string;
+  before: AnyRecord | null;
+  patch: Row;
+}
+
+/** Rules that ask who writes; to be called with the record locked, before anything is written. @throws Refusal */
+export const beforeWrite = (tx: Sql, context: Context, { resource, ...write }: Write): Promise<void> =>
+  beforeStaffWrite(tx, context.actor, { ...write, resource: resource.name });
+
+const idsIn = (record: AnyRecord | null): unknown[] => {
+  const ids = record?.["authGroupIds"];
+  return Array.isArray(ids) ? ids : [];
+};
+
+/** Groups count their admins: who looks at one sees the number move. */
+export async function tellGroups(tx: Sql, before: AnyRecord | null, after: AnyRecord | null): Promise<void> {
+  const [old, now] = [idsIn(before), idsIn(after)];
+  const moved = [...old.filter((id) => !now.includes(id)), ...now.filter((id) => !old.includes(id))].map(String);
+  if (moved.length === 0) return;
+  const groups = await readRecords(tx, authGroup, moved);
+  await publish(
+    tx,
+    groups.map((item) => ({ kind: "changed" as const, resource: authGroup.name, id: item.id, item })),
+  );
+}
+
+/** What follows from the write, and what must still hold after it. @throws Refusal */
+export async function afterWrite(
+  tx: Sql,
+  context: Context,
+  { resource, after, ...write }: Write & { after: AnyRecord },
+): Promise<void> {
+  if (resource.name !== "admin" && resource.name !== authGroup.name) return;
+  await afterStaffWrite(tx, { ...write, resource: resource.name });
+  if (resource.name !== "admin") return;
+  if (write.verb === "disable") await endAccess(tx, context, after.id);
+  await tellGroups(tx, write.before, after);
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { StaffPermissions, StaffSession } from "#kernel/wire.ts";
+import { account, v2 } from "#kernel/wire.ts";
+import type { TestApp } from "#support/app.ts";
+import { PASSWORD, testApp } from "#support/app.ts";
+import type { Staff } from "#support/staff.ts";
+import { staffOf } from "#support/staff.ts";
+
+let api: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  api = await testApp();
+  staff = staffOf(api);
+});
+afterAll(() => api.close());
+
+/** The call is refused with this code and, where given, these words; and nothing is written. */
+async function refused(
+  call: () => Promise<{ code: number; msg: string }>,
+  code: number,
+  words?: RegExp,
+): Promise<void> {
+  const before = await staff.state();
+  const reply = await call();
+  expect(reply).toMatchObject({ code, ...(words ? { msg: expect.stringMatching(words) as string } : {}) });
+  expect(await staff.state()).toBe(before);
+}
+
+describe("sessions and passwords", () => {
+  it("are listed and ended, one or all", async () => {
+    const { item, password } = await staff.admin("many", [(await staff.group("会话组")).id]);
+    const tokens: string[] = [];
+    for (let i = 0; i < 3; i++) tokens.push((await staff.logIn("many", password)).result.token);
+    const sessions = async () => (await api.ok<{ list: StaffSession[] }>("admin", "sessions", { id: item.id })).list;
+    const list = await sessions();
+    expect(list).toHaveLength(3);
+    expect(JSON.stringify(list)).not.toContain(tokens[0]);
+    await api.ok("admin", "endSession", { id: item.id, session: list[0]?.id });
+    expect(await sessions()).toHaveLength(2);
+    await refused(
+      () => api.call(v2("admin", "endSession"), { id: item.id, session: list[0]?.id }, { token: api.admin }),
+      codes.notFound,
+    );
+    expect((await staff.run("admin", "signOut", item.id)).code).toBe(codes.ok);
+    for (const token of tokens)
+      expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.tokenInvalid);
+  });
+
+  it("are reset with a reason: the old one and its sessions end", async () => {
+    const { item, password } = await staff.admin("forgetful", [(await staff.group("忘记组")).id]);
+    const token = (await staff.logIn("forgetful", password)).result.token;
+    await refused(() => staff.run("admin", "resetPassword", item.id), codes.illegalParameter, /原因/);
+    const reply = await staff.run("admin", "resetPassword", item.id, { reason: { text: "忘了" } });
+    const fresh = reply.result.shownOnce?.password ?? "";
+    expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.tokenInvalid);
+    expect((await staff.logIn("forgetful", password)).code).toBe(codes.loginRefused);
+    expect((await staff.logIn("forgetful", fresh)).code).toBe(codes.ok);
+  });
+
+  it("are one's own to change, within the rules, and other sessions end", async () => {
+    const { item, password } = await staff.admin("own-password", [(await staff.group("密码组")).id]);
+    const token = (await staff.logIn("own-password", password)).result.token;
+    const other = (await staff.logIn("own-password", password)).result.token;
+    let old = password;
+    const change = (newPassword: string, oldPassword = old) =>
+      api.call<{ path: string }>(account("editPassword"), { oldPassword, newPassword }, { token });
+    const wrong: [string, string, string?][] = [
+      ["ninechars", "newPassword"],
+      ["x".repeat(65), "newPassword"],
+      ["Own-Password", "newPassword"],
+      [password, "newPassword"],
+      ["long enough now", "oldPassword", "not the old one"],
+    ];
+    for (const [next, path, given] of wrong) {
+      const reply = await change(next, given);
+      expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path } });
+    }
+    for (const next of ["first password", "second password"]) {
+      expect((await change(next)).code).toBe(codes.ok);
+      old = next;
+    }
+    for (const used of [password, "first password", "second password"])
+      expect((await change(used)).result.path).toBe("newPassword");
+    expect((await change("third password")).code).toBe(codes.ok);
+    old = "third password";
+    expect((await change(password)).code).toBe(codes.ok);
+    expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.ok);
+    expect((await api.call(account("userInfo"), {}, { token: other })).code).toBe(codes.tokenInvalid);
+    expect(await staff.record("admin", item.id)).toMatchObject({ mustChangePassword: false });
+  });
+
+  it("a stolen session does not find the old password out", async () => {
+    const { token } = await api.colleague("stolen", []);
+    const attempt = (oldPassword: string) =>
+      api.call(account("editPassword"), { oldPassword, newPassword: "another password" }, { token });
+    const replies = [];
+    for (let i = 0; i < 11; i++) replies.push((await attempt(`guess ${i}`)).code);
+    expect(replies.at(-1)).toBe(codes.tooFrequent);
+    expect((await attempt(PASSWORD)).code).toBe(codes.tooFrequent);
+    await api.db.query("delete from login_attempt");
+  });
+});
+
+describe("what somebody may do", () => {
+  it("is told with the group that gives it; a group that is down gives nothing", async () => {
+    const [one, two] = [await staff.group("甲组", ["model.pass"]), await staff.group("乙组", ["model.stop"])];
+    const { item } = await staff.admin("told", [one.id, two.id]);
+    await staff.run("authGroup", "disable", two.id);
+    const told = await api.ok<StaffPermissions>("admin", "permissions", { id: item.id });
+    expect(told).toMatchObject({ isSuper: false, auths: ["model.pass"] });
+    expect(told.groups.map(({ name, isUp }) => [name, isUp]).toSorted()).toEqual([
+      ["乙组", false],
+      ["甲组", true],
+    ]);
+  });
+});

@@ -1,0 +1,352 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { ListReply } from "#kernel/wire.ts";
+import { account, v2 } from "#kernel/wire.ts";
+import { disableLeavers } from "#server/access/leave.ts";
+import { lease } from "#server/queue/lease.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeModel, makeUser } from "#support/factory.ts";
+import type { Staff } from "#support/staff.ts";
+import { staffOf } from "#support/staff.ts";
+
+let api: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  api = await testApp();
+  staff = staffOf(api);
+});
+afterAll(() => api.close());
+
+const manager = [
+  "screen:/manage-admin",
+  "screen:/authgroup-manage",
+  "admin.add",
+  "admin.edit",
+  "admin.setGroups",
+  "admin.disable",
+  "admin.enable",
+  "admin.resetPassword",
+  "admin.signOut",
+  "authGroup.add",
+  "authGroup.edit",
+  "authGroup.configure",
+  "authGroup.attach",
+  "authGroup.detach",
+  "authGroup.copy",
+  "authGroup.enable",
+  "authGroup.disable",
+  "authGroup.delete",
+];
+const me = async (): Promise<string> => {
+  const [row] = await api.db.query<{ id: string }>("select id from admin where account = 'admin'");
+  return row?.id ?? "";
+};
+const superGroup = async (): Promise<string> => {
+  const [row] = await api.db.query<{ id: string }>("select id from auth_group where is_system order by id limit 1");
+  return row?.id ?? "";
+};
+
+/** The call is refused with this code and, where given, these words; and nothing is written. */
+async function refused(
+  call: () => Promise<{ code: number; msg: string }>,
+  code: number,
+  words?: RegExp,
+): Promise<void> {
+  const before = await staff.state();
+  const reply = await call();
+  expect(reply).toMatchObject({ code, ...(words ? { msg: expect.stringMatching(words) as string } : {}) });
+  expect(await staff.state()).toBe(before);
+}
+
+describe("a new administrator", () => {
+  it("comes in once with a password that only his maker saw, and must change it", async () => {
+    const group = await staff.group("新人组", ["screen:/model-admin"]);
+    const user = (await makeUser(api.db)).id;
+    const item = { user, account: "fresh", realName: "新人", email: "fresh@example.org", authGroupIds: [group.id] };
+    const requestId = randomUUID();
+    const send = () =>
+      api.call<{ item: { id: string }; shownOnce?: { account: string; password: string } }>(
+        v2("admin", "add"),
+        { item },
+        { token: api.admin, requestId },
+      );
+    const { result } = await send();
+    const password = result.shownOnce?.password ?? "";
+    expect(password).toMatch(/^[\w-]{16}$/);
+    expect(await staff.record("admin", result.item.id)).toMatchObject({ mustChangePassword: true, status: 1 });
+    expect((await staff.logIn("fresh", password)).code).toBe(codes.ok);
+    const seen = await staff.record("admin", result.item.id);
+    expect(seen).toMatchObject({ loginWay: "password", lastLoginIp: "127.0.0.1" });
+    expect(seen["lastLogin"]).toBeGreaterThan(0);
+    const again = await send();
+    expect(again.result.item.id).toBe(result.item.id);
+    expect(again.result.shownOnce).toBeUndefined();
+    const [kept] = await api.db.query<{ n: number }>(
+      "select count(*)::int as n from request where reply::text like '%' || $1 || '%'",
+      [password],
+    );
+    expect(kept?.n).toBe(0);
+    const history = await api.ok<ListReply>("admin", "history", { id: result.item.id });
+    expect(JSON.stringify(history)).not.toMatch(/argon2|asswordHash/);
+  });
+
+  it("needs a member, a name in lower case, an address and groups", async () => {
+    const user = (await makeUser(api.db)).id;
+    const group = (await staff.group("要求组")).id;
+    const whole = { user, account: "x1", realName: "某", email: "x@example.org", authGroupIds: [group] };
+    const wrong: [object, string][] = [
+      [{ user: null }, "item.user"],
+      [{ account: "Big" }, "item.account"],
+      [{ account: "a b" }, "item.account"],
+      [{ email: "nothing" }, "item.email"],
+      [{ email: `${"x".repeat(250)}@e.org` }, "item.email"],
+      [{ authGroupIds: [] }, "item.authGroupIds"],
+      [{ authGroupIds: ["987654"] }, "item.authGroupIds"],
+      [{ passwordHash: "x" }, "item.passwordHash"],
+      [{ isSuper: true }, "item.isSuper"],
+    ];
+    for (const [part, path] of wrong) {
+      const reply = await api.call<{ path: string }>(
+        v2("admin", "add"),
+        { item: { ...whole, ...part } },
+        { token: api.admin },
+      );
+      expect(reply.code, path).not.toBe(codes.ok);
+      expect(reply.result.path).toBe(path);
+    }
+  });
+});
+
+describe("groups", () => {
+  it("count their admins, are found by permission and by admin, and are deleted only without any", async () => {
+    const group = await staff.group("计数组", ["screen:/system-config"]);
+    const one = await staff.admin("counted", [group.id]);
+    expect(await staff.record("authGroup", group.id)).toMatchObject({ admins: 1, adminIds: [one.item.id] });
+    for (const filter of ["auths:screen:/system-config", `adminIds:${one.item.id}`, "计数"]) {
+      const quoted = filter.replace("screen:/system-config", '"screen:/system-config"');
+      const { list } = await api.ok<ListReply>("authGroup", "list", { filter: quoted });
+      expect(
+        list.map(({ id }) => id),
+        filter,
+      ).toEqual([group.id]);
+    }
+    await refused(() => staff.run("authGroup", "delete", group.id), codes.guardRefused, /先移出/);
+    const detached = await staff.run("authGroup", "detach", group.id, { input: { admins: [one.item.id] } });
+    expect(detached.result.outcomes?.[0]?.item).toMatchObject({ admins: 0 });
+    expect((await staff.run("authGroup", "delete", group.id)).code).toBe(codes.ok);
+  });
+
+  it("take and give their permissions at once, without a new login", async () => {
+    const group = await staff.group("开关组", ["screen:/system-config"]);
+    const { password } = await staff.admin("switched", [group.id]);
+    const token = (await staff.logIn("switched", password)).result.token;
+    const look = () => api.call(v2("systemConfig", "list"), {}, { token });
+    expect((await look()).code).toBe(codes.ok);
+    await staff.run("authGroup", "disable", group.id);
+    expect((await look()).code).toBe(codes.noPermission);
+    await staff.run("authGroup", "enable", group.id);
+    expect((await look()).code).toBe(codes.ok);
+    const { version } = await staff.record("authGroup", group.id);
+    await api.ok("authGroup", "configure", { id: group.id, version, auths: [] });
+    const reply = await look();
+    expect(reply).toMatchObject({ code: codes.noPermission });
+    expect(reply.msg).toMatch(/\/api\/cxy\/manager\/v2\/systemConfig\/list.*运营同事/);
+  });
+
+  it("are copied with their permissions and none of their admins", async () => {
+    const group = await staff.group("原组", ["model.pass"]);
+    await staff.admin("original", [group.id]);
+    const copy = (await staff.run("authGroup", "copy", group.id)).result.item;
+    expect(copy).toMatchObject({ name: "原组 副本", auths: ["model.pass"], admins: 0 });
+  });
+
+  it("hold only permissions that exist, and are saved over nobody", async () => {
+    const { id, version } = await staff.group("版本组");
+    const configure = (auths: string[], of = version) =>
+      api.call(v2("authGroup", "configure"), { id, version: of, auths }, { token: api.admin });
+    await refused(() => configure(["no.such"]), codes.illegalParameter);
+    expect((await configure(["model.pass"])).code).toBe(codes.ok);
+    await refused(() => configure(["model.stop"]), codes.versionConflict);
+  });
+});
+
+describe("who may change whom", () => {
+  it("nobody his own groups, nor himself out", async () => {
+    const id = await me();
+    const other = await staff.group("别组");
+    const own = { input: { authGroupIds: [other.id] } };
+    await refused(() => staff.run("admin", "setGroups", id, own), codes.guardRefused, /自己的权限组/);
+    await refused(
+      () => staff.run("admin", "disable", id, { reason: { text: "x" } }),
+      codes.guardRefused,
+      /不能禁用自己/,
+    );
+    await refused(() => staff.run("admin", "resetPassword", id, { reason: { text: "x" } }), codes.guardRefused);
+    await refused(
+      () => staff.run("authGroup", "attach", other.id, { input: { admins: [id] } }),
+      codes.guardRefused,
+      /自己的权限组/,
+    );
+    await refused(
+      () => staff.run("admin", "edit", id, { item: { leaveDate: "2020-01-01" } }),
+      codes.guardRefused,
+      /不能禁用自己/,
+    );
+  });
+
+  it("nobody grants what he does not hold, in any of the ways", async () => {
+    const { token, id } = await api.colleague("limited", manager);
+    const as = { token };
+    const strong = await staff.group("强组", ["model.pass"]);
+    const weak = await staff.group("弱组", ["admin.edit"]);
+    const target = await staff.admin("target", [weak.id]);
+    const boss = await staff.admin("boss", [strong.id]);
+    const user = (await makeUser(api.db)).id;
+    const fresh = { user, account: "smuggled", realName: "某", email: "s@example.org", authGroupIds: [strong.id] };
+    const beyond = /自己没有的权限：model\.pass/;
+    const no = (call: () => Promise<{ code: number; msg: string }>) => refused(call, codes.guardRefused, beyond);
+    await no(() => api.call(v2("admin", "add"), { item: fresh }, as));
+    await no(() => staff.run("admin", "setGroups", target.item.id, { input: { authGroupIds: [strong.id] } }, as));
+    await no(() => staff.run("authGroup", "attach", strong.id, { input: { admins: [target.item.id] } }, as));
+    await no(() => staff.run("authGroup", "copy", strong.id, {}, as));
+    await no(() => staff.run("admin", "resetPassword", boss.item.id, { reason: { text: "x" } }, as));
+    await no(() => staff.run("admin", "edit", boss.item.id, { item: { email: "mine@example.org" } }, as));
+    const { version } = await staff.record("authGroup", weak.id);
+    await no(() => api.call(v2("authGroup", "configure"), { id: weak.id, version, auths: ["model.pass"] }, as));
+    await staff.run("authGroup", "disable", strong.id);
+    await no(() => staff.run("authGroup", "enable", strong.id, {}, as));
+    const system = [
+      () => staff.run("authGroup", "edit", weak.id, { item: { isSystem: true } }, as),
+      () => api.call(v2("authGroup", "add"), { item: { name: "自封", isSystem: true } }, as),
+    ];
+    for (const call of system) await refused(call, codes.guardRefused, /系统组/);
+    const allowed = await staff.run("admin", "setGroups", target.item.id, { input: { authGroupIds: [] } }, as);
+    expect(allowed.code).toBe(codes.ok);
+    expect(id).not.toBe("");
+  });
+
+  it("nobody outside a system group touches it or its admins", async () => {
+    const { token } = await api.colleague("outside", manager);
+    const as = { token };
+    const [group, id] = [await superGroup(), await me()];
+    const calls = [
+      () => staff.run("authGroup", "disable", group, {}, as),
+      () => staff.run("authGroup", "edit", group, { item: { name: "改名" } }, as),
+      () => staff.run("authGroup", "copy", group, {}, as),
+      () => staff.run("admin", "disable", id, { reason: { text: "x" } }, as),
+      () => staff.run("admin", "setGroups", id, { input: { authGroupIds: [] } }, as),
+      () => staff.run("admin", "resetPassword", id, { reason: { text: "x" } }, as),
+      () => staff.run("admin", "signOut", id, {}, as),
+      () => staff.run("admin", "edit", id, { item: { email: "mine@example.org" } }, as),
+      () => staff.run("authGroup", "detach", group, { input: { admins: [id] } }, as),
+    ];
+    for (const call of calls) await refused(call, codes.guardRefused, /系统组/);
+  });
+
+  it("the last admin of a system group stays, whoever takes him out", async () => {
+    const group = await staff.group("第二系统组", [], { isSystem: true });
+    const last = await staff.admin("last", [group.id]);
+    const id = last.item.id;
+    const words = /至少要留一位/;
+    await refused(() => staff.run("admin", "disable", id, { reason: { text: "x" } }), codes.guardRefused, words);
+    await refused(
+      () => staff.run("admin", "setGroups", id, { input: { authGroupIds: [] } }),
+      codes.guardRefused,
+      words,
+    );
+    await refused(
+      () => staff.run("authGroup", "detach", group.id, { input: { admins: [id] } }),
+      codes.guardRefused,
+      words,
+    );
+    await staff.admin("second", [group.id]);
+    expect((await staff.run("admin", "disable", id, { reason: { text: "离开" } })).code).toBe(codes.ok);
+  });
+
+  it("two who take each other's rights at the same moment do not both succeed", async () => {
+    const group = await staff.group("对决组", [], { isSystem: true });
+    const made = [await staff.admin("duel-a", [group.id]), await staff.admin("duel-b", [group.id])];
+    const tokens: string[] = [];
+    for (const { item, password } of made)
+      tokens.push((await staff.logIn(String(item["account"]), password)).result.token);
+    const strike = (at: 0 | 1) =>
+      staff.run(
+        "admin",
+        "disable",
+        made[1 - at]?.item.id ?? "",
+        { reason: { text: "x" } },
+        { token: tokens[at] ?? "" },
+      );
+    const codesOf = (await Promise.all([strike(0), strike(1)])).map(({ code }) => code);
+    expect(codesOf.filter((code) => code === codes.ok)).toHaveLength(1);
+  });
+
+  it("needs the command's own permission: a screen alone changes nothing", async () => {
+    const { token } = await api.colleague("looker", ["screen:/manage-admin", "screen:/authgroup-manage"]);
+    const target = await staff.admin("looked-at", [(await staff.group("看组")).id]);
+    for (const verb of ["setGroups", "disable", "enable", "resetPassword", "signOut", "remark"])
+      await refused(() => staff.run("admin", verb, target.item.id, {}, { token }), codes.noPermission, /运营同事/);
+    expect((await api.call(v2("admin", "list"), {}, { token })).code).toBe(codes.ok);
+    const stranger = await api.colleague("stranger", ["screen:/model-admin"]);
+    const titles = await api.ok<ListReply>("admin", "list", { filter: "looked" }, { token: stranger.token });
+    expect(titles.list.map((one) => Object.keys(one).toSorted())).toEqual([["id", "realName", "version"]]);
+    const probe = { filter: "email:looked-at@example.org" };
+    await refused(() => api.call(v2("admin", "list"), probe, { token: stranger.token }), codes.illegalParameter);
+    for (const verb of ["detail", "history", "sessions", "permissions", "decisions"])
+      await refused(
+        () => api.call(v2("admin", verb), { id: target.item.id }, { token: stranger.token }),
+        codes.noPermission,
+      );
+  });
+
+  it("is not taken back by undo", async () => {
+    const target = await staff.admin("undone", [(await staff.group("撤组")).id]);
+    const reply = await staff.run("admin", "setGroups", target.item.id, { input: { authGroupIds: [] } });
+    const { batchId } = reply.result;
+    await refused(() => api.call(v2("operationRecord", "undo"), { batchId }, { token: api.admin }), codes.wrongState);
+  });
+});
+
+describe("disabling", () => {
+  it("ends the sessions, gives back what is held, and needs a reason", async () => {
+    const group = await staff.group("审核组", ["screen:/model-machine-review", "model.pass"]);
+    const { item, password } = await staff.admin("reviewer", [group.id]);
+    const token = (await staff.logIn("reviewer", password)).result.token;
+    const model = await makeModel(api.db);
+    await lease(api.db, "machineReview", model.id, item.id);
+    await refused(() => staff.run("admin", "disable", item.id), codes.illegalParameter, /原因/);
+    expect((await staff.run("admin", "disable", item.id, { reason: { text: "停职" } })).code).toBe(codes.ok);
+    expect(await api.call(account("userInfo"), {}, { token })).toMatchObject({ code: codes.tokenInvalid });
+    expect(await api.db.query("select 1 from queue_item where holder = $1::bigint", [item.id])).toEqual([]);
+    expect((await staff.logIn("reviewer", password)).code).toBe(codes.userBanned);
+    const history = await api.ok<ListReply>("admin", "history", { id: item.id });
+    expect(history.list[1]).toMatchObject({ command: "admin.disable", reason: "停职" });
+    expect((await staff.run("admin", "enable", item.id)).code).toBe(codes.ok);
+    expect((await staff.logIn("reviewer", password)).code).toBe(codes.ok);
+  });
+
+  it("happens by itself on the leave date, except to the last admin of a system group", async () => {
+    const { item, password } = await staff.admin("leaver", [(await staff.group("离职组")).id]);
+    const token = (await staff.logIn("leaver", password)).result.token;
+    const kept = await staff.group("第三系统组", [], { isSystem: true });
+    const only = await staff.admin("kept", [kept.id]);
+    const later = await staff.admin("later", [(await staff.group("以后组")).id]);
+    for (const [id, leaveDate] of [
+      [item.id, "2025-01-01"],
+      [only.item.id, "2025-01-01"],
+      [later.item.id, "2999-01-01"],
+    ] as const)
+      expect((await staff.run("admin", "edit", id, { item: { leaveDate } })).code).toBe(codes.ok);
+    const lines: string[] = [];
+    expect(await disableLeavers(api.db, (line) => void lines.push(line))).toBe(1);
+    expect(await disableLeavers(api.db, (line) => void lines.push(line))).toBe(0);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(only.item.id);
+    expect(await staff.record("admin", item.id)).toMatchObject({ status: 3 });
+    expect(await staff.record("admin", only.item.id)).toMatchObject({ status: 1 });
+    expect(await staff.record("admin", later.item.id)).toMatchObject({ status: 1 });
+    expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.tokenInvalid);
+  });
+});

@@ -1,0 +1,63 @@
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { CommandReply, Envelope, SessionReply } from "#kernel/wire.ts";
+import { account, v2 } from "#kernel/wire.ts";
+import type { CallOptions, TestApp } from "./app.ts";
+import { PASSWORD } from "./app.ts";
+import { makeUser } from "./factory.ts";
+import { digestOf } from "./rows.ts";
+
+type Reply = Envelope<Partial<CommandReply> & { item?: AnyRecord; path?: string; shownOnce?: { password: string } }>;
+
+/** Verbs over the staff, as the console calls them. */
+export interface Staff {
+  /** A command of the console on one record, with its present version. */
+  run(resource: string, verb: string, id: string, more?: object, options?: CallOptions): Promise<Reply>;
+  record(resource: string, id: string): Promise<AnyRecord>;
+  group(name: string, auths?: readonly string[], more?: object): Promise<AnyRecord>;
+  admin(name: string, groups: readonly string[]): Promise<{ item: AnyRecord; password: string }>;
+  logIn(name: string, password?: string): Promise<Envelope<SessionReply>>;
+  /** Everything that says who may do what, as one text: for "nothing was written". */
+  state(): Promise<string>;
+}
+
+const TABLES: readonly [string, readonly string[]][] = [
+  ["admin", []],
+  ["auth_group", []],
+  ["session", ["last_seen"]],
+  ["operation_record", []],
+  ["queue_item", []],
+  ["live_event", []],
+];
+
+export function staffOf(api: TestApp): Staff {
+  const record = async (resource: string, id: string): Promise<AnyRecord> =>
+    (await api.ok<{ item: AnyRecord }>(resource, "detail", { id })).item;
+  const run: Staff["run"] = async (resource, verb, id, more = {}, options = {}) => {
+    const { version } = await record(resource, id);
+    const body = verb === "edit" ? { id, version, ...more } : { ids: [id], versions: { [id]: version }, ...more };
+    return api.call(v2(resource, verb), body, { token: api.admin, ...options });
+  };
+  return {
+    run,
+    record,
+    async group(name, auths = [], more = {}) {
+      const { item } = await api.ok<{ item: AnyRecord }>("authGroup", "add", { item: { name, ...more } });
+      if (auths.length === 0) return item;
+      return (
+        await api.ok<{ item: AnyRecord }>("authGroup", "configure", { id: item.id, version: item.version, auths })
+      ).item;
+    },
+    async admin(name, groups) {
+      const user = (await makeUser(api.db)).id;
+      const item = { user, account: name, realName: name, email: `${name}@example.org`, authGroupIds: groups };
+      const reply = await api.ok<{ item: AnyRecord; shownOnce: { password: string } }>("admin", "add", { item });
+      return { item: reply.item, password: reply.shownOnce.password };
+    },
+    logIn: (name, password = PASSWORD) => api.call(account("loginV2"), { type: 2, account: name, password }),
+    async state() {
+      const digests = [];
+      for (const [table, without] of TABLES) digests.push(await digestOf(api.db, table, without));
+      return digests.join("\n");
+    },
+  };
+}
