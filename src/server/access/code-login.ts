@@ -1,3 +1,4 @@
+import { LoginWay } from "#domain/reports/enumerations.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { SessionReply } from "#kernel/wire.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
@@ -78,5 +79,5 @@ export async function logInByCode(
     if (admin) await recordRefusal(db, context, admin.id);
     throw wrong();
   }
-  return enter(db, context, attempt, admin);
+  return enter(db, context, attempt, admin, LoginWay.of("quickCode"));
 }

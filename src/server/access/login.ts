@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "#kernel/errors.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
+import { LoginWay } from "#domain/reports/enumerations.ts";
+import type { Stored } from "#kernel/enumeration.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
 import type { SessionReply } from "#kernel/wire.ts";
 import { recordOperation } from "#server/audit/record.ts";
@@ -71,6 +73,7 @@ export async function enter(
   context: Context,
   attempt: Attempt,
   admin: { id: string; account: string; status: number },
+  way: Stored = LoginWay.of("password"),
 ): Promise<SessionReply> {
   if (admin.status !== UserStatus.of("normal")) {
     await recordRefusal(db, context, admin.id);
@@ -79,7 +82,7 @@ export async function enter(
   const token = await db.transaction(async (tx) => {
     await attempt.forget(tx);
     await recordLogin(tx, context, admin.id, "login");
-    return openSession(tx, admin.id, context.device, context.ip);
+    return openSession(tx, admin.id, context.device, context.ip, way);
   });
   const actor = await actorById(db, admin.id);
   if (!actor) throw wrong();

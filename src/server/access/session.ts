@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import type { Stored } from "#kernel/enumeration.ts";
 import type { Actor } from "#kernel/availability.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
@@ -11,15 +12,16 @@ const DAYS = 14;
 /** Only the hash is stored: who reads the table cannot log in with it. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-export async function openSession(tx: Sql, admin: string, device: string, ip: string): Promise<string> {
+/** @param way stored value of LoginWay */
+export async function openSession(tx: Sql, admin: string, device: string, ip: string, way: Stored): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await tx.query(
     `insert into session (token_hash, admin, expires, device, ip) values ($1, $2::bigint, now() + interval '${DAYS} days', $3, $4)`,
     [hashToken(token), admin, device, ip],
   );
   await tx.query(
-    "update admin set last_login = now(), last_login_ip = $2, last_login_device = $3, login_way = 'password' where id = $1::bigint",
-    [admin, ip, device],
+    "update admin set last_login = now(), last_login_ip = $2, last_login_device = $3, login_way = $4 where id = $1::bigint",
+    [admin, ip, device, way],
   );
   return token;
 }
