@@ -1,7 +1,8 @@
-// npm run backup [-- FOLDER]: every table as it is now, while the server may go on working.
+// npm run backup [-- FOLDER]: every table and every stored file as they are now, while the server may go on working.
 import { join, resolve } from "node:path";
 import { configOrExit } from "#server/config.ts";
 import { backup } from "#server/db/backup.ts";
+import { saveFiles } from "#server/storage/backup-files.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
 
 const config = configOrExit();
@@ -10,11 +11,15 @@ const folder = resolve(process.argv[2] ?? join(config.dataDir, "backups", stamp)
 try {
   const database = await openDatabase(config);
   try {
-    const { tables } = await backup(database.url, folder, console.log);
+    const store = join(config.dataDir, "files");
+    const beside = config.oss ? async () => ({}) : async (to: string) => ({ files: await saveFiles(store, to) });
+    const { tables, files } = await backup(database.url, folder, console.log, beside);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Backed up ${rows.toLocaleString("en")} rows of ${tables.length} tables into ${folder}`);
     console.log(
-      `Uploaded files are not in it: copy ${join(config.dataDir, "uploads")} as well (or the bucket, with OSS).`,
+      files
+        ? `with ${files.length.toLocaleString("en")} stored files.`
+        : "Stored files are not in it: they lie in the bucket; copy it as well.",
     );
   } finally {
     await database.stop();

@@ -1,8 +1,10 @@
-// npm run restore -- FOLDER [--force]: loads a backup into an empty database.
-import { resolve } from "node:path";
+// npm run restore -- FOLDER [--force]: loads a backup, its stored files included, into an empty database.
+import { join, resolve } from "node:path";
 import { configOrExit } from "#server/config.ts";
+import { readManifest } from "#server/db/backup-format.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
 import { restore } from "#server/db/restore.ts";
+import { checkFiles, restoreFiles } from "#server/storage/backup-files.ts";
 
 const config = configOrExit();
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
@@ -15,11 +17,14 @@ if (folder === undefined || names.length > 1 || wrong.length > 0) {
 try {
   const database = await openDatabase(config);
   try {
+    const { files = [] } = await readManifest(resolve(folder));
+    await checkFiles(resolve(folder), files);
     const force = process.argv.includes("--force");
     const manifest = await restore(database.url, resolve(folder), { force, report: console.log });
+    if (!config.oss) await restoreFiles(resolve(folder), files, join(config.dataDir, "files"));
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `Restored ${rows.toLocaleString("en")} rows of ${manifest.createdAt}. Put the uploaded files back, then npm start.`,
+      `Restored ${rows.toLocaleString("en")} rows and ${config.oss ? 0 : files.length} stored files of ${manifest.createdAt}; npm start goes on from there.`,
     );
   } finally {
     await database.stop();

@@ -21,6 +21,14 @@ export interface BackedSequence {
   called: boolean;
 }
 
+/** A file of the store on disk; it lies under its key below `files`. */
+export interface BackedFile {
+  key: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+}
+
 export interface Manifest {
   format: 1;
   createdAt: string;
@@ -29,6 +37,8 @@ export interface Manifest {
   migrations: { name: string; sha256: string }[];
   tables: BackedTable[];
   sequences: BackedSequence[];
+  /** Absent where files lie elsewhere, and in backups of before. */
+  files?: BackedFile[];
 }
 
 export const MANIFEST = "manifest.json";

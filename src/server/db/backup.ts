@@ -103,12 +103,21 @@ async function isEmptyFolder(path: string): Promise<boolean> {
   }
 }
 
+/** What belongs to the rows and lies beside the database. */
+export type SaveBeside = (folder: string) => Promise<Pick<Manifest, "files">>;
+
 /**
  * Writes every row of the database into `folder`, as it was at one moment, while the server goes on working. The folder
  * appears only when it is whole.
+ * @param beside saves the files that the rows name, after the rows were read
  * @throws BackupError
  */
-export async function backup(url: string, folder: string, report: Report): Promise<Manifest> {
+export async function backup(
+  url: string,
+  folder: string,
+  report: Report,
+  beside: SaveBeside = async () => ({}),
+): Promise<Manifest> {
   if (!(await isEmptyFolder(folder)))
     throw new BackupError(`${folder} is not empty: name a folder that does not exist yet.`);
   const temporary = `${folder}.tmp`;
@@ -118,7 +127,8 @@ export async function backup(url: string, folder: string, report: Report): Promi
   try {
     await rm(temporary, { recursive: true, force: true });
     await mkdir(temporary, { recursive: true, mode: 0o700 });
-    const manifest = await save(client, temporary, report);
+    const rows = await save(client, temporary, report);
+    const manifest: Manifest = { ...rows, ...(await beside(temporary)) };
     await writeFile(join(temporary, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
     await rename(temporary, folder);
     return manifest;

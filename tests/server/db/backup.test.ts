@@ -1,13 +1,15 @@
-import { writeFileSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
+import { readFileSync, writeFileSync } from "node:fs";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makeWorkerUtils } from "graphile-worker";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backup } from "#server/db/backup.ts";
+import { readManifest } from "#server/db/backup-format.ts";
 import type { Database } from "#server/db/connection.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { checksum, type Migration } from "#server/db/migration.ts";
 import { restore } from "#server/db/restore.ts";
+import { checkFiles, restoreFiles, saveFiles } from "#server/storage/backup-files.ts";
 import { emptyDatabase, type FreshDatabase } from "#support/database.ts";
 import { openFolder } from "./programs.ts";
 
@@ -163,6 +165,28 @@ async function used(): Promise<FreshDatabase> {
   await idle(database);
   return database;
 }
+
+test("stored files come along by their keys, and a damaged one is told before anything is loaded", async () => {
+  const [store, back, place] = [join(folder, "store"), join(folder, "store-back"), join(folder, "with-files")];
+  const keys = ["ab/00112233445566778899aabbccddee.stl", "cd/00112233445566778899aabbccddee-poster.webp"];
+  for (const key of keys) {
+    await mkdir(join(store, key, ".."), { recursive: true });
+    writeFileSync(join(store, key), `content of ${key}`);
+  }
+  writeFileSync(join(store, "ab/00112233445566778899aabbccddee.stl.x.part"), "half");
+  const { files = [] } = await backup(from.url, place, silent, async (to) => ({ files: await saveFiles(store, to) }));
+  expect(files.map(({ key }) => key)).toEqual(keys);
+  expect((await readManifest(place)).files).toEqual(files);
+  await checkFiles(place, files);
+  await mkdir(join(back, "ab"), { recursive: true });
+  writeFileSync(join(back, keys[0] ?? ""), "something else");
+  await restoreFiles(place, files, back);
+  for (const key of keys) expect(readFileSync(join(back, key), "utf8")).toBe(`content of ${key}`);
+  expect(await saveFiles(join(folder, "nothing"), place)).toEqual([]);
+  const wrong = files.map((file) => ({ ...file, sha256: "0" }));
+  await expect(checkFiles(place, wrong)).rejects.toThrow(/ddee\.stl is damaged or missing/);
+  await expect(checkFiles(place, [{ key: "../../etc/passwd", size: 1, sha256: "0" }])).rejects.toThrow(/missing/);
+});
 
 describe("refusing and failing", () => {
   let place = "";

@@ -1,0 +1,79 @@
+import { copyFile, link, mkdir, readdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { BackedFile } from "#server/db/backup-format.ts";
+import { BackupError, fileSum } from "#server/db/backup-format.ts";
+import { codeOf } from "#server/db/database-errors.ts";
+import { checkKey } from "./storage.ts";
+
+/** Where the files of a backup lie in its folder, each under its key. */
+const FILES = "files";
+
+/** Both sides are never written again, so one content may have two names; where that cannot be it is copied. */
+async function put(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return;
+    await copyFile(from, to);
+  }
+}
+
+const isKey = (key: string): boolean => {
+  try {
+    return checkKey(key) === key;
+  } catch {
+    return false;
+  }
+};
+
+/** Whole files alone: one that is arriving has another name until it is there. */
+async function keysIn(store: string): Promise<string[]> {
+  const names = await readdir(store, { recursive: true }).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  });
+  return names
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter(isKey)
+    .toSorted();
+}
+
+/**
+ * Every file of the store on disk, linked or copied into a backup. To be called after its tables were read: what they
+ * name was stored before.
+ */
+export async function saveFiles(store: string, folder: string): Promise<BackedFile[]> {
+  const files: BackedFile[] = [];
+  for (const key of await keysIn(store)) {
+    const path = join(folder, FILES, key);
+    await put(join(store, key), path);
+    files.push({ key, size: (await stat(path)).size, sha256: await fileSum(path) });
+  }
+  return files;
+}
+
+/** @throws BackupError where a file of the backup is missing or not what it was */
+export async function checkFiles(folder: string, files: readonly BackedFile[]): Promise<void> {
+  for (const { key, sha256 } of files) {
+    const path = join(folder, FILES, isKey(key) ? key : "");
+    const sum = isKey(key) ? await fileSum(path).catch(() => "missing") : "missing";
+    if (sum !== sha256) throw new BackupError(`${path} is damaged or missing: take another copy of the backup.`);
+  }
+}
+
+/**
+ * Brings the files of a backup into the store on disk. What lies there under the same key and is the same stays; what
+ * is not is put right.
+ * @throws BackupError where one did not arrive whole
+ */
+export async function restoreFiles(folder: string, files: readonly BackedFile[], store: string): Promise<void> {
+  for (const { key, sha256 } of files) {
+    const [from, to] = [join(folder, FILES, key), join(store, checkKey(key))];
+    // Copied, never linked: the backup must outlive whatever happens to the store.
+    if ((await fileSum(to).catch(() => "missing")) === sha256) continue;
+    await mkdir(dirname(to), { recursive: true });
+    await copyFile(from, to);
+    if ((await fileSum(to)) !== sha256) throw new BackupError(`${to} did not arrive whole: restore once more.`);
+  }
+}
