@@ -245,3 +245,18 @@ export interface SessionReply {
   systemAuthGroupList: { id: string }[];
   userInfo: { userId: string; nickName: string; account: string; authGroupIds: string[]; auths: string[]; version: 1 };
 }
+
+/** States of a login by QR code (api-facts.md). */
+export const QrState = { waiting: 1, scanned: 2, loggedIn: 3, expired: 4, cancelled: 5 } as const;
+
+export interface QrTicket {
+  identical: string;
+  /** Seconds since 1970. */
+  expireTime: number;
+}
+
+export interface QrReply {
+  state: number;
+  /** Once, for the browser that asked for the code. */
+  session?: SessionReply;
+}

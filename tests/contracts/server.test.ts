@@ -44,6 +44,8 @@ describe("endpoints", () => {
       "/api/cxy/account/v2/loginV2",
       "/api/cxy/account/v2/getVerifyCode",
       "/api/cxy/account/v2/quickLogin",
+      "/api/cxy/account/v2/qrLogin",
+      "/api/cxy/account/v2/qrQuery",
     ]);
   });
 });

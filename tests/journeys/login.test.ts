@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Console } from "#support/console.ts";
-import { startConsole, visitor } from "#support/console.ts";
+import { logIn, startConsole, visitor } from "#support/console.ts";
 
 let console_: Console;
 beforeAll(async () => {
@@ -56,4 +56,22 @@ it("goes in by a code that came by mail, with the keyboard alone, and remembers 
   await page.getByRole("tab", { name: "验证码", selected: true }).waitFor();
   expect(await page.locator('input[name="email"]').inputValue()).toBe("admin@example.com");
   expect(faults).toEqual([]);
+});
+
+it("goes in by a QR code that a logged-in phone scans and confirms", async () => {
+  const desk = await visitor(console_);
+  await desk.page.goto(`${console_.url}/#/model-admin`);
+  const scanned = desk.page.waitForResponse((reply) => reply.url().endsWith("/qrLogin"));
+  await desk.page.getByRole("tab", { name: "密码" }).focus();
+  await desk.page.keyboard.press("ArrowLeft");
+  await desk.page.getByRole("img", { name: "登录二维码" }).waitFor();
+  const { result } = (await (await scanned).json()) as { result: { identical: string } };
+  const phone = await visitor(console_);
+  await logIn(phone, console_, `/?qr=${result.identical}`);
+  await phone.page.getByRole("dialog", { name: "允许另一台设备登录？" }).waitFor();
+  await desk.page.getByText("已扫描，请在手机上确认").waitFor();
+  await phone.page.getByRole("button", { name: "允许登录" }).press("Enter");
+  await desk.page.locator(".app").waitFor();
+  expect(desk.page.url()).toContain("/model-admin");
+  expect([...desk.faults, ...phone.faults]).toEqual([]);
 });

@@ -12,6 +12,9 @@ export interface Attempt {
   forget(tx: Sql): Promise<void>;
 }
 
+/** For a way in that cannot be guessed. */
+export const noAttempt: Attempt = { failed: async () => undefined, forget: async () => undefined };
+
 /**
  * Counts an attempt against the account before the password is looked at, so that many at once do not all pass the
  * count. Against the address only failures count: colleagues behind one address may log in at the same moment.

@@ -60,6 +60,21 @@ const internal: readonly Table[] = [
     ],
   },
   {
+    // A login by QR code, from its picture to its answer.
+    name: "qr_login",
+    columns: [
+      column("identical", "text"),
+      column("state", "smallint"),
+      maybe("admin", "bigint"),
+      column("device", "text", { default: "''" }),
+      column("ip", "text", { default: "''" }),
+      column("expires", "timestamptz"),
+      created,
+    ],
+    primaryKey: ["identical"],
+    indexes: [index("qr_login_ip_idx", ["ip", "create_time desc"]), index("qr_login_expires_idx", ["expires"])],
+  },
+  {
     // A request id is answered once; the same id again gets the same answer for 24 hours.
     name: "request",
     columns: [

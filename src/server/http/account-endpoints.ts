@@ -1,8 +1,9 @@
-import { int, text } from "#kernel/field.ts";
+import { bool, int, text } from "#kernel/field.ts";
 import { account } from "#kernel/wire.ts";
 import { askForCode, logInByCode } from "#server/access/code-login.ts";
 import { logIn, sessionReply } from "#server/access/login.ts";
 import { changeOwnPassword } from "#server/access/own-password.ts";
+import { answerTicket, makeTicket, queryTicket, scanTicket } from "#server/access/qr-login.ts";
 import { actorById, closeSession } from "#server/access/session.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -21,6 +22,8 @@ function mailAddress(given: string, path: string): string {
   if (/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(address)) return address;
   throw new Refusal("illegalParameter", ["请输入邮箱地址", "Enter a mail address"], { path });
 }
+
+const identical = text(64, { label: ["二维码", "QR code"], required: true });
 
 /** Ways in and out, and who one is. */
 export const accountEndpoints: readonly Endpoint[] = [
@@ -74,6 +77,43 @@ export const accountEndpoints: readonly Endpoint[] = [
       const reply = await logInByCode(context.db, context, { email, verifyCode: body.verifyCode });
       context.setFileCookie(reply.token);
       return reply;
+    },
+  }),
+  endpoint({
+    path: account("qrLogin"),
+    label: ["取登录二维码", "Get a QR code to log in"],
+    access: "public",
+    body: {},
+    handle: (context) => context.db.transaction((tx) => makeTicket(tx, context)),
+  }),
+  endpoint({
+    path: account("qrQuery"),
+    label: ["查询二维码状态", "State of a QR code"],
+    access: "public",
+    body: { identical },
+    handle: async (context, body) => {
+      const reply = await queryTicket(context.db, context, body.identical);
+      if (reply.session) context.setFileCookie(reply.session.token);
+      return reply;
+    },
+  }),
+  endpoint({
+    path: account("qrScan"),
+    label: ["扫描登录二维码", "Scan a QR code"],
+    access: "login",
+    body: { identical },
+    writes: true,
+    handle: (context, body, tx) => scanTicket(tx, context, body.identical),
+  }),
+  endpoint({
+    path: account("qrConfirm"),
+    label: ["确认扫码登录", "Answer a login by QR code"],
+    access: "login",
+    body: { identical, isAllowed: bool({ label: ["允许", "Allow"], required: true }) },
+    writes: true,
+    handle: async (context, body, tx) => {
+      await answerTicket(tx, context, body.identical, body.isAllowed);
+      return {};
     },
   }),
   endpoint({

@@ -14,8 +14,11 @@ import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
+import { useQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";
 import { useActor } from "#web/session/actor.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
 import { useLatest } from "#web/store/latest.ts";
 import { setStatus } from "#web/shell/status-line.tsx";
 import { useNow } from "#web/queue/clock.ts";
@@ -122,6 +125,14 @@ function Bar(): JSX.Element {
   );
 }
 
+const qrConfirm = defineChunk(async () => (await import("#web/session/qr-confirm.tsx")).QrConfirm);
+
+/** A phone that scanned a code of the login screen arrives here. */
+function QrArrival(): JSX.Element | null {
+  const identical = useQuery()["qr"];
+  return identical ? <Load key={identical} chunk={qrConfirm} given={{ identical }} /> : null;
+}
+
 /** Where a shift starts: what waits and how late it is, what I did today, who works on what. */
 export function DeskScreen(): JSX.Element {
   const actor = useActor();
@@ -143,12 +154,14 @@ export function DeskScreen(): JSX.Element {
   if (queues.length === 0)
     return (
       <Pane id="desk" label={t("shell.home")}>
+        <QrArrival />
         <h1 className="only-read">{t("shell.home")}</h1>
         <EmptyState title={t("desk.empty")} />
       </Pane>
     );
   return (
     <div className="desk">
+      <QrArrival />
       <Pane id="desk" label={t("shell.home")}>
         <div ref={root} className="scroll" tabIndex={-1} data-pane-focus>
           <Bar />

@@ -12,6 +12,7 @@ import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { LoginArt } from "./login-art.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { QrForm } from "./qr-form.tsx";
 import { loginReason } from "./session.ts";
 import { storedWay } from "./storage.ts";
 
@@ -44,6 +45,7 @@ function Foot(): JSX.Element {
 const ways = [
   { way: "password", label: "login.byPassword", Form: PasswordForm },
   { way: "code", label: "login.byCode", Form: CodeForm },
+  { way: "qr", label: "login.byQr", Form: QrForm },
 ] as const;
 
 function Ways(): JSX.Element {
@@ -66,7 +68,7 @@ function Ways(): JSX.Element {
   );
 }
 
-/** Enter the console by password or by a code, and come back to the page that was wanted. */
+/** Enter the console by password, by a code or with a phone, and come back to the page that was wanted. */
 export function LoginScreen(): JSX.Element {
   const reason = useStore(loginReason);
   const root = useRef<HTMLElement>(null);

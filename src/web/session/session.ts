@@ -1,4 +1,4 @@
-import type { SessionReply } from "#kernel/wire.ts";
+import type { QrReply, QrTicket, SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
 import { call, onTokenInvalid } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
@@ -40,6 +40,15 @@ export async function logInByCode(given: { email: string; verifyCode: string; re
   const { email, verifyCode, remember } = given;
   const reply = await call<SessionReply>(account("quickLogin"), { email, verifyCode });
   await arrive(reply, { account: email, remember, way: "code" });
+}
+
+export const getQr = (): Promise<QrTicket> => call<QrTicket>(account("qrLogin"));
+
+/** How a QR code stands; goes in where the phone has said yes. @returns a QrState */
+export async function askQr(identical: string): Promise<number> {
+  const { state, session } = await call<QrReply>(account("qrQuery"), { identical });
+  if (session) await arrive(session, { account: "", remember: false, way: "qr" });
+  return state;
 }
 
 async function arrive(reply: SessionReply, by: { account: string; remember: boolean; way: LoginWay }): Promise<void> {

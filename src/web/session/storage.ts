@@ -72,7 +72,7 @@ export function osVersion(): string {
 /** Specification, section 9: platform type 3. */
 export const PLATFORM_TYPE = "3";
 
-export type LoginWay = "password" | "code";
+export type LoginWay = "password" | "code" | "qr";
 
 export function storeSession(given: {
   token: string;
@@ -89,7 +89,7 @@ export function storeSession(given: {
   write("password", "");
   // Each way remembers its own field.
   if (given.way === "password") write("userName", given.remember ? given.account : "");
-  else write("email", given.remember ? given.account : "");
+  if (given.way === "code") write("email", given.remember ? given.account : "");
   // Last: other windows take this item for "logged in".
   write("loginKey", given.userId);
 }

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { QrReply, QrTicket } from "#kernel/wire.ts";
+import { account, QrState } from "#kernel/wire.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+
+let api: TestApp;
+let li: { id: string; token: string };
+let wang: { id: string; token: string };
+beforeAll(async () => {
+  api = await testApp();
+  li = await api.colleague("li", []);
+  wang = await api.colleague("wang", []);
+});
+afterAll(() => api.close());
+
+const desk = { headers: { __cxy_duid_: "desk" } };
+const ticket = async (): Promise<string> => (await api.call<QrTicket>(account("qrLogin"), {}, desk)).result.identical;
+const query = (identical: string, from = desk) => api.call<QrReply>(account("qrQuery"), { identical }, from);
+const scan = (identical: string, token: string) => api.call(account("qrScan"), { identical }, { token });
+const answer = (identical: string, token: string, isAllowed = true) =>
+  api.call(account("qrConfirm"), { identical, isAllowed }, { token });
+
+it("goes from waiting over scanned to a session, for the browser that asked and only once", async () => {
+  const identical = await ticket();
+  expect((await query(identical)).result).toEqual({ state: QrState.waiting });
+  expect(await scan(identical, li.token)).toMatchObject({ code: codes.ok, result: { ip: "127.0.0.1" } });
+  expect((await query(identical)).result).toEqual({ state: QrState.scanned });
+  expect((await answer(identical, li.token)).code).toBe(codes.ok);
+  // Somebody else who saw the picture gets nothing.
+  expect((await query(identical, { headers: { __cxy_duid_: "other" } })).result).toEqual({ state: QrState.expired });
+  const { result } = await query(identical);
+  expect(result).toMatchObject({ state: QrState.loggedIn, session: { userId: li.id } });
+  const token = result.session?.token ?? "";
+  expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.ok);
+  expect((await query(identical)).result).toEqual({ state: QrState.expired });
+});
+
+it("is the phone's that scanned it: another can neither scan nor answer it", async () => {
+  const identical = await ticket();
+  expect((await answer(identical, li.token)).code).toBe(codes.notFound);
+  await scan(identical, li.token);
+  expect((await scan(identical, wang.token)).code).toBe(codes.notFound);
+  expect((await answer(identical, wang.token)).code).toBe(codes.notFound);
+  expect((await answer(identical, li.token, false)).code).toBe(codes.ok);
+  expect((await query(identical)).result).toEqual({ state: QrState.cancelled });
+  expect((await answer(identical, li.token)).code).toBe(codes.notFound);
+});
+
+it("ends after 120 seconds, wherever it stands", async () => {
+  const identical = await ticket();
+  await scan(identical, li.token);
+  await answer(identical, li.token);
+  const [row] = await api.db.query<{ life: number }>(
+    "select round(extract(epoch from expires - create_time))::int as life from qr_login where identical = $1",
+    [identical],
+  );
+  expect(row?.life).toBe(120);
+  await api.db.query("update qr_login set expires = now() where identical = $1", [identical]);
+  expect((await query(identical)).result).toEqual({ state: QrState.expired });
+  expect((await scan(identical, li.token)).code).toBe(codes.notFound);
+});
+
+it("needs a login to be confirmed, and gives one address so many and no more", async () => {
+  const identical = await ticket();
+  expect((await scan(identical, "")).code).toBe(codes.tokenInvalid);
+  const replies = [];
+  for (let i = 0; i < 60; i++) replies.push(await api.call(account("qrLogin"), {}, desk));
+  expect(replies.at(-1)?.code).toBe(codes.tooFrequent);
+});
