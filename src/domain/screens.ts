@@ -110,6 +110,23 @@ export const screens: readonly Screen[] = [
     goKey: "p",
   },
   {
+    route: "/recode-manage",
+    area: "reports",
+    label: ["记录管理", "Records"],
+    access: "main",
+    kind: "list",
+    resource: "operationRecord",
+    goKey: "l",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "model", label: ["模型", "Models"], filter: "moduleId:model" },
+      { id: "account", label: ["账号", "Accounts"], filter: "moduleId:account" },
+      { id: "member", label: ["会员", "Members"], filter: "moduleId:member" },
+      { id: "tag", label: ["标签", "Tags"], filter: "moduleId:tag" },
+      { id: "undone", label: ["撤销", "Taken back"], filter: "undoes:*" },
+    ],
+  },
+  {
     route: "/system-config",
     area: "reports",
     label: ["系统配置", "System configuration"],

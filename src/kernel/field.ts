@@ -76,6 +76,8 @@ export interface FieldOptions {
   hint?: Label;
   /** Text that is never shown, such as a search: characters that nobody sees do no harm in it. */
   unseen?: boolean;
+  /** The text is the id of a definition, and is shown as that is called. */
+  names?: "command" | "resource";
   /** The field's name in the release before. */
   renamedFrom?: string;
 }

@@ -14,10 +14,10 @@ export const operationRecord = defineResource({
   appendOnly: true,
   fields: {
     moduleId: oneOf(OperationModule, { label: ["模块", "Module"], required: true, readOnly: true, filter: true }),
-    resource: text(40, { label: ["对象类型", "Kind"], readOnly: true }),
+    resource: text(40, { label: ["对象类型", "Kind"], readOnly: true, filter: true, names: "resource" }),
     opObjId: recordId({ label: ["对象", "Record"], readOnly: true, filter: true }),
     targetId: ref("user", { label: ["涉及", "Affects"], readOnly: true, filter: true }),
-    command: text(80, { label: ["操作", "Command"], readOnly: true, filter: true }),
+    command: text(80, { label: ["操作", "Command"], readOnly: true, filter: true, names: "command" }),
     admin: ref("admin", { label: ["操作人", "By"], readOnly: true, filter: true }),
     reason: text(500, { label: ["原因", "Reason"], readOnly: true }),
     reasonKey: text(40, { label: ["原因键", "Reason key"], readOnly: true }),
@@ -31,7 +31,10 @@ export const operationRecord = defineResource({
     device: text(64, { label: ["设备", "Device"], readOnly: true }),
     undoes: ref("operationRecord", { label: ["撤销的记录", "Undoes"], readOnly: true, filter: true }),
   },
-  list: { columns: ["createTime", "admin", "moduleId", "command", "opObjId", "reason"], sort: "-createTime" },
+  list: {
+    columns: ["createTime", "admin", "command", "resource", "opObjId", "moduleId", "reason"],
+    sort: "-createTime",
+  },
   indexes: [
     { by: ["resource", "opObjId", "-createTime"] },
     { by: ["admin", "-createTime"] },

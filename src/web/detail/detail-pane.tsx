@@ -5,7 +5,7 @@ import type { Titles } from "#kernel/wire.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { ApiError, messageOf, requestIdOf } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
-import { isImage, titleOf } from "#web/fields/cell.tsx";
+import { isImage, textOf, titleOf } from "#web/fields/cell.tsx";
 import { formsTexts, mediaTexts } from "#web/i18n/areas.ts";
 import { l, provideTexts, t } from "#web/i18n/text.ts";
 import { Pane } from "#web/panes/pane.tsx";
@@ -94,8 +94,10 @@ function Head(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
   );
 }
 
-const titleFor = (resource: Resource, record: AnyRecord): string =>
-  String(record[resource.title] || `${l(resource.label)} ${record.id}`);
+function titleFor(resource: Resource, record: AnyRecord): string {
+  const field = resource.fields[resource.title];
+  return (field && textOf(field, record[resource.title], {})) || `${l(resource.label)} ${record.id}`;
+}
 
 function Open({ panel, ...given }: PanelProps & { panel: Panel }): JSX.Element {
   if (panel.chunk) return <Load chunk={panel.chunk} given={given} fallback={<Skeleton rows={8} />} />;

@@ -44,12 +44,34 @@ function Change(props: {
   );
 }
 
-function Entry({ resource, record, titles }: { resource: Resource; record: AnyRecord; titles: Titles }): JSX.Element {
+const bookkeeping = new Set(["version", "updateTime", "updater"]);
+
+/** What one operation changed, field by field, and why. */
+export function Difference(props: { resource: Resource; record: AnyRecord; titles: Titles }): JSX.Element | null {
+  const { resource, record, titles } = props;
   const before = isRecord(record["before"]) ? record["before"] : {};
   const after = isRecord(record["after"]) ? record["after"] : {};
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => resource.fields[name] && name !== "version" && name !== "updateTime" && name !== "updater",
+    (name) => resource.fields[name] && !bookkeeping.has(name),
   );
+  if (changed.length === 0 && !record["reason"]) return null;
+  return (
+    <dl className="df">
+      {changed.map((name) => (
+        <Row key={name} label={l(resource.fields[name]?.label ?? [name, name])}>
+          <Change resource={resource} name={name} before={before[name]} after={after[name]} titles={titles} />
+        </Row>
+      ))}
+      {record["reason"] ? (
+        <Row label={t("detail.reason")}>
+          <dd>{String(record["reason"])}</dd>
+        </Row>
+      ) : null}
+    </dl>
+  );
+}
+
+function Entry({ resource, record, titles }: { resource: Resource; record: AnyRecord; titles: Titles }): JSX.Element {
   const id = String(record["command"] ?? "");
   const command = registry().command(id);
   const who = record["admin"] ? titleOf(titles, "admin", record["admin"]) : t("detail.system");
@@ -65,20 +87,7 @@ function Entry({ resource, record, titles }: { resource: Resource; record: AnyRe
         <span className="sp" />
         <Time seconds={Number(record["createTime"])} />
       </div>
-      {(changed.length > 0 || Boolean(record["reason"])) && (
-        <dl className="df">
-          {changed.map((name) => (
-            <Row key={name} label={l(resource.fields[name]?.label ?? [name, name])}>
-              <Change resource={resource} name={name} before={before[name]} after={after[name]} titles={titles} />
-            </Row>
-          ))}
-          {record["reason"] ? (
-            <Row label={t("detail.reason")}>
-              <dd>{String(record["reason"])}</dd>
-            </Row>
-          ) : null}
-        </dl>
-      )}
+      <Difference resource={resource} record={record} titles={titles} />
     </>
   );
 }

@@ -42,6 +42,14 @@ const links: Panel = {
 
 /** Evidence first (design.md). */
 const special: Readonly<Record<string, readonly Panel[]>> = {
+  operationRecord: [
+    {
+      id: "difference",
+      label: "detail.difference",
+      chunk: part(async () => (await import("./operation/difference-panel.tsx")).DifferencePanel),
+    },
+    basics,
+  ],
   model: [
     {
       id: "preview",

@@ -4,6 +4,7 @@ import type { Field, StoredImage } from "#kernel/field.ts";
 import { shortNumber } from "#kernel/page.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { l, t } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
 import { isRecord, isString } from "#web/store/persisted.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
@@ -33,9 +34,16 @@ export function labelOf(enumeration: Enumeration | undefined, stored: unknown): 
 
 const comma = (): string => t("common.comma");
 
+/** What the definition of that id is called; an id that no definition has any more stays as it is. */
+function nameOf(names: Field["names"], id: string): string {
+  const found = names === "command" ? registry().command(id) : registry().resource(id);
+  return found ? l(found.label) : id;
+}
+
 /** The whole of a value in words, for cells, titles and what is read aloud. */
 export function textOf(field: Field, value: unknown, titles: Titles): string {
   if (empty(value)) return "";
+  if (field.names) return nameOf(field.names, String(value));
   switch (field.kind) {
     case "bool":
       return value === true ? t("common.yes") : t("common.no");

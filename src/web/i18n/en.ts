@@ -115,6 +115,7 @@ export const en: Record<keyof typeof zh, string> = {
   "detail.missing": "There is no {name} with id {id}",
   "detail.failed": "The record did not arrive",
   "detail.basics": "Basics",
+  "detail.difference": "Difference",
   "detail.history": "History",
   "detail.preview": "Preview",
   "detail.files": "Files",

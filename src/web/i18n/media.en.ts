@@ -1,6 +1,8 @@
 import type { mediaZh } from "./media.zh.ts";
 
 export const mediaEn: Record<keyof typeof mediaZh, string> = {
+  "operation.others": "Other operations on the same record",
+  "operation.noRecord": "This operation has no record",
   "viewer.name": "3D view: {name}",
   "viewer.role": "3D viewer",
   "viewer.help": "Arrows turn, + − zoom, 1 2 3 front, right, top, 0 resets, Esc leaves",

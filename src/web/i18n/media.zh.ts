@@ -1,5 +1,7 @@
 /** Texts of the viewer, the carousel and the comparison. */
 export const mediaZh = {
+  "operation.others": "同一记录的其他操作",
+  "operation.noRecord": "这条操作没有对应的记录",
   "viewer.name": "3D 查看：{name}",
   "viewer.role": "3D 查看器",
   "viewer.help": "方向键转动，+ − 缩放，1 2 3 正视、右视、俯视，0 复位，Esc 离开",

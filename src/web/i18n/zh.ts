@@ -113,6 +113,7 @@ export const zh = {
   "detail.missing": "没有编号为 {id} 的{name}",
   "detail.failed": "记录没有取到",
   "detail.basics": "基本",
+  "detail.difference": "改动",
   "detail.history": "历史",
   "detail.preview": "预览",
   "detail.files": "文件",

@@ -3,6 +3,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { queryClient } from "#web/data/query.ts";
 import { optionsQuery } from "#web/data/reference-options.ts";
 import { l, t } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
 import { noteTitle } from "./filter-chips.ts";
 import { filterable, lastWord } from "./filter-text.ts";
 
@@ -39,6 +40,14 @@ function valuesFor(field: Field): { write: string; label: string; words: string[
       { write: "true", label: t("common.yes"), words: ["true", "是", "yes"] },
       { write: "false", label: t("common.no"), words: ["false", "否", "no"] },
     ];
+  if (field.names) {
+    const { commands, resources } = registry();
+    const named = field.names === "command" ? commands.filter(({ runs }) => runs.by !== "browser") : resources;
+    return named.map((one) => {
+      const id = "id" in one ? one.id : one.name;
+      return { write: id, label: l(one.label), words: [id, ...one.label] };
+    });
+  }
   if (field.kind === "time")
     return [
       { write: "today", label: l(["今天", "Today"]), words: ["today", "今天"] },

@@ -6,7 +6,7 @@ import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
-import { labelOf, titleOf } from "#web/fields/cell.tsx";
+import { labelOf, textOf, titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 
 export interface FilterChip {
@@ -62,6 +62,7 @@ function valueText(resource: Resource, name: string, value: string, titles: Titl
   if (field?.kind === "bool") return value === "true" ? t("common.yes") : t("common.no");
   if (field?.kind === "ref" || field?.kind === "refs") return recordTitle(titles, field, value);
   if (field?.kind === "time") return timeWord(value);
+  if (field?.names) return textOf(field, value, titles);
   const number = field?.enumeration?.numbered && /^-?\d+$/.test(value) ? Number(value) : value;
   return labelOf(field?.enumeration, number);
 }

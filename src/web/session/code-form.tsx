@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { t } from "#web/i18n/text.ts";
 import type { Fault } from "./login-parts.tsx";
 import { Below, LoginField, SubmitButton } from "./login-parts.tsx";
-import { logInByCode, sendCode } from "./session.ts";
-import { storedEmail } from "./storage.ts";
+import { logInByCode, sendCode } from "./ways-in.ts";
+import { storedEmail } from "./login-storage.ts";
 import { useLoginForm } from "./use-login-form.ts";
 
 /** catalogue/public-pages.md, /login: send again after 60 s. */

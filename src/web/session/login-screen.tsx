@@ -14,7 +14,7 @@ import { LoginArt } from "./login-art.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { QrForm } from "./qr-form.tsx";
 import { loginReason } from "./session.ts";
-import { storedWay } from "./storage.ts";
+import { storedWay } from "./login-storage.ts";
 
 /** Where one goes after the login, in words. */
 function BackTo(): JSX.Element | null {

@@ -4,8 +4,8 @@ import { t } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Fault } from "./login-parts.tsx";
 import { Below, LoginField, SubmitButton } from "./login-parts.tsx";
-import { logIn } from "./session.ts";
-import { storedAccount } from "./storage.ts";
+import { logIn } from "./ways-in.ts";
+import { storedAccount } from "./login-storage.ts";
 import { useLoginForm } from "./use-login-form.ts";
 
 function check(account: string, password: string): Fault | null {

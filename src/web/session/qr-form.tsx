@@ -5,7 +5,7 @@ import type { QrTicket } from "#kernel/wire.ts";
 import { QrState } from "#kernel/wire.ts";
 import { t } from "#web/i18n/text.ts";
 import { faultOf } from "./login-parts.tsx";
-import { askQr, getQr } from "./session.ts";
+import { askQr, getQr } from "./ways-in.ts";
 
 /** catalogue/public-pages.md, /login: the state is asked for every two seconds. */
 const ASK_MS = 2_000;

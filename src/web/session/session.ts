@@ -1,4 +1,4 @@
-import type { QrReply, QrTicket, SessionReply } from "#kernel/wire.ts";
+import type { SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
 import { call, onTokenInvalid } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
@@ -11,8 +11,7 @@ import { navigate } from "#web/routing/navigate.ts";
 import { createStore } from "#web/store/external.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { actorStore } from "./actor.ts";
-import type { LoginWay } from "./storage.ts";
-import { clearSession, hasSession, LOGIN_KEY, storeSession, storeUser } from "./storage.ts";
+import { clearSession, hasSession, LOGIN_KEY, storeUser } from "./storage.ts";
 
 /** Specification, section 4: what ends a session is read for a second before the login screen comes. */
 const LEAVE_MS = 1_000;
@@ -20,45 +19,7 @@ const LEAVE_MS = 1_000;
 /** Why the login screen is shown, in words; drawn above its form. */
 export const loginReason = createStore<string | null>(null);
 
-export async function logIn(given: { account: string; password: string; remember: boolean }): Promise<void> {
-  const type = given.account.includes("@") ? 2 : 1;
-  const reply = await call<SessionReply>(account("loginV2"), {
-    accessToken: "",
-    type,
-    account: given.account,
-    password: given.password,
-  });
-  await arrive(reply, { ...given, way: "password" });
-}
-
-/** Asks for a code; whether somebody has the address is not told. */
-export const sendCode = async (email: string): Promise<void> => {
-  await call(account("getVerifyCode"), { account: email, verifyCodeType: 6, accountType: 2 });
-};
-
-export async function logInByCode(given: { email: string; verifyCode: string; remember: boolean }): Promise<void> {
-  const { email, verifyCode, remember } = given;
-  const reply = await call<SessionReply>(account("quickLogin"), { email, verifyCode });
-  await arrive(reply, { account: email, remember, way: "code" });
-}
-
-export const getQr = (): Promise<QrTicket> => call<QrTicket>(account("qrLogin"));
-
-/** How a QR code stands; goes in where the phone has said yes. @returns a QrState */
-export async function askQr(identical: string): Promise<number> {
-  const { state, session } = await call<QrReply>(account("qrQuery"), { identical });
-  if (session) await arrive(session, { account: "", remember: false, way: "qr" });
-  return state;
-}
-
-async function arrive(reply: SessionReply, by: { account: string; remember: boolean; way: LoginWay }): Promise<void> {
-  storeSession({ token: reply.token, userId: reply.userId, account: by.account, remember: by.remember, way: by.way });
-  enter(reply);
-  loginReason.set(null);
-  await navigate(pageFrom(currentQuery()), "replace");
-}
-
-function enter(reply: SessionReply): void {
+export function enter(reply: SessionReply): void {
   storeUser(reply.userInfo);
   actorStore.set(reply.actor);
   openLive();

@@ -4,7 +4,7 @@ import { writeStored } from "#web/store/persisted.ts";
  * The local storage items of specification, section 3. `password` is the old console's item: a password is never kept,
  * and what an old console left is removed.
  */
-const items = {
+export const items = {
   loginKey: "user_key",
   token: "admin.token",
   userId: "admin.userId",
@@ -21,14 +21,14 @@ const items = {
 
 export const LOGIN_KEY = items.loginKey;
 
-const read = (key: keyof typeof items): string => {
+export const read = (key: keyof typeof items): string => {
   try {
     return localStorage.getItem(items[key]) ?? "";
   } catch {
     return "";
   }
 };
-const write = (key: keyof typeof items, value: string): void => {
+export const write = (key: keyof typeof items, value: string): void => {
   try {
     if (value === "") localStorage.removeItem(items[key]);
     else localStorage.setItem(items[key], value);
@@ -50,10 +50,6 @@ export function storedToken(): string {
 }
 export const storedUserId = (): string => read("userId");
 export const storedJwt = (): string => read("jwt");
-export const storedAccount = (): string => read("userName");
-export const storedEmail = (): string => read("email");
-/** How one came in last. */
-export const storedWay = (): string => read("loginType");
 
 /** A UUID kept for years: the server tells a new device by it. */
 export function deviceId(): string {
@@ -71,28 +67,6 @@ export function osVersion(): string {
 
 /** Specification, section 9: platform type 3. */
 export const PLATFORM_TYPE = "3";
-
-export type LoginWay = "password" | "code" | "qr";
-
-export function storeSession(given: {
-  token: string;
-  userId: string;
-  account: string;
-  remember: boolean;
-  way: LoginWay;
-}): void {
-  writeStored(items.token, given.token);
-  write("userId", given.userId);
-  write("platformType", PLATFORM_TYPE);
-  write("osVersion", osVersion());
-  write("loginType", given.way);
-  write("password", "");
-  // Each way remembers its own field.
-  if (given.way === "password") write("userName", given.remember ? given.account : "");
-  if (given.way === "code") write("email", given.remember ? given.account : "");
-  // Last: other windows take this item for "logged in".
-  write("loginKey", given.userId);
-}
 
 export function storeUser(user: unknown): void {
   writeStored(items.user, user);

@@ -1,0 +1,29 @@
+import { writeStored } from "#web/store/persisted.ts";
+import { items, osVersion, PLATFORM_TYPE, read, write } from "./storage.ts";
+
+export const storedAccount = (): string => read("userName");
+export const storedEmail = (): string => read("email");
+/** How one came in last. */
+export const storedWay = (): string => read("loginType");
+
+export type LoginWay = "password" | "code" | "qr";
+
+export function storeSession(given: {
+  token: string;
+  userId: string;
+  account: string;
+  remember: boolean;
+  way: LoginWay;
+}): void {
+  writeStored(items.token, given.token);
+  write("userId", given.userId);
+  write("platformType", PLATFORM_TYPE);
+  write("osVersion", osVersion());
+  write("loginType", given.way);
+  write("password", "");
+  // Each way remembers its own field.
+  if (given.way === "password") write("userName", given.remember ? given.account : "");
+  if (given.way === "code") write("email", given.remember ? given.account : "");
+  // Last: other windows take this item for "logged in".
+  write("loginKey", given.userId);
+}

@@ -1,0 +1,47 @@
+import type { QrReply, QrTicket, SessionReply } from "#kernel/wire.ts";
+import { account } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
+import { pageFrom } from "#web/routing/guard.ts";
+import { currentQuery } from "#web/routing/location.ts";
+import { navigate } from "#web/routing/navigate.ts";
+import type { LoginWay } from "./login-storage.ts";
+import { storeSession } from "./login-storage.ts";
+import { enter, loginReason } from "./session.ts";
+
+export async function logIn(given: { account: string; password: string; remember: boolean }): Promise<void> {
+  const type = given.account.includes("@") ? 2 : 1;
+  const reply = await call<SessionReply>(account("loginV2"), {
+    accessToken: "",
+    type,
+    account: given.account,
+    password: given.password,
+  });
+  await arrive(reply, { ...given, way: "password" });
+}
+
+/** Asks for a code; whether somebody has the address is not told. */
+export const sendCode = async (email: string): Promise<void> => {
+  await call(account("getVerifyCode"), { account: email, verifyCodeType: 6, accountType: 2 });
+};
+
+export async function logInByCode(given: { email: string; verifyCode: string; remember: boolean }): Promise<void> {
+  const { email, verifyCode, remember } = given;
+  const reply = await call<SessionReply>(account("quickLogin"), { email, verifyCode });
+  await arrive(reply, { account: email, remember, way: "code" });
+}
+
+export const getQr = (): Promise<QrTicket> => call<QrTicket>(account("qrLogin"));
+
+/** How a QR code stands; goes in where the phone has said yes. @returns a QrState */
+export async function askQr(identical: string): Promise<number> {
+  const { state, session } = await call<QrReply>(account("qrQuery"), { identical });
+  if (session) await arrive(session, { account: "", remember: false, way: "qr" });
+  return state;
+}
+
+async function arrive(reply: SessionReply, by: { account: string; remember: boolean; way: LoginWay }): Promise<void> {
+  storeSession({ token: reply.token, userId: reply.userId, account: by.account, remember: by.remember, way: by.way });
+  enter(reply);
+  loginReason.set(null);
+  await navigate(pageFrom(currentQuery()), "replace");
+}
