@@ -21,7 +21,7 @@ const earlyFolders =
 const earlyFiles =
   /src\/web\/(app|main|i18n\/(text|areas)|session\/(actor|session|storage)|keyboard\/(bindings|dispatcher|focus|layers|listener|panes|pending-hint|stroke)|ui\/(avatar|badge|button|chip|icon|key-cap|notice|states|thumb)|palette\/palette-(host|state))\.tsx?$/;
 const late =
-  /\/([\w-]+\.rules|check|condition|ruler|user-menu|list-dialogs|picture|pointers|completion|reference-options|permissions|record|history|upload|parting|useQuery|useBaseQuery|useInfiniteQuery|infiniteQueryObserver)\.(tsx?|js)$/;
+  /\/([\w-]+\.rules|check|condition|ruler|user-menu|list-dialogs|picture|pointers|completion|reference-options|permissions|grams|record|history|upload|parting|useQuery|useBaseQuery|useInfiniteQuery|infiniteQueryObserver)\.(tsx?|js)$/;
 const isEarly = (id: string): boolean =>
   (earlyPackages.test(id) || earlyFolders.test(id) || earlyFiles.test(id)) && !late.test(id);
 

@@ -88,3 +88,7 @@ export function searchedText(fields: Fields, record: Readonly<Record<string, unk
     )
     .join("\n");
 }
+
+/** Whether what is searched of a record holds the keyword. */
+export const matchesRow = (fields: Fields, row: Readonly<Record<string, unknown>>, keyword: string): boolean =>
+  matchesKeyword(searchedText(fields, row), keyword);

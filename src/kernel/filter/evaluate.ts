@@ -1,5 +1,4 @@
 import type { Fields } from "../field.ts";
-import { matchesKeyword, searchedText } from "../grams.ts";
 import type { Bound, BoundFilter } from "./ast.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -8,6 +7,8 @@ export interface EvaluateContext {
   fields: Fields;
   /** Ids of a node and everything below it. */
   below?: (field: string, id: string) => ReadonlySet<string>;
+  /** `matchesRow` of grams.ts, where keywords may stand: guards and conditions have none, and need not carry it. */
+  keyword?: (fields: Fields, row: Row, keyword: string) => boolean;
 }
 
 function isAbove(value: unknown, bound: Bound<string | number | boolean>, sign: 1 | -1, exact: boolean): boolean {
@@ -24,7 +25,10 @@ export function evaluateFilter(filter: BoundFilter, row: Row, context: EvaluateC
   if ("all" in filter) return filter.all.every((part) => evaluateFilter(part, row, context));
   if ("any" in filter) return filter.any.some((part) => evaluateFilter(part, row, context));
   if ("not" in filter) return !evaluateFilter(filter.not, row, context);
-  if ("keyword" in filter) return matchesKeyword(searchedText(context.fields, row), filter.keyword);
+  if ("keyword" in filter) {
+    if (!context.keyword) throw new Error(`the keyword ${filter.keyword} stands where none may`);
+    return context.keyword(context.fields, row, filter.keyword);
+  }
   const value = row[filter.field];
   if ("present" in filter) return isPresent(value);
   if (value === null || value === undefined) return false;

@@ -6,6 +6,7 @@ import { model } from "#domain/models/model.resource.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { evaluateFilter } from "#kernel/filter/evaluate.ts";
+import { matchesRow } from "#kernel/grams.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import { compileFilter, Parameters } from "#kernel/filter/sql.ts";
@@ -119,6 +120,7 @@ describe("the filter language", () => {
         const context = {
           fields: model.fields,
           below: (_field: string, id: string) => below.get(id) ?? new Set<string>(),
+          keyword: matchesRow,
         };
         const evaluated = records.filter((record) => evaluateFilter(bound, record, context)).map((record) => record.id);
         expect(rows.map((row) => row.id)).toEqual(evaluated);
