@@ -5,6 +5,7 @@ import { leanAxios } from "./src/web/build/lean-axios.ts";
 import { refuseServerCode } from "./src/web/build/leak.ts";
 import { pageLanguage } from "./src/web/build/page-language.ts";
 import { paletteIndex } from "./src/web/build/palette-index.ts";
+import { screenSlices } from "./src/web/build/screen-slices.ts";
 
 const unit = [
   "tests/kernel/**/*.test.ts",
@@ -25,8 +26,11 @@ const late =
 const isEarly = (id: string): boolean =>
   (earlyPackages.test(id) || earlyFolders.test(id) || earlyFiles.test(id)) && !late.test(id);
 
+const areaOf = (id: string): string | null =>
+  /(?:\/commands|\/src\/domain|virtual:screens)\/(?!enumerations)([a-z]+)(?:\/|$)/.exec(id)?.[1]?.replace(/^/, "area-") ?? null;
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pageLanguage(), paletteIndex(), leanAxios(), refuseServerCode()],
+  plugins: [react(), tailwindcss(), pageLanguage(), paletteIndex(), screenSlices(), leanAxios(), refuseServerCode()],
   // React has it built in; the shim is for versions that had not.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react", "use-sync-external-store/shim": "react" } },
   build: {
@@ -40,8 +44,9 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // What a first list needs is one file: apart, the names that files pass each other cost more than they save.
-        codeSplitting: { groups: [{ name: "base", test: isEarly }] },
+        // What a first list needs is one file, and so is an area: apart, the names that files pass each other cost more
+        // than they save.
+        codeSplitting: { groups: [{ name: "base", test: isEarly }, { name: areaOf }] },
       },
     },
   },

@@ -1,14 +1,15 @@
 import type { Command } from "#kernel/command.ts";
+import type { Screen } from "#kernel/screen.ts";
 import { deskCommands, listCommands, recordCommands } from "./navigation.ts";
 import { queueCommands } from "./queue.ts";
 import { goCommands, viewCommands } from "./view.ts";
 
 /** What the console itself can do, in whatever area one is. */
-export const consoleCommands: readonly Command[] = [
+export const consoleCommands = (screens: readonly Screen[]): readonly Command[] => [
   ...Object.values(queueCommands),
   ...Object.values(listCommands),
   ...Object.values(recordCommands),
   ...Object.values(deskCommands),
   ...viewCommands,
-  ...goCommands,
+  ...goCommands(screens),
 ];

@@ -1,4 +1,5 @@
 import type { Command } from "#kernel/command.ts";
+import { screens } from "#domain/screens.ts";
 import { consoleCommands } from "./console.ts";
 import { models } from "./models/index.ts";
 import { community } from "./community/index.ts";
@@ -12,7 +13,7 @@ import { users } from "./users/index.ts";
 export const areas = [models, media, community, messaging, reports, risk, users];
 
 /** Every admin action. A second id throws while the program starts. */
-export const commands: readonly Command[] = [...areas.flatMap((area) => area.commands), ...consoleCommands];
+export const commands: readonly Command[] = [...areas.flatMap((area) => area.commands), ...consoleCommands(screens)];
 
 const byId = new Map<string, Command>();
 for (const command of commands) {

@@ -1,4 +1,4 @@
-import { screens } from "#domain/screens.ts";
+import type { Screen } from "#kernel/screen.ts";
 import { text } from "#kernel/field.ts";
 import type { Command } from "#kernel/command.ts";
 import { defineCommand } from "#kernel/command.ts";
@@ -68,13 +68,14 @@ export const viewCommands = [
 ] satisfies Command[];
 
 /** `g` and a letter open a screen; every screen without parameters is a palette row. */
-export const goCommands: Command[] = screens
-  .filter((screen) => screen.access === "main" && !screen.route.includes("{"))
-  .map((screen) =>
-    defineCommand(null, "go", screen.route === "/" ? "home" : screen.route.slice(1), {
-      label: screen.label,
-      runs: { by: "browser" },
-      key: screen.goKey ? `g ${screen.goKey}` : null,
-      layer: "page",
-    }),
-  );
+export const goCommands = (screens: readonly Screen[]): Command[] =>
+  screens
+    .filter((screen) => screen.access === "main" && !screen.route.includes("{"))
+    .map((screen) =>
+      defineCommand(null, "go", screen.route === "/" ? "home" : screen.route.slice(1), {
+        label: screen.label,
+        runs: { by: "browser" },
+        key: screen.goKey ? `g ${screen.goKey}` : null,
+        layer: "page",
+      }),
+    );

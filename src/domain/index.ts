@@ -6,7 +6,8 @@ import { reports } from "./reports/index.ts";
 import { risk } from "./risk/index.ts";
 import { users } from "./users/index.ts";
 
-export { queues, screens } from "./screens.ts";
+export { queues } from "./queues.ts";
+export { screens } from "./screens.ts";
 
 export const resources: readonly Resource[] = [...models, ...community, ...messaging, ...reports, ...risk, ...users];
 

@@ -1,21 +1,4 @@
-import type { Queue } from "#kernel/queue.ts";
 import type { Screen } from "#kernel/screen.ts";
-
-/** The queues, worked by the rules of catalogue/reports.md. */
-export const queues: readonly Queue[] = [
-  {
-    id: "machineReview",
-    label: ["机审队列", "Machine review"],
-    resource: "model",
-    waiting: "status:wait machineReview:wait,pass,dubious,noPass",
-    offered: "status:wait queueOrder:*",
-    order: "queueOrder,submitTime",
-    group: "machineReview",
-    row: ["severity", "findingKinds", "submitTime"],
-    dueHours: 24,
-    route: "/model-machine-review",
-  },
-];
 
 /** Every screen that is built; the routes of the specification without one are a count in the inventory. */
 export const screens: readonly Screen[] = [

@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { consoleCommands } from "#commands/console.ts";
-import { queues, screens } from "#domain/screens.ts";
+import { screens } from "virtual:screens";
+import { queues } from "#domain/queues.ts";
 import { App } from "./app.tsx";
 import { languageStore, loadLanguage } from "./i18n/text.ts";
 import { listenToKeys } from "./keyboard/listener.ts";
@@ -14,7 +15,7 @@ import { applyAppearance } from "./shell/theme.ts";
 import "./styles/index.css";
 
 async function start(root: HTMLElement): Promise<void> {
-  installRegistry(createRegistry({ commands: consoleCommands, resources: [], screens, queues }));
+  installRegistry(createRegistry({ commands: consoleCommands(screens), resources: [], screens, queues }));
   applyAppearance();
   listenToKeys();
   const first = findRoute(currentPath())?.screen ?? null;

@@ -1,6 +1,6 @@
 import type { ListReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
-import { queues } from "#domain/screens.ts";
+import { queues } from "#domain/queues.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { runCommand } from "#web/commands/run.ts";

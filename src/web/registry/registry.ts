@@ -50,10 +50,12 @@ export function installRegistry(next: Registry): void {
   current = next;
 }
 
-export function addDefinitions({ commands, resources }: Pick<Definitions, "commands" | "resources">): void {
+/** @param screens take the place of what was known of them */
+export function addDefinitions({ commands, resources, screens }: Omit<Definitions, "queues">): void {
   current = createRegistry({
     ...current,
     commands: [...commands, ...current.commands.filter((command) => !viewCommands.includes(command))],
     resources: [...current.resources, ...resources],
+    screens: current.screens.map((known) => screens.find(({ route }) => route === known.route) ?? known),
   });
 }

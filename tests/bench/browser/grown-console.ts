@@ -43,8 +43,8 @@ function thousandCommands(): Plugin {
     transform(code, id) {
       if (id.endsWith("/commands/console.ts"))
         return `import { defineCommand } from "#kernel/command.ts";\n${code.replace(
-          "...goCommands,",
-          `...goCommands, ...${JSON.stringify(further)}.map(({ verb, label }) => defineCommand(null, "bench", verb, { label, runs: { by: "browser" } })),`,
+          "...goCommands(screens),",
+          `...goCommands(screens), ...${JSON.stringify(further)}.map(({ verb, label }) => defineCommand(null, "bench", verb, { label, runs: { by: "browser" } })),`,
         )}`;
       if (id === "\0virtual:palette-readings")
         return `${code}\nObject.assign(readings, ${JSON.stringify(readingsFor(further))});`;
