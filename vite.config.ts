@@ -22,12 +22,14 @@ const earlyFolders =
 const earlyFiles =
   /src\/web\/(app|main|i18n\/(text|areas)|session\/(actor|session|storage)|keyboard\/(bindings|dispatcher|focus|layers|listener|panes|pending-hint|stroke)|ui\/(avatar|badge|button|chip|icon|key-cap|notice|states|thumb)|palette\/palette-(host|state))\.tsx?$/;
 const late =
-  /\/([\w-]+\.rules|check|condition|ruler|user-menu|list-dialogs|picture|pointers|completion|reference-options|permissions|grams|record|history|upload|parting|useQuery|useBaseQuery|useInfiniteQuery|infiniteQueryObserver)\.(tsx?|js)$/;
+  /\/([\w-]+\.rules|check|condition|ruler|user-menu|list-dialogs|picture|pointers|completion|reference-options|permissions|operations|grams|record|history|upload|parting|useQuery|useBaseQuery|useInfiniteQuery|infiniteQueryObserver)\.(tsx?|js)$/;
 const isEarly = (id: string): boolean =>
   (earlyPackages.test(id) || earlyFolders.test(id) || earlyFiles.test(id)) && !late.test(id);
 
 const areaOf = (id: string): string | null =>
-  /(?:\/commands|\/src\/domain|virtual:screens)\/(?!enumerations)([a-z]+)(?:\/|$)/.exec(id)?.[1]?.replace(/^/, "area-") ?? null;
+  /(?:\/commands|\/src\/domain|virtual:screens)\/(?!enumerations)([a-z]+)(?:\/|$)/
+    .exec(id)?.[1]
+    ?.replace(/^/, "area-") ?? null;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), pageLanguage(), paletteIndex(), screenSlices(), leanAxios(), refuseServerCode()],

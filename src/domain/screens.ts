@@ -99,6 +99,7 @@ export const screens: readonly Screen[] = [
     access: "main",
     kind: "list",
     resource: "operationRecord",
+    looksOver: true,
     goKey: "l",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },

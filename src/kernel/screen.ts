@@ -24,6 +24,8 @@ export interface Screen {
   /** Id of the queue that is worked here. */
   queue?: string;
   component?: string;
+  /** Speaks of records of every area, and needs all their definitions. */
+  looksOver?: true;
   /** Second stroke behind `g`. */
   goKey?: string;
 }

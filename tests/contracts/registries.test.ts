@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { areas, commands } from "#commands/index.ts";
+import { areas, commands, findCommand } from "#commands/index.ts";
+import { operations } from "#commands/operations.ts";
 import { enumerations } from "#domain/enumerations/index.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
@@ -144,6 +145,13 @@ describe("commands", () => {
       }
   });
 
+  it("or have a name in the records, where the system takes them", () => {
+    const taken = resources.flatMap(({ name, machine }) =>
+      Object.entries(machine?.transitions ?? {}).flatMap(([verb, { system }]) => (system ? [`${name}.${verb}`] : [])),
+    );
+    expect(taken.filter((id) => !Object.hasOwn(operations, id))).toEqual([]);
+    expect(Object.keys(operations).filter((id) => findCommand(id))).toEqual([]);
+  });
   it("have guards that parse and name known fields", () => {
     for (const { id, guard, resource } of commands) {
       if (!guard) continue;

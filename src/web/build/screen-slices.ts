@@ -7,7 +7,7 @@ interface Sliced {
 }
 
 /** What the tabs, the palette and the guard know of a screen before its area is there. */
-const known = ["route", "area", "label", "access", "kind", "resource", "queue", "component", "goKey"];
+const known = ["route", "area", "label", "access", "kind", "resource", "queue", "component", "looksOver", "goKey"];
 
 const nameOf = (id: string): string | null => /^\0?virtual:screens(?:\/([a-z-]+))?$/.exec(id)?.[0] ?? null;
 

@@ -11,7 +11,7 @@ import { useActor } from "#web/session/actor.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** The commands of the record that have a key; what is not possible now stays, behind the rest, and says why. */
-export function Actions(props: { resource: Resource; record: AnyRecord; isReadOnly: boolean }): JSX.Element {
+export function Actions(props: { resource: Resource; record: AnyRecord; isReadOnly: boolean }): JSX.Element | null {
   const { resource, record, isReadOnly } = props;
   const actor = useActor();
   const shown = useMemo(() => {
@@ -26,6 +26,7 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
     const judged = mine.map((command) => ({ command, answer: availability(command, actor, { resource, record }) }));
     return judged.sort((a, b) => Number(b.answer.ok) - Number(a.answer.ok));
   }, [resource, record, actor, isReadOnly]);
+  if (shown.length === 0) return null;
   return (
     <div className="acts" role="toolbar" aria-label={t("detail.actions")}>
       {shown.map(({ command, answer }) => (

@@ -87,7 +87,7 @@ function Head(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
           {Object.entries(resource.machine?.fields ?? {}).map(([name, enumeration]) => (
             <StateBadge key={name} enumeration={enumeration} stored={record[name]} />
           ))}
-          {record.version !== undefined && t("detail.version", { n: record.version })}
+          {!resource.appendOnly && t("detail.version", { n: record.version })}
         </div>
       </div>
     </div>

@@ -73,7 +73,7 @@ export function Difference(props: { resource: Resource; record: AnyRecord; title
 
 function Entry({ resource, record, titles }: { resource: Resource; record: AnyRecord; titles: Titles }): JSX.Element {
   const id = String(record["command"] ?? "");
-  const command = registry().command(id);
+  const label = registry().operation(id);
   const who = record["admin"] ? titleOf(titles, "admin", record["admin"]) : t("detail.system");
   return (
     <>
@@ -82,7 +82,7 @@ function Entry({ resource, record, titles }: { resource: Resource; record: AnyRe
         <b className="ink">{who}</b>
         <span className="el">
           {record["undoes"] ? `${t("command.undo")} · ` : ""}
-          {command ? l(command.label) : id}
+          {label ? l(label) : id}
         </span>
         <span className="sp" />
         <Time seconds={Number(record["createTime"])} />

@@ -3,7 +3,7 @@ import { pointersTo } from "#kernel/pointers.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import type { TextKey } from "#web/i18n/text.ts";
-import { mediaArea } from "#web/registry/areas.ts";
+import { allAreas } from "#web/registry/areas.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { mediaTexts, queueTexts } from "#web/i18n/areas.ts";
@@ -32,7 +32,7 @@ type PanelPart = ComponentType<PanelProps>;
 
 /** A panel arrives with the words it says. */
 const part = (load: () => Promise<PanelPart>): Chunk<PanelPart> =>
-  defineChunk(async () => (await Promise.all([load(), provideTexts(mediaTexts, queueTexts), mediaArea.load()]))[0]);
+  defineChunk(async () => (await Promise.all([load(), provideTexts(mediaTexts, queueTexts), allAreas.load()]))[0]);
 
 const links: Panel = {
   id: "links",

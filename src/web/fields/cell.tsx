@@ -36,8 +36,8 @@ const comma = (): string => t("common.comma");
 
 /** What the definition of that id is called; an id that no definition has any more stays as it is. */
 function nameOf(names: Field["names"], id: string): string {
-  const found = names === "command" ? registry().command(id) : registry().resource(id);
-  return found ? l(found.label) : id;
+  const label = names === "command" ? registry().operation(id) : registry().resource(id)?.label;
+  return label ? l(label) : id;
 }
 
 /** The whole of a value in words, for cells, titles and what is read aloud. */

@@ -48,9 +48,13 @@ const areas: Readonly<Record<string, Chunk<Area>>> = {
   ),
 };
 
-/** For what looks over all of them: the palette, the help sheet, references to other areas. */
+/** For what looks over all of them: the palette, the help sheet, references to other areas, the records. */
 export const allAreas = defineChunk(async () => {
-  await Promise.all(Object.values(areas).map((one) => one.load()));
+  const [{ operations }] = await Promise.all([
+    import("#commands/operations.ts"),
+    ...Object.values(areas).map((one) => one.load()),
+  ]);
+  addDefinitions({ commands: [], resources: [], screens: [], operations });
   return areas;
 });
 
@@ -59,5 +63,5 @@ const none = defineChunk(async () => null);
 /** What a screen cannot be drawn without. */
 export const areaOf = (screen: Screen | null): Chunk<unknown> => {
   if (!screen || screen.access === "public") return none;
-  return areas[screen.area] ?? allAreas;
+  return (screen.looksOver ? undefined : areas[screen.area]) ?? allAreas;
 };

@@ -1,5 +1,6 @@
 import type { Command } from "#kernel/command.ts";
 import { defineCommand } from "#kernel/command.ts";
+import type { Label } from "#kernel/label.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
@@ -9,10 +10,13 @@ export interface Definitions {
   resources: readonly Resource[];
   screens: readonly Screen[];
   queues: readonly Queue[];
+  operations?: Readonly<Record<string, Label>>;
 }
 
 export interface Registry extends Definitions {
   command(id: string): Command | undefined;
+  /** What an operation of the records is called: a command, or something that nobody runs. */
+  operation(id: string): Label | undefined;
   resource(name: string): Resource | undefined;
   queue(id: string): Queue | undefined;
   screen(route: string): Screen | undefined;
@@ -36,6 +40,7 @@ export function createRegistry(given: Definitions): Registry {
     ...given,
     commands,
     command: (id) => byId.get(id),
+    operation: (id) => byId.get(id)?.label ?? given.operations?.[id],
     resource: (name) => byName.get(name),
     queue: (id) => given.queues.find((queue) => queue.id === id),
     screen: (route) => given.screens.find((screen) => screen.route === route),
@@ -51,11 +56,12 @@ export function installRegistry(next: Registry): void {
 }
 
 /** @param screens take the place of what was known of them */
-export function addDefinitions({ commands, resources, screens }: Omit<Definitions, "queues">): void {
+export function addDefinitions({ commands, resources, screens, operations }: Omit<Definitions, "queues">): void {
   current = createRegistry({
     ...current,
     commands: [...commands, ...current.commands.filter((command) => !viewCommands.includes(command))],
     resources: [...current.resources, ...resources],
+    operations: { ...current.operations, ...operations },
     screens: current.screens.map((known) => screens.find(({ route }) => route === known.route) ?? known),
   });
 }

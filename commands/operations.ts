@@ -1,0 +1,13 @@
+import type { Label } from "#kernel/label.ts";
+
+/** Operations that stand in the records and that nobody runs as a command: the system's own, and calls beside the commands. */
+export const operations: Readonly<Record<string, Label>> = {
+  "admin.login": ["登录", "Login"],
+  "admin.loginRefused": ["登录被拒", "Login refused"],
+  "admin.leave": ["离职停用", "Disabled on leaving"],
+  "model.judgePass": ["机审判为通过", "Judged pass by the review"],
+  "model.judgeDubious": ["机审判为存疑", "Judged dubious by the review"],
+  "model.judgeNoPass": ["机审判为不通过", "Judged no pass by the review"],
+  "model.resubmit": ["作者重新提交", "Submitted again by the author"],
+  "modelFile.repeatHandle": ["处理重复文件", "Repeated file handled"],
+};
