@@ -8,6 +8,7 @@ import type { SessionReply } from "#kernel/wire.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
+import { noteDevice } from "./new-device.ts";
 import { isPassword } from "./password.ts";
 import type { KnownActor } from "./session.ts";
 import { actorById, openSession } from "./session.ts";
@@ -82,6 +83,7 @@ export async function enter(
   const token = await db.transaction(async (tx) => {
     await attempt.forget(tx);
     await recordLogin(tx, context, admin.id, "login");
+    await noteDevice(tx, context, admin.id);
     return openSession(tx, admin.id, context.device, context.ip, way);
   });
   const actor = await actorById(db, admin.id);

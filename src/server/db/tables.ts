@@ -42,6 +42,13 @@ const internal: readonly Table[] = [
     indexes: [index("login_attempt_subject_idx", ["subject", "create_time desc"])],
   },
   {
+    // From where an admin has logged in before.
+    name: "known_device",
+    columns: [column("admin", "bigint"), column("device", "text"), created],
+    primaryKey: ["admin", "device"],
+    indexes: [],
+  },
+  {
     // Codes that were sent to a mail address or a number, stored hashed; the last one counts.
     name: "verify_code",
     columns: [

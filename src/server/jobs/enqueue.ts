@@ -1,10 +1,12 @@
 import type { Sql } from "#server/db/sql.ts";
 import type { LoginCode } from "#server/access/code-login.ts";
+import type { NewDevice } from "#server/access/new-device.ts";
 
 /** What the workers know to do, with its payload. */
 export interface Jobs {
   reviewModel: { modelId: string; findingsOnly: boolean };
   sendLoginCode: LoginCode;
+  sendNewDevice: NewDevice;
 }
 
 /** Behind everything that somebody waits for. */

@@ -4,6 +4,7 @@ import { Logger, run } from "graphile-worker";
 import { disableLeavers } from "#server/access/leave.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { Metrics } from "#server/http/metrics.ts";
+import { sendNewDevice } from "#server/access/new-device.ts";
 import { sendLoginCode } from "#server/access/code-login.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
@@ -93,6 +94,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
       committed();
     },
     sendLoginCode: (code) => sendLoginCode(db, options.mailer, code),
+    sendNewDevice: (device) => sendNewDevice(options.mailer, device),
   };
   const runner = await run({
     connectionString: url,
