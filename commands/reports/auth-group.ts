@@ -1,10 +1,33 @@
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
-import { refs } from "#kernel/field.ts";
+import { ref, refs } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
+
+const inTree = { layer: "tree", targets: "none", runs: { by: "browser" } } as const;
+const other = { group: ref("authGroup", { label: ["权限组", "Permission group"], required: true }) };
+
+/** What the tree of permissions hears; nothing is written before it is saved. */
+const tree = {
+  nextRow: { label: ["下一行", "Next row"], key: "j", also: ["arrowdown"], repeats: true, ...inTree },
+  previousRow: { label: ["上一行", "Previous row"], key: "k", also: ["arrowup"], repeats: true, ...inTree },
+  firstRow: { label: ["首行", "First row"], key: "home", ...inTree },
+  lastRow: { label: ["末行", "Last row"], key: "end", ...inTree },
+  fold: { label: ["收起", "Fold"], key: "arrowleft", ...inTree },
+  unfold: { label: ["展开", "Unfold"], key: "arrowright", ...inTree },
+  tick: { label: ["勾选", "Tick"], key: "space", also: ["x"], ...inTree },
+  tickAll: { label: ["连同下级勾选", "Tick with all below"], key: "shift+space", also: ["shift+x"], ...inTree },
+  showOnly: { label: ["只看已授予或未授予", "Granted or not alone"], key: "f", ...inTree },
+  readOnlySet: { label: ["只读权限", "Read-only set"], key: "r", ...inTree },
+  backToOpening: { label: ["还原到打开时", "Back to how it was"], key: "shift+u", ...inTree },
+  takeOver: { label: ["取自另一组…", "Take over from a group…"], key: "t", input: other, ...inTree },
+  compare: { label: ["与另一组比较…", "Compare with a group…"], key: "c", input: other, ...inTree },
+  showDifference: { label: ["看差异", "Difference"], key: "d", ...inTree },
+  asThisGroup: { label: ["以此组查看", "As this group"], key: "v", ...inTree },
+} as const;
 
 const chosen = refs("admin", { label: ["管理员", "Administrators"], required: true, max: 100 });
 
 export const authGroupCommands = defineCommands(authGroup, {
+  ...tree,
   configure: { label: ["配置权限", "Configure permissions"], key: "c", risk: "permits", words: "tick permissions" },
   attach: { label: ["加入管理员", "Attach to admins"], key: "a", risk: "permits", input: { admins: chosen } },
   detach: { label: ["移出管理员", "Detach from admins"], risk: "permits", input: { admins: chosen } },

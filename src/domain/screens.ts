@@ -111,6 +111,15 @@ export const screens: readonly Screen[] = [
     ],
   },
   {
+    route: "/config-auth-group/{id}/{name}",
+    area: "reports",
+    label: ["配置权限组", "Permissions of a group"],
+    access: "main",
+    kind: "component",
+    component: "config-auth-group",
+    resource: "authGroup",
+  },
+  {
     route: "/system-config",
     area: "reports",
     label: ["系统配置", "System configuration"],

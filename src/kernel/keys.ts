@@ -11,6 +11,7 @@ export const layers = [
   "carousel",
   "image",
   "form",
+  "tree",
   "list",
   "record",
   "queue",

@@ -223,6 +223,14 @@ export interface StaffPermissions {
   auths: string[];
 }
 
+/** POST v2("authGroup", "usage") {id}. */
+export interface GroupUse {
+  /** How many of its admins used a command in 30 days, by its permission. */
+  used: Record<string, number>;
+  /** Those who may work, and what their other groups give them. */
+  admins: { id: string; name: string; isSuper: boolean; auths: string[] }[];
+}
+
 /** POST v2("admin", "decisions") {id}: what he decided in queues. */
 export interface StaffDecisions {
   weeks: number;

@@ -4,7 +4,7 @@ import { admin } from "#domain/reports/admin.resource.ts";
 import { AdminStatus } from "#domain/reports/enumerations.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { queues } from "#domain/index.ts";
-import type { StaffDecisions, StaffPermissions, StaffSession } from "#kernel/wire.ts";
+import type { GroupUse, StaffDecisions, StaffPermissions, StaffSession } from "#kernel/wire.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { hashToken } from "./session.ts";
@@ -36,6 +36,20 @@ export async function permissionsOf(db: Sql, id: string): Promise<StaffPermissio
     isSuper: live.some((group) => group.isSystem),
     auths: [...new Set(live.flatMap((group) => group.auths))].toSorted(),
   };
+}
+
+/** The admins of a group and what they hold without it: who is affected when it loses something. */
+export async function membersOf(db: Sql, group: string): Promise<GroupUse["admins"]> {
+  return db.query(
+    `select a.id, a.real_name as name, coalesce(bool_or(g.is_system), false) as "isSuper",
+       coalesce(array_agg(distinct p.name) filter (where p.name is not null), '{}') as auths
+     from admin a left join auth_group g on g.id = any(a.auth_group_ids) and g.id <> $1::bigint
+       and g.status = ${UpDown.of("up")} and g.delete_time is null
+     left join lateral unnest(g.auths) as p(name) on true
+     where a.auth_group_ids @> array[$1::bigint] and a.delete_time is null and a.status = ${AdminStatus.of("normal")}
+     group by a.id order by a.real_name`,
+    [group],
+  );
 }
 
 /** How many admins of a group used each permission in 30 days; a screen's use leaves no record. */

@@ -36,6 +36,18 @@ export async function tellGroups(tx: Sql, before: AnyRecord | null, after: AnyRe
   );
 }
 
+/** The consoles of a group's admins ask again what they may do. */
+async function tellMembers(tx: Sql, group: string): Promise<void> {
+  const rows = await tx.query<{ id: string }>(
+    "select id from admin where auth_group_ids @> array[$1::bigint] and delete_time is null",
+    [group],
+  );
+  await publish(
+    tx,
+    rows.map(({ id }) => ({ kind: "session" as const, admin: id })),
+  );
+}
+
 /** What follows from the write, and what must still hold after it. @throws Refusal */
 export async function afterWrite(
   tx: Sql,
@@ -44,7 +56,8 @@ export async function afterWrite(
 ): Promise<void> {
   if (resource.name !== "admin" && resource.name !== authGroup.name) return;
   await afterStaffWrite(tx, { ...write, resource: resource.name });
-  if (resource.name !== "admin") return;
+  if (resource.name !== "admin") return tellMembers(tx, after.id);
   if (write.verb === "disable") await endAccess(tx, context, after.id);
   await tellGroups(tx, write.before, after);
+  if (write.verb === "setGroups") await publish(tx, [{ kind: "session", admin: after.id }]);
 }

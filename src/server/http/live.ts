@@ -74,8 +74,20 @@ async function welcome(socket: WebSocket, options: LiveOptions, hello: Hello | n
   let actor: Actor | null = await actorOfToken(options.db, token);
   if (!actor) return socket.close(NOT_LOGGED_IN, "login");
   const send = sender(socket);
+  // Who he is and what he may hear, again: at each sign of life, and when it was changed.
+  const look = (): void => {
+    actorOfToken(options.db, token).then(
+      (found) => {
+        actor = found;
+        if (!found) socket.close(NOT_LOGGED_IN, "login");
+      },
+      (error: unknown) => options.report?.(`A live session could not be looked at again: ${String(error)}`),
+    );
+  };
   const hear = (event: LiveEvent): void => {
-    if (actor && mayHear(actor, event)) send(event);
+    if (!actor || !mayHear(actor, event)) return;
+    send(event);
+    if (event.kind === "session") look();
   };
   const since = typeof hello?.since === "string" ? hello.since : null;
   const following = await options.feed.follow(since, hear, drained(socket));
@@ -84,13 +96,7 @@ async function welcome(socket: WebSocket, options: LiveOptions, hello: Hello | n
   send(ready);
   const beat = setInterval(() => {
     send({ kind: "alive", time: Date.now() });
-    actorOfToken(options.db, token).then(
-      (found) => {
-        actor = found;
-        if (!found) socket.close(NOT_LOGGED_IN, "login");
-      },
-      (error: unknown) => options.report?.(`A live session could not be looked at again: ${String(error)}`),
-    );
+    look();
   }, options.aliveMs ?? ALIVE_MS);
   const end = (): void => {
     following.leave();

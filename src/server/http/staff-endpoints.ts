@@ -3,7 +3,7 @@ import type { Field } from "#kernel/field.ts";
 import { recordId, text } from "#kernel/field.ts";
 import { v2 } from "#kernel/wire.ts";
 import { signOut } from "#server/access/end-access.ts";
-import { decisionsOf, permissionsOf, sessionOf, sessionsOf, usageOf } from "#server/access/staff.ts";
+import { decisionsOf, permissionsOf, sessionOf, sessionsOf, membersOf, usageOf } from "#server/access/staff.ts";
 import { done, newBatch } from "#server/commands/chosen.ts";
 import { beforeWrite } from "#server/commands/staff-writes.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -55,8 +55,11 @@ export const staffEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("authGroup", "usage"),
     label: ["权限组的使用", "Use of a group's permissions"],
-    access: ["screen:/authgroup-manage"],
+    access: ["screen:/config-auth-group/{id}/{name}"],
     body: { id },
-    handle: async (context, body) => ({ used: await usageOf(context.db, String(body.id)) }),
+    handle: async (context, body) => ({
+      used: await usageOf(context.db, String(body.id)),
+      admins: await membersOf(context.db, String(body.id)),
+    }),
   }),
 ];

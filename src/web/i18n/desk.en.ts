@@ -7,6 +7,8 @@ export const deskEn: Record<keyof typeof deskZh, string> = {
   "desk.oldest": "oldest {age}",
   "desk.overdue": "Overdue {n}",
   "desk.empty": "No queue to work on",
+  "desk.noGroup": "This account has no permissions yet",
+  "desk.noGroup.way": "Ask operations colleagues to put it into a permission group; this page then follows by itself",
   "desk.half": "Past half",
   "desk.fine": "On time",
   "desk.soon": "due within 1 h {n}",

@@ -6,6 +6,8 @@ export const deskZh = {
   "desk.oldest": "最早 {age}",
   "desk.overdue": "逾期 {n}",
   "desk.empty": "没有可处理的队列",
+  "desk.noGroup": "当前账号还没有任何权限",
+  "desk.noGroup.way": "请联系运营同事把账号加入权限组；加入后这里会自动更新",
   "desk.half": "过半",
   "desk.fine": "正常",
   "desk.soon": "1 时内到期 {n}",

@@ -48,7 +48,7 @@ export function useKeyLayer(options: LayerOptions, isOn = true): void {
   }, [layer, resource, blocks, pane, isOn, latest]);
 }
 
-const needsPane: ReadonlySet<Layer> = new Set(["list", "record", "queue", "desk", "page"]);
+const needsPane: ReadonlySet<Layer> = new Set(["tree", "list", "record", "queue", "desk", "page"]);
 
 /** The layers that may act now, innermost first; `global` is always the last. */
 export function activeLayers(): ActiveLayer[] {

@@ -2,7 +2,8 @@ import type { Screen } from "#kernel/screen.ts";
 import type { Parameters } from "#kernel/screen.ts";
 import type { ComponentType } from "react";
 import type { Chunk } from "#web/store/chunk.ts";
-import { deskTexts, loginTexts, mediaTexts, queueTexts } from "#web/i18n/areas.ts";
+import { deskTexts, loginTexts, mediaTexts, queueTexts, staffTexts } from "#web/i18n/areas.ts";
+import { allAreas } from "#web/registry/areas.ts";
 import { provideTexts } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 
@@ -41,6 +42,14 @@ const components: Record<string, ScreenChunk> = {
   desk: defineChunk(async () => {
     const [{ DeskScreen }] = await Promise.all([import("#web/screens/desk.tsx"), provideTexts(deskTexts, queueTexts)]);
     return DeskScreen;
+  }),
+  "config-auth-group": defineChunk(async () => {
+    const [{ ConfigScreen }] = await Promise.all([
+      import("#web/staff/config/config-screen.tsx"),
+      provideTexts(staffTexts, mediaTexts),
+      allAreas.load(),
+    ]);
+    return ConfigScreen;
   }),
   "ie-page": defineChunk(async () => (await import("#web/screens/ie-page.tsx")).IePage),
 };

@@ -1,9 +1,13 @@
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { permissionNames } from "#commands/permissions.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import { codes } from "#kernel/errors.ts";
-import type { StaffPermissions, StaffSession } from "#kernel/wire.ts";
+import type { GroupUse, SessionReply, StaffDecisions, StaffPermissions, StaffSession } from "#kernel/wire.ts";
 import { account, v2 } from "#kernel/wire.ts";
 import type { TestApp } from "#support/app.ts";
 import { PASSWORD, testApp } from "#support/app.ts";
+import { makeModel } from "#support/factory.ts";
 import type { Staff } from "#support/staff.ts";
 import { staffOf } from "#support/staff.ts";
 
@@ -113,5 +117,47 @@ describe("what somebody may do", () => {
       ["乙组", false],
       ["甲组", true],
     ]);
+  });
+
+  it("fits into one answer of 8 kB, with 20 groups that hold everything there is", async () => {
+    const names = [...permissionNames];
+    const groups = [];
+    for (let i = 0; i < 20; i++) groups.push((await staff.group(`第 ${i} 组`, names)).id);
+    const { password } = await staff.admin("twenty", groups);
+    const { token } = (await staff.logIn("twenty", password)).result;
+    const reply = await api.app.inject({
+      method: "POST",
+      url: account("userInfo"),
+      headers: { "content-type": "application/json", __cxy_token_: token },
+      payload: "{}",
+    });
+    const told = reply.json<{ result: SessionReply }>().result;
+    expect(told.userInfo.authGroupIds).toHaveLength(20);
+    expect(told.actor.auths.toSorted()).toEqual(names.toSorted());
+    expect(gzipSync(reply.body).length).toBeLessThanOrEqual(8_192);
+  });
+
+  it("says of each admin of a group what he keeps without it, and who used what", async () => {
+    const [one, two] = [
+      await staff.group("用组", ["model.pass", "screen:/model-admin"]),
+      await staff.group("另组", ["model.pass"]),
+    ];
+    const { item, password } = await staff.admin("user-of-it", [one.id, two.id]);
+    const token = (await staff.logIn("user-of-it", password)).result.token;
+    const model = await makeModel(api.db);
+    const body = { ids: [model.id], versions: { [model.id]: model.version } };
+    expect((await api.call(v2("model", "pass"), body, { token })).code).toBe(codes.ok);
+    const use = await api.ok<GroupUse>("authGroup", "usage", { id: one.id });
+    expect(use.used["model.pass"]).toBe(1);
+    expect(use.admins).toEqual([{ id: item.id, name: "user-of-it", isSuper: false, auths: ["model.pass"] }]);
+    const made = await api.ok<StaffDecisions>("admin", "decisions", { id: item.id });
+    expect(made).toMatchObject({ weeks: 26, total: 1, undone: 0, overturned: 0, verdicts: { "model.pass": 1 } });
+    const { version } = (await api.ok<{ item: AnyRecord }>("model", "detail", { id: model.id })).item;
+    const stop = { ids: [model.id], versions: { [model.id]: version }, reason: { text: "误判" } };
+    await api.ok("model", "stop", stop);
+    expect(await api.ok<StaffDecisions>("admin", "decisions", { id: item.id })).toMatchObject({
+      total: 1,
+      overturned: 1,
+    });
   });
 });

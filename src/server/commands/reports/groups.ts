@@ -93,6 +93,7 @@ export const configure: Handler = {
     const patch = { auths: known(listOf(body["auths"]), listOf(before["auths"])) };
     await beforeWrite(tx, context, { resource: authGroup, verb: "configure", before, patch });
     const after: AnyRecord = await updateRecord(tx, authGroup, before, patch, context.actor.id);
+    await afterWrite(tx, context, { resource: authGroup, verb: "configure", before, patch, after });
     const command = "authGroup.configure";
     await done(tx, context, { resource: authGroup, command, before, after, batchId: newBatch() });
     return { item: after };

@@ -1,0 +1,15 @@
+import type { Label } from "#kernel/label.ts";
+
+const labels: Readonly<Record<string, Label>> = {
+  home: ["首页", "Desk"],
+  models: ["模型", "Models"],
+  community: ["社区", "Community"],
+  messaging: ["消息", "Messaging"],
+  reports: ["举报与权限", "Reports and access"],
+  risk: ["风控", "Risk"],
+  users: ["会员", "Members"],
+  other: ["其他", "Other"],
+};
+
+/** What an area of the console is called; one without a name of its own is shown by its id. */
+export const areaLabel = (area: string): Label => labels[area] ?? [area, area];

@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { useState } from "react";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { GroupUse } from "#kernel/wire.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { messageOf, requestIdOf } from "#web/data/error.ts";
+import { useRecord } from "#web/data/record.ts";
+import { t } from "#web/i18n/text.ts";
+import { useKeyLayer } from "#web/keyboard/layers.ts";
+import { Pane } from "#web/panes/pane.tsx";
+import type { ScreenProps } from "#web/routing/screen-chunks.ts";
+import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { Bar, ConflictBar, Filters } from "./bars.tsx";
+import { LeaveConfig } from "./leave-config.tsx";
+import { AsGroupPart, ComparePart, DifferencePart } from "./side.tsx";
+import { Tree } from "./tree.tsx";
+import { useTreeCommands } from "./use-tree-commands.ts";
+import type { Config } from "./use-config.ts";
+import { groupUse, useConfig, useRows } from "./use-config.ts";
+import "./config.css";
+
+export type Part = "difference" | "asGroup" | "compare";
+const parts = ["difference", "asGroup", "compare"] as const;
+
+function Side(props: {
+  part: Part;
+  choose: (part: Part) => void;
+  config: Config;
+  other: AnyRecord | null;
+  use: GroupUse | undefined;
+}): JSX.Element {
+  const { part, config } = props;
+  const changed = config.difference.added.length + config.difference.removed.length;
+  return (
+    <Pane id="side" label={t("config.side")} as="aside">
+      <Tabs
+        label={t("config.side")}
+        panelId="cf-part"
+        items={parts.map((id) => ({
+          id,
+          label: t(`config.part.${id}`),
+          count: id === "difference" ? changed : undefined,
+        }))}
+        open={part}
+        choose={(id) => props.choose(parts.find((one) => one === id) ?? "difference")}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
+      <div id="cf-part" role="tabpanel" className="scroll cf-part" tabIndex={0} data-pane-focus>
+        {part === "difference" && <DifferencePart difference={config.difference} admins={props.use?.admins ?? []} />}
+        {part === "asGroup" && <AsGroupPart granted={config.granted} isSystem={config.isSystem} />}
+        {part === "compare" && <ComparePart granted={config.granted} other={props.other} />}
+      </div>
+    </Pane>
+  );
+}
+
+function Work({ record }: { record: AnyRecord }): JSX.Element {
+  const config = useConfig(record);
+  const rows = useRows(config.granted);
+  const [part, setPart] = useState<Part>("difference");
+  const [other, setOther] = useState<AnyRecord | null>(null);
+  const { data: use } = useQuery(groupUse(record.id));
+  useKeyLayer({ layer: "tree", resource: "authGroup", pane: "permissions" });
+  useKeyLayer({ layer: "page", resource: "authGroup" });
+  useKeyLayer({ layer: "form" });
+  useTreeCommands({ config, rows, setPart, setOther });
+  useCommandHandler("edit.save", () => void config.save());
+  const press = (at: number): void => {
+    const node = rows.rows[at];
+    rows.go(at);
+    if (node) config.toggle(node, false);
+  };
+  return (
+    <div className="cf">
+      <Pane id="permissions" label={t("config.tree")}>
+        <Bar config={config} />
+        {config.conflict && <ConflictBar config={config} theirs={config.conflict} />}
+        <Filters rows={rows} />
+        <Tree
+          label={t("config.tree")}
+          rows={rows.rows}
+          at={rows.at}
+          granted={config.granted}
+          opening={config.opening}
+          folded={rows.folded}
+          used={use?.used ?? null}
+          why={(node) =>
+            node.permission && !config.mayGrant(node.id)
+              ? t(config.isSystem ? "config.why.system" : "config.why.notHeld")
+              : null
+          }
+          press={press}
+          choose={rows.go}
+        />
+      </Pane>
+      <Side part={part} choose={setPart} config={config} other={other} use={use} />
+      <LeaveConfig config={config} />
+    </div>
+  );
+}
+
+const isId = (text: string | undefined): text is string => text !== undefined && /^\d{1,18}$/.test(text);
+
+/** What one group may see and do (catalogue/reports.md, /config-auth-group). */
+export function ConfigScreen({ parameters }: ScreenProps): JSX.Element {
+  const id = parameters["id"];
+  const found = useRecord("authGroup", isId(id) ? id : null);
+  if (found.record) return <Work key={found.record.id} record={found.record} />;
+  if (found.error)
+    return (
+      <Trouble
+        title={t("detail.failed")}
+        text={messageOf(found.error)}
+        requestId={requestIdOf(found.error)}
+        retry={found.retry}
+      />
+    );
+  return isId(id) ? <Skeleton rows={12} /> : <EmptyState title={t("screen.unknown")} />;
+}

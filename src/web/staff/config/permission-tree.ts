@@ -1,0 +1,147 @@
+import type { Permission } from "#commands/permissions.ts";
+import type { Label } from "#kernel/label.ts";
+
+/** An area, a screen of it, or what can be granted on that screen. */
+export interface TreeNode {
+  id: string;
+  kind: "area" | Permission["kind"];
+  label: Label;
+  /** Null for an area, which is no permission. */
+  permission: Permission | null;
+  children: readonly TreeNode[];
+  /** 1 for an area. */
+  level: number;
+}
+
+export type Box = "on" | "some" | "off";
+export type Granted = ReadonlySet<string>;
+
+const leaf = (permission: Permission, level: number): TreeNode => ({
+  id: permission.name,
+  kind: permission.kind,
+  label: permission.label,
+  permission,
+  children: [],
+  level,
+});
+
+function areaOf(name: string, label: Label, all: readonly Permission[]): TreeNode {
+  const mine = all.filter(({ area }) => area === name);
+  const screens = mine
+    .filter(({ kind }) => kind === "screen")
+    .map((screen): TreeNode => {
+      const on = mine.filter(({ kind, route }) => kind !== "screen" && route === screen.route);
+      return { ...leaf(screen, 2), children: on.map((one) => leaf(one, 3)) };
+    });
+  const shown = new Set(screens.map(({ permission }) => permission?.route));
+  const rest = mine.filter(({ kind, route }) => kind !== "screen" && !shown.has(route)).map((one) => leaf(one, 2));
+  return { id: `area:${name}`, kind: "area", label, permission: null, children: [...screens, ...rest], level: 1 };
+}
+
+/** Area → screen → what can be done there, as the definitions have them. */
+export function treeOf(all: readonly Permission[], labelOf: (area: string) => Label): TreeNode[] {
+  return [...new Set(all.map(({ area }) => area))].map((name) => areaOf(name, labelOf(name), all));
+}
+
+/** Every permission of a node and below it. */
+export const namesIn = (node: TreeNode): string[] => [
+  ...(node.permission ? [node.permission.name] : []),
+  ...node.children.flatMap(namesIn),
+];
+
+export function boxOf(node: TreeNode, granted: Granted): Box {
+  const names = namesIn(node);
+  const on = names.filter((name) => granted.has(name)).length;
+  if (on === 0) return "off";
+  return on === names.length ? "on" : "some";
+}
+
+const withNames = (granted: Granted, names: readonly string[]): Set<string> => new Set([...granted, ...names]);
+const withoutNames = (granted: Granted, names: readonly string[]): Set<string> => {
+  const gone = new Set(names);
+  return new Set([...granted].filter((name) => !gone.has(name)));
+};
+
+/** What a command cannot be used without. */
+const screenOf = (nodes: readonly TreeNode[], name: string): string[] =>
+  nodes
+    .flatMap(({ children }) => children)
+    .filter(({ kind, children }) => kind === "screen" && children.some(({ id }) => id === name))
+    .map(({ id }) => id);
+
+/**
+ * One press on a box: a screen unticked takes its commands along, a command ticked brings its screen. An area, and with
+ * `deep` a screen, stands for all below it.
+ * @param mayGrant what the one who ticks holds himself
+ */
+export function tick(
+  nodes: readonly TreeNode[],
+  node: TreeNode,
+  granted: Granted,
+  mayGrant: (name: string) => boolean,
+  deep = false,
+): Set<string> {
+  const all = namesIn(node);
+  const isDeep = deep || node.kind === "area";
+  const isOn = isDeep
+    ? all.every((name) => granted.has(name) || !mayGrant(name)) && boxOf(node, granted) !== "off"
+    : granted.has(node.id);
+  if (isOn) return withoutNames(granted, all);
+  const wanted = isDeep ? all : [node.id];
+  const brought = node.kind === "command" || node.kind === "lead" ? screenOf(nodes, node.id) : [];
+  return withNames(granted, [...wanted, ...brought].filter(mayGrant));
+}
+
+export interface Filter {
+  word: string;
+  area: string;
+  risk: string;
+  show: "all" | "granted" | "not";
+}
+
+export const noFilter: Filter = { word: "", area: "", risk: "", show: "all" };
+export const isFiltered = ({ word, area, risk, show }: Filter): boolean =>
+  word.trim() !== "" || area !== "" || risk !== "" || show !== "all";
+
+const says = ({ label, id }: TreeNode, word: string): boolean =>
+  [...label, id].some((text) => text.toLowerCase().includes(word));
+
+/** The nodes that fit, with their fathers; a screen or area found by its word keeps what is below it. */
+export function filtered(nodes: readonly TreeNode[], filter: Filter, granted: Granted): TreeNode[] {
+  const word = filter.word.trim().toLowerCase();
+  const fits = ({ permission }: TreeNode): boolean =>
+    permission !== null &&
+    (filter.risk === "" || permission.risk === filter.risk) &&
+    (filter.show === "all" || granted.has(permission.name) === (filter.show === "granted"));
+  const walk = (node: TreeNode, isSaid: boolean): TreeNode[] => {
+    const said = isSaid || word === "" || says(node, word);
+    const children = node.children.flatMap((child) => walk(child, said));
+    return children.length > 0 || (said && fits(node)) ? [{ ...node, children }] : [];
+  };
+  return nodes
+    .filter(({ id }) => filter.area === "" || id === `area:${filter.area}`)
+    .flatMap((node) => walk(node, false));
+}
+
+/** The rows that are not folded away. */
+export const visible = (nodes: readonly TreeNode[], folded: ReadonlySet<string>): TreeNode[] =>
+  nodes.flatMap((node) => [node, ...(folded.has(node.id) ? [] : visible(node.children, folded))]);
+
+export interface Difference {
+  added: string[];
+  removed: string[];
+}
+
+export const differenceOf = (before: Granted, now: Granted): Difference => ({
+  added: [...now].filter((name) => !before.has(name)).toSorted(),
+  removed: [...before].filter((name) => !now.has(name)).toSorted(),
+});
+
+/** Own changes laid over what somebody else saved in between. */
+export function merged(theirs: Granted, { added, removed }: Difference): Set<string> {
+  return withNames(withoutNames(theirs, removed), added);
+}
+
+/** Every screen and nothing on it. */
+export const readOnlySet = (all: readonly Permission[], mayGrant: (name: string) => boolean): Set<string> =>
+  new Set(all.filter(({ kind, name }) => kind === "screen" && mayGrant(name)).map(({ name }) => name));

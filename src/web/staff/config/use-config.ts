@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { isGranted } from "#kernel/availability.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { GroupUse } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { permissions } from "#commands/permissions.ts";
+import { call } from "#web/data/client.ts";
+import { currentOf, messageOf } from "#web/data/error.ts";
+import { layOver } from "#web/data/overlay.ts";
+import { queryClient } from "#web/data/query.ts";
+import { t } from "#web/i18n/text.ts";
+import { guardLeaving } from "#web/routing/leaving.ts";
+import { useActor } from "#web/session/actor.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { notify } from "#web/ui/notice.tsx";
+import { areaLabel } from "./area-labels.ts";
+import type { Difference, Filter, Granted, TreeNode } from "./permission-tree.ts";
+import { differenceOf, filtered, isFiltered, merged, noFilter, tick, treeOf, visible } from "./permission-tree.ts";
+
+export const wholeTree: readonly TreeNode[] = treeOf(permissions, areaLabel);
+const none: ReadonlySet<string> = new Set();
+
+/** The names a record's list holds. */
+export const authsOf = (record: AnyRecord): Set<string> =>
+  new Set(Array.isArray(record["auths"]) ? record["auths"].map(String) : []);
+
+interface Edit {
+  /** As the server has them. */
+  base: AnyRecord;
+  now: Granted;
+  /** Earlier sets, the latest first. */
+  past: readonly Granted[];
+}
+
+export interface Config {
+  record: AnyRecord;
+  opening: Granted;
+  granted: Granted;
+  difference: Difference;
+  isSystem: boolean;
+  /** What somebody else saved meanwhile; to be settled before the next save. */
+  conflict: AnyRecord | null;
+  mayGrant: (name: string) => boolean;
+  set: (next: Granted) => void;
+  toggle: (node: TreeNode, deep: boolean) => void;
+  undo: () => boolean;
+  reset: () => void;
+  save: () => Promise<void>;
+  /** @param keep lays the own changes over theirs; without, theirs are taken */
+  settle: (keep: boolean) => void;
+  /** Lets go of what is not saved. */
+  forget: () => void;
+}
+
+async function send(edit: Edit): Promise<AnyRecord> {
+  const { id, version } = edit.base;
+  const reply = await call<{ item: AnyRecord }>(v2("authGroup", "configure"), { id, version, auths: [...edit.now] });
+  layOver("authGroup", id, { record: reply.item });
+  for (const key of ["detail", "history", "groupUse"]) void queryClient.invalidateQueries({ queryKey: [key] });
+  return reply.item;
+}
+
+/** What is ticked, from the group as it was opened on. */
+export function useConfig(first: AnyRecord): Config {
+  const actor = useActor();
+  const [edit, setEdit] = useState<Edit>(() => ({ base: first, now: authsOf(first), past: [] }));
+  const [conflict, setConflict] = useState<AnyRecord | null>(null);
+  const opening = useMemo(() => authsOf(edit.base), [edit.base]);
+  const difference = useMemo(() => differenceOf(opening, edit.now), [opening, edit.now]);
+  const count = useLatest(difference.added.length + difference.removed.length);
+  useEffect(() => guardLeaving(() => count.current), [count]);
+  const isSystem = edit.base["isSystem"] === true;
+  const mayGrant = useCallback(
+    (name: string): boolean => !isSystem && (isGranted(actor, name) || opening.has(name)),
+    [actor, isSystem, opening],
+  );
+  const set = (next: Granted): void => setEdit((was) => ({ ...was, now: next, past: [was.now, ...was.past] }));
+  const start = (base: AnyRecord, now: Granted = authsOf(base)): void => {
+    setConflict(null);
+    setEdit({ base, now, past: [] });
+  };
+  // While nothing is ticked here, what a colleague saves is simply shown.
+  if (first.version > edit.base.version && edit.past.length === 0 && !conflict)
+    setEdit({ base: first, now: authsOf(first), past: [] });
+  return {
+    record: edit.base,
+    opening,
+    granted: edit.now,
+    difference,
+    isSystem,
+    conflict,
+    mayGrant,
+    set,
+    toggle: (node, deep) => set(tick(wholeTree, node, edit.now, mayGrant, deep)),
+    undo: () => {
+      const [last, ...past] = edit.past;
+      if (last) setEdit({ ...edit, now: last, past });
+      return last !== undefined;
+    },
+    reset: () => set(opening),
+    save: async () => {
+      try {
+        start(await send(edit));
+        notify(t("config.saved"), "green");
+      } catch (error) {
+        const theirs = currentOf(error);
+        if (theirs) setConflict(theirs as AnyRecord);
+        notify(t("config.notSaved", { why: messageOf(error) }), "red");
+      }
+    },
+    settle: (keep) => {
+      if (!conflict) return;
+      start(conflict, keep ? merged(authsOf(conflict), difference) : undefined);
+    },
+    forget: () => start(edit.base),
+  };
+}
+
+export interface Rows {
+  rows: readonly TreeNode[];
+  at: number;
+  filter: Filter;
+  folded: ReadonlySet<string>;
+  setFilter: (part: Partial<Filter>) => void;
+  go: (to: number) => void;
+  fold: (node: TreeNode, isFolded: boolean) => void;
+}
+
+/** Which rows are drawn, and the one the keys act on. */
+export function useRows(granted: Granted): Rows {
+  const [filter, setFilter] = useState<Filter>(noFilter);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(none);
+  const [current, setCurrent] = useState("");
+  const rows = useMemo(
+    // What was searched for is not folded away.
+    () => visible(filtered(wholeTree, filter, granted), isFiltered(filter) ? none : folded),
+    [filter, granted, folded],
+  );
+  const at = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === current),
+  );
+  return {
+    rows,
+    at,
+    filter,
+    folded,
+    setFilter: (part) => setFilter((was) => ({ ...was, ...part })),
+    go: (to) => setCurrent(rows[Math.max(0, Math.min(rows.length - 1, to))]?.id ?? ""),
+    fold: (node, isFolded) =>
+      setFolded((was) => new Set(isFolded ? [...was, node.id] : [...was].filter((id) => id !== node.id))),
+  };
+}
+
+export const groupUse = (id: string) => ({
+  queryKey: ["groupUse", id],
+  queryFn: () => call<GroupUse>(v2("authGroup", "usage"), { id }),
+  // Whoever ticks must see whom it reaches now.
+  staleTime: 0,
+});

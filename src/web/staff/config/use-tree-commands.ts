@@ -1,0 +1,87 @@
+import { permissions } from "#commands/permissions.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { detailQuery } from "#web/data/detail-query.ts";
+import { messageOf } from "#web/data/error.ts";
+import { queryClient } from "#web/data/query.ts";
+import { t } from "#web/i18n/text.ts";
+import { notify } from "#web/ui/notice.tsx";
+import type { Part } from "./config-screen.tsx";
+import { readOnlySet } from "./permission-tree.ts";
+import type { Config, Rows } from "./use-config.ts";
+import { authsOf } from "./use-config.ts";
+
+const shows = { all: "granted", granted: "not", not: "all" } as const;
+
+interface Given {
+  config: Config;
+  rows: Rows;
+  setPart: (part: Part) => void;
+  setOther: (other: AnyRecord) => void;
+}
+
+/** Walking and folding: arrows go to the father where there is nothing to fold, and to the first child. */
+function useWalk({ rows, go, fold, folded, at }: Rows): void {
+  const node = rows[at];
+  useCommandHandler("authGroup.nextRow", () => go(at + 1));
+  useCommandHandler("authGroup.previousRow", () => go(at - 1));
+  useCommandHandler("authGroup.firstRow", () => go(0));
+  useCommandHandler("authGroup.lastRow", () => go(rows.length - 1));
+  useCommandHandler("authGroup.fold", () => {
+    if (!node) return;
+    if (node.children.length > 0 && !folded.has(node.id)) fold(node, true);
+    else go(rows.findLastIndex((one, i) => i < at && one.level < node.level));
+  });
+  useCommandHandler("authGroup.unfold", () => {
+    if (!node || node.children.length === 0) return;
+    if (folded.has(node.id)) fold(node, false);
+    else go(at + 1);
+  });
+}
+
+async function withGroup(id: unknown, use: (group: AnyRecord) => void): Promise<void> {
+  try {
+    use((await queryClient.fetchQuery(detailQuery("authGroup", String(id)))).item);
+  } catch (error) {
+    notify(messageOf(error), "red");
+  }
+}
+
+/** The keys of the screen. */
+export function useTreeCommands({ config, rows, setPart, setOther }: Given): void {
+  const node = rows.rows[rows.at];
+  useWalk(rows);
+  const toggle = (deep: boolean): void => {
+    if (!node) return;
+    if (config.isSystem) return notify(t("config.why.system"), "yellow");
+    if (node.permission && !config.mayGrant(node.id) && !config.granted.has(node.id))
+      return notify(t("config.why.notHeld"), "yellow");
+    config.toggle(node, deep);
+  };
+  useCommandHandler("authGroup.tick", () => toggle(false));
+  useCommandHandler("authGroup.tickAll", () => toggle(true));
+  useCommandHandler("authGroup.showOnly", () => rows.setFilter({ show: shows[rows.filter.show] }));
+  useCommandHandler("authGroup.readOnlySet", () => config.set(readOnlySet(permissions, config.mayGrant)));
+  useCommandHandler("authGroup.backToOpening", () => config.reset());
+  useCommandHandler("authGroup.showDifference", () => setPart("difference"));
+  useCommandHandler("authGroup.asThisGroup", () => setPart("asGroup"));
+  useCommandHandler(
+    "authGroup.takeOver",
+    ({ input }) =>
+      void withGroup(input?.["group"], (group) =>
+        config.set(new Set([...authsOf(group)].filter((name) => config.mayGrant(name)))),
+      ),
+  );
+  useCommandHandler(
+    "authGroup.compare",
+    ({ input }) =>
+      void withGroup(input?.["group"], (group) => {
+        setOther(group);
+        setPart("compare");
+      }),
+  );
+  useCommandHandler("edit.undo", () => {
+    if (!config.undo()) notify(t("config.nothingToUndo"), "yellow");
+  });
+  useCommandHandler("list.filter", () => document.getElementById("cf-word")?.focus());
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { permissions } from "#commands/permissions.ts";
+import type { Permission } from "#commands/permissions.ts";
+import type { TreeNode } from "#web/staff/config/permission-tree.ts";
+import {
+  boxOf,
+  differenceOf,
+  filtered,
+  merged,
+  namesIn,
+  noFilter,
+  readOnlySet,
+  tick,
+  treeOf,
+  visible,
+} from "#web/staff/config/permission-tree.ts";
+
+const one = (name: string, kind: Permission["kind"], route: string | null, more: object = {}): Permission => ({
+  name,
+  kind,
+  label: [name, name],
+  area: "a",
+  route,
+  risk: "changes",
+  ...more,
+});
+const all = [
+  one("screen:/x", "screen", "/x", { risk: "reads" }),
+  one("x.edit", "command", "/x"),
+  one("x.delete", "command", "/x", { risk: "deletes" }),
+  one("screen:/y", "screen", "/y", { risk: "reads", area: "b" }),
+  one("z.edit", "command", null, { area: "other" }),
+];
+const tree = treeOf(all, (area) => [area, area]);
+const find = (id: string): TreeNode => {
+  const found = visible(tree, new Set()).find((node) => node.id === id);
+  if (!found) throw new Error(id);
+  return found;
+};
+const any = (): boolean => true;
+const press = (id: string, granted: string[], deep = false, may: (name: string) => boolean = any): string[] =>
+  [...tick(tree, find(id), new Set(granted), may, deep)].toSorted();
+
+describe("the tree", () => {
+  it("holds every permission there is, each once", () => {
+    const whole = treeOf(permissions, (area) => [area, area]).flatMap(namesIn);
+    expect(whole.toSorted()).toEqual(permissions.map(({ name }) => name).toSorted());
+  });
+
+  it("has boxes of three states", () => {
+    const box = (id: string, granted: string[]) => boxOf(find(id), new Set(granted));
+    expect(box("screen:/x", [])).toBe("off");
+    expect(box("screen:/x", ["screen:/x"])).toBe("some");
+    expect(box("screen:/x", ["screen:/x", "x.edit", "x.delete"])).toBe("on");
+    expect(box("area:a", ["x.edit"])).toBe("some");
+    expect(box("z.edit", ["z.edit"])).toBe("on");
+  });
+
+  it("brings the screen with a command, and takes the commands along with a screen", () => {
+    expect(press("x.edit", [])).toEqual(["screen:/x", "x.edit"]);
+    expect(press("x.edit", ["screen:/x", "x.edit"])).toEqual(["screen:/x"]);
+    expect(press("screen:/x", [])).toEqual(["screen:/x"]);
+    expect(press("screen:/x", ["screen:/x", "x.edit", "screen:/y"])).toEqual(["screen:/y"]);
+  });
+
+  it("ticks all below an area, and below a screen where that is asked for", () => {
+    expect(press("area:a", ["x.edit"])).toEqual(["screen:/x", "x.delete", "x.edit"]);
+    expect(press("area:a", ["screen:/x", "x.delete", "x.edit", "z.edit"])).toEqual(["z.edit"]);
+    expect(press("screen:/x", ["screen:/x"], true)).toEqual(["screen:/x", "x.delete", "x.edit"]);
+  });
+
+  it("never ticks what may not be granted, and always unticks it", () => {
+    const may = (name: string): boolean => name !== "x.delete";
+    expect(press("area:a", [], false, may)).toEqual(["screen:/x", "x.edit"]);
+    expect(press("x.delete", [], false, may)).toEqual(["screen:/x"]);
+    expect(press("screen:/x", ["screen:/x", "x.delete"], false, may)).toEqual([]);
+  });
+});
+
+describe("the filters", () => {
+  const shown = (part: object, granted: string[] = []): string[] =>
+    visible(filtered(tree, { ...noFilter, ...part }, new Set(granted)), new Set()).map(({ id }) => id);
+
+  it("keep the fathers of what fits", () => {
+    expect(shown({ word: "DELETE" })).toEqual(["area:a", "screen:/x", "x.delete"]);
+    expect(shown({ word: "/x" })).toEqual(["area:a", "screen:/x", "x.edit", "x.delete"]);
+    expect(shown({ risk: "deletes" })).toEqual(["area:a", "screen:/x", "x.delete"]);
+    expect(shown({ area: "other" })).toEqual(["area:other", "z.edit"]);
+    expect(shown({ show: "granted" }, ["x.edit"])).toEqual(["area:a", "screen:/x", "x.edit"]);
+    expect(shown({ show: "not", area: "b" }, ["screen:/y"])).toEqual([]);
+    expect(shown({ word: "nothing" })).toEqual([]);
+  });
+});
+
+it("lays own changes over what somebody else saved", () => {
+  const mine = differenceOf(new Set(["a", "b"]), new Set(["b", "c"]));
+  expect(mine).toEqual({ added: ["c"], removed: ["a"] });
+  expect([...merged(new Set(["a", "b", "d"]), mine)].toSorted()).toEqual(["b", "c", "d"]);
+});
+
+it("knows the set that only reads", () => {
+  expect([...readOnlySet(all, any)]).toEqual(["screen:/x", "screen:/y"]);
+});
