@@ -5,6 +5,7 @@ import { l, language, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
+import { whyClosed } from "#web/session/screen-access.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 import { paletteEntries } from "./entries.ts";
 import type { Entry, Hit } from "./rank.ts";
@@ -78,7 +79,7 @@ function screenRow(route: string, hit: Hit | null): PaletteRow | null {
     icon: "screen",
     context: route,
     binding: screen.goKey ? `g ${screen.goKey}` : null,
-    why: null,
+    why: whyClosed(screen),
     run: () => go(route),
   };
 }

@@ -1,7 +1,9 @@
 import type { JSX } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { permissionOfScreen } from "#kernel/screen.ts";
+import type { Actor } from "#kernel/availability.ts";
 import { isGranted } from "#kernel/availability.ts";
+import type { Queue } from "#kernel/queue.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { holders, QueueCard } from "#web/desk/queue-card.tsx";
@@ -133,16 +135,36 @@ function QrArrival(): JSX.Element | null {
   return identical ? <Load key={identical} chunk={qrConfirm} given={{ identical }} /> : null;
 }
 
+/** The queues he may see, also when that changes while he looks. */
+const useOwnQueues = (actor: Actor | null): Queue[] =>
+  useMemo(
+    () =>
+      registry().queues.filter((queue) => {
+        const screen = registry().screen(queue.route);
+        return screen ? isGranted(actor, permissionOfScreen(screen)) : false;
+      }),
+    [actor],
+  );
+
+/** Whom nobody has put into a group is told whom to ask. */
+function NoQueues({ actor }: { actor: Actor | null }): JSX.Element {
+  const hasNone = actor !== null && !actor.isSuper && actor.auths.length === 0;
+  return (
+    <Pane id="desk" label={t("shell.home")}>
+      <QrArrival />
+      <h1 className="only-read">{t("shell.home")}</h1>
+      <EmptyState title={t(hasNone ? "desk.noGroup" : "desk.empty")}>
+        {hasNone && <p>{t("desk.noGroup.way")}</p>}
+      </EmptyState>
+    </Pane>
+  );
+}
+
 /** Where a shift starts: what waits and how late it is, what I did today, who works on what. */
 export function DeskScreen(): JSX.Element {
   const actor = useActor();
   const root = useRef<HTMLDivElement>(null);
-  const [queues] = useState(() =>
-    registry().queues.filter((queue) => {
-      const screen = registry().screen(queue.route);
-      return screen ? isGranted(actor, permissionOfScreen(screen)) : false;
-    }),
-  );
+  const queues = useOwnQueues(actor);
   const now = useNow() / 1_000;
   const cards = byUrgency(useQueueStates(queues), now);
   const day = useOwnDay(actor?.id ?? null);
@@ -151,14 +173,7 @@ export function DeskScreen(): JSX.Element {
   useCommandHandler("desk.claim", () => go(cards[0]?.queue.route ?? "/"), cards.length > 0);
   const card = useCards(root, cards);
   useTotals(cards);
-  if (queues.length === 0)
-    return (
-      <Pane id="desk" label={t("shell.home")}>
-        <QrArrival />
-        <h1 className="only-read">{t("shell.home")}</h1>
-        <EmptyState title={t("desk.empty")} />
-      </Pane>
-    );
+  if (queues.length === 0) return <NoQueues actor={actor} />;
   return (
     <div className="desk">
       <QrArrival />

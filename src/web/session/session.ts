@@ -2,7 +2,7 @@ import type { SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
 import { call, onTokenInvalid } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
-import { closeLive, openLive } from "#web/data/live.ts";
+import { closeLive, onLive, openLive } from "#web/data/live.ts";
 import { queryClient } from "#web/data/query.ts";
 import { t } from "#web/i18n/text.ts";
 import { loginPath, pageFrom } from "#web/routing/guard.ts";
@@ -80,9 +80,14 @@ function onStorage(event: StorageEvent): void {
 
 export function watchSession(): () => void {
   const stop = onTokenInvalid(expire);
+  // What one may do was changed, or the session ended: the answer to "who am I" says which.
+  const stopLive = onLive((event) => {
+    if (event.kind === "session") resume().catch(() => {});
+  });
   window.addEventListener("storage", onStorage);
   return () => {
     stop();
+    stopLive();
     window.removeEventListener("storage", onStorage);
   };
 }

@@ -7,6 +7,7 @@ import { linkHere } from "#web/routing/address.ts";
 import { currentPath } from "#web/routing/location.ts";
 import { go } from "#web/routing/navigate.ts";
 import { closeTab, stepTab } from "#web/routing/tabs.ts";
+import { whyClosed } from "#web/session/screen-access.ts";
 import { editPassword, logOut } from "#web/session/session.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { toggleDensity, toggleTheme } from "./theme.ts";
@@ -39,7 +40,11 @@ export function useConsoleCommands(): void {
     const stops = registry()
       .screens.filter((screen) => screen.access === "main" && !screen.route.includes("{"))
       .map((screen) =>
-        addHandler(screen.route === "/" ? "go.home" : `go.${screen.route.slice(1)}`, () => go(screen.route)),
+        addHandler(screen.route === "/" ? "go.home" : `go.${screen.route.slice(1)}`, () => {
+          const why = whyClosed(screen);
+          if (why === null) return go(screen.route);
+          return notify(why, "yellow", screen.goKey ? `g ${screen.goKey}` : null);
+        }),
       );
     return () => stops.forEach((stop) => stop());
   }, []);

@@ -5,6 +5,8 @@ import { usePath, writePlace } from "#web/routing/location.ts";
 import { preload } from "#web/routing/navigate.ts";
 import { findRoute } from "#web/routing/routes.ts";
 import { closeTab, openTabs } from "#web/routing/tabs.ts";
+import { useActor } from "#web/session/actor.ts";
+import { whyClosed } from "#web/session/screen-access.ts";
 import { useStore } from "#web/store/external.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -19,6 +21,7 @@ function tabName(path: string): string {
 export function TabStrip(): JSX.Element {
   const path = usePath();
   const tabs = useStore(openTabs);
+  const actor = useActor();
   return (
     <nav className="tabs" aria-label={t("shell.tabs")}>
       <div className={`tab${path === "/" ? " on" : ""}`}>
@@ -32,11 +35,13 @@ export function TabStrip(): JSX.Element {
       {tabs.map((tab) => {
         const isOn = tab.path === path;
         const name = tabName(tab.path);
+        const screen = findRoute(tab.path)?.screen;
+        const why = screen ? whyClosed(screen, actor) : null;
         return (
-          <div key={tab.path} className={`tab${isOn ? " on" : ""}`}>
+          <div key={tab.path} className={`tab${isOn ? " on" : ""}${why ? " shut" : ""}`}>
             <Link
               href={writePlace(tab)}
-              title={name}
+              title={why ?? name}
               aria-current={isOn ? "page" : undefined}
               onPointerEnter={() => preload(tab.path)}
             >
