@@ -115,14 +115,20 @@ export async function visitor({ browser }: Console, language: "zh" | "en" = "zh"
 }
 
 /** Logs in by keyboard alone and waits for the page that was wanted. */
-export async function logIn({ page }: Visitor, { url }: Console, path: string, account = "admin"): Promise<void> {
+export async function logIn(
+  { page }: Visitor,
+  { url }: Console,
+  path: string,
+  account = "admin",
+  password = PASSWORD,
+): Promise<void> {
   await page.goto(`${url}/#${path}`);
   await page.locator('input[name="account"]').waitFor();
   await page.locator('input[name="account"]').focus();
   await page.keyboard.type(account);
   await page.keyboard.press("Tab");
   await page.locator('input[type="password"]').focus();
-  await page.keyboard.type(PASSWORD);
+  await page.keyboard.type(password);
   await page.keyboard.press("Enter");
   await page.locator(".app").waitFor();
 }

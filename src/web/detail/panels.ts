@@ -6,8 +6,9 @@ import type { TextKey } from "#web/i18n/text.ts";
 import { allAreas } from "#web/registry/areas.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";
-import { mediaTexts, queueTexts } from "#web/i18n/areas.ts";
+import { mediaTexts, queueTexts, staffTexts } from "#web/i18n/areas.ts";
 import { provideTexts } from "#web/i18n/text.ts";
+import { allAreas } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 
 export interface PanelProps {
@@ -78,16 +79,51 @@ const special: Readonly<Record<string, readonly Panel[]>> = {
   ],
 };
 
+/** Who does what, and from where. */
+const staffPanels: readonly Panel[] = [
+  basics,
+  {
+    id: "permissions",
+    label: "detail.permissions",
+    chunk: part(async () => {
+      const [{ PermissionsPanel }] = await Promise.all([
+        import("./staff/permissions-panel.tsx"),
+        provideTexts(staffTexts),
+      ]);
+      return PermissionsPanel;
+    }),
+  },
+  {
+    id: "decisions",
+    label: "detail.decisions",
+    chunk: part(async () => {
+      const loaded = [import("./staff/decisions-panel.tsx"), provideTexts(staffTexts), allAreas.load()] as const;
+      return (await Promise.all(loaded))[0].DecisionsPanel;
+    }),
+  },
+  {
+    id: "sessions",
+    label: "detail.sessions",
+    chunk: part(async () => {
+      const [{ SessionsPanel }] = await Promise.all([import("./staff/sessions-panel.tsx"), provideTexts(staffTexts)]);
+      return SessionsPanel;
+    }),
+  },
+  history,
+];
+
 /** Nothing can hang on a record of a kind that no other points at. */
 const plain = (resource: Resource): readonly Panel[] =>
   pointersTo(resource, registry().resources).length > 0 ? [basics, links, history] : [basics, history];
 
 /** The tabs of a record of this kind, in their order; the first one is open where the address names none. */
-export const panelsOf = (resource: Resource): readonly Panel[] => special[resource.name] ?? plain(resource);
+export const panelsOf = (resource: Resource): readonly Panel[] =>
+  (resource.name === "admin" ? staffPanels : special[resource.name]) ?? plain(resource);
 
 /** Answers commands of a record whatever tab of it is open. */
 const hosts: Readonly<Record<string, Chunk<PanelPart>>> = {
   model: part(async () => (await import("./repeated/mark-host.tsx")).MarkHost),
+  authGroup: part(async () => (await import("./staff/group-host.tsx")).GroupHost),
 };
 
 export const hostOf = (resource: Resource): Chunk<PanelPart> | undefined => hosts[resource.name];

@@ -1,0 +1,84 @@
+import type { JSX } from "react";
+import { useState } from "react";
+import type { StaffDecisions } from "#kernel/wire.ts";
+import type { PanelProps } from "#web/detail/panels.ts";
+import { count, l, t } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { EmptyState } from "#web/ui/states.tsx";
+import { Fetched } from "./fetched.tsx";
+import "./staff.css";
+
+const DAY_MS = 86_400_000;
+const LEVELS = 4;
+
+const dayOf = (time: number): string => {
+  const local = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 10);
+};
+
+/** The days of the weeks up to today, each week from Monday, the oldest first. */
+function daysOf(weeks: number, now: number): string[] {
+  const sinceMonday = (new Date(now).getDay() + 6) % 7;
+  const days = (weeks - 1) * 7 + sinceMonday + 1;
+  return Array.from({ length: days }, (_, i) => dayOf(now - (days - 1 - i) * DAY_MS));
+}
+
+function HeatMap({ told }: { told: StaffDecisions }): JSX.Element {
+  const [now] = useState(() => Date.now());
+  const days = daysOf(told.weeks, now);
+  const most = Math.max(1, ...Object.values(told.days));
+  return (
+    <div className="hm" role="img" aria-label={t("staff.heat", { weeks: told.weeks, n: count(told.total) })}>
+      {days.map((day) => {
+        const n = told.days[day] ?? 0;
+        const level = n === 0 ? 0 : Math.ceil((n / most) * LEVELS);
+        return <i key={day} className={`h${level}`} title={t("staff.heat.day", { day, n: count(n) })} />;
+      })}
+    </div>
+  );
+}
+
+const share = (part: number, all: number): string => (all === 0 ? "–" : `${((part / all) * 100).toFixed(1)} %`);
+const verdictName = (id: string): string => {
+  const command = registry().command(id);
+  return command ? l(command.label) : id;
+};
+
+/** How much, how and how lastingly somebody decides; all of it counted from the operation records. */
+export function DecisionsPanel({ record }: PanelProps): JSX.Element {
+  return (
+    <Fetched<StaffDecisions> verb="decisions" id={record.id}>
+      {(told) =>
+        told.total + told.undone === 0 ? (
+          <EmptyState title={t("staff.decisions.none", { weeks: told.weeks })} />
+        ) : (
+          <>
+            <HeatMap told={told} />
+            <dl className="sp-figures">
+              {Object.entries(told.verdicts)
+                .toSorted((a, b) => b[1] - a[1])
+                .map(([id, n]) => (
+                  <div key={id}>
+                    <dt>{verdictName(id)}</dt>
+                    <dd>
+                      {count(n)} <span className="mu">{share(n, told.total)}</span>
+                    </dd>
+                  </div>
+                ))}
+              <div>
+                <dt>{t("staff.decisions.overturned")}</dt>
+                <dd>
+                  {count(told.overturned)} <span className="mu">{share(told.overturned, told.total)}</span>
+                </dd>
+              </div>
+              <div>
+                <dt>{t("staff.decisions.undone")}</dt>
+                <dd>{count(told.undone)}</dd>
+              </div>
+            </dl>
+          </>
+        )
+      }
+    </Fetched>
+  );
+}

@@ -1,0 +1,73 @@
+import type { JSX } from "react";
+import { permissions } from "#commands/permissions.ts";
+import type { StaffPermissions } from "#kernel/wire.ts";
+import type { PanelProps } from "#web/detail/panels.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { areaLabel } from "#web/staff/config/area-labels.ts";
+import type { TreeNode } from "#web/staff/config/permission-tree.ts";
+import { filtered, noFilter, treeOf } from "#web/staff/config/permission-tree.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { Fetched } from "./fetched.tsx";
+import "./staff.css";
+
+const whole = treeOf(permissions, areaLabel);
+
+const givenBy = ({ groups }: StaffPermissions, name: string): string =>
+  groups
+    .filter((group) => group.isUp && group.auths.includes(name))
+    .map((group) => group.name)
+    .join(t("common.comma"));
+
+function Branch({ node, told }: { node: TreeNode; told: StaffPermissions }): JSX.Element {
+  return (
+    <li>
+      <span className={`sp-row l${node.level}`}>
+        <span className="el">{l(node.label)}</span>
+        <span className="mu el">{node.permission ? givenBy(told, node.id) : ""}</span>
+      </span>
+      {node.children.length > 0 && (
+        <ul>
+          {node.children.map((child) => (
+            <Branch key={child.id} node={child} told={told} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Granted({ told }: { told: StaffPermissions }): JSX.Element {
+  if (told.isSuper) return <p className="sp-say">{t("staff.may.super")}</p>;
+  const nodes = filtered(whole, { ...noFilter, show: "granted" }, new Set(told.auths));
+  if (nodes.length === 0) return <EmptyState title={t("staff.may.nothing")} />;
+  return (
+    <ul className="sp-tree" aria-label={t("detail.permissions")}>
+      {nodes.map((node) => (
+        <Branch key={node.id} node={node} told={told} />
+      ))}
+    </ul>
+  );
+}
+
+/** All that an administrator may see and do, each with the group that gives it. */
+export function PermissionsPanel({ record }: PanelProps): JSX.Element {
+  return (
+    <Fetched<StaffPermissions> verb="permissions" id={record.id}>
+      {(told) => (
+        <>
+          <div className="sp-groups">
+            {told.groups.map((group) => (
+              <span key={group.id} className="chip p">
+                {group.name}
+                {group.isSystem && <Badge tone="blue" text={t("staff.group.system")} quiet />}
+                {!group.isUp && <Badge tone="red" text={t("staff.group.down")} quiet />}
+              </span>
+            ))}
+          </div>
+          <Granted told={told} />
+        </>
+      )}
+    </Fetched>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { PASSWORD } from "#support/app.ts";
+import type { Console } from "#support/console.ts";
+import { logIn, startConsole, visitor } from "#support/console.ts";
+import { makeModel, makeUser } from "#support/factory.ts";
+
+let console_: Console;
+
+beforeAll(async () => {
+  console_ = await startConsole();
+  for (let i = 0; i < 3; i++) await makeModel(console_.db, { groupName: `灯罩 ${i}` });
+  await makeUser(console_.db, { account: "lingmember", nickname: "小林会员" });
+});
+afterAll(() => console_.close());
+
+const at = (page: Page, part: string): Promise<unknown> =>
+  page.waitForFunction((wanted) => decodeURIComponent(location.hash).includes(wanted), part);
+const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const notice = (page: Page, text: RegExp): Promise<void> =>
+  page.locator("[data-notice]", { hasText: text }).first().waitFor();
+const fill = async (page: Page, field: string, text: string): Promise<void> => {
+  await page.locator(`#form-${field}`).focus();
+  await page.keyboard.type(text);
+};
+/** Chooses the first record that the words find. */
+async function choose(page: Page, field: string, words: string): Promise<void> {
+  await fill(page, field, words);
+  // What was typed is asked for after a moment; until then the list is that of before.
+  await page.waitForTimeout(500);
+  await page.locator('[role="option"][aria-selected="true"]', { hasText: words }).waitFor();
+  await press(page, "Enter");
+}
+/** Walks to the row of this permission. */
+async function walkTo(page: Page, permission: string): Promise<void> {
+  await page.locator("[role=tree]").focus();
+  await press(page, "Home");
+  for (let i = 0; i < 200; i++) {
+    const current = await page.locator("[role=tree]").getAttribute("aria-activedescendant");
+    if (current === `pt-${permission}`) return;
+    await press(page, "ArrowDown");
+  }
+  throw new Error(`no row ${permission}`);
+}
+const row = (page: Page, permission: string) => page.locator(`[id="pt-${permission}"]`);
+
+async function save(page: Page): Promise<void> {
+  await press(page, "Control+s");
+  await notice(page, /已保存，组里/);
+}
+
+it("a group is made, ticked and given; who has it sees and may do just that, until it is taken away", async () => {
+  const boss = await visitor(console_);
+  await logIn(boss, console_, "/authgroup-manage");
+  const { page } = boss;
+  await page.locator("#detail-panel").waitFor();
+  await press(page, "Shift+N");
+  await fill(page, "name", "夜班审核");
+  await press(page, "Control+s");
+  await page.getByRole("heading", { name: "夜班审核" }).waitFor();
+  await press(page, "c");
+  await at(page, "/config-auth-group/");
+  await walkTo(page, "model.pass");
+  await press(page, "Space");
+  expect(await row(page, "screen:/model-admin").getAttribute("aria-checked")).toBe("mixed");
+  await press(page, "u");
+  expect(await row(page, "model.pass").getAttribute("aria-checked")).toBe("false");
+  await press(page, "Space");
+  await save(page);
+
+  await press(page, "g", "a");
+  await page.locator("#detail-panel").waitFor();
+  await press(page, "Shift+N");
+  await choose(page, "user", "小林会员");
+  await fill(page, "account", "xiaolin");
+  await fill(page, "realName", "小林");
+  await fill(page, "email", "xiaolin@example.org");
+  await choose(page, "authGroupIds", "夜班审核");
+  await press(page, "Control+s");
+  const password = (await page.locator(".sec-word").textContent()) ?? "";
+  expect(password).toMatch(/^[\w-]{16}$/);
+  await press(page, "Escape");
+  await page.locator(".sec-word").waitFor({ state: "detached" });
+
+  const worker = await visitor(console_);
+  const his = worker.page;
+  await logIn(worker, console_, "/model-admin", "xiaolin", password);
+  await his.locator("#detail-panel").waitFor();
+  await press(his, "n");
+  await notice(his, /没有「不通过」的权限/);
+  await press(his, "g", "p");
+  await notice(his, /没有此页面的权限/);
+  expect(his.url()).toContain("/model-admin");
+  await press(his, "p");
+  await notice(his, /已/);
+
+  await press(page, "g", "p");
+  await page.locator("#detail-panel").waitFor();
+  await page.locator(".row", { hasText: "夜班审核" }).first().waitFor();
+  await press(page, "c");
+  await at(page, "/config-auth-group/");
+  await walkTo(page, "model.pass");
+  await press(page, "Space");
+  await page.locator(".cf-list", { hasText: "小林" }).waitFor();
+  await save(page);
+  await press(his, "j");
+  await his.waitForTimeout(500);
+  await press(his, "p");
+  // By the console where it has heard of it, else by the server.
+  await notice(his, /没有「通过」的权限|无权进行此页面的操作/);
+
+  await walkTo(page, "screen:/model-admin");
+  await press(page, "Space");
+  await save(page);
+  await his.getByText("/model-admin", { exact: false }).first().waitFor();
+  await press(his, "g", "h");
+  await his.getByText("当前账号还没有任何权限").waitFor();
+  await his.getByText("联系运营同事").first().waitFor();
+  expect([...boss.faults, ...worker.faults]).toEqual([]);
+  await boss.context.close();
+  await worker.context.close();
+});
+
+it("two who configure one group at the same time lose nothing, and nobody leaves by mistake", async () => {
+  await console_.db.query("insert into auth_group (name, is_system, auths) values ('合并组', false, '{}')");
+  const [{ id }] = (await console_.db.query<{ id: string }>("select id from auth_group where name = '合并组'")) as [
+    { id: string },
+  ];
+  const person = await visitor(console_);
+  await logIn(person, console_, `/config-auth-group/${id}/x`);
+  const { page } = person;
+  await walkTo(page, "model.stop");
+  await press(page, "Space");
+  await console_.db.query("update auth_group set auths = '{model.pass}', version = version + 1 where id = $1::bigint", [
+    id,
+  ]);
+  await press(page, "g", "h");
+  await page.getByRole("dialog", { name: "离开前保存？" }).waitFor();
+  await press(page, "Escape");
+  await press(page, "Control+s");
+  await page.getByText("保存之前有人改了这一组").waitFor();
+  await page.getByRole("button", { name: "把我的改动放到上面" }).focus();
+  await press(page, "Enter");
+  await save(page);
+  const [row_] = await console_.db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [
+    id,
+  ]);
+  expect(row_?.auths.toSorted()).toEqual(["model.pass", "model.stop", "screen:/model-admin"]);
+  expect(person.faults).toEqual([]);
+  await person.context.close();
+});
+
+it("one's own password is changed from the palette", async () => {
+  const person = await visitor(console_);
+  await logIn(person, console_, "/model-admin");
+  const { page } = person;
+  await page.locator("#detail-panel").waitFor();
+  await press(page, "Control+k");
+  await page.getByRole("dialog", { name: "命令面板" }).waitFor();
+  await page.keyboard.type("修改我的密码");
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "修改我的密码" }).waitFor();
+  await press(page, "Enter");
+  const fields = page.locator('input[type="password"]');
+  await fields.first().waitFor();
+  await page.keyboard.type(PASSWORD);
+  await press(page, "Tab");
+  await fields.nth(1).focus();
+  await page.keyboard.type("another good password");
+  await press(page, "Enter");
+  await notice(page, /密码已修改/);
+  await person.context.close();
+});
