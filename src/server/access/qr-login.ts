@@ -1,3 +1,4 @@
+import { LoginWay } from "#domain/reports/enumerations.ts";
 import { randomBytes } from "node:crypto";
 import { Refusal } from "#kernel/errors.ts";
 import type { QrReply, QrTicket, SessionReply } from "#kernel/wire.ts";
@@ -56,7 +57,7 @@ export async function queryTicket(db: Database, context: Context, identical: str
   const [taken] = await db.query("delete from qr_login where identical = $1 returning identical", [identical]);
   if (!taken) return { state: QrState.expired };
   const admin = { id: row.admin, account: row.account, status: row.status ?? 0 };
-  const session: SessionReply = await enter(db, context, noAttempt, admin);
+  const session: SessionReply = await enter(db, context, noAttempt, admin, LoginWay.of("qrCode"));
   return { state: QrState.loggedIn, session };
 }
 
