@@ -8,7 +8,6 @@ import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { mediaTexts, queueTexts, staffTexts } from "#web/i18n/areas.ts";
 import { provideTexts } from "#web/i18n/text.ts";
-import { allAreas } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 
 export interface PanelProps {
