@@ -6,7 +6,7 @@ import { useCommandHandler } from "#web/commands/handlers.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
-import { setStatus } from "#web/shell/status-line.tsx";
+import { showStatus } from "#web/shell/status-line.tsx";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { FieldRows, FileRows } from "./field-rows.tsx";
@@ -46,6 +46,17 @@ function useFirstProblem(root: RefObject<HTMLElement | null>, names: readonly st
     row?.querySelector<HTMLElement>("input, textarea, button")?.focus();
     row?.scrollIntoView({ block: "nearest" });
   }, [root, latest, tries]);
+}
+
+/** Somebody saved in between: the editor that had the focus made room for a question, and the first one takes it. */
+function useFirstQuestion(root: RefObject<HTMLElement | null>, version: number | null): void {
+  useEffect(() => {
+    if (version === null) return;
+    const asked = root.current?.querySelector<HTMLElement>(".cf input:checked");
+    const isInside = root.current?.contains(document.activeElement) === true;
+    (asked ?? (isInside ? null : root.current?.querySelector<HTMLElement>("[data-pane-focus]")))?.focus();
+    asked?.scrollIntoView({ block: "nearest" });
+  }, [root, version]);
 }
 
 function useFormKeys(root: RefObject<HTMLElement | null>, form: EditFormModel, cancel: () => boolean | void): void {
@@ -89,8 +100,7 @@ function useTitleInStatus(resource: Resource, record: AnyRecord | null): void {
     const title = record
       ? String(record[resource.title] || record.id)
       : t("form.title.add", { name: l(resource.label) });
-    setStatus(<span>{title}</span>);
-    return () => setStatus(null);
+    return showStatus(<span>{title}</span>);
   }, [record, resource]);
 }
 
@@ -111,6 +121,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
   const cancel = (): boolean | void => (changeCount(state) > 0 ? form.ask() : drop());
   useFormKeys(root, form, cancel);
   useFirstProblem(root, wrong.names, state.tries);
+  useFirstQuestion(root, state.conflict?.version ?? null);
   useTitleInStatus(resource, record);
   useEffect(() => {
     root.current?.querySelector<HTMLElement>(".fm-body :is(input, textarea)")?.focus({ preventScroll: true });

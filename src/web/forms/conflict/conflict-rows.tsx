@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { useRef } from "react";
 import type { Field } from "#kernel/field.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { textOf } from "#web/fields/cell.tsx";
@@ -6,7 +7,9 @@ import { moment } from "#web/fields/format.ts";
 import type { Choice, OpenConflict } from "#web/forms/form-state.ts";
 import type { FieldConflict } from "#web/forms/merge.ts";
 import { l, t } from "#web/i18n/text.ts";
+import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { isRecord } from "#web/store/persisted.ts";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
 
 const choices = ["mine", "theirs", "before"] as const satisfies readonly Choice[];
 
@@ -24,7 +27,7 @@ function said(field: Field, value: unknown, titles: Titles): string {
 
 export const clockOf = (seconds: number): string => moment(seconds).clock.slice(0, 5);
 
-/** One field that both sides changed: mine, theirs, and what stood there before. */
+/** One field that both sides changed: mine, theirs, and what stood there before; arrows and 1 to 3 choose. */
 export function ConflictRows(props: {
   id: string;
   field: Field;
@@ -34,6 +37,12 @@ export function ConflictRows(props: {
   choose: (choice: Choice) => void;
 }): JSX.Element {
   const { field, of, conflict } = props;
+  const rows = useRef<HTMLDivElement>(null);
+  const take = (choice: Choice, at: number): void => {
+    props.choose(choice);
+    rows.current?.querySelectorAll("input")[at]?.focus();
+  };
+  useLeafKeys(rows, Object.fromEntries(choices.map((choice, at) => [String(at + 1), () => take(choice, at)])));
   const names = {
     mine: t("form.conflict.mine"),
     theirs: t("form.conflict.theirs", {
@@ -43,13 +52,15 @@ export function ConflictRows(props: {
     before: t("form.conflict.before", { version: conflict.from }),
   } as const;
   return (
-    <div className="cf" role="radiogroup" aria-label={l(field.label)} id={props.id}>
-      {choices.map((choice) => {
+    <div ref={rows} className="cf" role="radiogroup" aria-label={l(field.label)} id={props.id}>
+      {choices.map((choice, at) => {
         const isOn = conflict.chosen[of.name] === choice;
         return (
           <label key={choice} className={isOn ? "on" : undefined}>
             <input type="radio" name={`cf-${of.name}`} checked={isOn} onChange={() => props.choose(choice)} />
-            <span className="mu">{names[choice]}</span>
+            <span className="mu">
+              <KeyCaps binding={String(at + 1)} /> {names[choice]}
+            </span>
             <span className="el">{said(field, of[choice], props.titles)}</span>
           </label>
         );
