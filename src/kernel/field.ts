@@ -69,6 +69,8 @@ export interface FieldOptions {
   filter?: boolean;
   /** Lists may be ordered by it; gets an index. */
   sort?: boolean;
+  /** In an order a record without a value stands behind the others; where absent, before them. */
+  emptyLast?: boolean;
   unique?: boolean;
   /** Kept in the store and out of every list, form and answer. */
   secret?: boolean;

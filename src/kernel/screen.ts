@@ -1,10 +1,15 @@
 import type { Label } from "./label.ts";
+import type { Aside } from "./wire.ts";
 
 export interface View {
   id: string;
   label: Label;
   filter: string;
   sort?: string;
+  /** In a queue: only what was put aside. */
+  aside?: Aside;
+  /** Permission without which nobody sees it. */
+  needs?: string;
 }
 
 /** One address of the console: a preset and views of a resource, or a named component beside the definitions. */

@@ -72,12 +72,13 @@ function columnOf(name: string, field: Field): Column {
 }
 
 /**
- * The SQL term a list is ordered by. Null counts as the lowest value, so that one index and one row comparison
+ * The SQL term a list is ordered by. Null counts as the lowest value, of an `emptyLast` field as the highest, so that one index and one row comparison
  * serve the order and the cursor.
  */
 export function sortTerm(name: string, field: Field): string {
   const column = snake(name);
   if (!isNullable(field)) return column;
+  if (field.emptyLast && field.kind === "int") return `coalesce(${column}, 32767)`;
   if (field.kind === "time") return `coalesce(${column}, '-infinity'::timestamptz)`;
   if (field.kind === "date") return `coalesce(${column}, '-infinity'::date)`;
   if (field.kind === "int" || (field.kind === "enum" && field.enumeration?.numbered))

@@ -19,6 +19,9 @@ export const v3 = (verb: string): string => `/api/cxy/manager/v3/model/${verb}`;
 export const account = (verb: string): string => `/api/cxy/account/v2/${verb}`;
 
 /** POST v2(resource, "list"). */
+/** What was put aside in a queue: it waits for its author, or for the lead. */
+export type Aside = "asked" | "escalated";
+
 export interface ListRequest {
   page?: number;
   pageSize?: number;
@@ -30,6 +33,9 @@ export interface ListRequest {
   cursor?: string;
   /** Fields wanted beside id and version; the resource's list columns where absent. */
   columns?: readonly string[];
+  /** Only what waits for the caller in this queue; with `aside` what was put aside there instead. */
+  queue?: string;
+  aside?: Aside;
 }
 
 /** Titles of referenced records by resource and id, so that a list costs one call. */
@@ -161,7 +167,7 @@ export interface QueueHold {
   until: number;
 }
 
-/** POST v2("queue", "claim") {queue, want?: id, takeOver?, filter?}: fills up to three held items, the first one current. */
+/** POST v2("queue", "claim") {queue, want?: id, takeOver?, filter?, refit?}: fills up to three held items, the first one current. */
 export interface ClaimReply {
   held: QueueHold[];
   items: DetailReply[];

@@ -23,6 +23,8 @@ const version = int({ label: ["版本", "Version"], required: true });
 
 const filter = text(8_000, { label: ["筛选", "Filter"], unseen: true });
 
+const aside = text(20, { label: ["搁置", "Put aside"] });
+
 const workers = queuePermissions(queues);
 
 export const queueEndpoints: readonly Endpoint[] = [
@@ -30,8 +32,8 @@ export const queueEndpoints: readonly Endpoint[] = [
     path: v2("queue", "state"),
     label: ["队列状态", "State of a queue"],
     access: workers,
-    body: { queue, filter },
-    handle: (context, body) => queueState(context.db, context, queueNamed(body.queue), body.filter),
+    body: { queue, filter, aside },
+    handle: (context, body) => queueState(context.db, context, queueNamed(body.queue), body),
   }),
   endpoint({
     path: v2("queue", "claim"),
@@ -42,6 +44,8 @@ export const queueEndpoints: readonly Endpoint[] = [
       want: recordId({ label: ["指定", "Wanted"] }),
       takeOver: bool({ label: ["接手", "Take over"] }),
       filter,
+      aside,
+      refit: bool({ label: ["只留符合筛选的", "Keep only what fits"] }),
     },
     writes: true,
     handle: (context, body, tx) => claim(tx, context, body),
@@ -94,10 +98,7 @@ export const queueEndpoints: readonly Endpoint[] = [
       text: longText({ label: ["要问作者什么", "What to ask the author"], required: true, max: 500 }),
     },
     writes: true,
-    handle: async (context, body, tx) => {
-      await askAuthor(tx, context, { ...body, id: String(body.id) });
-      return {};
-    },
+    handle: async (context, body, tx) => ({ recordId: await askAuthor(tx, context, { ...body, id: String(body.id) }) }),
   }),
   endpoint({
     path: v2("queue", "escalate"),
@@ -105,10 +106,9 @@ export const queueEndpoints: readonly Endpoint[] = [
     access: ["queue.escalate"],
     body: { queue, id, version, text: text(200, { label: ["给负责人的话", "Note for the lead"] }) },
     writes: true,
-    handle: async (context, body, tx) => {
-      await escalate(tx, context, { ...body, text: body.text ?? "", id: String(body.id) });
-      return {};
-    },
+    handle: async (context, body, tx) => ({
+      recordId: await escalate(tx, context, { ...body, text: body.text ?? "", id: String(body.id) }),
+    }),
   }),
   endpoint({
     path: v2("queue", "reasons"),

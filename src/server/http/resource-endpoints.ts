@@ -9,6 +9,7 @@ import type { Field, FieldOptions, Fields } from "#kernel/field.ts";
 import { anything, byId, int, listOf, oneOf, optional, part, recordId, refs, text } from "#kernel/field.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import type { Resource } from "#kernel/resource.ts";
+import { Refusal, refusals } from "#kernel/errors.ts";
 import type { ListRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { readable, readPermissions, wholePermissions } from "#server/access/reading.ts";
@@ -16,8 +17,13 @@ import { handlers } from "#server/commands/handlers.ts";
 import { runCommand } from "#server/commands/run.ts";
 import { runShort } from "#server/commands/short.ts";
 import { commandTo, statusCommands } from "#server/commands/status.ts";
+import type { Context } from "#server/context.ts";
+import { queuesOf } from "#server/queue/lease.ts";
+import { queueNamed } from "#server/queue/named.ts";
+import { asideNamed, waitsFor } from "#server/queue/waits.ts";
 import { readDetail } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
+import type { ListContext } from "#server/resources/list.ts";
 import { listRecords } from "#server/resources/list.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
@@ -31,6 +37,21 @@ const paging = {
 };
 const id = recordId({ ...label("编号", "ID"), required: true }) as Field<string>;
 const lang = oneOf(Language, label("语言", "Language"));
+
+/** Only for resources that a queue presets. */
+const queueFields = {
+  queue: text(40, label("队列", "Queue")),
+  aside: text(20, label("搁置", "Put aside")),
+};
+
+/** @throws Refusal notFound for a queue that is none of this resource, illegalParameter for an unknown `aside` */
+function amongOf(context: Context, resource: Resource, body: Record<string, unknown>): Pick<ListContext, "among"> {
+  if (!body["queue"]) return {};
+  const queue = queueNamed(String(body["queue"]));
+  if (queue.resource !== resource.name) throw new Refusal("notFound", refusals.notFound, { path: "queue" });
+  const aside = asideNamed(body["aside"]);
+  return { among: (parameters) => waitsFor(context, queue, parameters, aside) };
+}
 
 function reading(resource: Resource): Endpoint[] {
   const access = readPermissions(resource);
@@ -48,10 +69,14 @@ function reading(resource: Resource): Endpoint[] {
         cursor: text(2_000, label("游标", "Cursor")),
         columns: listOf(text(60, label("列", "Column")), { ...label("列", "Columns"), max: 200 }),
         ...spelled,
+        ...(queuesOf(resource.name).length > 0 ? queueFields : {}),
       },
       ...(Object.keys(spelled).length > 0 ? { inAddress: ["page", "pageSize", ...Object.keys(spelled)] } : {}),
       handle: (context, body) =>
-        listRecords(context.db, readable(resource, context.actor), listRequest(body, spelled), context),
+        listRecords(context.db, readable(resource, context.actor), listRequest(body, spelled), {
+          ...context,
+          ...amongOf(context, resource, body),
+        }),
     }),
     endpoint({
       path: v2(resource.name, "detail"),

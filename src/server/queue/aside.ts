@@ -51,7 +51,7 @@ async function putAside(
   context: Context,
   request: AsideRequest,
   { verb, set, effects }: { verb: string; set: string; effects: (record: AnyRecord) => Effect[] },
-): Promise<void> {
+): Promise<string> {
   const resource = resourceNamed(queueNamed(request.queue).resource);
   const record = await mineToPutAside(tx, context, request);
   await tx.query(
@@ -60,7 +60,7 @@ async function putAside(
     [request.queue, request.id, request.text],
   );
   await tx.query(`update queue_item set ${set} where queue = $1 and item = $2::bigint`, [request.queue, request.id]);
-  await recordOperation(
+  return recordOperation(
     tx,
     context,
     {
@@ -78,17 +78,20 @@ async function putAside(
   );
 }
 
-/** Out of the queue until the author changes the item, or for seven days; he gets the question as a message. */
-export async function askAuthor(tx: Sql, context: Context, request: AsideRequest): Promise<void> {
+/**
+ * Out of the queue until the author changes the item, or for seven days; he gets the question as a message.
+ * @returns its operation record
+ */
+export async function askAuthor(tx: Sql, context: Context, request: AsideRequest): Promise<string> {
   const effect = { kind: "authorMessage" as const, event: "queue.askAuthor", reasonKey: "", reason: request.text };
-  await putAside(tx, context, request, {
+  return putAside(tx, context, request, {
     verb: "askAuthor",
     set: `asked_until = now() + interval '${ASK_DAYS} days'`,
     effects: (record) => [{ ...effect, receiver: String(record["author"]), title: String(record["groupName"]) }],
   });
 }
 
-/** To whoever holds `<queue>.lead`. */
-export async function escalate(tx: Sql, context: Context, request: AsideRequest): Promise<void> {
-  await putAside(tx, context, request, { verb: "escalate", set: "escalated = true", effects: () => [] });
+/** To whoever holds `<queue>.lead`. @returns its operation record */
+export async function escalate(tx: Sql, context: Context, request: AsideRequest): Promise<string> {
+  return putAside(tx, context, request, { verb: "escalate", set: "escalated = true", effects: () => [] });
 }

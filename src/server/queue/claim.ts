@@ -1,23 +1,22 @@
-import { isGranted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
-import { parseFilter } from "#kernel/filter/parse.ts";
-import { bindFilter } from "#kernel/filter/bind.ts";
-import { compileFilter, Parameters } from "#kernel/filter/sql.ts";
+import { Parameters } from "#kernel/filter/sql.ts";
 import type { Queue } from "#kernel/queue.ts";
-import { HELD_AT_ONCE, leadPermission } from "#kernel/queue.ts";
+import { HELD_AT_ONCE } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/storage.ts";
-import type { ClaimReply } from "#kernel/wire.ts";
+import type { Aside, ClaimReply } from "#kernel/wire.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
+import type { Condition } from "#server/resources/list.ts";
 import { conditionOf } from "#server/resources/list.ts";
 import { orderBy, orderOf } from "#server/resources/order.ts";
 import { readDetail, readRecord } from "#server/resources/detail.ts";
 import type { Held } from "./lease.ts";
 import { heldBy, holderOf, lease, release, renew } from "./lease.ts";
 import { queueNamed } from "./named.ts";
+import { asideNamed, waitsFor } from "./waits.ts";
 
 export interface ClaimRequest {
   queue: string;
@@ -26,29 +25,44 @@ export interface ClaimRequest {
   takeOver?: boolean | null;
   /** A further filter of the moderator's own, so that he works on what he sees. */
   filter?: string | null;
+  /** Only of what was put aside, where a view of it is shown. */
+  aside?: string | null;
+  /** The filter is another one: what does not fit it goes back. */
+  refit?: boolean | null;
 }
 
-/** settled.md: an admin is offered the languages he reads; who names none is offered all. */
-const readable = (resource: Resource, admin: string): string =>
-  resource.fields["lang"]
-    ? ` and coalesce((select a.reads = '{}' or t.lang = any(a.reads) from admin a where a.id = ${admin}::bigint), true)`
-    : "";
+/** What may be offered to this admin, out of what a further filter leaves. */
+function offeredTo(context: Context, queue: Queue, filter = "", aside: Aside | null = null): Condition {
+  const among = (parameters: Parameters): string =>
+    [waitsFor(context, queue, parameters), ...(aside ? [waitsFor(context, queue, parameters, aside)] : [])].join(
+      " and ",
+    );
+  return conditionOf(resourceNamed(queue.resource), filter ? `${queue.offered} (${filter})` : queue.offered, {
+    ...context,
+    among,
+  });
+}
 
-/** Whether an item waits in the queue and is not the admin's own. */
-export async function isOffered(tx: Sql, context: Context, queue: Queue, id: string): Promise<boolean> {
-  const resource = resourceNamed(queue.resource);
-  const { where, parameters } = conditionOf(resource, queue.offered, context);
-  const self = parameters.add(context.actor.userId ?? "0");
-  const item = parameters.add(id);
-  const rows = await tx.query(
-    `select t.id from ${sqlName(resource.name)} t where t.id = ${item}::bigint and t.author <> ${self}::bigint and ${where}`,
+/** Those of some items that wait for this admin. */
+async function offeredAmong(
+  tx: Sql,
+  ids: readonly string[],
+  resource: Resource,
+  { where, parameters }: Condition,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select t.id from ${sqlName(resource.name)} t where t.id = any(${parameters.add(ids)}::bigint[]) and ${where}`,
     parameters.values,
   );
-  return rows.length > 0;
+  return rows.map((row) => row.id);
 }
 
+/** Whether an item waits in the queue for this admin. */
+export const isOffered = async (tx: Sql, context: Context, queue: Queue, id: string): Promise<boolean> =>
+  (await offeredAmong(tx, [id], resourceNamed(queue.resource), offeredTo(context, queue))).length > 0;
+
 /**
- * The next free item: highest severity, then oldest; own skips last, own content and what waits for its author never.
+ * The next free item: highest severity, then oldest; own skips last, those longest ago first.
  * `for update skip locked` lets several claim at once without waiting for each other or taking the same.
  */
 async function nextFree(
@@ -56,38 +70,22 @@ async function nextFree(
   context: Context,
   queue: Queue,
   resource: Resource,
-  filter: string,
+  { where, parameters }: Condition,
 ): Promise<string | null> {
-  const bind = { now: context.now, timezone: context.timezone };
-  const parameters = new Parameters();
-  const offered = [queue.offered, filter].map((text) =>
-    compileFilter(
-      bindFilter(parseFilter(text), resource.fields, bind),
-      { fields: resource.fields, alias: "t" },
-      parameters,
-    ),
-  );
   const queueId = parameters.add(queue.id);
   const admin = parameters.add(context.actor.id);
-  const lead = isGranted(context.actor, leadPermission(queue));
-  const self = parameters.add(context.actor.userId ?? "0");
+  const skip = `from queue_skip s where s.queue = ${queueId} and s.admin = ${admin}::bigint and s.item = t.id`;
+  const order = orderBy(orderOf(resource, queue.order));
   const free = (skipped: boolean): string =>
-    `select t.id from ${sqlName(resource.name)} t where t.delete_time is null and ${offered.join(" and ")} and t.author <> ${self}::bigint${readable(resource, admin)}
+    `select t.id from ${sqlName(resource.name)} t where ${where}
      and not exists (select 1 from queue_item q where q.queue = ${queueId} and q.item = t.id
-       and ((q.holder is not null and q.lease_until > now()) or q.asked_until > now() ${lead ? "" : "or q.escalated"}))
-     and ${skipped ? "" : "not "}exists (select 1 from queue_skip s where s.queue = ${queueId} and s.admin = ${admin}::bigint and s.item = t.id)
-     order by ${orderBy(orderOf(resource, queue.order))} limit 1 for update of t skip locked`;
+       and q.holder is not null and q.lease_until > now())
+     and ${skipped ? "" : "not "}exists (select 1 ${skip})
+     order by ${skipped ? `(select s.create_time ${skip}), ${order}` : order} limit 1 for update of t skip locked`;
   const [fresh] = await tx.query<{ id: string }>(free(false), parameters.values);
   if (fresh) return fresh.id;
   const [skipped] = await tx.query<{ id: string }>(free(true), parameters.values);
   return skipped?.id ?? null;
-}
-
-/** Makes room: the wanted item takes the place of the last prefetched one. */
-async function makeRoom(tx: Sql, context: Context, queue: Queue, held: readonly Held[]): Promise<void> {
-  const over = held.slice(HELD_AT_ONCE - 1);
-  const ids = over.map((one) => one.id);
-  if (ids.length > 0) await giveBack(tx, context, queue.id, ids);
 }
 
 /** The wanted item first, own skips last, the rest as the queue goes: an undone item comes back to its own place. */
@@ -102,11 +100,23 @@ async function inQueueOrder(
   const rows = await tx.query<{ id: string }>(
     `select t.id from ${sqlName(resource.name)} t
      left join queue_skip s on s.queue = $2 and s.admin = $3::bigint and s.item = t.id
-     where t.id = any($1::bigint[]) order by s.item is not null, ${orderBy(orderOf(resource, queue.order))}`,
+     where t.id = any($1::bigint[]) order by s.create_time nulls first, ${orderBy(orderOf(resource, queue.order))}`,
     [held.map((one) => one.id), queue.id, context.actor.id],
   );
   const place = (one: Held): number => (one.id === want ? -1 : rows.findIndex((row) => row.id === one.id));
   return held.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Makes room: the wanted item takes the place of what comes last in the queue, and an undone one never that of another. */
+async function makeRoom(tx: Sql, context: Context, resource: Resource, queue: Queue, held: Held[]): Promise<void> {
+  const over = (await inQueueOrder(tx, context, resource, queue, held, null)).slice(HELD_AT_ONCE - 1);
+  if (over.length === 0) return;
+  await giveBack(
+    tx,
+    context,
+    queue.id,
+    over.map((one) => one.id),
+  );
 }
 
 /**
@@ -130,13 +140,15 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
           path: "want",
         },
       );
-    await makeRoom(tx, context, queue, before);
+    await makeRoom(tx, context, resource, queue, before);
     if (!(await lease(tx, queue.id, request.want, admin, request.takeOver === true)))
       throw new Refusal("heldByOther", ["已被他人领取", "Somebody else holds it"], { details: { id: request.want } });
   }
+  const fitting = offeredTo(context, queue, request.filter ?? "", asideNamed(request.aside));
+  if (request.refit === true) await keepFitting(tx, context, queue, before, fitting);
   let missing = HELD_AT_ONCE - (await heldBy(tx, queue.id, admin)).length;
   while (missing > 0) {
-    const id = await nextFree(tx, context, queue, resource, request.filter ?? "");
+    const id = await nextFree(tx, context, queue, resource, copyOf(fitting));
     if (!id) break;
     // Another claim may have committed between the look and the lock; its item is then passed over.
     if (await lease(tx, queue.id, id, admin)) missing -= 1;
@@ -164,6 +176,26 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   const items = [];
   for (const one of held) items.push(await readDetail(tx, resource, one.id, context.language));
   return { held, items };
+}
+
+/** A condition whose values others may add to. */
+const copyOf = (condition: Condition): Condition => ({
+  ...condition,
+  parameters: new Parameters([...condition.parameters.values]),
+});
+
+/** Another filter is shown: what does not fit it goes back, so that only what is listed is held. */
+async function keepFitting(
+  tx: Sql,
+  context: Context,
+  queue: Queue,
+  held: readonly Held[],
+  fitting: Condition,
+): Promise<void> {
+  const ids = held.map((one) => one.id);
+  const kept = await offeredAmong(tx, ids, resourceNamed(queue.resource), copyOf(fitting));
+  const gone = ids.filter((id) => !kept.includes(id));
+  if (gone.length > 0) await giveBack(tx, context, queue.id, gone);
 }
 
 /** Gives items back and tells colleagues. @param items all that are held where absent */

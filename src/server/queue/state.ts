@@ -1,4 +1,5 @@
 import { resourceNamed } from "#domain/index.ts";
+import type { Parameters } from "#kernel/filter/sql.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { sqlName } from "#kernel/storage.ts";
 import type { QueueGroup, QueueState } from "#kernel/wire.ts";
@@ -7,6 +8,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { conditionOf } from "#server/resources/list.ts";
 import { orderOf } from "#server/resources/order.ts";
 import { heldBy } from "./lease.ts";
+import { asideNamed, waitsFor } from "./waits.ts";
 
 interface Counts {
   waiting: string;
@@ -27,9 +29,15 @@ const perHour = async (db: Sql, from: string, values: readonly unknown[]): Promi
   ).map((row) => Number(row.n));
 
 /** Counts for the heads of the list, by one pass over the rows of its filter, in the order in which they lie there. */
-async function groupsOf(db: Sql, context: Context, queue: Queue, filter: string): Promise<QueueGroup[]> {
+async function groupsOf(
+  db: Sql,
+  context: Context,
+  queue: Queue,
+  { filter, aside }: StateOf & { filter: string },
+): Promise<QueueGroup[]> {
   const resource = resourceNamed(queue.resource);
-  const { where, parameters } = conditionOf(resource, filter, context);
+  const among = (parameters: Parameters): string => waitsFor(context, queue, parameters, asideNamed(aside));
+  const { where, parameters } = conditionOf(resource, filter, { ...context, among });
   const group = `t.${sqlName(queue.group)}`;
   const [first] = orderOf(resource, queue.order).terms;
   const own = `select 1 from queue_item q where q.queue = ${parameters.add(queue.id)} and q.item = t.id
@@ -42,17 +50,23 @@ async function groupsOf(db: Sql, context: Context, queue: Queue, filter: string)
   return rows.map(({ value, count, mine }) => ({ value, count: Number(count), mine: Number(mine) }));
 }
 
+/** Which list it speaks of beside the whole queue. */
+export interface StateOf {
+  filter?: string | null;
+  aside?: string | null;
+}
+
 /** What waits, how old it is, who holds what: the desk's card and the queue's status line read the same figures. */
 export async function queueState(
   db: Sql,
   context: Context,
   queue: Queue,
-  filter: string | null = null,
+  { filter = null, aside = null }: StateOf = {},
 ): Promise<QueueState> {
   const resource = resourceNamed(queue.resource);
   const table = sqlName(resource.name);
-  const { where, parameters } = conditionOf(resource, queue.offered, context);
-  const free = `${where} and not exists (select 1 from queue_item q where q.queue = ${parameters.add(queue.id)} and q.item = t.id and (q.asked_until > now() or q.escalated))`;
+  const among = (parameters: Parameters): string => waitsFor(context, queue, parameters);
+  const { where: free, parameters } = conditionOf(resource, queue.offered, { ...context, among });
   const hours = parameters.add(queue.dueHours);
   const [counts, mine, others, arrivals, decisions, groups] = await Promise.all([
     db.query<Counts>(
@@ -74,7 +88,7 @@ export async function queueState(
       "select create_time as at from operation_record where queue = $1 and undoes is null and create_time > now() - interval '25 hours'",
       [queue.id],
     ),
-    filter === null ? [] : groupsOf(db, context, queue, filter),
+    filter === null ? [] : groupsOf(db, context, queue, { filter, aside }),
   ]);
   const [row] = counts;
   return {

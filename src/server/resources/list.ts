@@ -26,6 +26,8 @@ export interface ListContext {
   language: number;
   /** What the actor may see at all; joined to the filter. */
   rows?: BoundFilter;
+  /** A further condition over alias `t`, where the rows themselves do not say it. */
+  among?: (parameters: Parameters) => string;
 }
 
 /** The condition over alias `t` and the values it needs. */
@@ -47,7 +49,8 @@ export function conditionOf(resource: Resource, filter: string, context: ListCon
   const parameters = new Parameters();
   const condition = compileFilter(whole, { fields: resource.fields, alias: "t" }, parameters);
   const alive = resource.appendOnly ? "true" : "t.delete_time is null";
-  return { where: `${alive} and ${condition}`, parameters, hasKeyword: holdsKeyword(whole) };
+  const among = context.among ? ` and ${context.among(parameters)}` : "";
+  return { where: `${alive} and ${condition}${among}`, parameters, hasKeyword: holdsKeyword(whole) };
 }
 
 function columnsOf(resource: Resource, wanted: readonly string[] | undefined): string[] {
