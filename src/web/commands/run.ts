@@ -78,6 +78,7 @@ export function availabilityHere(command: Command, target: Target | null = curre
   if (command.resource === null || command.targets === "none") return permitted(command, actorStore.get());
   const mine = target?.resource.name === command.resource ? target : null;
   const actor = actorStore.get();
+  if (mine?.lacks !== undefined) return { ok: false, code: "wrongState", why: [mine.lacks, mine.lacks] };
   if (!mine || mine.records.length === 0) return availability(command, actor, null);
   if (mine.isReadOnly && !command.open) return readOnly;
   const tooMany = refusedByNumber(command, mine);

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { Command } from "#kernel/command.ts";
+import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { CommandReply, UndoRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
@@ -14,6 +15,7 @@ import { useBaseHandler } from "./handlers.ts";
 import { addRunner } from "./run.ts";
 import { requestOf, sendCommand } from "./send.ts";
 import type { Target } from "./target.ts";
+import { addUndoWay, undoLast } from "./undo.ts";
 
 export interface Undoable {
   batchId: string;
@@ -51,9 +53,14 @@ export async function sendToServer(command: Command, target: Target, options: Ru
   }
 }
 
+function lastAt(): number | null {
+  const last = lastUndoable.get();
+  return last && last.until * 1_000 > Date.now() ? (last.until - UNDO_SECONDS) * 1_000 : null;
+}
+
 async function undo(): Promise<void> {
   const last = lastUndoable.get();
-  if (!last || last.until * 1_000 < Date.now()) return;
+  if (!last) return;
   lastUndoable.set(null);
   const request: UndoRequest = { batchId: last.batchId };
   try {
@@ -78,5 +85,6 @@ export function useServerRunner(): void {
       }, "base"),
     [],
   );
-  useBaseHandler("edit.undo", () => void undo());
+  useEffect(() => addUndoWay({ lastAt, undo: () => void undo() }), []);
+  useBaseHandler("edit.undo", undoLast);
 }

@@ -12,6 +12,8 @@ export interface Target {
   shownId: string | null;
   /** Where decisions are taken, so that the lease is checked and ended. */
   queue: string | null;
+  /** Why there is no record, where one might look for it, in words. */
+  lacks?: string;
   /** Opened to be read: nothing is changed from here. */
   isReadOnly?: boolean;
 }

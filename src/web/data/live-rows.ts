@@ -1,7 +1,7 @@
 import type { LiveEvent } from "#kernel/wire.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/session/actor.ts";
-import { onGap, onLive } from "./live.ts";
+import { liveState, onGap, onLive } from "./live.ts";
 import { clearMarks, layOver, overlayOf } from "./overlay.ts";
 import { queryClient } from "./query.ts";
 
@@ -39,8 +39,20 @@ export function readAgain(): void {
     void queryClient.invalidateQueries({ queryKey: [kind] });
 }
 
+/** What could not be had while there was no connection is asked for once more. */
+function readFailed(): void {
+  if (navigator.onLine && liveState.get() === "online")
+    void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+}
+
 /** Listens once for the whole console. */
 export function watchRows(): () => void {
-  const stops = [onLive(hearRow), onGap(readAgain)];
+  addEventListener("online", readFailed);
+  const stops = [
+    onLive(hearRow),
+    onGap(readAgain),
+    liveState.subscribe(readFailed),
+    () => removeEventListener("online", readFailed),
+  ];
   return () => stops.forEach((stop) => stop());
 }

@@ -6,6 +6,9 @@ import { isRecord, isString } from "#web/store/persisted.ts";
 export type LiveState = "online" | "connecting" | "offline";
 export const liveState = createStore<LiveState>("connecting");
 
+/** False where nothing can be had of the server now. */
+export const isConnected = (): boolean => navigator.onLine && liveState.get() !== "offline";
+
 type Listener = (event: LiveEvent) => void;
 const listeners = new Set<Listener>();
 export function onLive(listener: Listener): () => void {
@@ -78,6 +81,13 @@ class Live {
     if (isBack && complete === false) for (const listener of gapListeners) listener();
   }
 
+  hurry(): void {
+    if (!this.wanted || this.socket) return;
+    clearTimeout(this.timer);
+    this.failures = 0;
+    this.open();
+  }
+
   private lost(socket: WebSocket): void {
     if (this.socket !== socket) return;
     this.socket = null;
@@ -90,5 +100,7 @@ class Live {
 }
 
 const live = new Live();
+/** The network is back: nobody waits for the longest wait to end. */
+addEventListener("online", () => live.hurry());
 export const openLive = (): void => live.open();
 export const closeLive = (): void => live.close();

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useQueries } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { ListReply, ListRequest } from "#kernel/wire.ts";
+import type { Aside, ListReply, ListRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "./client.ts";
 import { queryClient } from "./query.ts";
@@ -13,6 +13,9 @@ export interface ListKey {
   sort: string;
   columns: readonly string[];
   pageSize: number;
+  /** Only what waits for the moderator in this queue, or what was put aside there. */
+  queue?: string;
+  aside?: Aside;
 }
 
 export interface Row {
@@ -44,7 +47,7 @@ const AHEAD = 20;
 const BY_NUMBER = 5;
 
 const pageKey = (key: ListKey, page: number) =>
-  ["list", key.resource, key.filter, key.sort, key.columns.join(), key.pageSize, page] as const;
+  ["list", key.resource, key.filter, key.sort, key.columns.join(), key.pageSize, key.aside, page] as const;
 
 async function fetchPage(key: ListKey, page: number, signal: AbortSignal): Promise<ListReply> {
   const before = page > BY_NUMBER ? queryClient.getQueryData<ListReply>(pageKey(key, page - 1)) : undefined;
@@ -55,6 +58,8 @@ async function fetchPage(key: ListKey, page: number, signal: AbortSignal): Promi
     ...(key.sort ? { sort: key.sort } : {}),
     ...(before?.nextCursor ? { cursor: before.nextCursor } : {}),
     columns: key.columns,
+    ...(key.queue ? { queue: key.queue } : {}),
+    ...(key.aside ? { aside: key.aside } : {}),
   };
   return call<ListReply>(v2(key.resource, "list"), request, { signal });
 }
@@ -79,7 +84,7 @@ const pagesFor = (first: number, last: number, size: number): string => {
 };
 
 const identity = (key: ListKey): string =>
-  [key.resource, key.filter, key.sort, key.columns.join(), key.pageSize].join("\n");
+  [key.resource, key.filter, key.sort, key.columns.join(), key.pageSize, key.aside].join("\n");
 
 /** What is kept of a list while its next answer is on the way: nothing jumps to zero. */
 interface Seen {

@@ -6,12 +6,9 @@ import { runCommand } from "#web/commands/run.ts";
 import { ApiError, messageOf, requestIdOf } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
 import { isImage, textOf, titleOf } from "#web/fields/cell.tsx";
-import { formsTexts, mediaTexts } from "#web/i18n/areas.ts";
-import { l, provideTexts, t } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { Pane } from "#web/panes/pane.tsx";
-import { allAreas } from "#web/registry/areas.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
-import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
@@ -20,6 +17,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
 import { Actions } from "./actions.tsx";
 import { Basics } from "./basics.tsx";
+import { editPart } from "./edit-chunk.ts";
 import { NEW, useEditing } from "./editing.ts";
 import { History } from "./history.tsx";
 import type { Panel, PanelProps } from "./panels.ts";
@@ -135,12 +133,6 @@ function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
     </>
   );
 }
-
-/** The form in the place of the record, while the address asks for it. */
-const editPart = defineChunk(
-  async () =>
-    (await Promise.all([import("./edit-part.tsx"), provideTexts(formsTexts, mediaTexts), allAreas.load()]))[0].EditPart,
-);
 
 function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> }): JSX.Element {
   const { id, resource, found } = props;

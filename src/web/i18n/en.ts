@@ -56,6 +56,7 @@ export const en: Record<keyof typeof zh, string> = {
   "command.done": "{name}: done",
   "command.doneMany": "{name}: {ok} done, {failed} not done",
   "command.undo": "Undo",
+  "command.undo.none": "Nothing to undo (within {n} seconds)",
   "command.failed": "{name} was not done: {why}",
   "command.reason": "A reason is needed",
   "command.confirm.count": "{name} on {n} records",

@@ -55,6 +55,7 @@ export const zh = {
   "command.done": "「{name}」已完成",
   "command.doneMany": "「{name}」：{ok} 条完成，{failed} 条没有完成",
   "command.undo": "撤销",
+  "command.undo.none": "没有可撤销的操作（{n} 秒内有效）",
   "command.failed": "「{name}」没有完成：{why}",
   "command.reason": "需要原因",
   "command.confirm.count": "对 {n} 条记录执行「{name}」",

@@ -16,7 +16,7 @@ import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
 import { Load } from "#web/store/load.tsx";
-import { announce, setStatus } from "#web/shell/status-line.tsx";
+import { announce, showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import type { CursorStore } from "./cursor.ts";
 import { useSettledCursor } from "./cursor.ts";
@@ -116,12 +116,11 @@ function useStatus(resource: Resource, state: ListState): void {
   useEffect(() => {
     if (!isReady) return undefined;
     const text = countKind === "exact" ? count(all) : t("list.estimated", { n: count(all) });
-    setStatus(
+    return showStatus(
       <span>
         {l(resource.label)} <b>{text}</b>
       </span>,
     );
-    return () => setStatus(null);
   }, [resource, all, countKind, isReady]);
 }
 

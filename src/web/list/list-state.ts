@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
+import type { Aside } from "#kernel/wire.ts";
 import { DEFAULT_PAGE_SIZE, pageSizeOf } from "#kernel/page.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { useRecords } from "#web/data/records.ts";
@@ -15,7 +16,7 @@ import type { CursorStore } from "./cursor.ts";
 import { createCursor } from "./cursor.ts";
 import { joined, readFilter } from "./filter-chips.ts";
 import type { ListView } from "./saved-views.ts";
-import { savedViews, shownView, viewsOf } from "./saved-views.ts";
+import { openViews, savedViews, shownView, viewsOf } from "./saved-views.ts";
 import { brokenSort, readSort } from "./sorting.ts";
 
 export interface ListState {
@@ -30,6 +31,8 @@ export interface ListState {
   filter: string;
   /** Everything that must hold: preset, view and filter. */
   whole: string;
+  /** In a queue: only what was put aside. */
+  aside: Aside | undefined;
   sort: string;
   /** What the address asks to sort by and the list cannot. */
   brokenSort: string;
@@ -65,7 +68,7 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   const [cursor] = useState(() => createCursor(query["id"] ? -1 : 0, query["id"] ?? null));
   const mine = useStore(savedViews(screen.route));
   const views = useMemo(() => viewsOf(screen, mine), [screen, mine]);
-  const view = screen.views?.find(({ id }) => id === query["v"]) ?? screen.views?.[0];
+  const view = openViews(screen).find(({ id }) => id === query["v"]) ?? screen.views?.[0];
   const base = view?.id ?? "";
   const filter = query["f"] ?? "";
   const usable = useMemo(() => readFilter(resource, filter).usable, [resource, filter]);
@@ -80,12 +83,22 @@ export function useListState(screen: Screen, resource: Resource): ListState {
     const row = registry().queue(screen.queue ?? "")?.row ?? columns.map(({ name }) => name);
     return [...new Set([...row, ...neededFields(resource)])];
   }, [columns, resource, screen]);
-  const identity = `${whole}\n${sort}\n${pageSize}`;
+  const { queue } = screen;
+  const aside = view?.aside;
+  const identity = [whole, sort, pageSize, aside].join("\n");
   const [first] = useState({ identity, start: indexIn(query["at"]) });
   const start = identity === first.identity ? first.start : 0;
   const key = useMemo(
-    () => ({ resource: resource.name, filter: whole, sort, columns: wire, pageSize }),
-    [resource, whole, sort, wire, pageSize],
+    () => ({
+      resource: resource.name,
+      filter: whole,
+      sort,
+      columns: wire,
+      pageSize,
+      ...(queue ? { queue } : {}),
+      ...(aside ? { aside } : {}),
+    }),
+    [resource, whole, sort, wire, pageSize, queue, aside],
   );
   const records = useRecords(key, start);
   return {
@@ -96,6 +109,7 @@ export function useListState(screen: Screen, resource: Resource): ListState {
     shown,
     filter,
     whole,
+    aside,
     sort,
     brokenSort: broken,
     pageSize,

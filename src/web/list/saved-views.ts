@@ -1,6 +1,8 @@
-import type { Screen } from "#kernel/screen.ts";
+import { isGranted } from "#kernel/availability.ts";
+import type { Screen, View } from "#kernel/screen.ts";
 import { l } from "#web/i18n/text.ts";
 import { setQuery } from "#web/routing/address.ts";
+import { actorStore } from "#web/session/actor.ts";
 import type { Store } from "#web/store/external.ts";
 import { createPersisted, isRecord, isString } from "#web/store/persisted.ts";
 
@@ -40,9 +42,16 @@ export function savedViews(route: string): Store<Saved[]> {
   return fresh;
 }
 
+/** The screen's own views that this admin may see. */
+export const openViews = (screen: Screen): readonly View[] =>
+  (screen.views ?? []).filter(({ needs }) => {
+    const actor = actorStore.get();
+    return needs === undefined || (actor !== null && isGranted(actor, needs));
+  });
+
 /** The screen's own views first, then mine. */
 export function viewsOf(screen: Screen, mine: readonly Saved[]): ListView[] {
-  const given = (screen.views ?? []).map(({ id, label }) => ({
+  const given = openViews(screen).map(({ id, label }) => ({
     id,
     label: l(label),
     base: id,

@@ -2,7 +2,7 @@ import type { Command } from "#kernel/command.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { CommandReply, CommandRequest } from "#kernel/wire.ts";
+import type { CommandReply, CommandRequest, UndoRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
@@ -13,7 +13,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { staleEvidence } from "./evidence.ts";
 import type { Unsent } from "./outbox.ts";
-import { enqueue, takeBack } from "./outbox.ts";
+import { enqueue, isUnsent, takeBack } from "./outbox.ts";
 import type { Decided, SessionState } from "./session-state.ts";
 
 interface Answer {
@@ -33,6 +33,8 @@ function awaited(): Answer {
 export class Decisions {
   /** Answers on their way, so that undo can wait for the one it needs. */
   private readonly answers = new Map<string, Answer>();
+  /** On their way back: U pressed again means the one before. */
+  private readonly undoing = new Set<string>();
   private shownAt = Date.now();
   private readonly queue: Queue;
   private readonly state: SessionState;
@@ -52,9 +54,14 @@ export class Decisions {
     this.state.from = this.state.decided.filter((one) => one.until <= Date.now()).length;
   }
 
-  private note(given: Pick<Decided, "requestId" | "ids" | "title" | "handle">, command: Command, options: RunOptions) {
+  private note(
+    given: Pick<Decided, "requestId" | "ids" | "title" | "handle"> & { isAside?: boolean },
+    command: Command,
+    options: RunOptions,
+  ): number {
     const until = Date.now() + UNDO_SECONDS * 1_000;
     this.state.decided.push({
+      isAside: false,
       ...given,
       id: given.ids[0] ?? "",
       command: command.id,
@@ -81,6 +88,29 @@ export class Decisions {
       title,
       request: { ...this.requestFor([record], options), ...(options.input ? { input: options.input } : {}) },
     });
+  }
+
+  /**
+   * Out of the queue for its author or for the lead: painted and counted down like a decision, so that U takes back
+   * what was done last.
+   * @param send answers with the handle for undo
+   */
+  async putAside(command: Command, record: AnyRecord, title: string, send: () => Promise<UndoRequest>): Promise<void> {
+    const requestId = crypto.randomUUID();
+    const { resource } = this.queue;
+    const until = this.note({ requestId, ids: [record.id], title, handle: null, isAside: true }, command, {});
+    layOver(resource, record.id, { mark: { kind: "pending", transition: command.verb, until } });
+    const answer = awaited();
+    this.answers.set(requestId, answer);
+    try {
+      const handle = await send();
+      const entry = this.entry(requestId);
+      if (entry) entry.handle = handle;
+    } catch (error) {
+      this.putBack({ requestId, resource, id: record.id, title }, messageOf(error), null);
+    } finally {
+      answer.resolve();
+    }
   }
 
   private requestFor(records: readonly AnyRecord[], options: RunOptions): CommandRequest {
@@ -145,7 +175,11 @@ export class Decisions {
   }
 
   /** Somebody else was first, or the author changed it: a quiet word, and the row says why. */
-  private putBack(decision: Unsent, why: string, item: AnyRecord | null): void {
+  private putBack(
+    decision: Pick<Unsent, "requestId" | "resource" | "id" | "title">,
+    why: string,
+    item: AnyRecord | null,
+  ): void {
     const entry = this.entry(decision.requestId);
     if (entry) entry.undone = true;
     layOver(decision.resource, decision.id, { ...(item ? { record: item } : {}), mark: { kind: "failed", why } });
@@ -153,14 +187,26 @@ export class Decisions {
     notify(t("queue.notDecided", { title: decision.title, why }), "yellow");
   }
 
+  /** The last that can still be taken back: within its ten seconds, or as long as it is unsent. */
+  private undoable(): Decided | undefined {
+    return this.state.decided.findLast(
+      (one) => !one.undone && !this.undoing.has(one.requestId) && (one.until > Date.now() || isUnsent(one.requestId)),
+    );
+  }
+
+  lastAt(): number | null {
+    const last = this.undoable();
+    return last ? last.until - UNDO_SECONDS * 1_000 : null;
+  }
+
   /** Takes the last decision back that still can be, with its message. @returns it, or null where that did not happen */
   async undo(): Promise<Decided | null> {
-    const last = this.state.decided.findLast((one) => !one.undone && one.until > Date.now());
-    if (!last) {
-      notify(t("queue.undo.tooLate", { n: UNDO_SECONDS }), "yellow");
-      return null;
-    }
-    if (!takeBack(last.requestId) && !(await this.undoSent(last))) return null;
+    const last = this.undoable();
+    if (!last) return null;
+    this.undoing.add(last.requestId);
+    const isBack = (await takeBack(last.requestId)) || (await this.undoSent(last));
+    this.undoing.delete(last.requestId);
+    if (!isBack) return null;
     last.undone = true;
     for (const id of last.ids) {
       layOver(this.queue.resource, id, { mark: null });

@@ -1,30 +1,27 @@
-import { bindFilter } from "#kernel/filter/bind.ts";
-import { evaluateFilter } from "#kernel/filter/evaluate.ts";
-import { parseFilter } from "#kernel/filter/parse.ts";
 import { HEARTBEAT_SECONDS, HELD_AT_ONCE, LEASE_SECONDS } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { ClaimReply, QueueHold, QueueState } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
-import { layOver, overlayOf } from "#web/data/overlay.ts";
+import { layOver } from "#web/data/overlay.ts";
 import { sendParting } from "#web/data/parting.ts";
 import { lastKeyPress } from "#web/keyboard/listener.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { registry } from "#web/registry/registry.ts";
-import { knownEvidence, prefetchEvidence, prefetchPictures } from "./evidence.ts";
+import { prefetchEvidence, prefetchPictures } from "./evidence.ts";
+import { isFree, markOthers } from "./others.ts";
 import type { SessionState, Stage } from "./session-state.ts";
 import { isDecided } from "./session-state.ts";
 
-/** Rows that colleagues held before this window listened, and leases that ran out without a word. @returns those marked */
-function markOthers({ resource }: Queue, { heldByOthers }: QueueState, before: ReadonlySet<string>): Set<string> {
-  const now = new Set(heldByOthers.map(({ id }) => id));
-  for (const { id, name } of heldByOthers)
-    if (!overlayOf(resource, id).mark) layOver(resource, id, { mark: { kind: "held", name, until: 0 } });
-  for (const id of before)
-    if (!now.has(id) && overlayOf(resource, id).mark?.kind === "held") layOver(resource, id, { mark: null });
-  return now;
+/** What a claim asks for beside the queue's next. */
+interface Wanted {
+  want?: string;
+  takeOver?: boolean;
+  /** The filter is another one: what does not fit it goes back. */
+  refit?: boolean;
 }
+
+const RETRY_MS = 2_000;
 
 /** What this moderator has in hand: claimed ahead, kept by a heartbeat, given back the moment he goes. */
 export class Holds {
@@ -32,6 +29,11 @@ export class Holds {
   /** Items on their way out of this session's hands; a claim answered meanwhile still names them. */
   private readonly leaving = new Set<string>();
   private others: ReadonlySet<string> = new Set();
+  /** Undone and asked for again: theirs is the front place though the answer to an earlier claim does not know it. */
+  private readonly expected = new Set<string>();
+  /** The queue's screen is in front; without it nothing is held. */
+  isOpen = false;
+  private again: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
   private readonly queue: Queue;
   private readonly state: SessionState;
@@ -44,6 +46,7 @@ export class Holds {
   }
 
   open(): void {
+    this.isOpen = true;
     this.beat = setInterval(() => void this.heartbeat(), HEARTBEAT_SECONDS * 1_000);
     window.addEventListener("pagehide", this.part);
     window.addEventListener("pageshow", this.comeBack);
@@ -51,10 +54,20 @@ export class Holds {
   }
 
   close(): void {
+    this.isOpen = false;
     clearInterval(this.beat);
+    clearTimeout(this.again);
     window.removeEventListener("pagehide", this.part);
     window.removeEventListener("pageshow", this.comeBack);
-    if (this.state.held.length > 0) void call(v2("queue", "giveBack"), { queue: this.queue.id }).catch(() => undefined);
+    // A claim may still be on its way: what it takes goes back behind it.
+    void (this.claiming ?? Promise.resolve()).then(() => this.leaveAll());
+  }
+
+  private async leaveAll(): Promise<void> {
+    if (this.isOpen) return;
+    const isHolding = this.state.held.length > 0;
+    Object.assign(this.state, { held: [], inPlace: [], isIdle: false });
+    if (isHolding) await call(v2("queue", "giveBack"), { queue: this.queue.id }).catch(() => undefined);
   }
 
   /** The window goes, and nobody will wait for an answer: colleagues shall not wait five minutes for the leases. */
@@ -74,6 +87,10 @@ export class Holds {
     return this.state.held.some((one) => one.id === id);
   }
 
+  isClaiming(): boolean {
+    return this.claiming !== null;
+  }
+
   isGone(id: string): boolean {
     return isDecided(this.state, id) || this.leaving.has(id);
   }
@@ -91,11 +108,13 @@ export class Holds {
   /** An undone item is in hand at once, so that its row does not go the long way round by the queue. */
   expect(id: string): void {
     const until = Math.floor(Date.now() / 1_000) + LEASE_SECONDS;
+    this.expected.add(id);
     if (!this.isHeld(id)) this.state.held = [{ id, until }, ...this.state.held];
   }
 
   async refresh(): Promise<void> {
-    const request = { queue: this.queue.id, filter: this.stage.filter() };
+    if (!this.isOpen) return;
+    const request = { queue: this.queue.id, filter: this.stage.filter(), aside: this.stage.aside() };
     const state = await call<QueueState>(v2("queue", "state"), request).catch(() => null);
     if (!state) return;
     this.state.state = state;
@@ -107,35 +126,70 @@ export class Holds {
    * @param want an item the moderator opened himself @param takeOver though a colleague holds it
    */
   claim(want?: string, takeOver = false): Promise<void> {
+    if (!this.isOpen) return Promise.resolve();
     if (this.claiming && want !== undefined)
-      return this.claiming.then(() => (this.isHeld(want) ? undefined : this.claim(want, takeOver)));
-    this.claiming ??= this.fill(want, takeOver).finally(() => {
+      return this.claiming.then(() =>
+        this.isHeld(want) && !this.expected.has(want) ? undefined : this.claim(want, takeOver),
+      );
+    this.claiming ??= this.fill({ ...(want ? { want } : {}), ...(takeOver ? { takeOver } : {}) }).finally(() => {
       this.claiming = null;
     });
     return this.claiming;
   }
 
-  private async fill(want: string | undefined, takeOver: boolean): Promise<void> {
-    try {
-      await this.leaveGlanced(want);
-      const reply = await call<ClaimReply>(v2("queue", "claim"), {
-        queue: this.queue.id,
-        filter: this.stage.filter(),
-        ...(want ? { want } : {}),
-        ...(takeOver ? { takeOver } : {}),
+  /** Another filter: in hand is only what fits it. A claim made for the old one is waited for. */
+  async refit(): Promise<void> {
+    await this.claiming;
+    this.expected.clear();
+    this.claiming = this.fill({ refit: true }).finally(() => {
+      this.claiming = null;
+    });
+    await this.claiming;
+  }
+
+  /** Without a connection nothing can be taken: it is tried again until there is one, and then goes on by itself. */
+  private tryAgain(request: Wanted): void {
+    clearTimeout(this.again);
+    const { want } = request;
+    this.again = setTimeout(() => {
+      void this.claim(want !== undefined && this.stage.current() === want ? want : undefined).then(() => {
+        const [first] = this.state.held;
+        if (first && this.stage.current() === null) this.stage.show(first.id);
       });
+    }, RETRY_MS);
+  }
+
+  private async fill(request: Wanted): Promise<void> {
+    const { want } = request;
+    try {
+      if (!request.refit) await this.leaveGlanced(want);
+      const shown = { filter: this.stage.filter(), aside: this.stage.aside() };
+      const reply = await call<ClaimReply>(v2("queue", "claim"), { queue: this.queue.id, ...shown, ...request });
       for (const one of reply.items) layOver(this.queue.resource, one.item.id, { record: one.item });
-      this.state.held = reply.held.filter((one) => !this.isGone(one.id));
+      this.take(reply, request);
       this.state.isIdle = false;
+      clearTimeout(this.again);
       // What is decided here and still on its way fills a place that a free item may yet take.
       this.state.isEmpty = this.state.held.length === 0 && reply.held.length < HELD_AT_ONCE;
       await Promise.all(reply.held.map((one) => prefetchEvidence(one.id)));
       prefetchPictures(reply.held.map((one) => one.id));
     } catch (error) {
-      if (want !== undefined) this.drop(want);
+      if (want !== undefined) {
+        this.drop(want);
+        this.expected.delete(want);
+      }
       if (error instanceof ApiError && !error.isOffline) notify(messageOf(error), "yellow");
+      else this.tryAgain(request);
     }
     void this.refresh();
+  }
+
+  private take({ held }: ClaimReply, { want, refit }: Wanted): void {
+    if (want !== undefined) this.expected.delete(want);
+    const here = held.filter((one) => !this.isGone(one.id));
+    const coming = this.state.held.filter(({ id }) => this.expected.has(id) && !here.some((one) => one.id === id));
+    this.state.held = [...coming, ...here];
+    if (refit) this.state.inPlace = this.state.inPlace.filter((id) => this.isHeld(id));
   }
 
   /** What was opened out of turn and left again goes back: in hand are the present item and the next two of the queue. */
@@ -152,20 +206,10 @@ export class Holds {
 
   /** The moderator moved to an item by himself: it is held for him, at its place, as long as nobody else has it. */
   async look(id: string): Promise<void> {
-    if (this.isHeld(id) || isDecided(this.state, id) || !this.isFree(id)) return;
+    if (this.stage.aside() === "asked" || this.isHeld(id) || isDecided(this.state, id) || !isFree(this.queue, id))
+      return;
     this.keepInPlace([id]);
     await this.claim(id);
-  }
-
-  /** Looking is no asking: what a colleague holds, and what is not offered yet, is only read. */
-  private isFree(id: string): boolean {
-    const { mark } = overlayOf(this.queue.resource, id);
-    if (mark?.kind === "held" || mark?.kind === "decided") return false;
-    const item = knownEvidence(id)?.item;
-    const fields = registry().resource(this.queue.resource)?.fields;
-    if (!item || !fields) return true;
-    const bound = bindFilter(parseFilter(this.queue.offered), fields, { now: Date.now() / 1_000, timezone: 0 });
-    return evaluateFilter(bound, item, { fields });
   }
 
   keepInPlace(ids: readonly string[]): void {
@@ -177,6 +221,8 @@ export class Holds {
     this.leaving.add(id);
     await this.tell(work);
     this.leaving.delete(id);
+    // A claim that was answered meanwhile may not have had the place.
+    await this.claiming;
     await this.claim();
   }
 

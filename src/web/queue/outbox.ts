@@ -26,8 +26,9 @@ export interface Delivery {
 export const unsent = createStore<readonly Unsent[]>([]);
 
 const RETRY_MS = 2_000;
-let delivery: Delivery | null = null;
-let running = false;
+const deliveries = new Map<string, Delivery>();
+/** The attempt on its way. */
+let running: Promise<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const storeKey = (): string => `decisions.${actorStore.get()?.id ?? "0"}`;
@@ -38,18 +39,20 @@ const keep = (): void => void set(storeKey(), unsent.get()).catch(() => undefine
 const isForGood = (error: unknown): error is ApiError =>
   error instanceof ApiError && !error.isOffline && error.code !== 4 && error.code !== 5;
 
+const deliveryOf = ({ request }: Unsent): Delivery | undefined => deliveries.get(request.queue ?? "");
+
 async function sendFirst(decision: Unsent): Promise<"done" | "later"> {
   try {
     const reply = await call<CommandReply>(v2(decision.resource, decision.verb), decision.request, {
       requestId: decision.requestId,
     });
     remove(decision.requestId);
-    delivery?.sent(decision, reply);
+    deliveryOf(decision)?.sent(decision, reply);
     return "done";
   } catch (error) {
     if (!isForGood(error)) return "later";
     remove(decision.requestId);
-    delivery?.refused(decision, error);
+    deliveryOf(decision)?.refused(decision, error);
     return "done";
   }
 }
@@ -59,20 +62,22 @@ function remove(requestId: string): void {
   keep();
 }
 
+async function sendAll(): Promise<void> {
+  for (let first = unsent.get()[0]; first; first = unsent.get()[0])
+    if ((await sendFirst(first)) === "later") {
+      timer = setTimeout(() => void flush(), RETRY_MS);
+      return;
+    }
+}
+
 /** Sends in order, one after the other; without a connection it waits and tries again. */
-export async function flush(): Promise<void> {
-  if (running) return;
-  running = true;
+export function flush(): Promise<void> {
+  if (running) return running;
   clearTimeout(timer);
-  try {
-    for (let first = unsent.get()[0]; first; first = unsent.get()[0])
-      if ((await sendFirst(first)) === "later") {
-        timer = setTimeout(() => void flush(), RETRY_MS);
-        return;
-      }
-  } finally {
-    running = false;
-  }
+  running = sendAll().finally(() => {
+    running = null;
+  });
+  return running;
 }
 
 export function enqueue(decision: Unsent): void {
@@ -81,24 +86,26 @@ export function enqueue(decision: Unsent): void {
   void flush();
 }
 
-/** Takes a decision back that has not left yet. @returns false where it is on its way or sent */
-export function takeBack(requestId: string): boolean {
-  const [first] = unsent.get();
-  if (first?.requestId === requestId && running) return false;
-  const isHere = unsent.get().some((one) => one.requestId === requestId);
+/** Still here: it can be taken back, whatever the clock says. */
+export const isUnsent = (requestId: string): boolean => unsent.get().some((one) => one.requestId === requestId);
+
+/** Takes a decision back that has not left yet; an attempt on its way is waited for. @returns false where it is sent */
+export async function takeBack(requestId: string): Promise<boolean> {
+  if (running && unsent.get()[0]?.requestId === requestId) await running;
+  const isHere = isUnsent(requestId);
   if (isHere) remove(requestId);
   return isHere;
 }
 
-const isUnsent = (value: unknown): value is Unsent[] =>
+const isStored = (value: unknown): value is Unsent[] =>
   Array.isArray(value) && value.every((one) => typeof one?.requestId === "string");
 
-/** While a queue is open: what an earlier window left is sent, and every sign of a connection tries again. */
-export function openOutbox(handlers: Delivery): () => void {
-  delivery = handlers;
+/** From a queue's first visit on: what an earlier window left is sent, and every sign of a connection tries again. */
+export function openOutbox(queue: string, delivery: Delivery): () => void {
+  deliveries.set(queue, delivery);
   void get<unknown>(storeKey())
     .then((stored) => {
-      if (!isUnsent(stored)) return;
+      if (!isStored(stored)) return;
       const known = new Set(unsent.get().map((one) => one.requestId));
       unsent.set((now) => [...stored.filter((one) => !known.has(one.requestId)), ...now]);
     })
@@ -108,8 +115,10 @@ export function openOutbox(handlers: Delivery): () => void {
   const stopLive = onLive(again);
   window.addEventListener("online", again);
   return () => {
-    delivery = null;
+    deliveries.delete(queue);
     stopLive();
     window.removeEventListener("online", again);
+    // They are somebody else's now, and wait for him in the browser's database.
+    unsent.set((now) => now.filter(({ request }) => request.queue !== queue));
   };
 }

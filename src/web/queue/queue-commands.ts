@@ -14,11 +14,17 @@ import { go } from "#web/routing/navigate.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { knownEvidence } from "./evidence.ts";
 import type { QueueSession } from "./session.ts";
+import { standing } from "./session-state.ts";
 import type { Asked } from "./use-decisions.ts";
 
 async function restOf(author: string, except: string): Promise<ListReply> {
   const filter = `${queues[0]?.offered ?? ""} author:${author} -id:${except}`;
-  return call<ListReply>(v2("model", "list"), { filter, pageSize: 100, sort: "queueOrder,submitTime" });
+  return call<ListReply>(v2("model", "list"), {
+    queue: queues[0]?.id,
+    filter,
+    pageSize: 100,
+    sort: "queueOrder,submitTime",
+  });
 }
 
 /** A: what the same author still has waiting, passed together after one confirmation over its previews. */
@@ -45,7 +51,7 @@ async function passRest(session: QueueSession, asked: Asked, { records: [record]
 }
 
 function repeatLast(session: QueueSession): boolean {
-  const last = session.state.decided.findLast((one) => !one.undone);
+  const last = standing(session.state.decided).at(-1);
   if (!last) {
     notify(t("queue.noLast"), "yellow");
     return false;
@@ -69,7 +75,12 @@ export function useQueueCommands(
       askInPalette({ command, target: here, options });
       return false;
     }
-    void session.putAside(verb, record, String(options.input["text"] ?? ""));
+    void session.putAside(
+      command,
+      record,
+      String(record[here.resource.title] ?? ""),
+      String(options.input["text"] ?? ""),
+    );
     return true;
   };
   useCommandHandler("queue.claim", () => void session.next());
@@ -82,7 +93,6 @@ export function useQueueCommands(
     const here = target();
     return here ? void passRest(session, asked, here) : false;
   });
-  useCommandHandler("edit.undo", () => void session.undo());
   useCommandHandler("model.openAuthor", () => {
     const author = current ? knownEvidence(current)?.author : null;
     if (author) go(`/model-admin?f=${encodeURIComponent(`author:${author.id}`)}`);

@@ -19,7 +19,7 @@ import { clearSelection, createSelection } from "#web/list/selection.ts";
 import { Split } from "#web/panes/split.tsx";
 import { registry } from "#web/registry/registry.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
-import { announce, setStatus } from "#web/shell/status-line.tsx";
+import { announce, showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { BulkStep } from "./bulk-step.tsx";
@@ -58,8 +58,7 @@ function useSpeaking(session: QueueSession, queue: Queue, state: ListState, curr
   );
   useQueueEvents(queue, session, elsewhere);
   useEffect(() => {
-    setStatus(<QueueStatus session={session} />);
-    return () => setStatus(null);
+    return showStatus(<QueueStatus session={session} />);
   }, [session]);
   useEffect(() => {
     const known = current ? knownEvidence(current) : undefined;
@@ -131,7 +130,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
           {
             id: "work",
             min: 620,
-            children: <Work session={session} queue={queue} current={current} target={target} asked={asked} />,
+            children: <Work {...{ session, queue, resource, current, target, asked }} />,
           },
         ]}
       />

@@ -13,9 +13,17 @@ import type { QueueSession } from "./session.ts";
 function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const now = useNow();
   const { decided } = useSnapshot(session.state);
-  const open = decided.filter((one) => !one.undone && one.until > now);
+  const waiting = new Set(useStore(unsent).map(({ requestId }) => requestId));
+  const open = decided.filter((one) => !one.undone && (one.until > now || waiting.has(one.requestId)));
   const last = open.at(-1);
   if (!last) return null;
+  if (last.until <= now)
+    return (
+      <span>
+        {t("queue.pending")} <b>{open.length}</b> 「{last.title}」{last.label} {t("queue.whileUnsent")}{" "}
+        <KeyCaps binding="u" />
+      </span>
+    );
   const left = Math.min(UNDO_SECONDS, Math.ceil((last.until - now) / 1_000));
   return (
     <span>
@@ -39,7 +47,20 @@ function Unsent(): JSX.Element | null {
   );
 }
 
-/** Left of the status line: what waits, how old it is, what can still be taken back, who else is here. */
+/** On every screen: what can still be taken back, and what waits to be sent. */
+export function PendingStatus({ sessions }: { sessions: readonly QueueSession[] }): JSX.Element {
+  return (
+    <>
+      {sessions.map((session, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they come and never change places
+        <Pending key={at} session={session} />
+      ))}
+      <Unsent />
+    </>
+  );
+}
+
+/** Left of the status line: what waits, how old it is, who else is here. */
 export function QueueStatus({ session }: { session: QueueSession }): JSX.Element {
   const { state, isIdle } = useSnapshot(session.state);
   const others = [...new Set(state?.heldByOthers.map((one) => one.name) ?? [])];
@@ -57,8 +78,6 @@ export function QueueStatus({ session }: { session: QueueSession }): JSX.Element
           {t("desk.overdue", { n: count(state.overdue) })}
         </span>
       )}
-      <Pending session={session} />
-      <Unsent />
       {isIdle && <span>{t("queue.idle")}</span>}
       {others.length > 0 && <span>{t("queue.alsoHere", { names: others.slice(0, 3).join(t("common.comma")) })}</span>}
     </>

@@ -1,6 +1,8 @@
 import type { Queue } from "#kernel/queue.ts";
 import type { Target } from "#web/commands/target.ts";
+import { isConnected } from "#web/data/live.ts";
 import { merged, overlayOf } from "#web/data/overlay.ts";
+import { t } from "#web/i18n/text.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection.ts";
 import { knownEvidence } from "./evidence.ts";
@@ -30,9 +32,13 @@ export function targetOf(state: ListState, queue: Queue, selection: SelectionSto
       shownId: null,
     };
   }
-  const { id } = cursor.get();
-  const known = id === null ? undefined : knownEvidence(id);
-  if (id === null || !known) return { ...base, records: [], shownId: null };
+  const { id, index } = cursor.get();
+  if (id === null) return { ...base, records: [], shownId: null };
+  const known = knownEvidence(id);
+  const nothing = { ...base, records: [], shownId: null };
+  if (!known) return { ...nothing, lacks: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
+  // Another list was asked for, and this item is not in it: only what stands there as selected is decided.
+  if (rows.rowAt(index)?.record.id !== id) return { ...nothing, lacks: t("queue.lacks.unlisted") };
   return { ...base, records: [merged(known.item, overlayOf(resource.name, id))], shownId: id };
 }
 

@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import type { QueueHold, QueueState, UndoRequest } from "#kernel/wire.ts";
+import type { Aside, QueueHold, QueueState, UndoRequest } from "#kernel/wire.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 
 /** A decision of this session, newest last. */
@@ -17,6 +17,8 @@ export interface Decided {
   /** Milliseconds since 1970; undo is possible before. */
   until: number;
   undone: boolean;
+  /** Out of the queue for its author or for the lead: taken back like a decision, and none. */
+  isAside: boolean;
   /** Seconds between the item's appearance and the decision. */
   seconds: number;
 }
@@ -57,7 +59,40 @@ export interface Stage {
   following(isOut: (id: string) => boolean): string | null;
   /** What the list shows, in the filter language: only such items are claimed. */
   filter(): string;
+  /** Whether it shows what was put aside instead. */
+  aside(): Aside | undefined;
 }
+
+/** The screen in front, or none: a session outlives its screen. */
+export class Standing implements Stage {
+  private screen: Stage | null = null;
+
+  enter(screen: Stage): void {
+    this.screen = screen;
+  }
+  leave(): void {
+    this.screen = null;
+  }
+  show(id: string | null): void {
+    this.screen?.show(id);
+  }
+  current(): string | null {
+    return this.screen?.current() ?? null;
+  }
+  following(isOut: (id: string) => boolean): string | null {
+    return this.screen?.following(isOut) ?? null;
+  }
+  filter(): string {
+    return this.screen?.filter() ?? "";
+  }
+  aside(): Aside | undefined {
+    return this.screen?.aside();
+  }
+}
+
+/** What was decided and stands. */
+export const standing = (decided: readonly Decided[]): Decided[] =>
+  decided.filter((one) => !one.undone && !one.isAside);
 
 export const isDecided = (state: SessionState, id: string): boolean =>
   state.decided.some((one) => !one.undone && one.ids.includes(id));

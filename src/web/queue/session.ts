@@ -1,7 +1,7 @@
 import type { Command } from "#kernel/command.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { QueueHold } from "#kernel/wire.ts";
+import type { QueueHold, UndoRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
@@ -12,32 +12,80 @@ import { Decisions } from "./decisions.ts";
 import { staleEvidence } from "./evidence.ts";
 import { Holds } from "./holds.ts";
 import type { Stage } from "./session-state.ts";
-import { createSessionState } from "./session-state.ts";
+import { createSessionState, Standing } from "./session-state.ts";
 
 /** One moderator's work on one queue: paints the next item at once, whatever is claimed, sent or taken back behind it. */
 export class QueueSession {
   readonly state = createSessionState();
   readonly holds: Holds;
   readonly decisions: Decisions;
-  /** Skipped in this session: they come back when nothing else is left, and not before. */
+  /** Skipped in this session, longest ago first: they come back when nothing else is left, and not before. */
   private readonly skipped = new Set<string>();
   private readonly queue: Queue;
-  private readonly stage: Stage;
+  private readonly stage = new Standing();
 
-  constructor(queue: Queue, stage: Stage) {
+  constructor(queue: Queue) {
     this.queue = queue;
-    this.stage = stage;
-    this.holds = new Holds(queue, this.state, stage);
+    this.holds = new Holds(queue, this.state, this.stage);
     this.decisions = new Decisions(queue, this.state);
+  }
+
+  /** The moderator comes to the queue's screen. @returns what to do when he goes */
+  enter(stage: Stage): () => void {
+    this.stage.enter(stage);
+    this.holds.open();
+    return () => {
+      this.holds.close();
+      this.stage.leave();
+    };
   }
 
   /** W: the next item by severity and age. */
   async next(): Promise<void> {
     await this.holds.claim();
     const { held } = this.state;
-    const first = this.inTurn() ?? held.find((one) => !this.skipped.has(one.id)) ?? held[0];
+    const first = this.inTurn() ?? held.find((one) => !this.skipped.has(one.id)) ?? this.skippedFirst();
     if (first) this.stage.show(first.id);
-    else notify(t("queue.empty"), "green");
+    else await this.tellEmpty();
+  }
+
+  /** Nothing to have is no empty queue where the filter leaves something out, or colleagues have it all in hand. */
+  private async tellEmpty(): Promise<void> {
+    await this.holds.refresh();
+    const { isEmpty, state } = this.state;
+    if (!isEmpty) return;
+    const n = state?.waiting ?? 0;
+    if (n === 0) notify(t("queue.empty"), "green");
+    else if (this.stage.aside() !== undefined) return;
+    else if (state?.groups.every(({ count }) => count === 0)) notify(t("queue.emptyFilter", { n }), "yellow", "1");
+    else notify(t("queue.noneFree", { n }), "yellow");
+  }
+
+  /** Another filter: what does not fit goes back, and the first that fits is shown where the present one does not. */
+  async refit(): Promise<void> {
+    const before = this.stage.current();
+    await this.holds.refit();
+    const now = this.stage.current();
+    if (now !== null && now !== before) return;
+    if (before !== null && this.holds.isHeld(before)) return this.stage.show(before);
+    this.stage.show((this.inTurn() ?? this.skippedFirst())?.id ?? null);
+    this.read();
+  }
+
+  /** Nothing is in hand and nothing before the eye, but rows are there: the first of them is shown. */
+  read(): void {
+    if (this.stage.current() !== null || this.state.held.length > 0 || this.holds.isClaiming()) return;
+    const id = this.stage.following((one) => this.holds.isGone(one));
+    if (id !== null) this.stage.show(id);
+  }
+
+  /** The own skip that lies longest back. */
+  private skippedFirst(): QueueHold | undefined {
+    const { held } = this.state;
+    const skipped = [...this.skipped].flatMap(
+      (id) => held.find((one) => one.id === id && !this.holds.isGone(id)) ?? [],
+    );
+    return skipped[0] ?? held[0];
   }
 
   /** From a link to one item. Where a colleague holds that one it is only read, and the queue's next are at hand. */
@@ -56,7 +104,7 @@ export class QueueSession {
   private advance(from: string): void {
     this.holds.drop(from);
     const isOut = (id: string): boolean => this.skipped.has(id) || this.holds.isGone(id);
-    this.stage.show(this.inTurn()?.id ?? this.stage.following(isOut) ?? this.state.held[0]?.id ?? null);
+    this.stage.show(this.inTurn()?.id ?? this.stage.following(isOut) ?? this.skippedFirst()?.id ?? null);
   }
 
   /** Paints first, sends then; `stay` keeps the item before the eye. */
@@ -69,7 +117,7 @@ export class QueueSession {
 
   /** The server let a decided item go: only now can the last place in hand be filled again. */
   async refill(): Promise<void> {
-    if (this.state.held.length > 0) return;
+    if (this.state.held.length > 0 || !this.holds.isOpen) return;
     await this.holds.claim();
     const first = this.inTurn();
     if (first && this.stage.current() === null) this.stage.show(first.id);
@@ -86,7 +134,7 @@ export class QueueSession {
   /** U: the last decision, and its item before the eye again. */
   async undo(): Promise<void> {
     const last = await this.decisions.undo();
-    if (!last) return;
+    if (!last || !this.holds.isOpen) return;
     if (!this.state.inPlace.includes(last.id)) this.holds.expect(last.id);
     this.stage.show(last.id);
     void this.holds.claim(last.id);
@@ -95,16 +143,19 @@ export class QueueSession {
   /** S: to the end of the own queue. */
   async skip(id: string): Promise<void> {
     this.state.skipped += 1;
+    this.skipped.delete(id);
     this.skipped.add(id);
     await this.part(id, () => call(v2("queue", "skip"), { queue: this.queue.id, id }));
   }
 
   /** H and Q: out of the queue until the author answers, or for the lead. */
-  async putAside(verb: "askAuthor" | "escalate", record: AnyRecord, text: string): Promise<void> {
-    await this.part(record.id, () =>
-      call(v2("queue", verb), { queue: this.queue.id, id: record.id, version: record.version, text }),
-    );
-    layOver(this.queue.resource, record.id, { mark: { kind: "decided", transition: verb, name: "" } });
+  async putAside(command: Command, record: AnyRecord, title: string, text: string): Promise<void> {
+    const request = { queue: this.queue.id, id: record.id, version: record.version, text };
+    const send = async (): Promise<UndoRequest> => {
+      const { recordId } = await call<{ recordId: string }>(v2("queue", command.verb), request);
+      return { recordIds: [recordId] };
+    };
+    await this.part(record.id, () => this.decisions.putAside(command, record, title, send));
   }
 
   /** Shows the next item at once while this one is given away. */

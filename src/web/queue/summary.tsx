@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio";
 import { t } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { QueueSession } from "./session.ts";
+import { standing } from "./session-state.ts";
 
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -12,7 +13,7 @@ const median = (values: readonly number[]): number => {
 /** What this session came to: decisions by verdict, the time each took, what was taken back. */
 export function Summary({ session, close }: { session: QueueSession; close: () => void }): JSX.Element {
   const { decided, skipped } = useSnapshot(session.state);
-  const kept = decided.filter((one) => !one.undone);
+  const kept = standing(decided);
   const byLabel = new Map<string, number>();
   for (const { label } of kept) byLabel.set(label, (byLabel.get(label) ?? 0) + 1);
   const rows: [string, string][] = [
@@ -20,7 +21,7 @@ export function Summary({ session, close }: { session: QueueSession; close: () =
     ...[...byLabel].map(([label, n]): [string, string] => [label, String(n)]),
     [t("queue.summary.median"), t("queue.seconds", { n: Math.round(median(kept.map((one) => one.seconds))) })],
     [t("queue.summary.skipped"), String(skipped)],
-    [t("queue.summary.undone"), String(decided.length - kept.length)],
+    [t("queue.summary.undone"), String(decided.filter((one) => one.undone).length)],
   ];
   return (
     <Dialog title={t("queue.summary")} className="summary" close={close}>

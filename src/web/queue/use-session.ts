@@ -2,11 +2,12 @@ import type { RefObject } from "react";
 import { useEffect, useMemo, useRef } from "react";
 import type { Queue } from "#kernel/queue.ts";
 import { overlayOf } from "#web/data/overlay.ts";
+import { queryClient } from "#web/data/query.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";
-import { openOutbox } from "./outbox.ts";
-import { QueueSession } from "./session.ts";
+import type { QueueSession } from "./session.ts";
 import type { Stage } from "./session-state.ts";
+import { sessionOf } from "./sessions.tsx";
 
 /** How long the cursor must rest on a row before it is held: passing rows by j costs nobody his work. */
 const LOOK_MS = 400;
@@ -21,6 +22,7 @@ function stageOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>)
   return {
     current: () => list.current.cursor.get().id,
     filter: () => list.current.whole,
+    aside: () => list.current.aside,
     show(id) {
       const { records, cursor } = list.current;
       const index = id === null ? -1 : records.indexOf(id);
@@ -43,21 +45,15 @@ function stageOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>)
 
 /** The session of a screen, and the cursor that follows it. */
 export function useSession(queue: Queue, list: RefObject<ListState>, grid: RefObject<GridHandle | null>): QueueSession {
-  const session = useMemo(() => new QueueSession(queue, stageOf(list, grid)), [queue, list, grid]);
+  const session = useMemo(() => sessionOf(queue), [queue]);
   useEffect(() => {
-    session.holds.open();
-    const close = openOutbox({
-      sent: (one, reply) => {
-        session.decisions.sent(one, reply);
-        void session.refill();
-      },
-      refused: (one, error) => session.decisions.refused(one, error),
-    });
+    const leave = session.enter(stageOf(list, grid));
     return () => {
-      close();
-      session.holds.close();
+      leave();
+      // What was decided here meanwhile stands no more in the pages that are kept.
+      void queryClient.invalidateQueries({ queryKey: ["list", queue.resource], refetchType: "none" });
     };
-  }, [session]);
+  }, [session, queue, list, grid]);
   return session;
 }
 
@@ -71,6 +67,17 @@ export function useClaims(session: QueueSession, state: ListState, current: stri
     started.current = true;
     void (wanted.current ? session.begin(wanted.current) : session.next());
   }, [session, isReady]);
+  const what = `${state.whole}\n${state.aside}`;
+  const fitted = useRef(what);
+  useEffect(() => {
+    if (fitted.current === what) return;
+    fitted.current = what;
+    void session.refit();
+  }, [session, what]);
+  // What nobody can take in hand is at least read: the first row stands before the eye.
+  useEffect(() => {
+    if (isReady && current === null && started.current) session.read();
+  }, [session, isReady, what, current, state.records]);
   useEffect(() => {
     session.decisions.appeared();
     if (current === null) return undefined;

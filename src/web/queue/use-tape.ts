@@ -24,11 +24,11 @@ export type TapedList = ListState & { records: Tape };
 const none: readonly QueueGroup[] = [];
 
 /** Fetched with the list and kept with it, so that the heads stand where its pages have their borders. */
-function useGroups({ resource, whole }: ListState, queue: Queue): readonly QueueGroup[] {
+function useGroups({ resource, whole, aside }: ListState, queue: Queue): readonly QueueGroup[] {
   const { data } = useQuery({
-    queryKey: ["list", resource.name, "groups", queue.id, whole],
+    queryKey: ["list", resource.name, "groups", queue.id, whole, aside],
     queryFn: async ({ signal }) =>
-      (await call<QueueState>(v2("queue", "state"), { queue: queue.id, filter: whole }, { signal })).groups,
+      (await call<QueueState>(v2("queue", "state"), { queue: queue.id, filter: whole, aside }, { signal })).groups,
   });
   return data ?? none;
 }

@@ -2,11 +2,16 @@ import type { JSX } from "react";
 import { useMemo } from "react";
 import { useSnapshot } from "valtio";
 import type { Queue } from "#kernel/queue.ts";
+import type { Resource } from "#kernel/resource.ts";
 import type { Target } from "#web/commands/target.ts";
 import { messageOf, requestIdOf } from "#web/data/error.ts";
+import { editPart } from "#web/detail/edit-chunk.ts";
+import type { Editing } from "#web/detail/editing.ts";
+import { useEditing } from "#web/detail/editing.ts";
 import { t } from "#web/i18n/text.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { Split } from "#web/panes/split.tsx";
+import { Load } from "#web/store/load.tsx";
 import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -27,7 +32,8 @@ interface Item {
   findings: readonly NumberedFinding[];
 }
 
-function Panes({ evidence, record, findings }: Item): JSX.Element {
+function Panes(props: Item & { resource: Resource; editing: Editing }): JSX.Element {
+  const { evidence, record, findings, resource, editing } = props;
   return (
     <Split
       name="queue.work"
@@ -37,7 +43,16 @@ function Panes({ evidence, record, findings }: Item): JSX.Element {
           min: 360,
           children: (
             <Pane id="evidence" label={String(record["groupName"] ?? "")}>
-              <EvidencePane evidence={evidence} record={record} findings={findings} />
+              {editing.what === null ? (
+                <EvidencePane evidence={evidence} record={record} findings={findings} />
+              ) : (
+                <Load
+                  key={editing.what}
+                  chunk={editPart}
+                  given={{ resource, id: editing.what, ...editing.ends }}
+                  fallback={<Skeleton rows={10} />}
+                />
+              )}
             </Pane>
           ),
         },
@@ -57,17 +72,22 @@ function Panes({ evidence, record, findings }: Item): JSX.Element {
   );
 }
 
-/** The item before the eye: what it is, what was found, and below always in the same place what can be decided. */
+/**
+ * The item before the eye: what it is, what was found, and below always in the same place what can be decided; while
+ * it is edited the form stands in the place of its evidence, with the keys of its own.
+ */
 export function Work(props: {
   session: QueueSession;
   queue: Queue;
+  resource: Resource;
   current: string | null;
   target: () => Target | null;
   asked: Asked;
 }): JSX.Element {
-  const { session, queue, current, asked } = props;
+  const { session, queue, resource, current, asked } = props;
   const { evidence, record, error, retry } = useEvidence(current);
   const findings = useMemo(() => (evidence ? numbered(evidence) : []), [evidence]);
+  const editing = useEditing(resource, current, null);
   const { isEmpty } = useSnapshot(session.state);
   // Here before they are asked for: a digit pressed right behind N must not be lost.
   useReasons(queue.id);
@@ -78,7 +98,7 @@ export function Work(props: {
   const { asking } = asked;
   return (
     <div className="qwork">
-      <Panes evidence={evidence} record={record} findings={findings} />
+      <Panes evidence={evidence} record={record} findings={findings} resource={resource} editing={editing} />
       {asking?.kind === "one" && (
         <ReasonStrip
           key={asking.command.id}
@@ -91,13 +111,15 @@ export function Work(props: {
           leave={asked.leave}
         />
       )}
-      <DecisionBar
-        session={session}
-        target={props.target()}
-        asking={asking?.command.id ?? null}
-        others={evidence.author?.waiting ?? 0}
-        hasCompare={findings.some((finding) => finding.evidence?.type === "file")}
-      />
+      {editing.what === null && (
+        <DecisionBar
+          session={session}
+          target={props.target()}
+          asking={asking?.command.id ?? null}
+          others={evidence.author?.waiting ?? 0}
+          hasCompare={findings.some((finding) => finding.evidence?.type === "file")}
+        />
+      )}
     </div>
   );
 }

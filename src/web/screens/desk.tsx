@@ -22,7 +22,7 @@ import { useActor } from "#web/session/actor.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { useLatest } from "#web/store/latest.ts";
-import { setStatus } from "#web/shell/status-line.tsx";
+import { showStatus } from "#web/shell/status-line.tsx";
 import { useNow } from "#web/queue/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
@@ -71,7 +71,7 @@ function useTotals(cards: readonly DeskQueue[]): void {
   const isKnown = cards.some(({ state }) => state !== null);
   useEffect(() => {
     if (!isKnown) return undefined;
-    setStatus(
+    return showStatus(
       <>
         <span>
           {t("desk.all")} <b>{count(waiting)}</b>
@@ -87,7 +87,6 @@ function useTotals(cards: readonly DeskQueue[]): void {
         </span>
       </>,
     );
-    return () => setStatus(null);
   }, [isKnown, waiting, overdue, mine]);
 }
 

@@ -7,9 +7,17 @@ import { createStore, useStore } from "#web/store/external.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 
-/** Left of the line: what the screen in front says about itself (waiting, pending with undo …). */
-const left = createStore<ReactNode>(null);
-export const setStatus = (content: ReactNode): void => left.set(content);
+/** Left of the line: what the screen in front says about itself; a form over it speaks in its place. */
+const left = createStore<readonly { content: ReactNode }[]>([]);
+/** @returns takes it away again */
+export function showStatus(content: ReactNode): () => void {
+  const one = { content };
+  left.set((now) => [...now, one]);
+  return () => left.set((now) => now.filter((other) => other !== one));
+}
+
+/** What can still be taken back, on every screen. */
+export const pendingStatus = createStore<ReactNode>(null);
 
 /** Read out, throttled by who writes: position, result of a decision, next title. */
 const spoken = createStore("");
@@ -37,7 +45,8 @@ export function StatusLine(): JSX.Element {
   const slow = useStore(slowCalls);
   return (
     <footer className="st">
-      {useStore(left)}
+      {useStore(left).at(-1)?.content}
+      {useStore(pendingStatus)}
       {slow > 0 && (
         <span>
           <Glyph tone="yellow" />

@@ -1,0 +1,33 @@
+import { bindFilter } from "#kernel/filter/bind.ts";
+import { evaluateFilter } from "#kernel/filter/evaluate.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import type { Queue } from "#kernel/queue.ts";
+import type { QueueState } from "#kernel/wire.ts";
+import { layOver, overlayOf } from "#web/data/overlay.ts";
+import { registry } from "#web/registry/registry.ts";
+import { knownEvidence } from "./evidence.ts";
+
+/** Rows that colleagues held before this window listened, and leases that ran out without a word. @returns those marked */
+export function markOthers(
+  { resource }: Queue,
+  { heldByOthers }: QueueState,
+  before: ReadonlySet<string>,
+): Set<string> {
+  const now = new Set(heldByOthers.map(({ id }) => id));
+  for (const { id, name } of heldByOthers)
+    if (!overlayOf(resource, id).mark) layOver(resource, id, { mark: { kind: "held", name, until: 0 } });
+  for (const id of before)
+    if (!now.has(id) && overlayOf(resource, id).mark?.kind === "held") layOver(resource, id, { mark: null });
+  return now;
+}
+
+/** Looking is no asking: what a colleague holds, and what is not offered yet, is only read. */
+export function isFree(queue: Queue, id: string): boolean {
+  const { mark } = overlayOf(queue.resource, id);
+  if (mark?.kind === "held" || mark?.kind === "decided") return false;
+  const item = knownEvidence(id)?.item;
+  const fields = registry().resource(queue.resource)?.fields;
+  if (!item || !fields) return true;
+  const bound = bindFilter(parseFilter(queue.offered), fields, { now: Date.now() / 1_000, timezone: 0 });
+  return evaluateFilter(bound, item, { fields });
+}

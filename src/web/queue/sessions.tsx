@@ -1,0 +1,55 @@
+import type { Queue } from "#kernel/queue.ts";
+import { addUndoWay } from "#web/commands/undo.ts";
+import { actorStore } from "#web/session/actor.ts";
+import { pendingStatus } from "#web/shell/status-line.tsx";
+import { openOutbox } from "./outbox.ts";
+import { PendingStatus } from "./queue-status.tsx";
+import { QueueSession } from "./session.ts";
+
+interface Open {
+  session: QueueSession;
+  close: () => void;
+}
+
+/** One for each queue, as long as the window is its moderator's: what he did outlives the screen where he did it. */
+const open = new Map<string, Open>();
+let owner: string | null = null;
+
+const showPending = (): void =>
+  pendingStatus.set(open.size === 0 ? null : <PendingStatus sessions={[...open.values()].map((one) => one.session)} />);
+
+function openSession(queue: Queue): Open {
+  const session = new QueueSession(queue);
+  const stops = [
+    openOutbox(queue.id, {
+      sent: (one, reply) => {
+        session.decisions.sent(one, reply);
+        void session.refill();
+      },
+      refused: (one, error) => session.decisions.refused(one, error),
+    }),
+    addUndoWay({ lastAt: () => session.decisions.lastAt(), undo: () => void session.undo() }),
+  ];
+  return { session, close: () => stops.forEach((stop) => stop()) };
+}
+
+/** Logging in again goes on with it; another moderator begins anew. */
+function endOthers(): void {
+  const now = actorStore.get()?.id ?? null;
+  if (now === null || now === owner) return;
+  owner = now;
+  for (const { close } of open.values()) close();
+  open.clear();
+  showPending();
+}
+actorStore.subscribe(endOthers);
+
+export function sessionOf(queue: Queue): QueueSession {
+  endOthers();
+  const found = open.get(queue.id) ?? openSession(queue);
+  if (!open.has(queue.id)) {
+    open.set(queue.id, found);
+    queueMicrotask(showPending);
+  }
+  return found.session;
+}
