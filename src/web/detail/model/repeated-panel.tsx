@@ -110,7 +110,12 @@ export function RepeatedPanel({ record }: PanelProps): JSX.Element {
         }
       </EvidenceOf>
       {compares && (
-        <CompareDialog file={compares} model={String(record["groupName"] ?? "")} close={() => setCompares(null)} />
+        <CompareDialog
+          file={compares}
+          first={null}
+          model={String(record["groupName"] ?? "")}
+          close={() => setCompares(null)}
+        />
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import type { JSX } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
+import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { MeshViewer } from "#web/media/viewer/mesh-viewer.tsx";
 import type { ModelFile } from "#web/media/viewer/model-file.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
@@ -76,22 +77,34 @@ function Sides({ left, right, close }: { left: Side; right: Side; close: () => v
 }
 
 /** A file beside the one of the same content in another model, seen from the same side. */
-export function CompareDialog(props: { file: ModelFile; model: string; close: () => void }): JSX.Element {
-  const { file, model, close } = props;
-  const [at, setAt] = useState(0);
+export function CompareDialog(props: {
+  file: ModelFile;
+  model: string;
+  /** The file that a finding names: the comparison begins with it. */
+  first: string | null;
+  close: () => void;
+}): JSX.Element {
+  const { file, model, first, close } = props;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const inside = useRef<HTMLDivElement>(null);
   const repeated = useRepeated(file.id);
   const rows = repeated.data?.list ?? [];
+  const named = rows.findIndex(({ id }) => id === first);
+  const at = chosen ?? Math.max(0, named);
+  const next = (): void => setChosen((at + 1) % Math.max(1, rows.length));
+  useLeafKeys(inside, rows.length > 1 ? { n: next } : {});
   const other = rows[at];
   const found = useModelFile(other?.id ?? null);
   const error = repeated.error ?? found.error;
   return (
     <Dialog title={t("compare.title")} className="cmp" close={close}>
-      <div className="cmp-in">
+      <div ref={inside} className="cmp-in">
         <div className="cmp-head">
           <h2>{t("compare.title")}</h2>
           <span className="sp" />
           {rows.length > 1 && (
-            <button type="button" className="dk small" onClick={() => setAt((now) => (now + 1) % rows.length)}>
+            <button type="button" className="dk small" onClick={next}>
+              <KeyCaps binding="n" />
               {t("compare.next", { n: at + 1, count: rows.length })}
             </button>
           )}

@@ -28,10 +28,16 @@ interface Given {
   setTab: (tab: PreviewTab) => void;
 }
 
+interface Compared {
+  file: ModelFile;
+  /** The file of another model that the finding names. */
+  other: string | null;
+}
+
 export interface PreviewCommands {
   picture: number | null;
   openPicture: (at: number | null) => void;
-  compares: ModelFile | null;
+  compares: Compared | null;
   closeComparison: () => void;
   /** Out of the viewer, to where the keys were before. */
   leave: () => void;
@@ -41,7 +47,7 @@ export interface PreviewCommands {
 export function usePreviewCommands(given: Given): PreviewCommands {
   const { files, findings, slides, host, file } = given;
   const [picture, openPicture] = useState<number | null>(null);
-  const [compares, setCompares] = useState<ModelFile | null>(null);
+  const [compares, setCompares] = useState<Compared | null>(null);
   const from = useRef<HTMLElement | null>(null);
   const leave = (): void => {
     const back = from.current;
@@ -62,10 +68,13 @@ export function usePreviewCommands(given: Given): PreviewCommands {
   useCommandHandler("model.preview", () => openPicture(0), slides.length > 0);
   useCommandHandler("model.download", () => void downloadFiles(given.model.id), files.length > 0);
   useCommandHandler("model.compare", () => {
-    const repeated = findings.find(({ evidence }) => evidence?.type === "file")?.fileId;
-    const wanted = files.find((one) => one.id === repeated) ?? file;
+    const repeated = findings.find(({ evidence }) => evidence?.type === "file");
+    const wanted = files.find((one) => one.id === repeated?.fileId) ?? file;
     if (!wanted) return notify(t("compare.none"), "yellow");
-    return setCompares(wanted);
+    return setCompares({
+      file: wanted,
+      other: repeated?.evidence?.type === "file" ? String(repeated.evidence.fileId) : null,
+    });
   });
   return { picture, openPicture, compares, closeComparison: () => setCompares(null), leave };
 }
@@ -82,7 +91,12 @@ export function PreviewOverlays(props: PreviewCommands & { slides: readonly Slid
       {compares && (
         <Load
           chunk={comparison}
-          given={{ file: compares, model: String(model["groupName"] ?? ""), close: props.closeComparison }}
+          given={{
+            file: compares.file,
+            first: compares.other,
+            model: String(model["groupName"] ?? ""),
+            close: props.closeComparison,
+          }}
         />
       )}
     </>

@@ -61,12 +61,27 @@ function Turntable({ file, frame }: { file: ModelFile; frame: number }): JSX.Ele
   return null;
 }
 
-function Says({ found, drawing, file }: { found: FoundMesh; drawing: Drawing; file: ModelFile }): JSX.Element | null {
+function Says({
+  found,
+  drawing,
+  file,
+}: {
+  found: FoundMesh & { retry: () => void };
+  drawing: Drawing;
+  file: ModelFile;
+}): JSX.Element | null {
   if (drawing.state === "none" || drawing.state === "lost")
     return <p className="mv-says">{t(drawing.state === "none" ? "viewer.none" : "viewer.lost")}</p>;
   if (found.fault)
     return (
-      <p className={file.sprite || file.poster ? "mv-says" : "mv-says alone"}>{t(`viewer.fault.${found.fault}`)}</p>
+      <p className={file.sprite || file.poster ? "mv-says" : "mv-says alone"}>
+        {t(`viewer.fault.${found.fault}`)}
+        {found.fault === "network" && (
+          <button type="button" className="lk" tabIndex={-1} onClick={found.retry}>
+            {t("common.retry")}
+          </button>
+        )}
+      </p>
     );
   if (drawing.state === "waiting" && !file.sprite && !file.poster)
     return <p className="mv-says">{t("viewer.loading")}</p>;

@@ -1,11 +1,13 @@
 import type { RefObject } from "react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { isConnected, liveState } from "#web/data/live.ts";
 import type { Mesh, MeshFault } from "#web/media/mesh/mesh.ts";
 import { MeshError } from "#web/media/mesh/mesh.ts";
 import { holdMesh, loadMesh } from "#web/media/mesh/mesh-cache.ts";
 import { isDrawable } from "#web/media/mesh/read-mesh.ts";
 import { themeStore } from "#web/shell/theme.ts";
 import { createStore, useStore } from "#web/store/external.ts";
+import { useLatest } from "#web/store/latest.ts";
 import { useChunk } from "#web/store/chunk.ts";
 import { coloursOf } from "./colours.ts";
 import type { ModelFile } from "./model-file.ts";
@@ -37,12 +39,32 @@ export interface FoundMesh {
   fault: MeshFault | null;
 }
 
+/** A file that was not to be had is asked for once more as soon as there is a connection. */
+function useReconnected(isOn: boolean, again: () => void): void {
+  const latest = useLatest(again);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const hear = (): void => {
+      if (isConnected()) latest.current();
+    };
+    const stop = liveState.subscribe(hear);
+    addEventListener("online", hear);
+    return () => {
+      stop();
+      removeEventListener("online", hear);
+    };
+  }, [isOn, latest]);
+}
+
 /** The turntable is painted first; reading begins when that picture stands. Milliseconds. */
 const AFTER_PAINT = 40;
 
-export function useMesh(file: ModelFile): FoundMesh {
+export function useMesh(file: ModelFile): FoundMesh & { retry: () => void } {
   const { key, name, size } = file.file ?? { key: "", name: "", size: 0 };
   const [found, setFound] = useState<FoundMesh>({ key, mesh: null, fault: null });
+  const [tries, setTries] = useState(0);
+  const retry = (): void => setTries((n) => n + 1);
+  useReconnected(found.key === key && found.fault === "network", retry);
   useEffect(() => {
     let release = (): void => {};
     let isLive = true;
@@ -66,8 +88,8 @@ export function useMesh(file: ModelFile): FoundMesh {
       clearTimeout(timer);
       release();
     };
-  }, [key, name, size, file.fileName]);
-  return found.key === key ? found : { key, mesh: null, fault: null };
+  }, [key, name, size, file.fileName, tries]);
+  return { ...(found.key === key ? found : { key, mesh: null, fault: null }), retry };
 }
 
 type Scheme = "light" | "dark";
