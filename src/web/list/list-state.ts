@@ -62,6 +62,10 @@ const indexIn = (text: string | undefined): number => {
   return Number.isFinite(index) && index > 0 ? index : 0;
 };
 
+/** Whether it shows less than its screen does by itself. */
+export const isFiltered = ({ screen, whole, aside }: ListState): boolean =>
+  aside !== undefined || whole !== joined(screen.preset, screen.views?.[0]?.filter);
+
 /** The list as its address says it. */
 export function useListState(screen: Screen, resource: Resource): ListState {
   const query = useQuery();

@@ -9,6 +9,9 @@ import { queryClient } from "#web/data/query.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
 import { prefetchMesh, prefetchSprite } from "#web/media/viewer/prefetch.ts";
 
+/** Whether a word of the address can name an item at all. */
+export const isId = (word: string): boolean => /^[1-9][0-9]{0,18}$/.test(word);
+
 const query = (id: string) => ({
   queryKey: ["evidence", id] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => call<ModelEvidence>(v3("modelEvidence"), { id }, { signal }),
@@ -24,7 +27,7 @@ export interface FoundEvidence {
 }
 
 export function useEvidence(id: string | null): FoundEvidence {
-  const { data, error, refetch } = useQuery({ ...query(id ?? ""), enabled: id !== null });
+  const { data, error, refetch } = useQuery({ ...query(id ?? ""), enabled: id !== null && isId(id) });
   const over = useOverlay("model", id ?? "");
   const record = useMemo(() => (data ? merged(data.item, over) : null), [data, over]);
   return { evidence: data ?? null, record, error, retry: () => void refetch() };

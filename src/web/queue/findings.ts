@@ -1,6 +1,6 @@
 import type { Evidence } from "#domain/models/review-finding.resource.ts";
 import type { SeverityKey } from "./severity.ts";
-import { severityKey } from "./severity.ts";
+import { severityKey, severityTone } from "./severity.ts";
 import { FindingKind } from "#domain/models/enumerations.ts";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -41,8 +41,10 @@ export function numbered({ findings, titles }: ModelEvidence): NumberedFinding[]
 
 /** The words of one field that findings point at. */
 export function marksIn(findings: readonly NumberedFinding[], field: string): TextMark[] {
-  return findings.flatMap(({ n, evidence }) =>
-    evidence?.type === "text" && evidence.field === field ? [{ start: evidence.start, end: evidence.end, n }] : [],
+  return findings.flatMap(({ n, evidence, severity }) =>
+    evidence?.type === "text" && evidence.field === field
+      ? [{ start: evidence.start, end: evidence.end, n, tone: severityTone[severity] }]
+      : [],
   );
 }
 

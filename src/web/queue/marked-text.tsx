@@ -1,6 +1,7 @@
 import DOMPurify from "dompurify";
 import type { JSX } from "react";
 import { useMemo } from "react";
+import type { Tone } from "#kernel/enumeration.ts";
 
 export interface TextMark {
   /** UTF-16 offsets in the text content. */
@@ -8,6 +9,7 @@ export interface TextMark {
   end: number;
   /** Number of the finding. */
   n: number;
+  tone: Tone;
 }
 
 const TAGS = [
@@ -47,15 +49,16 @@ const TAGS = [
   "sup",
 ];
 
-function wrap(node: Text, from: number, to: number, n: number | null): Text {
+function wrap(node: Text, from: number, to: number, { n, tone }: TextMark, isLast: boolean): Text {
   const marked = from > 0 ? node.splitText(from) : node;
   const rest = to - from < marked.length ? marked.splitText(to - from) : null;
   const mark = document.createElement("mark");
+  mark.className = tone;
   marked.replaceWith(mark);
   mark.append(marked);
-  if (n !== null) {
+  if (isLast) {
     const badge = document.createElement("span");
-    badge.className = "mk";
+    badge.className = `mk ${tone}`;
     badge.textContent = String(n);
     badge.setAttribute("data-badge", "");
     mark.append(badge);
@@ -65,7 +68,8 @@ function wrap(node: Text, from: number, to: number, n: number | null): Text {
 
 /** Puts the marks of findings into a sanitised fragment; offsets count its text content. */
 export function markFragment(fragment: DocumentFragment, marks: readonly TextMark[]): void {
-  for (const { start, end, n } of marks.toSorted((a, b) => b.start - a.start)) {
+  for (const mark of marks.toSorted((a, b) => b.start - a.start)) {
+    const { start, end } = mark;
     const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT, {
       acceptNode: (node) =>
         node.parentElement?.closest("[data-badge]") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
@@ -77,7 +81,7 @@ export function markFragment(fragment: DocumentFragment, marks: readonly TextMar
       if (from < to) hits.push({ node, from, to });
       offset += node.length;
     }
-    for (const [at, { node, from, to }] of hits.toReversed().entries()) wrap(node, from, to, at === 0 ? n : null);
+    for (const [at, { node, from, to }] of hits.toReversed().entries()) wrap(node, from, to, mark, at === 0);
   }
 }
 
@@ -111,9 +115,9 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly Text
     if (mark.start < at) continue;
     parts.push(
       <span key={at}>{text.slice(at, mark.start)}</span>,
-      <mark key={`m${mark.start}`}>
+      <mark key={`m${mark.start}`} className={mark.tone}>
         {text.slice(mark.start, mark.end)}
-        <span className="mk">{mark.n}</span>
+        <span className={`mk ${mark.tone}`}>{mark.n}</span>
       </mark>,
     );
     at = mark.end;

@@ -8,6 +8,7 @@ import type { GridHandle } from "#web/list/grid.tsx";
 import { Grid } from "#web/list/grid.tsx";
 import type { Mover } from "#web/list/list-commands.ts";
 import type { ListState } from "#web/list/list-state.ts";
+import { isFiltered } from "#web/list/list-state.ts";
 import type { Sight } from "#web/list/pager.tsx";
 import { Pager } from "#web/list/pager.tsx";
 import { pickRow } from "#web/list/picking.ts";
@@ -52,7 +53,13 @@ function Rows({
     );
   if (!records.isReady && list.records.count === 0) return <Skeleton rows={24} />;
   if (list.records.count === 0 && records.landing(0, 0) === 0)
-    return (
+    return isFiltered(state) ? (
+      <EmptyState title={t("queue.emptyFilter.none")}>
+        <span className="way">
+          <KeyCaps binding="1" /> {t("queue.emptyFilter.way")}
+        </span>
+      </EmptyState>
+    ) : (
       <EmptyState title={t("queue.empty")}>
         <span className="way">
           <KeyCaps binding="g h" /> {t("queue.empty.way")}

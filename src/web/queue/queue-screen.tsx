@@ -11,6 +11,7 @@ import { t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { useSettled } from "#web/list/cursor.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
+import { isFiltered } from "#web/list/list-state.ts";
 import { useMoveCommands, useMover, useSelectionCommands, useViewCommands } from "#web/list/list-commands.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import { useCursorInAddress, useListState } from "#web/list/list-state.ts";
@@ -130,7 +131,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
           {
             id: "work",
             min: 620,
-            children: <Work {...{ session, queue, resource, current, target, asked }} />,
+            children: <Work {...{ session, queue, resource, current, target, asked }} isFiltered={isFiltered(state)} />,
           },
         ]}
       />

@@ -71,7 +71,7 @@ function Head(props: { command: Command; typing: Typing; others: number; input: 
         maxLength={500}
         placeholder={t("queue.reasons.placeholder", { n: others })}
         aria-label={t("queue.reasons.text")}
-        onChange={(event) => typing.write(() => event.target.value)}
+        onChange={(event) => typing.writeFreely(event.target.value)}
       />
       <span className="mu">{t("queue.reasons.days")}</span>
     </div>
@@ -79,19 +79,20 @@ function Head(props: { command: Command; typing: Typing; others: number; input: 
 }
 
 function Foot({ typing, last, command }: { typing: Typing } & Pick<StripProps, "last" | "command">): JSX.Element {
-  const { chosen, text } = typing;
+  const { chosen, text, isFree, isFresh } = typing;
   const key = keyOf(command);
   return (
     <div className="f">
       <span className="el">
-        {t("queue.reasons.seen")} <b className="ink">{chosen ? textOf(chosen) : text}</b>
+        {t("queue.reasons.seen")}{" "}
+        <b className="ink">{chosen ? textOf(chosen) : isFree ? text : t("queue.reasons.nothing")}</b>
         {chosen && <> · {chosen.strike ? t("queue.reasons.strike") : t("queue.reasons.noStrike")}</>}
       </span>
       <span className="sp" />
       <span>
         <KeyCaps binding="enter" /> {t("common.confirm")}
       </span>
-      {last && key && (
+      {last && key && isFresh && (
         <span>
           <KeyCaps binding={key} /> {t("queue.reasons.same")}
         </span>

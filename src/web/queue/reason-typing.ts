@@ -2,8 +2,10 @@ import type { RefObject } from "react";
 import { useEffect, useMemo, useState } from "react";
 import type { Command } from "#kernel/command.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
+import { t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { notify } from "#web/ui/notice.tsx";
 import type { NumberedFinding } from "./findings.ts";
 import type { ReasonRow } from "./reasons.ts";
 import { rankReasons, searchReasons } from "./reasons.ts";
@@ -43,6 +45,11 @@ export interface Typing {
   at: number;
   chosen: ReasonRow | undefined;
   write: (next: (now: string) => string) => void;
+  /** Typed in the field: words of one's own, which may be the reason. */
+  isFree: boolean;
+  /** Nothing was pressed yet but the key that opened the strip: the same key again repeats the last reason. */
+  isFresh: boolean;
+  writeFreely: (text: string) => void;
   move: (by: number) => () => void;
 }
 
@@ -50,6 +57,8 @@ export interface Typing {
 export function useTyping(props: StripProps, { list, used }: Reasons): Typing {
   const [text, setText] = useState(drafts.get(props.draft) ?? "");
   const [at, setAt] = useState(0);
+  const [isFree, setFree] = useState(text !== "");
+  const [isFresh, setFresh] = useState(text === "");
   useEffect(() => void (text === "" ? drafts.delete(props.draft) : drafts.set(props.draft, text)), [text, props.draft]);
   const ranked = useMemo(() => rankReasons(list, used, props.findings), [list, used, props.findings]);
   const shown = useMemo(() => searchReasons(ranked, text), [ranked, text]);
@@ -59,11 +68,24 @@ export function useTyping(props: StripProps, { list, used }: Reasons): Typing {
     shown,
     at: here,
     chosen: shown[here],
+    isFree,
+    isFresh,
     write: (next) => {
       setText(next);
       setAt(0);
+      setFree(false);
+      setFresh(false);
     },
-    move: (by) => () => setAt((now) => Math.max(0, Math.min(shown.length - 1, now + by))),
+    writeFreely: (typed) => {
+      setText(typed);
+      setAt(0);
+      setFree(typed !== "");
+      setFresh(false);
+    },
+    move: (by) => () => {
+      setAt((now) => Math.max(0, Math.min(shown.length - 1, now + by)));
+      setFresh(false);
+    },
   };
 }
 
@@ -78,12 +100,13 @@ const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 /** 1–9, letters, arrows and the decision's own key on the list; Enter and the way back in the field. */
 export function useStripKeys(props: StripProps, typing: Typing, places: Places, give: (reason: Reason) => void): void {
   const { strip, options, input } = places;
-  const { text, shown, chosen, move, write } = typing;
+  const { text, shown, chosen, move, write, isFree, isFresh } = typing;
   const key = keyOf(props.command);
   const type = (letter: string) => (): void => write((now) => now + letter);
   const take = (reason: ReasonRow | undefined): boolean => {
     if (reason) give({ key: reason.key });
-    else if (text.trim() !== "") give({ text: text.trim() });
+    else if (isFree && text.trim() !== "") give({ text: text.trim() });
+    else notify(t("queue.reasons.none", { text }), "yellow");
     return true;
   };
   useLeafKeys(options, {
@@ -91,7 +114,7 @@ export function useStripKeys(props: StripProps, typing: Typing, places: Places, 
     ...Object.fromEntries(
       Array.from({ length: 9 }, (_, i) => [String(i + 1), () => (shown[i] ? take(shown[i]) : false)]),
     ),
-    ...(key ? { [key]: () => (text === "" && props.last ? give(props.last) : type(key)()) } : {}),
+    ...(key ? { [key]: () => (isFresh && props.last ? give(props.last) : type(key)()) } : {}),
     arrowright: move(1),
     arrowleft: move(-1),
     arrowdown: move(3),
@@ -103,7 +126,8 @@ export function useStripKeys(props: StripProps, typing: Typing, places: Places, 
     "/": () => input.current?.focus(),
   });
   useLeafKeys(input, {
-    enter: () => take(text.trim() === "" ? chosen : undefined),
+    // What was searched for in the list is no text of one's own until it is touched here.
+    enter: () => take(isFree && text.trim() !== "" ? undefined : chosen),
     "shift+tab": () => options.current?.focus(),
   });
   useLeafKeys(strip, {

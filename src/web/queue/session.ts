@@ -9,7 +9,7 @@ import { layOver } from "#web/data/overlay.ts";
 import { t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { Decisions } from "./decisions.ts";
-import { staleEvidence } from "./evidence.ts";
+import { isId, staleEvidence } from "./evidence.ts";
 import { Holds } from "./holds.ts";
 import type { Stage } from "./session-state.ts";
 import { createSessionState, Standing } from "./session-state.ts";
@@ -90,6 +90,11 @@ export class QueueSession {
 
   /** From a link to one item. Where a colleague holds that one it is only read, and the queue's next are at hand. */
   async begin(id: string): Promise<void> {
+    if (!isId(id)) {
+      this.stage.show(null);
+      notify(t("queue.badId", { id }), "yellow");
+      return this.next();
+    }
     await this.holds.claim(id);
     if (this.state.held.length === 0) await this.holds.claim();
   }

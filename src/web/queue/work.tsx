@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import type { Queue } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Target } from "#web/commands/target.ts";
-import { messageOf, requestIdOf } from "#web/data/error.ts";
+import { ApiError, messageOf, requestIdOf } from "#web/data/error.ts";
 import { editPart } from "#web/detail/edit-chunk.ts";
 import type { Editing } from "#web/detail/editing.ts";
 import { useEditing } from "#web/detail/editing.ts";
@@ -12,12 +12,13 @@ import { t } from "#web/i18n/text.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { Split } from "#web/panes/split.tsx";
 import { Load } from "#web/store/load.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { DecisionBar } from "./decision-bar.tsx";
 import { EvidencePane } from "./evidence-pane.tsx";
-import { useEvidence } from "./evidence.ts";
+import { isId, useEvidence } from "./evidence.ts";
 import { FindingsPane } from "./findings-pane.tsx";
 import type { NumberedFinding } from "./findings.ts";
 import { numbered } from "./findings.ts";
@@ -81,6 +82,8 @@ export function Work(props: {
   queue: Queue;
   resource: Resource;
   current: string | null;
+  /** The list shows only part of what waits. */
+  isFiltered: boolean;
   target: () => Target | null;
   asked: Asked;
 }): JSX.Element {
@@ -91,9 +94,22 @@ export function Work(props: {
   const { isEmpty } = useSnapshot(session.state);
   // Here before they are asked for: a digit pressed right behind N must not be lost.
   useReasons(queue.id);
+  if (current !== null && (!isId(current) || (error instanceof ApiError && error.isMissing)))
+    return (
+      <EmptyState title={t("queue.badId", { id: current })}>
+        <span className="way">
+          <KeyCaps binding="w" /> {t("queue.badId.way")}
+        </span>
+      </EmptyState>
+    );
   if (error && !evidence)
     return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} retry={retry} />;
-  if (current === null) return <EmptyState title={isEmpty ? t("queue.empty") : t("queue.nothingOpen")} />;
+  if (current === null)
+    return (
+      <EmptyState
+        title={isEmpty ? t(props.isFiltered ? "queue.emptyFilter.none" : "queue.empty") : t("queue.nothingOpen")}
+      />
+    );
   if (!evidence || !record) return <Skeleton rows={10} />;
   const { asking } = asked;
   return (

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import type { Console } from "#support/console.ts";
+import { logIn, startConsole, visitor } from "#support/console.ts";
+import { makeModelFile } from "#support/factory.ts";
+import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+
+let console_: Console;
+
+beforeAll(async () => {
+  console_ = await startConsole();
+});
+afterAll(() => console_.close());
+
+const notice = (page: Page, text: string) => page.locator("[data-notice]", { hasText: text }).waitFor();
+const statusOf = async (id: string | undefined): Promise<number | undefined> =>
+  (await console_.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
+const heldNow = async (): Promise<string[]> =>
+  (
+    await console_.db.query<{ item: string }>(
+      "select item from queue_item where holder is not null and lease_until > now() order by item",
+    )
+  ).map(({ item }) => item);
+const decided = async (): Promise<number> =>
+  (
+    await console_.db.query(
+      "select id from operation_record where command in ('model.pass', 'model.noPass') and undoes is null",
+    )
+  ).length;
+
+describe("a moderator's session at the queue", () => {
+  it("edits the item before the eye in the place of its evidence, keeps its lease, and goes on with it", async () => {
+    const ids = await fillQueue(console_, 4);
+    await makeModelFile(console_.db, ids[0] ?? "");
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    await page.keyboard.press("e");
+    const name = page.locator("#form-groupName");
+    await name.and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" pnu");
+    expect(await heldNow()).toContain(ids[0]);
+    await page.keyboard.press("Control+s");
+    await page.locator(".fm").waitFor({ state: "detached" });
+    await shown(page, `${titleOf(0)} pnu`);
+    await page.locator("section[data-pane='evidence'] h1", { hasText: `${titleOf(0)} pnu` }).waitFor();
+    expect(await decided()).toBe(0);
+    expect(await heldNow()).toContain(ids[0]);
+    await page.keyboard.press("p");
+    await shown(page, titleOf(1));
+    await until(async () => (await statusOf(ids[0])) === 2);
+    expect(person.faults).toEqual([]);
+    await person.context.close();
+  });
+
+  it("gives back what another filter leaves out, and decides only what stands in the list", async () => {
+    const ids = await fillQueue(console_, 6);
+    await console_.db.query("update model set machine_review = 4, queue_order = 11 where id = any($1::bigint[])", [
+      ids.slice(4),
+    ]);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    await page.keyboard.press("3");
+    await shown(page, titleOf(4));
+    await page.locator(".row.q.cur", { hasText: titleOf(4) }).waitFor();
+    await until(async () => JSON.stringify(await heldNow()) === JSON.stringify(ids.slice(4)));
+    await page.keyboard.press("p");
+    await shown(page, titleOf(5));
+    await until(async () => (await statusOf(ids[4])) === 2);
+    expect(await statusOf(ids[0])).toBe(1);
+    await passGap(page);
+    await page.keyboard.press("p");
+    await page.getByText("筛选内没有等待的项目").first().waitFor();
+    await page.keyboard.press("w");
+    await notice(page, "筛选外还有 4 件");
+    await person.context.close();
+  });
+
+  it("takes back a question to the author and an escalation, as whatever was done last", async () => {
+    const ids = await fillQueue(console_, 4);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    await page.keyboard.press("p");
+    await shown(page, titleOf(1));
+    await page.keyboard.press("h");
+    await page.locator('[role="dialog"] :is(input, textarea):focus').waitFor();
+    await page.keyboard.type("单位是什么？");
+    await page.keyboard.press("Control+Enter");
+    await shown(page, titleOf(2));
+    await page.locator(".st", { hasText: titleOf(1) }).waitFor();
+    await page.keyboard.press("u");
+    await shown(page, titleOf(1));
+    await until(async () => (await heldNow()).includes(ids[1] ?? ""));
+    expect(await console_.db.query("select item from queue_item where asked_until is not null")).toEqual([]);
+    expect(await statusOf(ids[0])).toBe(2);
+    expect(person.faults).toEqual([]);
+    await person.context.close();
+  });
+
+  it("takes back from the desk what was decided at the queue, and goes on counting on return", async () => {
+    const ids = await fillQueue(console_, 5);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    await page.keyboard.press("p");
+    await shown(page, titleOf(1));
+    await passGap(page);
+    await page.keyboard.press("p");
+    await shown(page, titleOf(2));
+    await until(async () => (await decided()) === 2);
+    await page.keyboard.press("g");
+    await page.keyboard.press("h");
+    await page.locator(".desk").first().waitFor();
+    await page.locator(".st", { hasText: `「${titleOf(1)}」` }).waitFor();
+    await page.keyboard.press("u");
+    await notice(page, `已撤销「${titleOf(1)}」`);
+    await until(async () => (await statusOf(ids[1])) === 1);
+    await page.keyboard.press("g");
+    await page.keyboard.press("r");
+    await shown(page, titleOf(1));
+    await page.locator(".prog", { hasText: "本次 1" }).waitFor();
+    await person.context.close();
+  });
+
+  it("brings three back in their own order, and the next after an aside is the second of them", async () => {
+    await fillQueue(console_, 7);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    for (const i of [0, 1, 2]) {
+      await shown(page, titleOf(i));
+      await passGap(page);
+      await page.keyboard.press("p");
+    }
+    await shown(page, titleOf(3));
+    await until(async () => (await decided()) === 3);
+    for (const i of [2, 1, 0]) {
+      await page.keyboard.press("u");
+      await shown(page, titleOf(i));
+    }
+    await page.keyboard.press("h");
+    await page.locator('[role="dialog"] :is(input, textarea):focus').waitFor();
+    await page.keyboard.type("？");
+    await page.keyboard.press("Control+Enter");
+    await shown(page, titleOf(1));
+    await passGap(page);
+    await page.keyboard.press("p");
+    await shown(page, titleOf(2));
+    await person.context.close();
+  });
+
+  it("goes round its skips in the order they were made", async () => {
+    await fillQueue(console_, 4);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    for (const i of [0, 1, 2, 3, 0, 1, 2, 3]) {
+      await shown(page, titleOf(i));
+      await passGap(page);
+      await page.keyboard.press("s");
+    }
+    await shown(page, titleOf(0));
+    await person.context.close();
+  });
+
+  it("takes an unsent decision back whatever the clock says, and goes on by itself after the server is back", async () => {
+    const ids = await fillQueue(console_, 9);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    await until(async () => (await heldNow()).length === 3);
+    await console_.kill();
+    await page.keyboard.press("p");
+    await shown(page, titleOf(1));
+    await page.waitForTimeout(11_000);
+    await page.locator(".st", { hasText: "未发送，可撤销" }).waitFor();
+    await page.keyboard.press("u");
+    await shown(page, titleOf(0));
+    for (const i of [0, 1, 2]) {
+      await shown(page, titleOf(i));
+      await passGap(page);
+      await page.keyboard.press("p");
+    }
+    await page.keyboard.press("j");
+    await passGap(page);
+    await page.keyboard.press("p");
+    await notice(page, "离线");
+    await console_.start();
+    await until(async () => (await decided()) === 3);
+    await until(async () => (await heldNow()).length === 3);
+    await page.locator("section[data-pane='evidence'] h1").waitFor();
+    await page.keyboard.press("p");
+    await until(async () => (await decided()) === 4);
+    expect(await statusOf(ids[0])).toBe(2);
+    await person.context.close();
+  });
+});
