@@ -40,6 +40,7 @@ class Live {
 
   open(): void {
     this.wanted = true;
+    addEventListener("online", this.hurry);
     if (this.socket) return;
     liveState.set("connecting");
     const url = new URL("/live", location.href);
@@ -53,6 +54,7 @@ class Live {
 
   close(): void {
     this.wanted = false;
+    removeEventListener("online", this.hurry);
     this.since = null;
     clearTimeout(this.timer);
     this.socket?.close();
@@ -81,12 +83,13 @@ class Live {
     if (isBack && complete === false) for (const listener of gapListeners) listener();
   }
 
-  hurry(): void {
+  /** The network is back: nobody waits for the longest wait to end. */
+  private readonly hurry = (): void => {
     if (!this.wanted || this.socket) return;
     clearTimeout(this.timer);
     this.failures = 0;
     this.open();
-  }
+  };
 
   private lost(socket: WebSocket): void {
     if (this.socket !== socket) return;
@@ -100,7 +103,5 @@ class Live {
 }
 
 const live = new Live();
-/** The network is back: nobody waits for the longest wait to end. */
-addEventListener("online", () => live.hurry());
 export const openLive = (): void => live.open();
 export const closeLive = (): void => live.close();
