@@ -33,6 +33,7 @@ export class Holds {
   private readonly expected = new Set<string>();
   /** The queue's screen is in front; without it nothing is held. */
   isOpen = false;
+  private isFitting = false;
   private again: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
   private readonly queue: Queue;
@@ -139,10 +140,12 @@ export class Holds {
 
   /** Another filter: in hand is only what fits it. A claim made for the old one is waited for. */
   async refit(): Promise<void> {
+    this.isFitting = true;
     await this.claiming;
     this.expected.clear();
     this.claiming = this.fill({ refit: true }).finally(() => {
       this.claiming = null;
+      this.isFitting = false;
     });
     await this.claiming;
   }
@@ -206,8 +209,9 @@ export class Holds {
 
   /** The moderator moved to an item by himself: it is held for him, at its place, as long as nobody else has it. */
   async look(id: string): Promise<void> {
-    if (this.stage.aside() === "asked" || this.isHeld(id) || isDecided(this.state, id) || !isFree(this.queue, id))
-      return;
+    // The eye lags behind the cursor and behind the filter: what is left meanwhile is not taken.
+    if (this.isFitting || this.stage.current() !== id || this.stage.aside() === "asked") return;
+    if (this.isHeld(id) || isDecided(this.state, id) || !isFree(this.queue, id)) return;
     this.keepInPlace([id]);
     await this.claim(id);
   }

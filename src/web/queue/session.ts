@@ -1,5 +1,6 @@
 import type { Command } from "#kernel/command.ts";
 import type { Queue } from "#kernel/queue.ts";
+import { HELD_AT_ONCE } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { QueueHold, UndoRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
@@ -120,9 +121,9 @@ export class QueueSession {
     void this.holds.claim();
   }
 
-  /** The server let a decided item go: only now can the last place in hand be filled again. */
+  /** The server let a decided item go: only now can the places of what is on its way be filled again. */
   async refill(): Promise<void> {
-    if (this.state.held.length > 0 || !this.holds.isOpen) return;
+    if (this.state.held.length >= HELD_AT_ONCE - 1 || !this.holds.isOpen) return;
     await this.holds.claim();
     const first = this.inTurn();
     if (first && this.stage.current() === null) this.stage.show(first.id);
