@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { ClaimReply, ListReply, QueueState } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeModel, now } from "#support/factory.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+const queue = "machineReview";
+const filter = "status:wait machineReview:wait,pass,dubious,noPass";
+let models: AnyRecord[] = [];
+
+beforeEach(async () => {
+  await api.db.query("delete from queue_item");
+  await api.db.query("delete from queue_skip");
+  await api.db.query("update model set status = 3, queue_order = null");
+  models = [];
+  for (let i = 0; i < 5; i++) models.push(await makeModel(api.db, { submitTime: now() - 9_000 + i }));
+});
+
+const idOf = (i: number): string => models[i]?.id ?? "";
+const putAside = (i: number, verb: "askAuthor" | "escalate"): Promise<{ recordId: string }> =>
+  api.ok("queue", verb, { queue, id: idOf(i), version: models[i]?.version, text: "?" });
+const listed = async (more: object = {}, token?: string): Promise<string[]> =>
+  (
+    await api.ok<ListReply>(
+      "model",
+      "list",
+      { queue, filter, sort: "queueOrder,submitTime", ...more },
+      token ? { token } : {},
+    )
+  ).list.map(({ id }) => id);
+const waiting = async (token?: string): Promise<number> =>
+  (await api.ok<QueueState>("queue", "state", { queue, filter }, token ? { token } : {})).waiting;
+const claimed = async (more: object = {}, token?: string): Promise<string[]> =>
+  (await api.ok<ClaimReply>("queue", "claim", { queue, filter, ...more }, token ? { token } : {})).held.map(
+    ({ id }) => id,
+  );
+
+describe("what waits for whom", () => {
+  it("is the same for list, count and claim, and what was put aside has views of its own", async () => {
+    await putAside(0, "askAuthor");
+    await putAside(1, "escalate");
+    const rest = [2, 3, 4].map(idOf);
+    // Whoever may do all is a lead.
+    expect(await listed()).toEqual([idOf(1), ...rest]);
+    expect(await waiting()).toBe(4);
+    expect(await claimed()).toEqual([idOf(1), idOf(2), idOf(3)]);
+    await api.ok("queue", "giveBack", { queue });
+    expect(await listed({ aside: "asked" })).toEqual([idOf(0)]);
+    expect(await listed({ aside: "escalated" })).toEqual([idOf(1)]);
+    expect(await claimed({ aside: "asked" })).toEqual([]);
+    expect(await claimed({ aside: "escalated" })).toEqual([idOf(1)]);
+  });
+
+  it("refuses an unknown word, and a wanted item that waits for its author", async () => {
+    const wrong = await api.call(v2("model", "list"), { queue, aside: "x" }, { token: api.admin });
+    expect(wrong).toMatchObject({ code: codes.illegalParameter, result: { path: "aside" } });
+    await putAside(0, "askAuthor");
+    const want = await api.call(v2("queue", "claim"), { queue, want: idOf(0) }, { token: api.admin });
+    expect(want.code).toBe(codes.wrongState);
+  });
+
+  it("lists what the automatic review has not judged behind everything else", async () => {
+    const fresh = await makeModel(api.db, { machineReview: 1, queueOrder: null, submitTime: now() - 99_000 });
+    const late = await makeModel(api.db, { machineReview: 3, queueOrder: 1, submitTime: now() });
+    expect(await listed()).toEqual([...models.map(({ id }) => id), late.id, fresh.id]);
+  });
+});
+
+describe("what is held", () => {
+  it("goes back where another filter leaves it out", async () => {
+    await api.db.query("update model set machine_review = 4, queue_order = 11 where id = $1::bigint", [idOf(4)]);
+    expect(await claimed()).toEqual([0, 1, 2].map(idOf));
+    expect(await claimed({ filter: `${filter} machineReview:noPass`, refit: true })).toEqual([idOf(4)]);
+  });
+
+  it("gives way from the end of the queue, so that undone items keep each other", async () => {
+    expect(await claimed()).toEqual([0, 1, 2].map(idOf));
+    await api.ok("queue", "giveBack", { queue, ids: [idOf(0), idOf(1)] });
+    await api.db.query("delete from queue_item");
+    await api.ok("queue", "claim", { queue, filter: `${filter} id:${[3, 4].map(idOf).join()}` });
+    for (const i of [2, 1, 0]) await claimed({ want: idOf(i) });
+    expect((await claimed()).toSorted()).toEqual([0, 1, 2].map(idOf).toSorted());
+  });
+
+  it("comes back from skips in the order they were made", async () => {
+    for (const i of [1, 0, 4, 3, 2]) await api.ok("queue", "skip", { queue, id: idOf(i) });
+    expect(await claimed()).toEqual([1, 0, 4].map(idOf));
+  });
+});
