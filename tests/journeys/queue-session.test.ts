@@ -170,6 +170,37 @@ describe("a moderator's session at the queue", () => {
     await person.context.close();
   });
 
+  it("never takes for the reason what was typed to search for one", async () => {
+    await fillQueue(console_, 4);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    const list = page.locator('[data-pane="reasons"] [role="listbox"]:focus');
+    await page.keyboard.press("n");
+    await list.waitFor();
+    await page.keyboard.press("1");
+    await shown(page, titleOf(1));
+    await passGap(page);
+    await page.keyboard.press("n");
+    await list.waitFor();
+    await page.keyboard.type("qqqn");
+    await page.locator(".rs .f", { hasText: "同上次原因" }).waitFor({ state: "detached" });
+    await page.keyboard.press("Enter");
+    await notice(page, "没有符合「qqqn」的原因");
+    for (let i = 0; i < 4; i++) await page.keyboard.press("Backspace");
+    await page.keyboard.press("n");
+    await page.keyboard.press("Escape");
+    await shown(page, titleOf(1));
+    expect(await decided()).toBe(1);
+    await page.keyboard.press("n");
+    await list.waitFor();
+    await page.keyboard.press("n");
+    await shown(page, titleOf(2));
+    await until(async () => (await decided()) === 2);
+    await person.context.close();
+  });
+
   it("takes an unsent decision back whatever the clock says, and goes on by itself after the server is back", async () => {
     const ids = await fillQueue(console_, 9);
     const person = await visitor(console_);

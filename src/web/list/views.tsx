@@ -22,7 +22,6 @@ export function Views(props: {
             key={view.id}
             type="button"
             aria-current={view.id === props.open}
-            aria-label={view.label}
             title={view.label}
             aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
             onMouseDown={(event) => event.preventDefault()}

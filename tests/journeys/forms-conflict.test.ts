@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Console } from "#support/console.ts";
+import { logIn, startConsole, visitor } from "#support/console.ts";
+import { makeModelFile } from "#support/factory.ts";
+import { fillQueue, titleOf, until } from "#support/queue.ts";
+
+let console_: Console;
+
+beforeAll(async () => {
+  console_ = await startConsole();
+});
+afterAll(() => console_.close());
+
+const nameOf = async (id: string): Promise<string | undefined> =>
+  (await console_.db.query<{ name: string }>("select group_name as name from model where id = $1::bigint", [id]))[0]
+    ?.name;
+
+describe("two who edit one record", () => {
+  it("are merged by keyboard: the question has the focus, 1 to 3 and arrows choose, Esc and Ctrl+S go on", async () => {
+    const [id = ""] = await fillQueue(console_, 1);
+    await makeModelFile(console_.db, id);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, `/model-admin?id=${id}&edit=${id}`);
+    const name = page.locator("#form-groupName");
+    await name.and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" mine");
+    await console_.db.query("update model set group_name = 'theirs', version = version + 1 where id = $1::bigint", [
+      id,
+    ]);
+    await page.keyboard.press("Control+s");
+    const question = page.getByRole("radiogroup", { name: "模型名" });
+    await question.locator("input:focus").waitFor();
+    expect(await question.locator("input").nth(0).isChecked()).toBe(true);
+    await page.keyboard.press("2");
+    await question.locator("input:focus").and(question.locator("input").nth(1)).waitFor();
+    await page.keyboard.press("ArrowDown");
+    expect(await question.locator("input").nth(2).isChecked()).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.locator(".fm-body:focus").waitFor();
+    await page.keyboard.press("Tab");
+    await question.locator("input:focus").waitFor();
+    await page.keyboard.press("1");
+    await page.keyboard.press("Control+s");
+    await page.locator(".fm").waitFor({ state: "detached" });
+    await until(async () => (await nameOf(id)) === `${titleOf(0)} mine`);
+    expect(person.faults).toEqual([]);
+    await person.context.close();
+  });
+});
