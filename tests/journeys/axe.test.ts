@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { insertRecord } from "#server/resources/write.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
@@ -10,11 +12,20 @@ import { png } from "#support/upload.ts";
 let console_: Console;
 let id = "";
 let axe = "";
+/** A group without a permission yet. */
+let group = "";
 
 beforeAll(async () => {
   console_ = await startConsole();
   for (let i = 0; i < 3; i++) id = (await makeModel(console_.db)).id;
   await makeModelFile(console_.db, id);
+  group = (await insertRecord(console_.db, authGroup, { name: "审核组", auths: [] }, null)).id;
+  // Decisions that the only administrator took, so that his heat map is drawn.
+  await console_.db.query(
+    `insert into operation_record (module_id, resource, op_obj_id, command, admin, before, after)
+     select 'model', 'model', $1::bigint, 'model.pass', id, '{}', '{}' from admin, generate_series(1, 3)`,
+    [id],
+  );
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 });
 afterAll(() => console_.close());
@@ -89,6 +100,20 @@ const scenes: Scene[] = [
   { name: "files of a model", path: "/model-admin?tab=files", ready: ".fl-bar" },
   { name: "links of a model", path: "/model-admin?tab=links", ready: ".lks li" },
   { name: "edit form of a configuration", path: "/system-config", ready: "#detail-panel", keys: "e", shows: ".fm-bar" },
+  { name: "permission groups", path: "/authgroup-manage", ready: "#detail-panel" },
+  { name: "permissions of a group", path: "/config-auth-group/{group}/x", ready: "[role=treeitem]" },
+  {
+    name: "permissions of a group, ticked and tried on",
+    path: "/config-auth-group/{group}/x",
+    ready: "[role=treeitem]",
+    keys: "Space",
+    brings: (page) => page.keyboard.press("v"),
+    shows: ".cf-buttons button",
+  },
+  { name: "administrators", path: "/manage-admin", ready: "#detail-panel" },
+  { name: "what an administrator may do", path: "/manage-admin?tab=permissions", ready: ".sp-groups .chip" },
+  { name: "decisions of an administrator", path: "/manage-admin?tab=decisions", ready: ".hm" },
+  { name: "sessions of an administrator", path: "/manage-admin?tab=sessions", ready: ".sp-sessions li" },
   { name: "help", path: "/model-admin", ready: "#detail-panel", keys: "?", shows: "[role=dialog] .kr" },
   { name: "palette", path: "/model-admin", ready: "#detail-panel", keys: "Control+k", shows: "[cmdk-item]" },
   { name: "fallback", path: "/no-such-page", ready: "h1" },
@@ -108,7 +133,7 @@ describe.each(["light", "dark"] as const)("axe finds nothing in the %s theme", (
     const person = await visitor(console_);
     const { page, context } = person;
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await logIn(person, console_, path.replace("{id}", id));
+    await logIn(person, console_, path.replace("{id}", id).replace("{group}", group));
     await page.locator(ready).first().waitFor();
     if (keys) await page.keyboard.press(keys);
     await brings?.(page);
