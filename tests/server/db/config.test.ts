@@ -23,6 +23,8 @@ test("an empty environment gives the defaults of the table", () => {
     adminPassword: null,
     language: "zh",
     oss: null,
+    smtpUrl: null,
+    mailFrom: "console@localhost",
   });
   expect(readConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(7300);
 });
