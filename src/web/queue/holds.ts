@@ -92,6 +92,11 @@ export class Holds {
     return this.claiming !== null;
   }
 
+  /** Once no claim is on its way. */
+  async settled(): Promise<void> {
+    await this.claiming;
+  }
+
   isGone(id: string): boolean {
     return isDecided(this.state, id) || this.leaving.has(id);
   }

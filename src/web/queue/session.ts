@@ -123,6 +123,8 @@ export class QueueSession {
 
   /** The server let a decided item go: only now can the places of what is on its way be filled again. */
   async refill(): Promise<void> {
+    // One on its way was answered before the server let the item go.
+    await this.holds.settled();
     if (this.state.held.length >= HELD_AT_ONCE - 1 || !this.holds.isOpen) return;
     await this.holds.claim();
     const first = this.inTurn();
