@@ -79,6 +79,9 @@ it("a group is made, ticked and given; who has it sees and may do just that, unt
   await fill(page, "email", "xiaolin@example.org");
   await choose(page, "authGroupIds", "夜班审核");
   await press(page, "Control+s");
+  await page.locator(".sec-word").waitFor();
+  const place = await page.locator(".sec-word").boundingBox();
+  expect(place?.y).toBeLessThan(800);
   const password = (await page.locator(".sec-word").textContent()) ?? "";
   expect(password).toMatch(/^[\w-]{16}$/);
   await press(page, "Escape");
