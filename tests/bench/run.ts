@@ -29,7 +29,9 @@ export async function run(benches: readonly Named[], keep: string | null): Promi
   const rows: BenchRow[] = [];
   for (const { name, bench } of benches) {
     process.stderr.write(`${name} …\n`);
-    rows.push(...(await bench()));
+    const found = await bench();
+    for (const row of found) process.stderr.write(`${lineOf(row, factor)}\n`);
+    rows.push(...found);
   }
   const table = [
     `${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${cpus()[0]?.model.trim()} · ${round(totalmem() / 2 ** 30)} GiB · ` +

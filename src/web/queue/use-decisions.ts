@@ -3,7 +3,7 @@ import type { Command } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { addAsker, addRunner, runCommand } from "#web/commands/run.ts";
-import { sendToServer } from "#web/commands/server-runner.ts";
+import { sendToServer } from "#web/commands/send-to-server.ts";
 import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import { focusPane } from "#web/keyboard/panes.ts";

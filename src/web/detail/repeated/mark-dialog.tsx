@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { fileSize } from "#kernel/page.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { v2 } from "#kernel/wire.ts";
-import { sendToServer } from "#web/commands/server-runner.ts";
+import { sendToServer } from "#web/commands/send-to-server.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { EvidenceOf } from "#web/detail/model/evidence-of.tsx";

@@ -1,0 +1,75 @@
+import type { Command } from "#kernel/command.ts";
+import { UNDO_SECONDS } from "#kernel/queue.ts";
+import type { CommandReply, UndoRequest } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
+import { messageOf } from "#web/data/error.ts";
+import { layOver } from "#web/data/overlay.ts";
+import { queryClient } from "#web/data/query.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { createStore } from "#web/store/external.ts";
+import { notify } from "#web/ui/notice.tsx";
+import type { RunOptions } from "./handlers.ts";
+import { requestOf, sendCommand } from "./send.ts";
+import type { Target } from "./target.ts";
+import { addUndoWay } from "./undo.ts";
+
+interface Undoable {
+  batchId: string;
+  resource: string;
+  label: string;
+  /** Seconds since 1970. */
+  until: number;
+}
+
+/** The last decision that can still be taken back. */
+const lastUndoable = createStore<Undoable | null>(null);
+
+function report(command: Command, target: Target, reply: CommandReply): void {
+  const name = l(command.label);
+  const outcomes = reply.outcomes ?? [];
+  const failed = outcomes.filter((outcome) => !outcome.ok);
+  const [first] = failed;
+  if (failed.length === 0) notify(t("command.done", { name }), "green");
+  else if (outcomes.length === 1 && first) notify(t("command.failed", { name, why: first.msg }), "red");
+  else notify(t("command.doneMany", { name, ok: outcomes.length - failed.length, failed: failed.length }), "yellow");
+  if (reply.undoUntil !== null && failed.length < outcomes.length)
+    lastUndoable.set({ batchId: reply.batchId, resource: target.resource.name, label: name, until: reply.undoUntil });
+  for (const { id } of outcomes) {
+    void queryClient.invalidateQueries({ queryKey: ["detail", target.resource.name, id] });
+    void queryClient.invalidateQueries({ queryKey: ["history", target.resource.name, id] });
+  }
+}
+
+/** Sends a command and tells what came of it. */
+export async function sendToServer(command: Command, target: Target, options: RunOptions): Promise<void> {
+  try {
+    report(command, target, await sendCommand(command, target.resource.name, requestOf(target, options)));
+  } catch (error) {
+    notify(t("command.failed", { name: l(command.label), why: messageOf(error) }), "red");
+  }
+}
+
+function lastAt(): number | null {
+  const last = lastUndoable.get();
+  return last && last.until * 1_000 > Date.now() ? (last.until - UNDO_SECONDS) * 1_000 : null;
+}
+
+async function undo(): Promise<void> {
+  const last = lastUndoable.get();
+  if (!last) return;
+  lastUndoable.set(null);
+  const request: UndoRequest = { batchId: last.batchId };
+  try {
+    const reply = await call<CommandReply>(v2("operationRecord", "undo"), request);
+    for (const outcome of reply.outcomes ?? [])
+      if (outcome.item) layOver(last.resource, outcome.id, { record: outcome.item, mark: null });
+    notify(t("command.done", { name: t("command.undo") }), "green");
+    for (const key of ["history", "ties"]) void queryClient.invalidateQueries({ queryKey: [key] });
+  } catch (error) {
+    notify(messageOf(error), "red");
+  }
+}
+
+// For the life of the window: there is nothing to take back before the first command was sent.
+addUndoWay({ lastAt, undo: () => void undo() });
