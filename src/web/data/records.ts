@@ -70,6 +70,17 @@ interface Pages {
   error: unknown;
 }
 
+const rows = new WeakMap<AnyRecord, Row>();
+
+/** The same row for the same record: a list that draws itself anew draws none of its rows for that. */
+function rowOf(record: AnyRecord, titles: Row["titles"]): Row {
+  const known = rows.get(record);
+  if (known?.titles === titles) return known;
+  const fresh = { record, titles };
+  rows.set(record, fresh);
+  return fresh;
+}
+
 /** Module-level, so that react-query can tell that it did not change. */
 const combine = (results: UseQueryResult<ListReply>[]): Pages => ({
   replies: results.map((result) => result.data),
@@ -124,7 +135,7 @@ export function useRecords(key: ListKey, start: number): RecordWindow {
       rowAt(index) {
         const reply = byPage.get(Math.floor(index / size) + 1);
         const record = reply?.list[index % size];
-        return reply && record ? { record, titles: reply.titles } : undefined;
+        return reply && record ? rowOf(record, reply.titles) : undefined;
       },
       indexOf(wantedId) {
         for (const [page, reply] of byPage) {

@@ -115,13 +115,24 @@ const headings: Record<Exclude<GroupId, "selection">, () => string> = {
 
 const hasRecords = (target: Target | null): boolean => (target?.records.length ?? 0) > 0;
 
-/** The order of the groups follows the design: the selection, records, screens, everything else. */
-function grouped(hits: readonly Hit[], target: Target | null, only?: ReadonlySet<GroupId>): PaletteGroup[] {
+/**
+ * The order of the groups follows the design: the selection, records, screens, everything else.
+ * @param most of each group; then only what can be done now, and what lies beyond is not even judged
+ */
+function grouped(
+  hits: readonly Hit[],
+  target: Target | null,
+  { only, most }: { only?: ReadonlySet<GroupId> | undefined; most?: number } = {},
+): PaletteGroup[] {
   const byGroup = new Map<GroupId, PaletteRow[]>();
   for (const hit of hits) {
     const group = groupOf(hit.entry, target);
-    const row = only && !only.has(group) ? null : rowOf(hit.entry, hit, target);
-    if (row) byGroup.set(group, [...(byGroup.get(group) ?? []), row]);
+    const rows = byGroup.get(group) ?? [];
+    if ((only && !only.has(group)) || (most !== undefined && rows.length >= most)) continue;
+    const row = rowOf(hit.entry, hit, target);
+    if (!row || (most !== undefined && row.why !== null)) continue;
+    rows.push(row);
+    byGroup.set(group, rows);
   }
   const order: GroupId[] = ["selection", "screens", "console", "others"];
   return order.flatMap((id) => {
@@ -131,6 +142,8 @@ function grouped(hits: readonly Hit[], target: Target | null, only?: ReadonlySet
     return [{ id, heading, rows }];
   });
 }
+
+const OPENING = 9;
 
 /** Nothing typed: what was used last, then what can be done with the selection. */
 function opening(target: Target | null): PaletteGroup[] {
@@ -145,12 +158,10 @@ function opening(target: Target | null): PaletteGroup[] {
   const groups = grouped(
     rest.map((entry) => ({ entry, score: 0, marks: [], pinyin: null })),
     target,
+    { most: OPENING },
   );
-  const capped = groups.map((group) => ({ ...group, rows: group.rows.filter((row) => row.why === null).slice(0, 9) }));
   const first = recent.length > 0 ? [{ id: "recent", heading: t("palette.group.recent"), rows: recent }] : [];
-  return [...first, ...capped].filter(
-    (group) => group.rows.length > 0 && (group.id !== "selection" || hasRecords(target)),
-  );
+  return [...first, ...groups].filter((group) => group.id !== "selection" || hasRecords(target));
 }
 
 const onlyIn: Partial<Record<Mode, ReadonlySet<GroupId>>> = {
@@ -169,7 +180,7 @@ export function localGroups(text: string, target: Target | null): PaletteGroup[]
     return grouped(
       paletteEntries().map((entry) => ({ entry, score: 0, marks: [], pinyin: null })),
       target,
-      only,
+      { only },
     );
   }
   const bonus = (id: string): number => {
@@ -177,7 +188,7 @@ export function localGroups(text: string, target: Target | null): PaletteGroup[]
     const isMine = hasRecords(target) && command?.resource === target?.resource.name;
     return useBonus(id) + (isMine ? 5 : 0);
   };
-  return grouped(rank(paletteEntries(), rest, language(), { bonus }), target, only);
+  return grouped(rank(paletteEntries(), rest, language(), { bonus }), target, { only });
 }
 
 function helpRows(): PaletteGroup[] {
