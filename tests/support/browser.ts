@@ -31,6 +31,8 @@ const quiet = [
 const software = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
 
 export interface LaunchOptions {
+  /** False draws pages by the CPU alone, as a computer without a graphics card does: what a figure is taken with. */
+  webgl?: boolean;
   /** Further switches of Chromium. */
   args?: readonly string[];
 }
@@ -41,6 +43,6 @@ export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: executable(),
     headless: true,
-    args: [...root, ...quiet, ...software, ...(options.args ?? [])],
+    args: [...root, ...quiet, ...(options.webgl === false ? ["--disable-gpu"] : software), ...(options.args ?? [])],
   });
 }
