@@ -4,6 +4,7 @@ import { Refusal } from "./errors.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
 import { meets, sizeProblem } from "./picture.ts";
 import { isNullable } from "./storage.ts";
+import { isId } from "./id.ts";
 import type { Label } from "./label.ts";
 
 /** One thing wrong with a value: where, and what to do about it. */
@@ -47,8 +48,7 @@ const number: Check = (field, value, path) => {
 };
 
 const id: Check = (field, value, path) =>
-  (typeof value === "string" && /^\d{1,18}$/.test(value)) ||
-  (typeof value === "number" && Number.isSafeInteger(value) && value >= 0)
+  (typeof value === "string" && isId(value)) || (typeof value === "number" && Number.isSafeInteger(value) && value >= 0)
     ? []
     : one(path, field, "应为 1–18 位数字", "must be a number of 1 to 18 digits");
 

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply, Envelope, SessionReply } from "#kernel/wire.ts";
 import { account, v2 } from "#kernel/wire.ts";
@@ -18,6 +19,8 @@ export interface Staff {
   logIn(name: string, password?: string): Promise<Envelope<SessionReply>>;
   /** Everything that says who may do what, as one text: for "nothing was written". */
   state(): Promise<string>;
+  /** The call is refused with this code and, where given, these words; and nothing is written. */
+  refused(call: () => Promise<{ code: number; msg: string }>, code: number, words?: RegExp): Promise<void>;
 }
 
 const TABLES: readonly [string, readonly string[]][] = [
@@ -37,6 +40,11 @@ export function staffOf(api: TestApp): Staff {
     const body = verb === "edit" ? { id, version, ...more } : { ids: [id], versions: { [id]: version }, ...more };
     return api.call(v2(resource, verb), body, { token: api.admin, ...options });
   };
+  const state = async (): Promise<string> => {
+    const digests = [];
+    for (const [table, without] of TABLES) digests.push(await digestOf(api.db, table, without));
+    return digests.join("\n");
+  };
   return {
     run,
     record,
@@ -54,10 +62,12 @@ export function staffOf(api: TestApp): Staff {
       return { item: reply.item, password: reply.shownOnce.password };
     },
     logIn: (name, password = PASSWORD) => api.call(account("loginV2"), { type: 2, account: name, password }),
-    async state() {
-      const digests = [];
-      for (const [table, without] of TABLES) digests.push(await digestOf(api.db, table, without));
-      return digests.join("\n");
+    state,
+    async refused(call, code, words) {
+      const before = await state();
+      const reply = await call();
+      expect(reply).toMatchObject({ code, ...(words ? { msg: expect.stringMatching(words) as string } : {}) });
+      expect(await state()).toBe(before);
     },
   };
 }

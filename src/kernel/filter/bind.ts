@@ -1,5 +1,6 @@
 import { Refusal } from "../errors.ts";
 import type { Field, Fields } from "../field.ts";
+import { isId } from "../id.ts";
 import type { Bound, BoundFilter, Filter } from "./ast.ts";
 
 type Value = string | number | boolean;
@@ -49,8 +50,6 @@ export function readTime(text: string, context: BindContext): { begin: number; l
   if (!Number.isFinite(at)) return null;
   return { begin: at - context.timezone, length: day[4] ? 0 : 86_400 };
 }
-
-const isId = (text: string): boolean => /^\d{1,18}$/.test(text);
 
 function scalar(name: string, field: Field, text: string): Value {
   switch (field.kind) {

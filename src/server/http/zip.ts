@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { modelCommands } from "#commands/models/model.ts";
 import { permitted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
+import { isId } from "#kernel/id.ts";
 import { actorOfToken } from "#server/access/session.ts";
 import type { Database } from "#server/db/sql.ts";
 import { chosenFiles } from "#server/models/downloads.ts";
@@ -10,8 +11,6 @@ import type { Storage } from "#server/storage/storage.ts";
 import { cookieOf } from "./file-cookie.ts";
 
 type ZipRequest = FastifyRequest<{ Params: { model: string }; Querystring: { ids?: string } }>;
-
-const isId = (text: string): boolean => /^\d{1,18}$/.test(text);
 
 /** Latin letters for old readers, and the name itself for the others (RFC 6266). */
 const disposition = (name: string): string =>

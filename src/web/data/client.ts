@@ -1,5 +1,5 @@
 import { codes } from "#kernel/errors.ts";
-import { language, t } from "#web/i18n/text.ts";
+import { languageNumber, t } from "#web/i18n/text.ts";
 import { deviceId, osVersion, PLATFORM_TYPE, storedJwt, storedToken, storedUserId } from "#web/session/storage.ts";
 import { isRecord } from "#web/store/persisted.ts";
 import { cleanBody } from "./body.ts";
@@ -7,8 +7,6 @@ import { beginCall } from "./calls.ts";
 import { ApiError } from "./error.ts";
 import { post } from "./transport.ts";
 
-/** Numbers of the specification's Language list. */
-const languageNumber = { en: "0", zh: "1" } as const;
 const APP_VERSION = "25.1.1";
 
 export function headers(requestId: string): Record<string, string> {
@@ -17,7 +15,7 @@ export function headers(requestId: string): Record<string, string> {
   const jwt = storedJwt();
   return {
     __CXY_OS_VER_: osVersion(),
-    __CXY_OS_LANG_: languageNumber[language()],
+    __CXY_OS_LANG_: languageNumber(),
     __CXY_BRAND_: "creality",
     __CXY_APP_CH_: "creality-admin",
     __CXY_PLATFORM_: PLATFORM_TYPE,

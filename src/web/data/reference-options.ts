@@ -3,7 +3,7 @@ import { printFilter } from "#kernel/filter/print.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { ListReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
-import { language } from "#web/i18n/text.ts";
+import { languageNumber } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord, isString } from "#web/store/persisted.ts";
 import { call } from "./client.ts";
@@ -20,15 +20,12 @@ const MOST = 20;
 /** A tree is small and is seen whole. */
 const TREE = 1_000;
 
-/** Numbers of Language. */
-const numbers = { en: "0", zh: "1" } as const;
-
 /** What the record is called, in the reader's language where it has several names. */
 function titleIn(resource: Resource | undefined, record: AnyRecord): string {
   const title = record[resource?.title ?? "id"];
   if (!isRecord(title)) return String(title || record.id);
   const named = Object.values(title).find((text) => isString(text) && text !== "");
-  return String(title[numbers[language()]] || named || record.id);
+  return String(title[languageNumber()] || named || record.id);
 }
 
 /** Fathers before their children, each one step further in; rings and lost fathers stand at the root. */

@@ -3,7 +3,7 @@ import { pointersTo } from "#kernel/pointers.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import type { TextKey } from "#web/i18n/text.ts";
-import { allAreas } from "#web/registry/areas.ts";
+import { allAreas, mediaArea } from "#web/registry/areas.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { mediaTexts, queueTexts, staffTexts } from "#web/i18n/areas.ts";
@@ -32,12 +32,16 @@ type PanelPart = ComponentType<PanelProps>;
 
 /** A panel arrives with the words it says. */
 const part = (load: () => Promise<PanelPart>): Chunk<PanelPart> =>
-  defineChunk(async () => (await Promise.all([load(), provideTexts(mediaTexts, queueTexts), allAreas.load()]))[0]);
+  defineChunk(async () => (await Promise.all([load(), provideTexts(mediaTexts, queueTexts), mediaArea.load()]))[0]);
+
+/** A panel that speaks of records of other areas waits for their definitions; the first one of a record does not. */
+const widePart = (load: () => Promise<PanelPart>): Chunk<PanelPart> =>
+  part(async () => (await Promise.all([load(), allAreas.load()]))[0]);
 
 const links: Panel = {
   id: "links",
   label: "detail.links",
-  chunk: part(async () => (await import("./links/links-panel.tsx")).LinksPanel),
+  chunk: widePart(async () => (await import("./links/links-panel.tsx")).LinksPanel),
 };
 
 /** Evidence first (design.md). */
@@ -46,7 +50,7 @@ const special: Readonly<Record<string, readonly Panel[]>> = {
     {
       id: "difference",
       label: "detail.difference",
-      chunk: part(async () => (await import("./operation/difference-panel.tsx")).DifferencePanel),
+      chunk: widePart(async () => (await import("./operation/difference-panel.tsx")).DifferencePanel),
     },
     basics,
   ],

@@ -48,6 +48,8 @@ export async function chooseLanguage(language: InterfaceLanguage): Promise<void>
 }
 
 export const language = (): InterfaceLanguage => languageStore.get();
+/** Its number in the specification's Language list. */
+export const languageNumber = (): "0" | "1" => (language() === "zh" ? "1" : "0");
 export const useLanguage = (): InterfaceLanguage => useStore(languageStore);
 
 /** `{name}` in the text is replaced by the parameter of that name. */

@@ -1,30 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
-import { v2 } from "#kernel/wire.ts";
-import { call } from "#web/data/client.ts";
-import { language, t } from "#web/i18n/text.ts";
-import { registry } from "#web/registry/registry.ts";
+import type { ReasonRow } from "#web/data/reasons.ts";
+import { queueOf, reasonText, useListedReasons } from "#web/data/reasons.ts";
+import { t } from "#web/i18n/text.ts";
 import type { Ask } from "./palette-state.ts";
 
-export interface ReasonRow {
-  key: string;
-  text: Record<string, string>;
-}
-
-const languageNumber = { en: "0", zh: "1" } as const;
-const textOf = (reason: ReasonRow): string =>
-  reason.text[languageNumber[language()]] ?? Object.values(reason.text)[0] ?? reason.key;
-
 /** The reasons that may be given, from systemConfig. */
-export function useReasons({ command, target }: Ask): ReasonRow[] {
-  const queue = target?.queue ?? registry().queues.find((one) => one.resource === command.resource)?.id ?? "";
-  const { data } = useQuery({
-    queryKey: ["reasons", queue],
-    queryFn: () => call<{ list: ReasonRow[] }>(v2("queue", "reasons"), { queue }),
-    enabled: command.reasons === "audit_failure" && queue !== "",
-  });
-  return data?.list ?? [];
-}
+export const useReasons = ({ command, target }: Ask): readonly ReasonRow[] =>
+  useListedReasons(command.reasons === "audit_failure" ? (target?.queue ?? queueOf(command.resource)) : null);
 
 export function Reasons(props: {
   rows: readonly ReasonRow[];
@@ -42,7 +24,7 @@ export function Reasons(props: {
           onClick={() => props.choose(reason.key)}
         >
           <kbd aria-hidden="true">{at + 1}</kbd>
-          <span className="el">{textOf(reason)}</span>
+          <span className="el">{reasonText(reason)}</span>
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { isId } from "#kernel/id.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { DetailReply, ListReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
@@ -81,7 +82,7 @@ async function byId(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
 async function find(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
   const { mode, rest } = readMode(text);
   if (rest === "" || mode === "commands" || mode === "screen" || mode === "help") return [];
-  if (mode === "id" || /^\d{3,18}$/.test(rest)) return /^\d{1,18}$/.test(rest) ? byId(rest, signal) : [];
+  if (mode === "id" || /^\d{3,18}$/.test(rest)) return isId(rest) ? byId(rest, signal) : [];
   if (mode === "user") {
     const user = registry().resource("user");
     return user ? byKeyword(user, rest, signal) : [];
@@ -99,7 +100,7 @@ export function pastedRows(text: string): PaletteGroup[] {
   if (link)
     rows.push({ ...base, id: "link", label: t("palette.link"), icon: "link", context: link, run: () => go(link) });
   const ids = text.trim().split(/[\s,，;；]+/);
-  if (ids.length > 1 && ids.every((id) => /^\d{1,18}$/.test(id))) {
+  if (ids.length > 1 && ids.every(isId)) {
     const here = registry().screen(currentPath());
     const screen = here?.kind === "list" ? here : registry().screens.find((one) => one.kind === "list");
     if (screen)

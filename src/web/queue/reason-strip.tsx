@@ -3,13 +3,13 @@ import type { JSX } from "react";
 import { useEffect, useRef } from "react";
 import type { Command } from "#kernel/command.ts";
 import { v2 } from "#kernel/wire.ts";
+import type { ReasonRow } from "#web/data/reasons.ts";
 import { call } from "#web/data/client.ts";
-import { l, language, t } from "#web/i18n/text.ts";
+import { l, languageNumber, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
-import type { ReasonRow } from "./reasons.ts";
 import type { Places, Reason, Reasons, StripProps, Typing } from "./reason-typing.ts";
 import { dropDraft, useStripKeys, useTyping } from "./reason-typing.ts";
 import { answers, shareOf } from "./reasons.ts";
@@ -55,7 +55,7 @@ function Row(props: {
   );
 }
 
-const textOf = (reason: ReasonRow): string => reason.text[language() === "zh" ? "1" : "0"] ?? reason.key;
+const textOf = (reason: ReasonRow): string => reason.text[languageNumber()] ?? reason.key;
 
 function Head(props: { command: Command; typing: Typing; others: number; input: Places["input"] }): JSX.Element {
   const { command, typing, others, input } = props;

@@ -1,13 +1,13 @@
 import type { RefObject } from "react";
 import { useEffect, useMemo, useState } from "react";
 import type { Command } from "#kernel/command.ts";
+import type { ReasonRow } from "#web/data/reasons.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { NumberedFinding } from "./findings.ts";
-import type { ReasonRow } from "./reasons.ts";
 import { rankReasons, searchReasons } from "./reasons.ts";
 
 export interface Reasons {

@@ -1,14 +1,5 @@
+import type { ReasonRow } from "#web/data/reasons.ts";
 import type { NumberedFinding } from "./findings.ts";
-
-/** A reason of refusal as systemConfig lists it. */
-export interface ReasonRow {
-  key: string;
-  /** By the number of Language. */
-  text: Record<string, string>;
-  strike?: boolean;
-  /** Pinyin and initials, for the type-ahead; the server adds them. */
-  pinyin?: string;
-}
 
 /** Which evidence each of the first reasons answers: the number that stands on the word stands on the reason too. */
 const answersTo: Record<string, readonly string[]> = {

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { useMemo } from "react";
+import { isId } from "#kernel/id.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { useRecord } from "#web/data/record.ts";
 import { DetailPane } from "#web/detail/detail-pane.tsx";
@@ -8,8 +9,6 @@ import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { EmptyState } from "#web/ui/states.tsx";
-
-const isId = (text: string | null): text is string => text !== null && /^\d{1,18}$/.test(text);
 
 /** One record on a page of its own; `isCanEdit` 0 in its address opens it to be read (catalogue, /model-detail). */
 export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {

@@ -48,17 +48,7 @@ const superGroup = async (): Promise<string> => {
   return row?.id ?? "";
 };
 
-/** The call is refused with this code and, where given, these words; and nothing is written. */
-async function refused(
-  call: () => Promise<{ code: number; msg: string }>,
-  code: number,
-  words?: RegExp,
-): Promise<void> {
-  const before = await staff.state();
-  const reply = await call();
-  expect(reply).toMatchObject({ code, ...(words ? { msg: expect.stringMatching(words) as string } : {}) });
-  expect(await staff.state()).toBe(before);
-}
+const refused: Staff["refused"] = (...given) => staff.refused(...given);
 
 describe("a new administrator", () => {
   it("comes in once with a password that only his maker saw, and must change it", async () => {

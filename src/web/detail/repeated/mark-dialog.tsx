@@ -1,19 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import type { FormEvent, JSX } from "react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fileSize } from "#kernel/page.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { v2 } from "#kernel/wire.ts";
 import { sendToServer } from "#web/commands/send-to-server.ts";
-import { call } from "#web/data/client.ts";
+import type { ReasonRow } from "#web/data/reasons.ts";
+import { queueOf, reasonText, useListedReasons } from "#web/data/reasons.ts";
 import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { EvidenceOf } from "#web/detail/model/evidence-of.tsx";
 import { titleOf } from "#web/fields/cell.tsx";
-import { l, language, t } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { useRepeated } from "#web/media/compare/repeated.ts";
 import type { ModelFile } from "#web/media/viewer/model-file.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
-import type { ReasonRow } from "#web/queue/reasons.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -23,19 +21,8 @@ import { isTied, readTiesAgain, useTies } from "./ties.ts";
 import type { Tie } from "./ties.ts";
 import "./mark.css";
 
-const numbers = { en: "0", zh: "1" } as const;
-const textOf = ({ key, text }: ReasonRow): string => text[numbers[language()]] ?? Object.values(text)[0] ?? key;
-
 /** The reasons of refusal of the queue that works these records: the author is told why in the same words. */
-function useReasons(): ReasonRow[] {
-  const queue = registry().queues.find((one) => one.resource === "model")?.id ?? "";
-  const { data } = useQuery({
-    queryKey: ["reasons", queue],
-    queryFn: () => call<{ list: ReasonRow[] }>(v2("queue", "reasons"), { queue }),
-    enabled: queue !== "",
-  });
-  return data?.list ?? [];
-}
+const useReasons = (): readonly ReasonRow[] => useListedReasons(queueOf("model"));
 
 interface Choosing {
   chosen: Tie | null;
@@ -93,7 +80,7 @@ function Why(props: {
           <option value="">{t("mark.noReason")}</option>
           {reasons.map((reason) => (
             <option key={reason.key} value={reason.key}>
-              {textOf(reason)}
+              {reasonText(reason)}
             </option>
           ))}
         </select>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useState } from "react";
+import { isId } from "#kernel/id.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { GroupUse } from "#kernel/wire.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
@@ -100,8 +101,6 @@ function Work({ record }: { record: AnyRecord }): JSX.Element {
     </div>
   );
 }
-
-const isId = (text: string | undefined): text is string => text !== undefined && /^\d{1,18}$/.test(text);
 
 /** What one group may see and do (catalogue/reports.md, /config-auth-group). */
 export function ConfigScreen({ parameters }: ScreenProps): JSX.Element {

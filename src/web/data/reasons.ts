@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { v2 } from "#kernel/wire.ts";
+import { languageNumber } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { call } from "./client.ts";
+
+/** A reason of refusal as systemConfig lists it. */
+export interface ReasonRow {
+  key: string;
+  /** By the number of Language. */
+  text: Record<string, string>;
+  strike?: boolean;
+  /** Pinyin and initials, for the type-ahead; the server adds them. */
+  pinyin?: string;
+}
+
+export const reasonText = ({ key, text }: ReasonRow): string => text[languageNumber()] ?? Object.values(text)[0] ?? key;
+
+/** The queue that works records of this kind; its reasons are theirs. */
+export const queueOf = (resource: string | null): string | null =>
+  registry().queues.find((queue) => queue.resource === resource)?.id ?? null;
+
+/** The reasons that may be given in a queue. @param queue null where none are asked for */
+export function useListedReasons(queue: string | null): readonly ReasonRow[] {
+  const { data } = useQuery({
+    queryKey: ["reasons", queue],
+    queryFn: () => call<{ list: ReasonRow[] }>(v2("queue", "reasons"), { queue }),
+    enabled: queue !== null,
+  });
+  return data?.list ?? [];
+}
