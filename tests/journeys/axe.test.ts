@@ -121,17 +121,16 @@ const scenes: Scene[] = [
 
 describe.each(["light", "dark"] as const)("axe finds nothing in the %s theme", (theme) => {
   it("on the login screen", async () => {
-    const { page, context } = await visitor(console_);
+    const { page } = await visitor(console_);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await page.goto(`${console_.url}/#/login`);
     await page.locator('input[name="account"]').waitFor();
     expect(await faults(page)).toEqual([]);
-    await context.close();
   });
 
   it.each(scenes)("on $name", async ({ path, ready, keys, brings, shows }) => {
     const person = await visitor(console_);
-    const { page, context } = person;
+    const { page } = person;
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await logIn(person, console_, path.replace("{id}", id).replace("{group}", group));
     await page.locator(ready).first().waitFor();
@@ -139,6 +138,5 @@ describe.each(["light", "dark"] as const)("axe finds nothing in the %s theme", (
     await brings?.(page);
     if (shows) await page.locator(shows).first().waitFor();
     expect(await faults(page)).toEqual([]);
-    await context.close();
   });
 });

@@ -45,7 +45,5 @@ describe("two who edit one record", () => {
     await page.keyboard.press("Control+s");
     await page.locator(".fm").waitFor({ state: "detached" });
     await until(async () => (await nameOf(id)) === `${titleOf(0)} mine`);
-    expect(person.faults).toEqual([]);
-    await person.context.close();
   });
 });

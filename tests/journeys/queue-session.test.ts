@@ -51,8 +51,6 @@ describe("a moderator's session at the queue", () => {
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
     await until(async () => (await statusOf(ids[0])) === 2);
-    expect(person.faults).toEqual([]);
-    await person.context.close();
   });
 
   it("gives back what another filter leaves out, and decides only what stands in the list", async () => {
@@ -62,6 +60,19 @@ describe("a moderator's session at the queue", () => {
     ]);
     const person = await visitor(console_);
     const { page } = person;
+    // The worst order there is: what a claim gives back is heard on the live channel before the claim is answered.
+    const givenBack = new Promise<void>((resolve) => {
+      page.on("websocket", (socket) =>
+        socket.on("framereceived", ({ payload }) => {
+          if (String(payload).includes(`"id":"${ids[0]}"`) && String(payload).includes('"admin":null')) resolve();
+        }),
+      );
+    });
+    await page.route("**/queue/claim", async (route) => {
+      const response = await route.fetch();
+      if (String(route.request().postData()).includes('"refit":true')) await givenBack;
+      await route.fulfill({ response });
+    });
     await logIn(person, console_, QUEUE);
     await shown(page, titleOf(0));
     await page.keyboard.press("3");
@@ -77,7 +88,6 @@ describe("a moderator's session at the queue", () => {
     await page.getByText("筛选内没有等待的项目").first().waitFor();
     await page.keyboard.press("w");
     await notice(page, "筛选外还有 4 件");
-    await person.context.close();
   });
 
   it("takes back a question to the author and an escalation, as whatever was done last", async () => {
@@ -99,8 +109,6 @@ describe("a moderator's session at the queue", () => {
     await until(async () => (await heldNow()).includes(ids[1] ?? ""));
     expect(await console_.db.query("select item from queue_item where asked_until is not null")).toEqual([]);
     expect(await statusOf(ids[0])).toBe(2);
-    expect(person.faults).toEqual([]);
-    await person.context.close();
   });
 
   it("takes back from the desk what was decided at the queue, and goes on counting on return", async () => {
@@ -126,7 +134,6 @@ describe("a moderator's session at the queue", () => {
     await page.keyboard.press("r");
     await shown(page, titleOf(1));
     await page.locator(".prog", { hasText: "本次 1" }).waitFor();
-    await person.context.close();
   });
 
   it("brings three back in their own order, and the next after an aside is the second of them", async () => {
@@ -153,7 +160,6 @@ describe("a moderator's session at the queue", () => {
     await passGap(page);
     await page.keyboard.press("p");
     await shown(page, titleOf(2));
-    await person.context.close();
   });
 
   it("goes round its skips in the order they were made", async () => {
@@ -167,7 +173,6 @@ describe("a moderator's session at the queue", () => {
       await page.keyboard.press("s");
     }
     await shown(page, titleOf(0));
-    await person.context.close();
   });
 
   it("never takes for the reason what was typed to search for one", async () => {
@@ -198,7 +203,6 @@ describe("a moderator's session at the queue", () => {
     await page.keyboard.press("n");
     await shown(page, titleOf(2));
     await until(async () => (await decided()) === 2);
-    await person.context.close();
   });
 
   it("takes an unsent decision back whatever the clock says, and goes on by itself after the server is back", async () => {
@@ -231,6 +235,5 @@ describe("a moderator's session at the queue", () => {
     await page.keyboard.press("p");
     await until(async () => (await decided()) === 4);
     expect(await statusOf(ids[0])).toBe(2);
-    await person.context.close();
   });
 });

@@ -70,19 +70,15 @@ describe("two moderators at one queue", () => {
     await one.page.keyboard.press("n");
     await strip(one.page).locator("input").and(one.page.locator('[value="底座过薄，请"]')).waitFor();
     expect(await console_.db.query("select id from operation_record where command = 'model.noPass'")).toEqual([]);
-    expect([...one.faults, ...two.faults]).toEqual([]);
     for (const { page } of [one, two]) await page.goto(`${console_.url}/ie-page.html`);
     await until(async () => (await heldNow("admin")).length + (await heldNow("second")).length === 0);
-    await one.context.close();
-    await two.context.close();
   });
 
   it("give back what they hold the moment their window goes", async () => {
     await fillQueue(console_, 6);
-    const { page, context, faults } = await visitor(console_).then(async (person) => {
-      await logIn(person, console_, QUEUE);
-      return person;
-    });
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
     await shown(page, titleOf(0));
     await until(async () => (await heldNow("admin")).length === 3);
     await page.goto(`${console_.url}/ie-page.html`);
@@ -92,7 +88,5 @@ describe("two moderators at one queue", () => {
     await until(async () => (await heldNow("admin")).length === 3);
     await page.close();
     await until(async () => (await heldNow("admin")).length === 0);
-    expect(faults).toEqual([]);
-    await context.close();
   });
 });

@@ -103,8 +103,6 @@ describe("thirty items by keyboard alone", () => {
       expect(await stands(ids)).toEqual(
         ids.map((id, i) => (wanted.get(i) === "pass" ? { id, status: 2, review: 5 } : { id, status: 3, review: 6 })),
       );
-      expect(person.faults).toEqual([]);
-      await person.context.close();
     },
   );
 });

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createServer } from "node:net";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
 import { PASSWORD } from "./app.ts";
 import { launchBrowser } from "./browser.ts";
 import type { FreshDatabase } from "./database.ts";
@@ -96,11 +97,12 @@ export async function startConsole(): Promise<Console> {
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** What the page reported as broken; every journey ends with none. */
-  faults: string[];
 }
 
-/** A person at a computer of his own: his language, his theme, an empty browser. */
+/**
+ * A person at a computer of his own: his language, his theme, an empty browser. He leaves with the test, failed or not,
+ * and his page must not have reported anything as broken.
+ */
 export async function visitor({ browser }: Console, language: "zh" | "en" = "zh"): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -111,7 +113,11 @@ export async function visitor({ browser }: Console, language: "zh" | "en" = "zh"
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
-  return { page, context, faults };
+  onTestFinished(async () => {
+    await context.close();
+    expect(faults, "what the page reported as broken").toEqual([]);
+  });
+  return { page, context };
 }
 
 /** Logs in by keyboard alone and waits for the page that was wanted. */

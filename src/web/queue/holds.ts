@@ -105,10 +105,15 @@ export class Holds {
     this.state.held = this.state.held.filter((one) => one.id !== id);
   }
 
-  /** Another window of this moderator gave an item back that is still worked on here. */
-  lose(id: string): void {
+  /**
+   * Another window of this moderator gave an item back that is still worked on here. A claim of this window gives back as
+   * well, and its event may be here before its reply: only the reply tells whether the item is still in hand.
+   */
+  async lose(id: string): Promise<void> {
+    await this.claiming;
+    if (!this.isHeld(id)) return;
     this.drop(id);
-    void this.claim(this.stage.current() === id && !this.isGone(id) ? id : undefined);
+    await this.claim(this.stage.current() === id && !this.isGone(id) ? id : undefined);
   }
 
   /** An undone item is in hand at once, so that its row does not go the long way round by the queue. */

@@ -16,7 +16,7 @@ function titleOf(queue: Queue, id: string): string {
 /** A lease of ours that goes to somebody else was taken over; one that just ends was given back by a window of ours. */
 function hearLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, session: QueueSession): void {
   if (!session.holds.isHeld(event.id) || event.admin === actorStore.get()?.id) return;
-  if (event.admin === null) return session.holds.lose(event.id);
+  if (event.admin === null) return void session.holds.lose(event.id);
   staleEvidence(event.id);
   session.taken(event.id, titleOf(queue, event.id), event.name);
 }
