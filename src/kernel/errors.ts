@@ -26,6 +26,7 @@ export const codes = {
   needsSecondAdmin: 2007,
   undoTooLate: 2008,
   busy: 2009,
+  puzzleNeeded: 2010,
   serverFault: 2500,
 } as const;
 

@@ -1,4 +1,5 @@
 import type { Actor } from "./availability.ts";
+import type { Label } from "./label.ts";
 import type { AnyRecord } from "./resource.ts";
 
 /** Every reply, on HTTP 200. Success is code 0. */
@@ -258,6 +259,16 @@ export interface SessionReply {
   /** Ids of the system groups (specification, section 6). */
   systemAuthGroupList: { id: string }[];
   userInfo: { userId: string; nickName: string; account: string; authGroupIds: string[]; auths: string[]; version: 1 };
+}
+
+/** POST account("puzzle") {account}; its answer goes to account("puzzleAnswer") {puzzle, account, chosen}. */
+export interface PuzzleReply {
+  puzzle: string;
+  /** Data URL of eight pictures in two rows. */
+  picture: string;
+  /** What is to be found, in both languages. */
+  what: Label;
+  count: number;
 }
 
 /** States of a login by QR code (api-facts.md). */

@@ -42,6 +42,8 @@ describe("endpoints", () => {
   it("are public only where nobody can be logged in yet", () => {
     expect(endpoints.filter(({ access }) => access === "public").map(({ path }) => path)).toEqual([
       "/api/cxy/account/v2/loginV2",
+      "/api/cxy/account/v2/puzzle",
+      "/api/cxy/account/v2/puzzleAnswer",
       "/api/cxy/account/v2/getVerifyCode",
       "/api/cxy/account/v2/quickLogin",
       "/api/cxy/account/v2/qrLogin",

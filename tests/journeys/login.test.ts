@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
 
@@ -72,4 +73,50 @@ it("goes in by a QR code that a logged-in phone scans and confirms", async () =>
   await phone.page.getByRole("button", { name: "允许登录" }).press("Enter");
   await desk.page.locator(".app").waitFor();
   expect(desk.page.url()).toContain("/model-admin");
+});
+
+it("shows pictures after five wrong passwords, takes their numbers by key, and leaves the code as the other way", async () => {
+  await console_.db.query("delete from login_attempt");
+  const { page } = await visitor(console_);
+  await page.goto(`${console_.url}/#/model-admin`);
+  await page.locator('input[name="account"]').fill("admin");
+  const password = page.locator('input[name="password"]');
+  const enter = async (text: string): Promise<void> => {
+    const answered = page.waitForResponse((reply) => reply.url().endsWith("/loginV2"));
+    await password.focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+    await answered;
+  };
+  for (let i = 0; i < 5; i++) await enter("not my password");
+  await enter(PASSWORD);
+  const numbers = page.locator('input[name="chosen"]');
+  await numbers.waitFor();
+  const solution = async (): Promise<string> => {
+    const [row] = await console_.db.query<{ answer: string }>(
+      "select answer from puzzle where answer is not null and expires > now() order by create_time desc limit 1",
+    );
+    return row?.answer ?? "";
+  };
+  // The focus is where the numbers go.
+  const right = await solution();
+  await page.keyboard.type(right === "12" ? "34" : "12");
+  expect(await page.getByRole("button", { name: /^第 \d 张$/, pressed: true }).count()).toBe(2);
+  await page.keyboard.press("Enter");
+  await page.getByText("认错了，请再看一组").waitFor();
+  await expect.poll(() => numbers.inputValue()).toBe("");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.locator('input[name="email"]:focus').waitFor();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("ArrowLeft");
+  await page.locator('input[name="account"]').fill("admin");
+  await enter(PASSWORD);
+  await numbers.waitFor();
+  await page.keyboard.type(await solution());
+  await page.keyboard.press("Enter");
+  await page.locator(".app").waitFor();
+  expect(page.url()).toContain("/model-admin");
+  await console_.db.query("delete from login_attempt");
 });

@@ -10,6 +10,7 @@ import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { noteDevice } from "./new-device.ts";
 import { isPassword } from "./password.ts";
+import { puzzleNeeded, takeTicket } from "./puzzle.ts";
 import type { KnownActor } from "./session.ts";
 import { actorById, openSession } from "./session.ts";
 import type { Attempt } from "./throttle.ts";
@@ -39,15 +40,20 @@ async function recordLogin(tx: Sql, context: Context, id: string, verb: "login" 
 
 /**
  * Password login. The answer never says whether the account exists, and takes as long for an unknown one.
- * @throws Refusal loginRefused, tooFrequent, userBanned (told only after a right password)
+ * After five failures it takes the ticket of a puzzle beside the password.
+ * @throws Refusal loginRefused, puzzleNeeded, tooFrequent, userBanned (told only after a right password)
  */
 export async function logIn(
   db: Database,
   context: Context,
-  given: { account: string; password: string },
+  given: { account: string; password: string; accessToken?: string | null },
 ): Promise<SessionReply> {
   const account = given.account.toLowerCase();
   const attempt = await beginAttempt(db, account, context.ip);
+  if (attempt.isSuspect && !(await takeTicket(db, given.accessToken ?? "", { account, ip: context.ip }))) {
+    await attempt.withdraw();
+    throw puzzleNeeded();
+  }
   const [row] = await db.query<AdminRow>(
     "select id, password_hash as hash, status, account from admin where lower(account) = $1 and delete_time is null",
     [account],

@@ -67,6 +67,20 @@ const internal: readonly Table[] = [
     ],
   },
   {
+    // A puzzle with the numbers of its right pictures, or with none the ticket that an answer earned; counts once.
+    name: "puzzle",
+    columns: [
+      column("key_hash", "text"),
+      column("account", "text"),
+      column("ip", "text"),
+      maybe("answer", "text"),
+      column("expires", "timestamptz"),
+      created,
+    ],
+    primaryKey: ["key_hash"],
+    indexes: [index("puzzle_ip_idx", ["ip", "create_time desc"]), index("puzzle_expires_idx", ["expires"])],
+  },
+  {
     // A login by QR code, from its picture to its answer.
     name: "qr_login",
     columns: [

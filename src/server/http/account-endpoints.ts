@@ -3,6 +3,7 @@ import { account } from "#kernel/wire.ts";
 import { askForCode, logInByCode } from "#server/access/code-login.ts";
 import { logIn, sessionReply } from "#server/access/login.ts";
 import { changeOwnPassword } from "#server/access/own-password.ts";
+import { answerPuzzle, makePuzzle } from "#server/access/puzzle.ts";
 import { answerTicket, makeTicket, queryTicket, scanTicket } from "#server/access/qr-login.ts";
 import { actorById, closeSession } from "#server/access/session.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
@@ -43,6 +44,24 @@ export const accountEndpoints: readonly Endpoint[] = [
       context.setFileCookie(reply.token);
       return reply;
     },
+  }),
+  endpoint({
+    path: account("puzzle"),
+    label: ["取图形验证", "Get a puzzle"],
+    access: "public",
+    body: { account: text(64, { label: ["账号", "Account"], required: true }) },
+    handle: (context, body) => makePuzzle(context, body.account),
+  }),
+  endpoint({
+    path: account("puzzleAnswer"),
+    label: ["回答图形验证", "Answer a puzzle"],
+    access: "public",
+    body: {
+      puzzle: text(64, { label: ["图形验证", "Puzzle"], required: true }),
+      account: text(64, { label: ["账号", "Account"], required: true }),
+      chosen: text(8, { label: ["图号", "Numbers of the pictures"], required: true }),
+    },
+    handle: async (context, body) => ({ accessToken: await answerPuzzle(context.db, context, body) }),
   }),
   endpoint({
     path: account("getVerifyCode"),

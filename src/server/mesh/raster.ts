@@ -45,6 +45,25 @@ export async function renderPoster(positions: Float32Array): Promise<Uint8Array>
   return encode(pixels, width, height);
 }
 
+/**
+ * One view as RGBA pixels on a transparent ground. `azimuth` in radians, 0 from the front; `lift` in radians raises the
+ * eye above its usual place; `room` is how many times its own size the mesh has around it.
+ */
+export function renderView(
+  positions: Float32Array,
+  side: number,
+  { azimuth, lift, room }: { azimuth: number; lift: number; room: number },
+): Uint8Array {
+  const painter = new Painter(positions, side, side);
+  const camera = painter.camera(azimuth, lift);
+  const [left, right, bottom, top] = painter.extent(camera, positions);
+  const [x, y] = [((right - left) * (room - 1)) / 2, ((top - bottom) * (room - 1)) / 2];
+  painter.paint(camera, [left - x, right + x, bottom - y, top + y], 1);
+  const pixels = new Uint8Array(side * side * 4);
+  painter.canvas.writeTo(pixels, side, 0);
+  return pixels;
+}
+
 async function encode(pixels: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .webp(webp)
@@ -69,8 +88,8 @@ class Painter {
     this.stage = stageOf(positions);
   }
 
-  camera(azimuth: number): Camera {
-    return new Camera(this.stage, azimuth);
+  camera(azimuth: number, lift = 0): Camera {
+    return new Camera({ ...this.stage, down: this.stage.down + lift }, azimuth);
   }
 
   extent(camera: Camera, corners: Float32Array): Extent {

@@ -1,6 +1,5 @@
 import type { JSX, ReactNode } from "react";
 import { useState } from "react";
-import { codes } from "#kernel/errors.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
@@ -14,7 +13,7 @@ export interface Fault {
 /** @param fields of the form; a fault of none of them stands under the last one */
 export function faultOf(error: unknown, fields: readonly string[]): Fault {
   const text = error instanceof ApiError && error.isOffline ? t("login.offline") : messageOf(error);
-  const named = error instanceof ApiError && error.code === codes.illegalParameter ? (error.path ?? "") : "";
+  const named = (error instanceof ApiError && error.path) || "";
   return { field: fields.includes(named) ? named : (fields.at(-1) ?? ""), text };
 }
 

@@ -1,6 +1,7 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
 import type { JSX } from "react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { chooseLanguage, l, language, t } from "#web/i18n/text.ts";
 import { useQuery } from "#web/routing/address.ts";
 import { pageFrom } from "#web/routing/guard.ts";
@@ -48,19 +49,26 @@ const ways = [
   { way: "qr", label: "login.byQr", Form: QrForm },
 ] as const;
 
+const indexOf = (wanted: string): number => ways.findIndex(({ way }) => way === wanted);
+
 function Ways(): JSX.Element {
-  const last = ways.findIndex(({ way }) => way === storedWay());
+  const [shown, show] = useState(() => Math.max(0, indexOf(storedWay())));
+  const panels = useRef<HTMLDivElement>(null);
+  const enterByCode = (): void => {
+    flushSync(() => show(indexOf("code")));
+    panels.current?.querySelector("input")?.focus();
+  };
   return (
-    <TabGroup defaultIndex={Math.max(0, last)}>
+    <TabGroup selectedIndex={shown} onChange={show}>
       <TabList className="tbs ways" aria-label={t("login.ways")}>
         {ways.map(({ way, label }) => (
           <Tab key={way}>{t(label)}</Tab>
         ))}
       </TabList>
-      <TabPanels>
+      <TabPanels ref={panels}>
         {ways.map(({ way, Form }) => (
           <TabPanel key={way} tabIndex={-1}>
-            <Form />
+            <Form enterByCode={enterByCode} />
           </TabPanel>
         ))}
       </TabPanels>

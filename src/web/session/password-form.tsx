@@ -6,13 +6,17 @@ import type { Fault } from "./login-parts.tsx";
 import { Below, LoginField, SubmitButton } from "./login-parts.tsx";
 import { logIn } from "./ways-in.ts";
 import { storedAccount } from "./login-storage.ts";
+import { Puzzle } from "./puzzle.tsx";
 import { useLoginForm } from "./use-login-form.ts";
+import { usePuzzle } from "./use-puzzle.ts";
 
 function check(account: string, password: string): Fault | null {
-  if (account.trim() === "") return { field: "account", text: t("login.accountMissing") };
+  if (account === "") return { field: "account", text: t("login.accountMissing") };
   if (password.length < 6 || password.length > 64) return { field: "password", text: t("login.passwordMissing") };
   return null;
 }
+
+const unanswered = (): Fault => ({ field: "chosen", text: t("login.puzzle.missing") });
 
 function PasswordField(props: { value: string; change: (value: string) => void; fault: Fault | null }): JSX.Element {
   const [isShown, setShown] = useState(false);
@@ -52,18 +56,20 @@ function PasswordField(props: { value: string; change: (value: string) => void; 
   );
 }
 
-export function PasswordForm(): JSX.Element {
+export function PasswordForm({ enterByCode }: { enterByCode: () => void }): JSX.Element {
   const [account, setAccount] = useState(storedAccount);
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(() => storedAccount() !== "");
-  const { form, fault, isRunning, submit } = useLoginForm(["account", "password"]);
+  const { puzzle, chosen, choose, forget, through } = usePuzzle();
+  const { form, fault, isRunning, submit } = useLoginForm(["account", "chosen", "password"]);
+  const name = account.trim();
   return (
     <form
       ref={form}
       noValidate
       onSubmit={submit(
-        () => check(account, password),
-        () => logIn({ account: account.trim(), password, remember }),
+        () => check(name, password) ?? (puzzle && chosen === "" ? unanswered() : null),
+        () => through(name, (accessToken) => logIn({ account: name, password, accessToken, remember })),
       )}
     >
       <LoginField
@@ -74,10 +80,14 @@ export function PasswordForm(): JSX.Element {
           autoComplete: "username",
           maxLength: 64,
           value: account,
-          onChange: (event) => setAccount(event.target.value),
+          onChange: (event) => {
+            setAccount(event.target.value);
+            forget();
+          },
         }}
       />
       <PasswordField value={password} change={setPassword} fault={fault} />
+      {puzzle && <Puzzle puzzle={puzzle} chosen={chosen} change={choose} fault={fault} enterByCode={enterByCode} />}
       <Below remember={remember} setRemember={setRemember} />
       <SubmitButton isRunning={isRunning} />
     </form>

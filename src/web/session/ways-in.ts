@@ -1,4 +1,4 @@
-import type { QrReply, QrTicket, SessionReply } from "#kernel/wire.ts";
+import type { PuzzleReply, QrReply, QrTicket, SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { pageFrom } from "#web/routing/guard.ts";
@@ -8,15 +8,28 @@ import type { LoginWay } from "./login-storage.ts";
 import { storeSession } from "./login-storage.ts";
 import { enter, loginReason } from "./session.ts";
 
-export async function logIn(given: { account: string; password: string; remember: boolean }): Promise<void> {
+/** @param given `accessToken` is the ticket that a puzzle gave, else empty */
+export async function logIn(given: {
+  account: string;
+  password: string;
+  accessToken: string;
+  remember: boolean;
+}): Promise<void> {
   const type = given.account.includes("@") ? 2 : 1;
   const reply = await call<SessionReply>(account("loginV2"), {
-    accessToken: "",
+    accessToken: given.accessToken,
     type,
     account: given.account,
     password: given.password,
   });
   await arrive(reply, { ...given, way: "password" });
+}
+
+export const getPuzzle = (name: string): Promise<PuzzleReply> => call(account("puzzle"), { account: name });
+
+/** @returns the ticket for one login with this account */
+export async function answerPuzzle(given: { puzzle: string; account: string; chosen: string }): Promise<string> {
+  return (await call<{ accessToken: string }>(account("puzzleAnswer"), given)).accessToken;
 }
 
 /** Asks for a code; whether somebody has the address is not told. */

@@ -9,5 +9,6 @@ import { migration as m0006 } from "./0006-staff-concurrently.ts";
 import { migration as m0007 } from "./0007-qr-login.ts";
 import { migration as m0008 } from "./0008-known-device.ts";
 import { migration as m0009 } from "./0009-queue-order-empty-last-concurrently.ts";
+import { migration as m0010 } from "./0010-puzzle.ts";
 
-export const migrations: readonly Migration[] = [m0001, m0002, m0003, m0004, m0005, m0006, m0007, m0008, m0009];
+export const migrations: readonly Migration[] = [m0001, m0002, m0003, m0004, m0005, m0006, m0007, m0008, m0009, m0010];
