@@ -8,6 +8,7 @@ import { undo } from "#server/commands/undo.ts";
 import { listedReasons } from "#server/commands/reasons.ts";
 import { askAuthor, escalate } from "#server/queue/aside.ts";
 import { claim, giveBack, skip } from "#server/queue/claim.ts";
+import { giveBackLeft } from "#server/queue/left.ts";
 import { heldBy, renew } from "#server/queue/lease.ts";
 import { queueNamed } from "#server/queue/named.ts";
 import { typedAs } from "#server/queue/reason-pinyin.ts";
@@ -75,6 +76,14 @@ export const queueEndpoints: readonly Endpoint[] = [
         body.ids && body.ids.length > 0 ? body.ids.map(String) : undefined,
       ),
     }),
+  }),
+  endpoint({
+    path: v2("queue", "giveBackLeft"),
+    label: ["归还离开者的项目", "Give back what somebody left"],
+    access: "login",
+    body: { admin: recordId({ label: ["管理员", "Administrator"], required: true }) },
+    writes: true,
+    handle: async (context, body, tx) => ({ released: await giveBackLeft(tx, context, String(body.admin)) }),
   }),
   endpoint({
     path: v2("queue", "skip"),

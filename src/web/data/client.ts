@@ -1,5 +1,6 @@
 import { codes } from "#kernel/errors.ts";
 import { languageNumber, t } from "#web/i18n/text.ts";
+import { actorStore } from "#web/session/actor.ts";
 import { deviceId, osVersion, PLATFORM_TYPE, storedJwt, storedToken, storedUserId } from "#web/session/storage.ts";
 import { isRecord } from "#web/store/persisted.ts";
 import { cleanBody } from "./body.ts";
@@ -9,8 +10,8 @@ import { post } from "./transport.ts";
 
 const APP_VERSION = "25.1.1";
 
-export function headers(requestId: string): Record<string, string> {
-  const token = storedToken();
+/** @param token of the session that speaks; this browser's where absent */
+export function headers(requestId: string, token = storedToken()): Record<string, string> {
   const userId = storedUserId();
   const jwt = storedJwt();
   return {
@@ -34,30 +35,52 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The same value again makes a resent call the same call. */
   requestId?: string;
+  /** In the name of another session than this browser's, and with none in its place. */
+  token?: string;
 }
 
-type TokenListener = () => void;
-const tokenListeners = new Set<TokenListener>();
+/** @param sentWith the token that was refused @returns whether there is another one to try with */
+type Renewal = (sentWith: string) => Promise<boolean>;
+let renewal: Renewal = async () => false;
+export const renewBy = (given: Renewal): void => {
+  renewal = given;
+};
 
-/** Code 4 or 5: the session is over, whoever called. */
-export function onTokenInvalid(listener: TokenListener): () => void {
-  tokenListeners.add(listener);
-  return () => tokenListeners.delete(listener);
+/** Another window's login is not this one's: what is done here is done by whom it shows. */
+const isOthers = (): boolean => storedUserId() !== (actorStore.get()?.id ?? storedUserId());
+
+/**
+ * Where the session is over, whoever called, the attempt is made again once there is a session of the same person.
+ * @throws what the attempt throws
+ */
+export async function inSession<T>(attempt: () => Promise<T>, isFree = false): Promise<T> {
+  const token = storedToken();
+  try {
+    if (!isFree && isOthers()) throw new ApiError({ code: codes.tokenInvalid, msg: t("net.aborted"), requestId: "" });
+    return await attempt();
+  } catch (error) {
+    if (error instanceof ApiError && error.isSessionOver && (await renewal(token))) return inSession(attempt, isFree);
+    throw error;
+  }
 }
 
 /** Every call is a POST with JSON; an empty body is `{}`. @returns the envelope's result @throws ApiError */
-export async function call<T>(
+export function call<T>(
   path: string,
   body: object = {},
-  { signal, requestId = crypto.randomUUID() }: CallOptions = {},
+  { signal, requestId = crypto.randomUUID(), token }: CallOptions = {},
 ): Promise<T> {
-  const end = beginCall();
-  try {
-    const answer = await post(path, cleanBody({ ...body }), headers(requestId), { signal, requestId });
-    return unwrap<T>(answer.body, answer.status, requestId);
-  } finally {
-    end();
-  }
+  const attempt = async (): Promise<T> => {
+    const end = beginCall();
+    try {
+      const answer = await post(path, cleanBody({ ...body }), headers(requestId, token), { signal, requestId });
+      return unwrap<T>(answer.body, answer.status, requestId);
+    } finally {
+      end();
+    }
+  };
+  // The ways in and out are nobody's.
+  return token === undefined ? inSession(attempt, path.includes("/account/")) : attempt();
 }
 
 /** @throws ApiError for every code but 0 */
@@ -67,7 +90,6 @@ export function unwrap<T>(answer: unknown, status: number, requestId: string): T
   const { code, msg, result } = answer;
   if (code === codes.ok) return result as T;
   const fault = isRecord(result) ? result : {};
-  if (code === codes.tokenInvalid || code === codes.identityInvalid) for (const tell of tokenListeners) tell();
   throw new ApiError({
     code,
     msg: typeof msg === "string" ? msg : "",

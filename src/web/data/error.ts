@@ -27,6 +27,10 @@ export class ApiError extends Error {
   get isOffline(): boolean {
     return this.code === "error";
   }
+  /** Token or identity invalid (api-facts.md). */
+  get isSessionOver(): boolean {
+    return this.code === codes.tokenInvalid || this.code === codes.identityInvalid;
+  }
   get isMissing(): boolean {
     return this.code === codes.notFound;
   }

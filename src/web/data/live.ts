@@ -55,7 +55,6 @@ class Live {
   close(): void {
     this.wanted = false;
     removeEventListener("online", this.hurry);
-    this.since = null;
     clearTimeout(this.timer);
     this.socket?.close();
     this.socket = null;

@@ -1,7 +1,7 @@
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import { v2 } from "#kernel/wire.ts";
 import { t } from "#web/i18n/text.ts";
-import { headers, unwrap } from "./client.ts";
+import { headers, inSession, unwrap } from "./client.ts";
 import { ApiError } from "./error.ts";
 
 export interface UploadOptions {
@@ -20,26 +20,28 @@ export function uploadFile(
   { onProgress, signal }: UploadOptions = {},
 ): Promise<StoredFile & Partial<StoredImage>> {
   const requestId = crypto.randomUUID();
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const fail = (msg: string): void => reject(new ApiError({ code: "error", msg, requestId }));
-    request.open("POST", `${v2("file", "upload")}?name=${encodeURIComponent(name)}`);
-    for (const [header, value] of Object.entries(headers(requestId))) request.setRequestHeader(header, value);
-    request.setRequestHeader("content-type", "application/octet-stream");
-    request.upload.addEventListener("progress", ({ loaded, total }) => total > 0 && onProgress?.(loaded / total));
-    request.addEventListener("error", () => fail(t("net.error")));
-    request.addEventListener("abort", () => fail(t("net.aborted")));
-    request.addEventListener("load", () => {
-      try {
-        resolve(unwrap(parsed(request.responseText), request.status, requestId));
-      } catch (error) {
-        reject(error instanceof Error ? error : new Error(String(error)));
-      }
+  const send = (): Promise<StoredFile & Partial<StoredImage>> =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const fail = (msg: string): void => reject(new ApiError({ code: "error", msg, requestId }));
+      request.open("POST", `${v2("file", "upload")}?name=${encodeURIComponent(name)}`);
+      for (const [header, value] of Object.entries(headers(requestId))) request.setRequestHeader(header, value);
+      request.setRequestHeader("content-type", "application/octet-stream");
+      request.upload.addEventListener("progress", ({ loaded, total }) => total > 0 && onProgress?.(loaded / total));
+      request.addEventListener("error", () => fail(t("net.error")));
+      request.addEventListener("abort", () => fail(t("net.aborted")));
+      request.addEventListener("load", () => {
+        try {
+          resolve(unwrap(parsed(request.responseText), request.status, requestId));
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)));
+        }
+      });
+      signal?.addEventListener("abort", () => request.abort(), { once: true });
+      if (signal?.aborted) fail(t("net.aborted"));
+      else request.send(file);
     });
-    signal?.addEventListener("abort", () => request.abort(), { once: true });
-    if (signal?.aborted) fail(t("net.aborted"));
-    else request.send(file);
-  });
+  return inSession(send);
 }
 
 function parsed(text: string): unknown {

@@ -6,6 +6,7 @@ import type { loginZh } from "./login.zh.ts";
 import type { mediaZh } from "./media.zh.ts";
 import type { paletteZh } from "./palette.zh.ts";
 import type { queueZh } from "./queue.zh.ts";
+import type { sessionZh } from "./session.zh.ts";
 import type { staffZh } from "./staff.zh.ts";
 import type { zh } from "./zh.ts";
 
@@ -55,6 +56,11 @@ export const queueTexts: AreaTexts<keyof typeof queueZh> = {
   en: async () => (await import("./queue.en.ts")).queueEn,
 };
 
+export const sessionTexts: AreaTexts<keyof typeof sessionZh> = {
+  zh: async () => (await import("./session.zh.ts")).sessionZh,
+  en: async () => (await import("./session.en.ts")).sessionEn,
+};
+
 export const staffTexts: AreaTexts<keyof typeof staffZh> = {
   zh: async () => (await import("./staff.zh.ts")).staffZh,
   en: async () => (await import("./staff.en.ts")).staffEn,
@@ -70,6 +76,7 @@ export const areas = {
   media: mediaTexts,
   palette: paletteTexts,
   queue: queueTexts,
+  session: sessionTexts,
   staff: staffTexts,
 };
 

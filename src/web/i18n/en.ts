@@ -113,12 +113,7 @@ export const en: Record<keyof typeof zh, string> = {
 
   "palette.title": "Command palette",
 
-  "session.passwordChanged": "The password is changed; your other sessions have ended",
-  "session.passwordKept": "The password was not changed: {why}",
   "screen.closed": "No permission for this page ({name}); ask operations colleagues",
-  "session.expired": "Login information has expired, please log in again",
-  "session.out": "Logged out",
-  "session.other": "Logged out in another window",
 
   "net.error": "Network Error",
   "net.aborted": "Request aborted",

@@ -128,4 +128,6 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.fault.readerCrashed": "The reader crashed",
   "queue.fault.tooMuchMemory": "The reader used too much memory",
   "queue.fault.tookTooLong": "Reading took too long",
+  "queue.work.held": "{n} in hand",
+  "queue.work.unsent": "{n} decisions not sent yet",
 };

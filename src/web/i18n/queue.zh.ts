@@ -126,4 +126,6 @@ export const queueZh = {
   "queue.fault.readerCrashed": "读取时崩溃",
   "queue.fault.tooMuchMemory": "读取占用内存过多",
   "queue.fault.tookTooLong": "读取超时",
+  "queue.work.held": "手上 {n} 件",
+  "queue.work.unsent": "{n} 个决定还没有发出",
 } as const satisfies Record<string, string>;

@@ -111,12 +111,7 @@ export const zh = {
 
   "palette.title": "命令面板",
 
-  "session.passwordChanged": "密码已修改，其他登录已结束",
-  "session.passwordKept": "密码没有修改：{why}",
   "screen.closed": "没有此页面的权限（{name}），请联系运营同事",
-  "session.expired": "登录信息已过期，请重新登录",
-  "session.out": "已退出登录",
-  "session.other": "另一个窗口已退出登录",
 
   "net.error": "网络错误",
   "net.aborted": "请求已中止",

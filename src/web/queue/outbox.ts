@@ -37,11 +37,13 @@ const storeKey = (): string => `decisions.${actorStore.get()?.id ?? "0"}`;
 const keep = (): void => void set(storeKey(), unsent.get()).catch(() => undefined);
 
 const isForGood = (error: unknown): error is ApiError =>
-  error instanceof ApiError && !error.isOffline && error.code !== 4 && error.code !== 5;
+  error instanceof ApiError && !error.isOffline && !error.isSessionOver;
 
 const deliveryOf = ({ request }: Unsent): Delivery | undefined => deliveries.get(request.queue ?? "");
 
 async function sendFirst(decision: Unsent): Promise<"done" | "later"> {
+  // While nobody is known to be logged in, the next to come may be another person.
+  if (actorStore.get() === null) return "later";
   try {
     const reply = await call<CommandReply>(v2(decision.resource, decision.verb), decision.request, {
       requestId: decision.requestId,

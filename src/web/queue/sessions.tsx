@@ -1,8 +1,10 @@
 import type { Queue } from "#kernel/queue.ts";
 import { addUndoWay } from "#web/commands/undo.ts";
+import { t } from "#web/i18n/text.ts";
 import { actorStore } from "#web/session/actor.ts";
+import { addWork } from "#web/session/work.ts";
 import { pendingStatus } from "#web/shell/status-line.tsx";
-import { openOutbox } from "./outbox.ts";
+import { openOutbox, unsent } from "./outbox.ts";
 import { PendingStatus } from "./queue-status.tsx";
 import { QueueSession } from "./session.ts";
 
@@ -43,6 +45,15 @@ function endOthers(): void {
   showPending();
 }
 actorStore.subscribe(endOthers);
+
+addWork(() => {
+  const held = [...open.values()].reduce((sum, { session }) => sum + session.state.held.length, 0);
+  const waiting = unsent.get().length;
+  return [
+    ...(held > 0 ? [t("queue.work.held", { n: held })] : []),
+    ...(waiting > 0 ? [t("queue.work.unsent", { n: waiting })] : []),
+  ];
+});
 
 export function sessionOf(queue: Queue): QueueSession {
   endOthers();

@@ -1,3 +1,4 @@
+import { isAsked } from "#web/session/actor.ts";
 import { hasSession } from "#web/session/storage.ts";
 import { readQuery } from "./address.ts";
 import type { Place } from "./location.ts";
@@ -16,12 +17,12 @@ export const loginPath = (from: Place): string =>
 
 /**
  * Without a login key every screen but the public ones leads to /login, which remembers where one wanted to go; with
- * one, /login leads on at once.
+ * one, /login leads on at once. Who is asked to log in over his work stays there.
  * @returns where to go instead, null to stay
  */
 export function redirectFrom(place: Place): string | null {
   const match = findRoute(place.path);
   if (place.path === "/login") return hasSession() ? pageFrom(place.query) : null;
   if (match?.screen.access === "public") return null;
-  return hasSession() ? null : loginPath(place);
+  return hasSession() || isAsked.get() ? null : loginPath(place);
 }

@@ -13,7 +13,8 @@ export interface Leaving {
 export const leaving = createStore<Leaving | null>(null);
 const guards: Guard[] = [];
 
-const unsaved = (): number => guards.reduce((sum, guard) => sum + guard(), 0);
+/** Fields that were changed and not saved. */
+export const unsaved = (): number => guards.reduce((sum, guard) => sum + guard(), 0);
 
 function onUnload(event: BeforeUnloadEvent): void {
   if (unsaved() > 0) event.preventDefault();

@@ -14,7 +14,7 @@ import { CodeForm } from "./code-form.tsx";
 import { LoginArt } from "./login-art.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { QrForm } from "./qr-form.tsx";
-import { loginReason } from "./session.ts";
+import { loginReason } from "./ending.ts";
 import { storedWay } from "./login-storage.ts";
 
 /** Where one goes after the login, in words. */
@@ -51,7 +51,8 @@ const ways = [
 
 const indexOf = (wanted: string): number => ways.findIndex(({ way }) => way === wanted);
 
-function Ways(): JSX.Element {
+/** Every way in, the one used last in front. */
+export function Ways(): JSX.Element {
   const [shown, show] = useState(() => Math.max(0, indexOf(storedWay())));
   const panels = useRef<HTMLDivElement>(null);
   const enterByCode = (): void => {

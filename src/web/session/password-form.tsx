@@ -4,6 +4,7 @@ import { t } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Fault } from "./login-parts.tsx";
 import { Below, LoginField, SubmitButton } from "./login-parts.tsx";
+import { awaited } from "./ending.ts";
 import { logIn } from "./ways-in.ts";
 import { storedAccount } from "./login-storage.ts";
 import { Puzzle } from "./puzzle.tsx";
@@ -57,7 +58,7 @@ function PasswordField(props: { value: string; change: (value: string) => void; 
 }
 
 export function PasswordForm({ enterByCode }: { enterByCode: () => void }): JSX.Element {
-  const [account, setAccount] = useState(storedAccount);
+  const [account, setAccount] = useState(() => awaited.get()?.account ?? storedAccount());
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(() => storedAccount() !== "");
   const { puzzle, chosen, choose, forget, through } = usePuzzle();

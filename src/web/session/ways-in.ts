@@ -1,12 +1,9 @@
 import type { PuzzleReply, QrReply, QrTicket, SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
-import { pageFrom } from "#web/routing/guard.ts";
-import { currentQuery } from "#web/routing/location.ts";
-import { navigate } from "#web/routing/navigate.ts";
 import type { LoginWay } from "./login-storage.ts";
 import { storeSession } from "./login-storage.ts";
-import { enter, loginReason } from "./session.ts";
+import { admit, arrived } from "./ending.ts";
 
 /** @param given `accessToken` is the ticket that a puzzle gave, else empty */
 export async function logIn(given: {
@@ -53,8 +50,7 @@ export async function askQr(identical: string): Promise<number> {
 }
 
 async function arrive(reply: SessionReply, by: { account: string; remember: boolean; way: LoginWay }): Promise<void> {
+  if (!(await admit(reply))) return;
   storeSession({ token: reply.token, userId: reply.userId, account: by.account, remember: by.remember, way: by.way });
-  enter(reply);
-  loginReason.set(null);
-  await navigate(pageFrom(currentQuery()), "replace");
+  await arrived(reply);
 }

@@ -1,16 +1,16 @@
 import type { JSX, ReactNode } from "react";
-import { useEffect } from "react";
+import { createElement, Fragment, useEffect } from "react";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { useServerRunner } from "#web/commands/server-runner.ts";
 import { watchRows } from "#web/data/live-rows.ts";
-import { keysTexts, staffTexts } from "#web/i18n/areas.ts";
+import { keysTexts } from "#web/i18n/areas.ts";
 import { provideTexts } from "#web/i18n/text.ts";
 import { PendingHint } from "#web/keyboard/pending-hint.tsx";
 import { PaletteHost } from "#web/palette/palette-host.tsx";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { createStore, useStore } from "#web/store/external.ts";
-import { shownOnce } from "#web/store/shown-once.ts";
+import { over } from "#web/store/over.ts";
 import { useConsoleCommands } from "./console-commands.ts";
 import { Header } from "./header.tsx";
 import { StatusLine } from "./status-line.tsx";
@@ -22,11 +22,6 @@ const helpSheet = defineChunk(async () => {
 const rebinding = defineChunk(async () => {
   const [{ Rebinding }] = await Promise.all([import("#web/keyboard/rebinding.tsx"), provideTexts(keysTexts)]);
   return Rebinding;
-});
-
-const secretDialog = defineChunk(async () => {
-  const [{ SecretDialog }] = await Promise.all([import("#web/staff/secret-dialog.tsx"), provideTexts(staffTexts)]);
-  return SecretDialog;
 });
 
 type Sheet = "help" | "rebind" | null;
@@ -42,10 +37,9 @@ function Sheets(): JSX.Element | null {
   return open === "rebind" ? <Load chunk={rebinding} given={{ close }} /> : null;
 }
 
-/** What a reply tells just once, until it is closed. */
-function Secret(): JSX.Element | null {
-  const secret = useStore(shownOnce);
-  return secret ? <Load chunk={secretDialog} given={{ secret, close: () => shownOnce.set(null) }} /> : null;
+/** What a part that came later has laid over everything. */
+function Over(): JSX.Element {
+  return createElement(Fragment, null, ...useStore(over).map((part) => createElement(part)));
 }
 
 /** Fetched when the first screen stands, so that no key press waits for them. */
@@ -72,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
       <PendingHint />
       <PaletteHost />
       <Sheets />
-      <Secret />
+      <Over />
     </div>
   );
 }

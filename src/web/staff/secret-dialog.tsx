@@ -1,18 +1,26 @@
 import type { JSX } from "react";
 import { useRef } from "react";
-import type { ShownOnce } from "#kernel/wire.ts";
 import { t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { copyText } from "#web/shell/console-commands.ts";
+import { useStore } from "#web/store/external.ts";
+import { takeAway } from "#web/store/over.ts";
+import { shownOnce } from "#web/store/shown-once.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import "./staff.css";
 
 /** A one-time password, shown this once; Esc closes it for good. */
-export function SecretDialog({ secret, close }: { secret: ShownOnce; close: () => void }): JSX.Element {
+export function SecretDialog(): JSX.Element | null {
+  const secret = useStore(shownOnce);
   const root = useRef<HTMLDivElement>(null);
-  const copy = (): void => void copyText(secret.password);
+  const copy = (): void => void copyText(secret?.password ?? "");
   useLeafKeys(root, { y: copy });
+  const close = (): void => {
+    takeAway(SecretDialog);
+    shownOnce.set(null);
+  };
+  if (!secret) return null;
   return (
     <Dialog title={t("staff.secret")} className="sec" close={close}>
       <div ref={root} className="sec-in">

@@ -15,6 +15,8 @@ export interface DialogProps {
   through?: readonly string[];
   /** @returns true where Esc was used for something smaller */
   onEscape?: () => boolean;
+  /** Has the focus again afterwards; the pane that had the keys where it is gone. */
+  opener?: Element | null;
 }
 
 /** Put together by hand, so that Esc can be asked first and the focus goes back into the pane that had the keys. */
@@ -23,7 +25,7 @@ export function Dialog(props: DialogProps): JSX.Element {
   useEffect(() => {
     document.body.dataset["overlaid"] = "";
     return () => {
-      delete document.body.dataset["overlaid"];
+      if (!isBlocked()) delete document.body.dataset["overlaid"];
     };
   }, []);
   return (
@@ -39,7 +41,8 @@ export function Dialog(props: DialogProps): JSX.Element {
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // A command may have opened the next dialog already; the focus is that one's then.
-            if (!isBlocked()) returnFocus();
+            if (props.opener instanceof HTMLElement && props.opener.isConnected) props.opener.focus();
+            else if (!isBlocked()) returnFocus();
           }}
         >
           <Radix.Title className="only-read">{props.title}</Radix.Title>

@@ -76,4 +76,20 @@ describe("the groups of a queue's list", () => {
     const reply = await api.call(v2("queue", "state"), { queue, filter: "nothing:1" }, { token: api.admin });
     expect(reply.code).toBe(codes.illegalParameter);
   });
+
+  it("of somebody whose session ended at this device goes back, and of nobody else's", async () => {
+    const record = await makeModel(api.db, { queueOrder: 0 });
+    const { token, id } = await api.colleague("left-it");
+    await api.db.query("update admin set last_login_device = 'here' where id = $1::bigint", [id]);
+    await api.ok("queue", "claim", { queue, want: record.id }, { token });
+    const giveBack = (device: string) =>
+      api.ok<{ released: string[] }>("queue", "giveBackLeft", { admin: id }, { headers: { __cxy_duid_: device } });
+    // He is still logged in.
+    expect((await giveBack("here")).released).toEqual([]);
+    await api.db.query("update session set expires = now() - interval '1 minute' where admin = $1::bigint", [id]);
+    for (const device of ["elsewhere", ""]) expect((await giveBack(device)).released).toEqual([]);
+    expect((await leases(record.id)).at(-1)).toMatchObject({ admin: id });
+    expect((await giveBack("here")).released).toContain(record.id);
+    expect((await leases(record.id)).at(-1)).toMatchObject({ admin: null });
+  });
 });

@@ -1,0 +1,219 @@
+import type { Actor } from "#kernel/availability.ts";
+import type { SessionReply } from "#kernel/wire.ts";
+import { account, v2 } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
+import { messageOf } from "#web/data/error.ts";
+import { closeLive } from "#web/data/live.ts";
+import { queryClient } from "#web/data/query.ts";
+import { loginTexts, sessionTexts } from "#web/i18n/areas.ts";
+import type { TextKey } from "#web/i18n/text.ts";
+import { provideTexts, t } from "#web/i18n/text.ts";
+import { loginPath, pageFrom } from "#web/routing/guard.ts";
+import { currentPath, currentPlace, currentQuery } from "#web/routing/location.ts";
+import { navigate } from "#web/routing/navigate.ts";
+import { createStore } from "#web/store/external.ts";
+import { layOverAll, takeAway } from "#web/store/over.ts";
+import { isRecord, isString, readStored } from "#web/store/persisted.ts";
+import { notify } from "#web/ui/notice.tsx";
+import { accountStore, actorStore, isAsked } from "./actor.ts";
+import { enter, resume } from "./session.ts";
+import { clearSession, hasSession, items, storedToken, storedUserId } from "./storage.ts";
+import { hasWork } from "./work.ts";
+
+/** Specification, section 4: what ends a session is read for a second before the login screen comes. */
+const LEAVE_MS = 1_000;
+
+/** Why the login screen is shown, in words; drawn above its form. */
+export const loginReason = createStore<string | null>(null);
+
+/** Somebody whose session is over while his work is not: asked to log in over it. */
+export interface Awaited {
+  who: Actor;
+  account: string;
+  reason: string;
+  /** Who has logged in instead, here or in another window; he goes on only where the work is left. */
+  other: string | null;
+  /** The question stands in the place of the forms. */
+  isLeaving: boolean;
+}
+export const awaited = createStore<Awaited | null>(null);
+
+/** All calls that were refused wait for one answer: whether they may be sent again. */
+let answer: { promise: Promise<boolean>; resolve: (isBack: boolean) => void } | null = null;
+let question: ((isLeft: boolean) => void) | null = null;
+
+/** Whose the browser is now. */
+const storedName = (): string => {
+  const name = readStored(items.user, isRecord, {})["nickName"];
+  return isString(name) ? name : "";
+};
+
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+function leave(message: string, to: string): void {
+  clearSession();
+  closeLive();
+  actorStore.set(null);
+  notify(message, "yellow");
+  clearTimeout(leaving);
+  leaving = setTimeout(() => {
+    queryClient.clear();
+    void navigate(to, "replace");
+  }, LEAVE_MS);
+}
+
+/** The layer is there or the calls do not wait: without it nobody could answer them. */
+async function ask(who: Actor, reason: string, other: string | null): Promise<boolean> {
+  awaited.set({ who, account: accountStore.get(), reason, other, isLeaving: other !== null });
+  isAsked.set(true);
+  if (other === null) clearSession();
+  closeLive();
+  const { LoginLayer } = await import("./login-layer.tsx");
+  layOverAll(LoginLayer);
+  return answer?.promise ?? false;
+}
+
+function asked(who: Actor, reason: string, other: string | null): Promise<boolean> {
+  let resolve: (isBack: boolean) => void = () => undefined;
+  const promise = new Promise<boolean>((done) => (resolve = done));
+  answer = { promise, resolve };
+  ask(who, reason, other).catch(() => {
+    settle(false);
+    leave(reason, loginPath(currentPlace()));
+  });
+  return promise;
+}
+
+/** The layer goes, and the waiting calls with it: again, or not any more. */
+async function settle(isBack: boolean): Promise<void> {
+  const waiting = answer;
+  answer = null;
+  question = null;
+  isAsked.set(false);
+  awaited.set(null);
+  waiting?.resolve(isBack);
+  takeAway((await import("./login-layer.tsx")).LoginLayer);
+}
+
+/** What is in hand keeps its place below the login; without any, everything goes and the login remembers the place. */
+async function end(key: TextKey): Promise<boolean> {
+  await provideTexts(sessionTexts, loginTexts);
+  if (answer) return answer.promise;
+  const who = actorStore.get();
+  if (who && hasWork()) return asked(who, t(key), null);
+  loginReason.set(t(key));
+  leave(t(key), loginPath(currentPlace()));
+  return false;
+}
+
+/** Another person has logged in in another window, and this one shows his colleague's page. */
+async function someoneElse(who: Actor): Promise<boolean> {
+  await provideTexts(sessionTexts, loginTexts);
+  const now = awaited.get();
+  const name = storedName();
+  if (now) awaited.set({ ...now, other: name, isLeaving: true });
+  if (answer) return answer.promise;
+  if (hasWork()) return asked(who, t("session.otherPerson", { name }), name);
+  notify(t("session.otherPerson", { name }), "yellow");
+  await goOn();
+  return false;
+}
+
+/** As whoever the browser now belongs to, by the login's own way on: nothing of the page before is kept. */
+async function goOn(): Promise<void> {
+  actorStore.set(null);
+  await navigate("/login", "replace");
+  queryClient.clear();
+  await resume();
+}
+
+/** @param sentWith the token that was refused @returns whether the call may be sent again */
+export async function renew(sentWith: string): Promise<boolean> {
+  if (answer) return answer.promise;
+  const who = actorStore.get();
+  if (currentPath() === "/login") return false;
+  if (!hasSession()) return who ? end("session.other") : false;
+  if (who && storedUserId() !== who.id) return someoneElse(who);
+  return sentWith === storedToken() ? end("session.expired") : true;
+}
+
+/** Another window logged in or out. */
+export async function follow(): Promise<void> {
+  const who = actorStore.get();
+  if (!hasSession()) return void (who && !answer && (await end("session.other")));
+  if (who && storedUserId() !== who.id) return void (await someoneElse(who));
+  if (who && !answer) return;
+  await resume();
+  if (answer) return settle(true);
+  if (currentPath() === "/login") await navigate(pageFrom(currentQuery()), "replace");
+}
+
+/** Asked where another person logs in over somebody's work. @returns whether it is left */
+function askToLeave(name: string): Promise<boolean> {
+  awaited.set((now) => now && { ...now, other: name, isLeaving: true });
+  return new Promise((resolve) => (question = resolve));
+}
+
+/** Who has shown who he is may come in, unless it is another's work that he would not leave. */
+export async function admit(reply: SessionReply): Promise<boolean> {
+  const now = awaited.get();
+  if (!now || reply.actor.id === now.who.id || (await askToLeave(reply.actor.name))) return true;
+  // Nobody knows of this session any more.
+  void call(account("logout"), {}, { token: reply.token }).catch(() => undefined);
+  return false;
+}
+
+/** Logged in, and the browser knows it: back to the work, or to the page that was wanted. */
+export async function arrived(reply: SessionReply): Promise<void> {
+  const now = awaited.get();
+  if (now && reply.actor.id !== now.who.id) return leaveWorkOf(now.who, () => enter(reply));
+  enter(reply);
+  loginReason.set(null);
+  if (now) return settle(true);
+  await navigate(pageFrom(currentQuery()), "replace");
+}
+
+/** His items go back to their queues at once; what he typed is kept as a draft. */
+async function leaveWorkOf(who: Actor, enters: () => void): Promise<void> {
+  actorStore.set(null);
+  await navigate("/login", "replace");
+  queryClient.clear();
+  enters();
+  await settle(false);
+  await call(v2("queue", "giveBackLeft"), { admin: who.id }).catch(() => undefined);
+}
+
+/** The layer's own way out. */
+export async function leaveWork(): Promise<void> {
+  const now = awaited.get();
+  if (question) return question(true);
+  if (now && hasSession()) return leaveWorkOf(now.who, () => void resume());
+  leave(t("session.left"), loginPath(currentPlace()));
+  await settle(false);
+}
+
+/** Back from the question to the forms. */
+export function stay(): void {
+  question?.(false);
+  question = null;
+  awaited.set((now) => now && { ...now, other: hasSession() ? storedName() : null, isLeaving: false });
+}
+
+export const wantToLeave = (): void => awaited.set((now) => now && { ...now, isLeaving: true });
+
+export async function logOut(): Promise<void> {
+  await provideTexts(sessionTexts);
+  await call(account("logout"), {}, { token: storedToken() }).catch(() => {});
+  leave(t("session.out"), "/");
+}
+
+/** The server says what is wrong with either; the other sessions end with the old one. */
+export async function editPassword(given: Readonly<Record<string, unknown>>): Promise<void> {
+  await provideTexts(sessionTexts);
+  try {
+    await call(account("editPassword"), given);
+    notify(t("session.passwordChanged"), "green");
+  } catch (error) {
+    notify(t("session.passwordKept", { why: messageOf(error) }), "red");
+  }
+}

@@ -1,0 +1,85 @@
+import type { JSX } from "react";
+import { useEffect, useRef, useState } from "react";
+import { t } from "#web/i18n/text.ts";
+import { useStore } from "#web/store/external.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import type { Awaited } from "./ending.ts";
+import { awaited, leaveWork, stay, wantToLeave } from "./ending.ts";
+import { Ways } from "./login-screen.tsx";
+import { workInHand } from "./work.ts";
+
+/** What is in hand, in words. */
+function inWords(): string {
+  const { unsaved, others } = workInHand();
+  return [...(unsaved > 0 ? [t("session.unsaved", { n: unsaved })] : []), ...others].join(" · ");
+}
+
+function Forms(props: { now: Awaited; work: string }): JSX.Element {
+  const { who, account, reason } = props.now;
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.querySelector<HTMLInputElement>("form input[name][value='']")?.focus(), []);
+  return (
+    <div ref={root} className="way-in">
+      <div className="note yellow" role="status">
+        <Glyph tone="yellow" />
+        {reason}
+      </div>
+      <h2>{t("session.over")}</h2>
+      <p>{t("session.who", { name: who.name, account, work: props.work })}</p>
+      <Ways />
+      <button type="button" className="lk" onClick={wantToLeave}>
+        {t("session.leave")}
+      </button>
+    </div>
+  );
+}
+
+function Question(props: { now: Awaited; work: string }): JSX.Element {
+  const { who, other } = props.now;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className="way-in">
+      <h2>{t("session.leave.title", { name: who.name })}</h2>
+      <p>{t("session.leave.text", { work: props.work })}</p>
+      <div className="keys">
+        <button ref={button} type="button" className="dk out" onClick={stay}>
+          {t("session.leave.stay", { name: who.name })}
+        </button>
+        <button type="button" className="dk out" onClick={() => void leaveWork()}>
+          {other === null ? t("session.leave.go") : t("session.leave.goAs", { other })}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The login over the work: nothing below it is lost, and only whose it is goes on with it. Esc asks whether it is to be
+ * left.
+ */
+export function LoginLayer(): JSX.Element | null {
+  const now = useStore(awaited);
+  const [opener] = useState(() => document.activeElement);
+  const [work] = useState(inWords);
+  if (!now) return null;
+  const { isLeaving } = now;
+  return (
+    <Dialog
+      title={t(isLeaving ? "session.leave.title" : "session.over", { name: now.who.name })}
+      className="again"
+      opener={opener}
+      onEscape={() => {
+        if (isLeaving) stay();
+        else wantToLeave();
+        return true;
+      }}
+      close={wantToLeave}
+    >
+      <div className="login over">
+        {isLeaving ? <Question now={now} work={work} /> : <Forms now={now} work={work} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { PASSWORD } from "#support/app.ts";
+import type { Console, Visitor } from "#support/console.ts";
+import { logIn, startConsole, visitor } from "#support/console.ts";
+import { makeModel, makeModelFile } from "#support/factory.ts";
+import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+
+let console_: Console;
+
+beforeAll(async () => {
+  console_ = await startConsole();
+  await console_.db.query(
+    `insert into admin (account, real_name, password_hash, status, auth_group_ids)
+     select 'lisi', '李四', password_hash, status, auth_group_ids from admin where account = 'admin'`,
+  );
+});
+afterAll(() => console_.close());
+
+const endAll = (): Promise<unknown> => console_.db.query("delete from session");
+const layer = (page: Page) => page.getByRole("dialog", { name: "重新登录后继续" });
+const question = (page: Page) => page.getByRole("dialog", { name: /^离开.*的工作？$/ });
+const focused = (page: Page, selector: string): Promise<void> => page.locator(`${selector}:focus`).first().waitFor();
+
+/** The account stands there already, and the focus is on the password. */
+async function logInOver(page: Page, password = PASSWORD): Promise<void> {
+  await layer(page).waitFor();
+  await focused(page, ".again input[name='password']");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+}
+
+async function logInAs(page: Page, account: string): Promise<void> {
+  await layer(page).waitFor();
+  await focused(page, ".again input[name='password']");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(account);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+}
+
+const heldBy = async (account: string): Promise<number> =>
+  (
+    await console_.db.query(
+      `select 1 from queue_item q join admin a on a.id = q.holder where a.account = $1 and q.lease_until > now()`,
+      [account],
+    )
+  ).length;
+const decided = async (): Promise<string[]> =>
+  (
+    await console_.db.query<{ account: string }>(
+      `select a.account from operation_record r join admin a on a.id = r.admin
+       where r.command in ('model.pass', 'model.noPass') and r.undoes is null`,
+    )
+  ).map(({ account }) => account);
+
+describe("a session that ends in the middle of a form", () => {
+  let id = "";
+  beforeEach(async () => {
+    await console_.db.query("delete from model");
+    const model = await makeModel(console_.db, { groupName: "旧花瓶" });
+    await makeModelFile(console_.db, model.id);
+    id = model.id;
+  });
+  const nameNow = async (): Promise<string | undefined> =>
+    (await console_.db.query<{ name: string }>("select group_name as name from model where id = $1::bigint", [id]))[0]
+      ?.name;
+
+  async function editing(): Promise<Visitor> {
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, "/model-admin");
+    await page.locator("#detail-panel").waitFor();
+    await page.keyboard.press("e");
+    await focused(page, "#form-groupName");
+    await page.keyboard.press("End");
+    await page.keyboard.type("之二");
+    return person;
+  }
+
+  it("asks to log in over it, and then saves what was typed, once", async () => {
+    const { page } = await editing();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/modelGroupEdit")) asked.push(request.headers()["__cxy_requestid_"] ?? "");
+    });
+    await endAll();
+    await page.keyboard.press("Control+s");
+    await layer(page).getByText("1 处未保存的修改").waitFor();
+    await logInOver(page, "wrong-password");
+    await page.locator(".again").getByText("账号或密码错误").waitFor();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press("Enter");
+    await layer(page).waitFor({ state: "detached" });
+    await page.locator(".fm").waitFor({ state: "detached" });
+    expect(await nameNow()).toBe("旧花瓶之二");
+    expect(asked).toHaveLength(2);
+    expect(new Set(asked).size).toBe(1);
+  });
+
+  it("gives the focus back to the field, and one layer stands for all calls", async () => {
+    const { page, context } = await editing();
+    await endAll();
+    // Another window hears of it first and clears what the browser keeps.
+    const other = await context.newPage();
+    await other.goto(`${console_.url}/#/system-config`);
+    await layer(page).waitFor();
+    await other.getByRole("heading", { name: "登录" }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    await logInOver(page);
+    await layer(page).waitFor({ state: "detached" });
+    await focused(page, "#form-groupName");
+    await other.locator(".app").waitFor();
+    expect(other.url()).toContain("/system-config");
+    await page.keyboard.press("Control+s");
+    await page.locator(".fm").waitFor({ state: "detached" });
+    expect(await nameNow()).toBe("旧花瓶之二");
+  });
+
+  it("goes on by itself when the same person logs in in another window", async () => {
+    const { page, context } = await editing();
+    await endAll();
+    await page.keyboard.press("Control+s");
+    await layer(page).waitFor();
+    const other = await context.newPage();
+    await logIn({ page: other, context }, console_, "/");
+    await layer(page).waitFor({ state: "detached" });
+    await page.locator(".fm").waitFor({ state: "detached" });
+    expect(await nameNow()).toBe("旧花瓶之二");
+  });
+
+  it("is told of a logout in another window, and is left only after a question", async () => {
+    const { page, context } = await editing();
+    const other = await context.newPage();
+    await other.goto(`${console_.url}/#/system-config`);
+    await other.locator(".app").waitFor();
+    await other.keyboard.press("Control+k");
+    await other.getByRole("dialog", { name: "命令面板" }).waitFor();
+    await other.keyboard.type("退出登录");
+    await other.getByRole("option", { name: /退出登录/ }).first().waitFor();
+    await other.keyboard.press("Enter");
+    await layer(page).getByText("另一个窗口已退出登录").waitFor();
+    await page.keyboard.press("Escape");
+    await question(page).waitFor();
+    await page.keyboard.press("Escape");
+    await layer(page).waitFor();
+    await page.keyboard.press("Escape");
+    await question(page).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "登录" }).waitFor();
+    expect(page.url()).toContain("pageFrom=%2Fmodel-admin");
+    expect(await nameNow()).toBe("旧花瓶");
+  });
+});
+
+describe("a session that ends in the middle of a queue", () => {
+  it("goes on where it was: the decision arrives once, and U takes it back", async () => {
+    await fillQueue(console_, 5);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    await until(async () => (await heldBy("admin")) === 3);
+    await endAll();
+    await page.keyboard.press("p");
+    await logInOver(page);
+    await layer(page).waitFor({ state: "detached" });
+    await shown(page, titleOf(1));
+    await until(async () => (await decided()).length === 1);
+    await passGap(page);
+    await page.keyboard.press("p");
+    await shown(page, titleOf(2));
+    await until(async () => (await decided()).length === 2);
+    await page.keyboard.press("u");
+    await shown(page, titleOf(1));
+    await page.keyboard.press("u");
+    await shown(page, titleOf(0));
+    expect(await decided()).toEqual(["admin", "admin"]);
+  });
+
+  it("is not another's: he goes on only after a question, and what was held goes back", async () => {
+    await fillQueue(console_, 5);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    await until(async () => (await heldBy("admin")) === 3);
+    await endAll();
+    await page.keyboard.press("p");
+    await logInAs(page, "lisi");
+    await question(page).waitFor();
+    await page.keyboard.press("Enter");
+    await layer(page).waitFor();
+    // His session, which nobody wanted, is not left open.
+    await until(async () => (await console_.db.query("select 1 from session")).length === 0);
+    expect(await heldBy("admin")).toBe(3);
+    await logInAs(page, "lisi");
+    await question(page).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.locator(".desk").first().waitFor();
+    await until(async () => (await heldBy("admin")) === 0);
+    await page.keyboard.press("g");
+    await page.keyboard.press("r");
+    await shown(page, titleOf(0));
+    expect(await decided()).toEqual([]);
+  });
+
+  it("without work in hand leads to the login after a second, and back", async () => {
+    await makeModel(console_.db, { groupName: "旧花瓶" });
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, "/model-admin");
+    await page.locator("#detail-panel").waitFor();
+    await endAll();
+    await page.keyboard.press("e");
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await page.locator("[data-notice]", { hasText: "登录信息已过期，请重新登录" }).waitFor();
+    await page.getByRole("heading", { name: "登录" }).waitFor();
+    expect(page.url()).toContain("pageFrom=%2Fmodel-admin");
+  });
+});
