@@ -140,7 +140,10 @@ describe("a session that ends in the middle of a form", () => {
     await other.keyboard.press("Control+k");
     await other.getByRole("dialog", { name: "命令面板" }).waitFor();
     await other.keyboard.type("退出登录");
-    await other.getByRole("option", { name: /退出登录/ }).first().waitFor();
+    await other
+      .getByRole("option", { name: /退出登录/ })
+      .first()
+      .waitFor();
     await other.keyboard.press("Enter");
     await layer(page).getByText("另一个窗口已退出登录").waitFor();
     await page.keyboard.press("Escape");
