@@ -28,6 +28,8 @@ export interface Config {
   /** Null: mails are files of the outbox under `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Null: SMS are files of the outbox under `dataDir`. */
+  sms: { url: string; secret: string } | null;
 }
 
 /** A row of the environment table: the README's table and the check at start read the same list. */
@@ -80,6 +82,18 @@ function smtpAddress(value: string): string | null {
     : "must look like smtp://user:password@host:587 or smtps://…";
 }
 
+function gatewayAddress(value: string): string | null {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isHere = url !== null && ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
+  return url?.protocol === "https:" || (url?.protocol === "http:" && isHere)
+    ? null
+    : "must be an https address, or an http one on this machine";
+}
+
+function longSecret(value: string): string | null {
+  return value.length >= 16 ? null : "must have 16 characters or more";
+}
+
 function mailAddress(value: string): string | null {
   return /^([^<>@\r\n]{1,60} )?<?[^\s<>@]{1,64}@[^\s<>@]{1,190}>?$/.test(value)
     ? null
@@ -129,6 +143,14 @@ export const variables: readonly Variable[] = [
     smtpAddress,
     true,
   ),
+  row(
+    "SMS_URL",
+    null,
+    "SMS gateway: gets POST {id, to, text} with X-Signature (src/server/mail/sms.ts); without it SMS are files of DATA_DIR/outbox.",
+    gatewayAddress,
+    true,
+  ),
+  row("SMS_SECRET", null, "Secret by which the gateway knows our calls; set with SMS_URL.", longSecret, true),
   row("MAIL_FROM", "console@localhost", "Sender of the console's mails.", mailAddress),
   row("OSS_REGION", null, "Aliyun OSS: region, such as oss-cn-hangzhou. The six OSS variables are set together."),
   row("OSS_BUCKET", null, "Aliyun OSS: bucket."),
@@ -168,6 +190,11 @@ function ossProblems(values: ReadonlyMap<string, string>): string[] {
       );
 }
 
+function smsProblems(values: ReadonlyMap<string, string>): string[] {
+  const [missing, ...both] = ["SMS_URL", "SMS_SECRET"].filter((name) => !values.has(name));
+  return missing === undefined || both.length > 0 ? [] : [`${missing} is missing: SMS_URL and SMS_SECRET go together.`];
+}
+
 /**
  * Reads and checks the environment; an empty value counts as not set.
  * @throws ConfigError with one message for each wrong variable.
@@ -182,7 +209,7 @@ export function readConfig(env: Environment): Config {
     const problem = problemOf(variable, value);
     if (problem) problems.push(problem);
   }
-  problems.push(...ossProblems(values));
+  problems.push(...ossProblems(values), ...smsProblems(values));
   if (problems.length > 0) throw new ConfigError(problems);
 
   const text = (name: string): string => values.get(name) ?? "";
@@ -197,6 +224,7 @@ export function readConfig(env: Environment): Config {
     language: text("VITE_LANG") === "en" ? "en" : "zh",
     smtpUrl: values.get("SMTP_URL") ?? null,
     mailFrom: text("MAIL_FROM"),
+    sms: values.has("SMS_URL") ? { url: text("SMS_URL"), secret: text("SMS_SECRET") } : null,
     oss: values.has("OSS_BUCKET")
       ? {
           region: text("OSS_REGION"),

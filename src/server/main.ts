@@ -23,6 +23,7 @@ import { startWorkers } from "./jobs/workers.ts";
 import type { Feed } from "./live/feed.ts";
 import { openFeed } from "./live/feed.ts";
 import { openMailer } from "./mail/mailer.ts";
+import { openSms } from "./mail/sms.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { createShutdown } from "./shutdown.ts";
 import { openStorage } from "./storage/open.ts";
@@ -121,7 +122,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       .catch((error: unknown) => explainListening(error, config));
     const mailer = openMailer(config);
     shutdown.add("the mail", async () => mailer.close());
-    const workers = await startWorkers({ ...parts, mailer, url: databaseUrl, committed: feed.announce, report });
+    const workers = await startWorkers({
+      ...parts,
+      mailer,
+      sms: openSms(config),
+      url: databaseUrl,
+      committed: feed.announce,
+      report,
+    });
     shutdown.add("the workers", workers.stop);
     if (config.demo) shutdown.add("the demo", makeDemo({ config, url: databaseUrl }, report));
     options.signal?.throwIfAborted();

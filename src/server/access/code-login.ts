@@ -6,31 +6,24 @@ import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
+import type { SmsSender } from "#server/mail/sms.ts";
+import type { Receiver } from "./code-receiver.ts";
+import { adminOf } from "./code-receiver.ts";
 import { enter, recordRefusal } from "./login.ts";
 import { beginAttempt } from "./throttle.ts";
 import { issueCode, takeCode } from "./verify-code.ts";
 
 /** What a code is sent for. */
-export interface LoginCode {
-  email: string;
+export interface LoginCode extends Receiver {
   code: string;
   /** Stored number of Language: 1 Chinese, 0 English. */
   language: number;
 }
 
-interface AdminRow {
-  id: string;
-  account: string;
-  status: number;
-}
-
-/** An address that several admins share is nobody's way in. */
-async function adminOf(db: Sql, email: string): Promise<AdminRow | null> {
-  const rows = await db.query<AdminRow>(
-    "select id, account, status from admin where lower(email) = $1 and delete_time is null limit 2",
-    [email],
-  );
-  return rows.length === 1 ? (rows[0] ?? null) : null;
+/** How messages go out. */
+export interface Senders {
+  mailer: Mailer;
+  sms: SmsSender;
 }
 
 /**
@@ -38,24 +31,23 @@ async function adminOf(db: Sql, email: string): Promise<AdminRow | null> {
  * long and says the same for an address that nobody has.
  * @throws Refusal tooFrequent
  */
-export async function askForCode(tx: Sql, context: Context, address: string): Promise<void> {
-  const email = address.toLowerCase();
-  const code = await issueCode(tx, email, context.ip);
-  await enqueue(tx, "sendLoginCode", { email, code, language: context.language }, { key: `code:${email}` });
+export async function askForCode(tx: Sql, context: Context, receiver: Receiver): Promise<void> {
+  const code = await issueCode(tx, receiver.to, context.ip);
+  await enqueue(tx, "sendLoginCode", { ...receiver, code, language: context.language }, { key: `code:${receiver.to}` });
 }
 
 /** The worker's part of it. */
-export async function sendLoginCode(db: Sql, mailer: Mailer, { email, code, language }: LoginCode): Promise<void> {
-  const admin = await adminOf(db, email);
+export async function sendLoginCode(db: Sql, { mailer, sms }: Senders, given: LoginCode): Promise<void> {
+  const { by, to, code } = given;
+  const admin = await adminOf(db, given);
   if (!admin || admin.status !== UserStatus.of("normal")) return;
-  const isChinese = language === 1;
-  await mailer.send({
-    to: email,
-    subject: isChinese ? `登录验证码 ${code}` : `${code} is your code to log in`,
-    text: isChinese
-      ? `您的登录验证码是 ${code}，10 分钟内有效，只能使用一次。如果不是您本人操作，请忽略本邮件，并告知运营同事。\n`
-      : `Your code to log in is ${code}. It is valid for 10 minutes and once. If it was not you who asked, ignore this mail and tell operations colleagues.\n`,
-  });
+  const isChinese = given.language === 1;
+  const text = isChinese
+    ? `您的登录验证码是 ${code}，10 分钟内有效，只能使用一次。如果不是您本人操作，请忽略，并告知运营同事。`
+    : `Your code to log in is ${code}. It is valid for 10 minutes and once. If it was not you who asked, ignore this and tell operations colleagues.`;
+  if (by === "sms") return sms.send({ to, text });
+  const subject = isChinese ? `登录验证码 ${code}` : `${code} is your code to log in`;
+  await mailer.send({ to, subject, text: `${text}\n` });
 }
 
 const wrong = (): Refusal =>
@@ -68,12 +60,12 @@ const wrong = (): Refusal =>
 export async function logInByCode(
   db: Database,
   context: Context,
-  given: { email: string; verifyCode: string },
+  receiver: Receiver,
+  verifyCode: string,
 ): Promise<SessionReply> {
-  const email = given.email.toLowerCase();
-  const attempt = await beginAttempt(db, `code ${email}`, context.ip);
-  const isRight = await takeCode(db, email, given.verifyCode);
-  const admin = await adminOf(db, email);
+  const attempt = await beginAttempt(db, `code ${receiver.to}`, context.ip);
+  const isRight = await takeCode(db, receiver.to, verifyCode);
+  const admin = await adminOf(db, receiver);
   if (!isRight || !admin) {
     await attempt.failed();
     if (admin) await recordRefusal(db, context, admin.id);

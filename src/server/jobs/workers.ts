@@ -7,6 +7,7 @@ import type { Metrics } from "#server/http/metrics.ts";
 import { sendNewDevice } from "#server/access/new-device.ts";
 import { sendLoginCode } from "#server/access/code-login.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
+import type { SmsSender } from "#server/mail/sms.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import { reviewModel } from "#server/review/review-model.ts";
@@ -21,6 +22,7 @@ export interface WorkerOptions {
   url: string;
   storage: Storage;
   mailer: Mailer;
+  sms: SmsSender;
   metrics: Metrics;
   /** Told after a job committed something that others see. */
   committed: () => void;
@@ -93,7 +95,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
       await reviewModel(options, payload);
       committed();
     },
-    sendLoginCode: (code) => sendLoginCode(db, options.mailer, code),
+    sendLoginCode: (code) => sendLoginCode(db, options, code),
     sendNewDevice: (device) => sendNewDevice(options.mailer, device),
   };
   const runner = await run({

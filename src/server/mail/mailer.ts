@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import nodemailer from "nodemailer";
 import type { Config } from "#server/config.ts";
+import { putIntoFolder } from "./outbox-folder.ts";
 
 export interface Mail {
   to: string;
@@ -40,21 +38,16 @@ function smtpMailer(url: string, from: string): Mailer {
 }
 
 /** Without a server each mail is a file of the outbox, whole or not there, that any mail program opens. */
-function folderMailer(folder: string, from: string): Mailer {
+function folderMailer(dataDir: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
     async send(mail) {
       const { message } = await transport.sendMail({ ...mail, from });
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`);
-      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
-      await rename(`${path}.part`, path);
+      await putIntoFolder(dataDir, "eml", message as Buffer);
     },
     close: () => transport.close(),
   };
 }
 
 export const openMailer = (config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">): Mailer =>
-  config.smtpUrl
-    ? smtpMailer(config.smtpUrl, config.mailFrom)
-    : folderMailer(join(config.dataDir, "outbox"), config.mailFrom);
+  config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : folderMailer(config.dataDir, config.mailFrom);

@@ -3,8 +3,10 @@ import { useEffect, useState } from "react";
 import { t } from "#web/i18n/text.ts";
 import type { Fault } from "./login-parts.tsx";
 import { Below, LoginField, SubmitButton } from "./login-parts.tsx";
+import type { Phone } from "./login-storage.ts";
+import { storedEmail, storedPhone } from "./login-storage.ts";
+import type { CodeReceiver } from "./ways-in.ts";
 import { logInByCode, sendCode } from "./ways-in.ts";
-import { storedEmail } from "./login-storage.ts";
 import { useLoginForm } from "./use-login-form.ts";
 
 /** catalogue/public-pages.md, /login: send again after 60 s. */
@@ -12,8 +14,15 @@ const AGAIN_SECONDS = 60;
 
 const mailFault = (email: string): Fault | null =>
   email.length < 255 && /^[^\s@]+@[^\s@]+$/.test(email) ? null : { field: "email", text: t("login.emailMissing") };
+function phoneFault({ phoneAreaCode, phoneNumber }: Phone): Fault | null {
+  if (!/^(\+|00)?[1-9]\d{0,3}$/.test(phoneAreaCode)) return { field: "phoneAreaCode", text: t("login.areaMissing") };
+  if (phoneNumber.replace(/\D/g, "").length < 5) return { field: "phoneNumber", text: t("login.phoneMissing") };
+  return null;
+}
 const codeFault = (code: string): Fault | null =>
   /^\d{4,8}$/.test(code) ? null : { field: "verifyCode", text: t("login.codeMissing") };
+
+const receiverFields = { mail: ["email"], sms: ["phoneAreaCode", "phoneNumber"] } as const;
 
 /** Seconds until a code may be sent again; 0 when it may. */
 function useWait(): [left: number, begin: () => void] {
@@ -26,40 +35,83 @@ function useWait(): [left: number, begin: () => void] {
   return [left, () => setLeft(AGAIN_SECONDS)];
 }
 
+type By = "mail" | "sms";
+
+/** By mail or by SMS, and the fields that say where to. */
+function ReceiverFields(props: {
+  by: By;
+  setBy: (by: By) => void;
+  value: CodeReceiver;
+  change: (value: CodeReceiver) => void;
+  fault: Fault | null;
+}): JSX.Element {
+  const { by, value, fault } = props;
+  const field = (name: keyof CodeReceiver, input: JSX.IntrinsicElements["input"]): JSX.Element => (
+    <LoginField
+      name={name}
+      label={t(`login.${name}`)}
+      fault={fault}
+      input={{
+        ...input,
+        value: value[name],
+        onChange: (event) => props.change({ ...value, [name]: event.target.value }),
+      }}
+    />
+  );
+  return (
+    <>
+      <fieldset className="by">
+        <legend className="only-read">{t("login.codeBy")}</legend>
+        {(["mail", "sms"] as const).map((one) => (
+          <label key={one}>
+            <input type="radio" name="by" checked={by === one} onChange={() => props.setBy(one)} />
+            {t(`login.codeBy.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      {by === "mail" ? (
+        field("email", { type: "email", autoComplete: "email", maxLength: 254 })
+      ) : (
+        <div className="phone">
+          {field("phoneAreaCode", { inputMode: "tel", autoComplete: "tel-country-code", maxLength: 6 })}
+          {field("phoneNumber", { type: "tel", autoComplete: "tel-national", maxLength: 20 })}
+        </div>
+      )}
+    </>
+  );
+}
+
+const nowhere: CodeReceiver = { email: "", phoneAreaCode: "", phoneNumber: "" };
+
 export function CodeForm(): JSX.Element {
-  const [email, setEmail] = useState(storedEmail);
+  const [by, setBy] = useState<By>(() => (storedPhone().phoneNumber && !storedEmail() ? "sms" : "mail"));
+  const [value, setValue] = useState<CodeReceiver>(() => ({ email: storedEmail(), ...storedPhone() }));
   const [code, setCode] = useState("");
-  const [remember, setRemember] = useState(() => storedEmail() !== "");
+  const [remember, setRemember] = useState(() => value.email !== "" || value.phoneNumber !== "");
   const [left, wait] = useWait();
-  const { form, fault, isRunning, run, show, submit } = useLoginForm(["email", "verifyCode"]);
+  const { form, fault, isRunning, run, show, submit } = useLoginForm([...receiverFields[by], "verifyCode"]);
+  const email = value.email.trim();
+  const phone = { phoneAreaCode: value.phoneAreaCode.trim(), phoneNumber: value.phoneNumber.trim() };
+  const receiver: CodeReceiver = by === "mail" ? { ...nowhere, email } : { ...nowhere, ...phone };
+  const wrong = (): Fault | null => (by === "mail" ? mailFault(email) : phoneFault(phone));
   const send = async (): Promise<void> => {
-    const wrong = mailFault(email.trim());
-    if (wrong) return show(wrong);
-    if (!(await run(() => sendCode(email.trim())))) return;
+    const found = wrong();
+    if (found) return show(found);
+    if (!(await run(() => sendCode(receiver)))) return;
     wait();
     form.current?.querySelector<HTMLInputElement>("[name=verifyCode]")?.focus();
   };
+  const sent = t(by === "mail" ? "login.sent" : "login.sent.sms");
   return (
     <form
       ref={form}
       noValidate
       onSubmit={submit(
-        () => mailFault(email.trim()) ?? codeFault(code.trim()),
-        () => logInByCode({ email: email.trim(), verifyCode: code.trim(), remember }),
+        () => wrong() ?? codeFault(code.trim()),
+        () => logInByCode({ ...receiver, verifyCode: code.trim(), remember }),
       )}
     >
-      <LoginField
-        name="email"
-        label={t("login.email")}
-        fault={fault}
-        input={{
-          type: "email",
-          autoComplete: "email",
-          maxLength: 254,
-          value: email,
-          onChange: (event) => setEmail(event.target.value),
-        }}
-      />
+      <ReceiverFields by={by} setBy={setBy} value={value} change={setValue} fault={fault} />
       <LoginField
         name="verifyCode"
         label={t("login.code")}
@@ -77,9 +129,9 @@ export function CodeForm(): JSX.Element {
         </button>
       </LoginField>
       <p role="status" className="only-read">
-        {left === AGAIN_SECONDS ? t("login.sent") : ""}
+        {left === AGAIN_SECONDS ? sent : ""}
       </p>
-      {left > 0 && <p className="mu small sent">{t("login.sent")}</p>}
+      {left > 0 && <p className="mu small sent">{sent}</p>}
       <Below remember={remember} setRemember={setRemember} />
       <SubmitButton isRunning={isRunning} />
     </form>

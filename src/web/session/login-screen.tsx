@@ -57,7 +57,7 @@ export function Ways(): JSX.Element {
   const panels = useRef<HTMLDivElement>(null);
   const enterByCode = (): void => {
     flushSync(() => show(indexOf("code")));
-    panels.current?.querySelector("input")?.focus();
+    panels.current?.querySelector<HTMLInputElement>("input:not([type=radio])")?.focus();
   };
   return (
     <TabGroup selectedIndex={shown} onChange={show}>

@@ -1,8 +1,26 @@
-import { writeStored } from "#web/store/persisted.ts";
+import { isRecord, isString, readStored, writeStored } from "#web/store/persisted.ts";
 import { items, osVersion, PLATFORM_TYPE, read, write } from "./storage.ts";
 
 export const storedAccount = (): string => read("userName");
 export const storedEmail = (): string => read("email");
+
+export interface Phone {
+  phoneAreaCode: string;
+  phoneNumber: string;
+}
+
+const PHONE = "admin.phone";
+const isPhone = (value: unknown): value is Phone =>
+  isRecord(value) && isString(value["phoneAreaCode"]) && isString(value["phoneNumber"]);
+
+export const storedPhone = (): Phone => readStored(PHONE, isPhone, { phoneAreaCode: "86", phoneNumber: "" });
+
+/** The area code is kept in any case; the number only where it is to be remembered. */
+export function storePhone({ phoneAreaCode, phoneNumber }: Phone, remember: boolean): void {
+  if (phoneNumber !== "" || !remember)
+    writeStored(PHONE, { phoneAreaCode: phoneAreaCode || "86", phoneNumber: remember ? phoneNumber : "" });
+}
+
 /** How one came in last. */
 export const storedWay = (): string => read("loginType");
 

@@ -2,7 +2,7 @@ import type { PuzzleReply, QrReply, QrTicket, SessionReply } from "#kernel/wire.
 import { account } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import type { LoginWay } from "./login-storage.ts";
-import { storeSession } from "./login-storage.ts";
+import { storedEmail, storePhone, storeSession } from "./login-storage.ts";
 import { admit, arrived } from "./ending.ts";
 
 /** @param given `accessToken` is the ticket that a puzzle gave, else empty */
@@ -29,15 +29,24 @@ export async function answerPuzzle(given: { puzzle: string; account: string; cho
   return (await call<{ accessToken: string }>(account("puzzleAnswer"), given)).accessToken;
 }
 
-/** Asks for a code; whether somebody has the address is not told. */
-export const sendCode = async (email: string): Promise<void> => {
-  await call(account("getVerifyCode"), { account: email, verifyCodeType: 6, accountType: 2 });
+/** Where a code goes; the fields of the one that is not used are empty. */
+export interface CodeReceiver {
+  email: string;
+  phoneAreaCode: string;
+  phoneNumber: string;
+}
+
+/** Asks for a code; whether somebody has the address or number is not told. */
+export const sendCode = async ({ email, phoneAreaCode, phoneNumber }: CodeReceiver): Promise<void> => {
+  const to = email ? { account: email, accountType: 2 } : { account: phoneNumber, accountType: 1, phoneAreaCode };
+  await call(account("getVerifyCode"), { ...to, verifyCodeType: 6 });
 };
 
-export async function logInByCode(given: { email: string; verifyCode: string; remember: boolean }): Promise<void> {
-  const { email, verifyCode, remember } = given;
-  const reply = await call<SessionReply>(account("quickLogin"), { email, verifyCode });
-  await arrive(reply, { account: email, remember, way: "code" });
+export async function logInByCode(given: CodeReceiver & { verifyCode: string; remember: boolean }): Promise<void> {
+  const { remember, ...body } = given;
+  const reply = await call<SessionReply>(account("quickLogin"), body);
+  storePhone(body, remember);
+  await arrive(reply, { account: body.email || storedEmail(), remember, way: "code" });
 }
 
 export const getQr = (): Promise<QrTicket> => call<QrTicket>(account("qrLogin"));

@@ -7,6 +7,7 @@ import type { LoginCode } from "#server/access/code-login.ts";
 import { sendLoginCode } from "#server/access/code-login.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import type { Mail } from "#server/mail/mailer.ts";
+import type { Sms } from "#server/mail/sms.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 
@@ -14,6 +15,7 @@ const email = "li@example.com";
 let api: TestApp;
 let li: { id: string };
 let mails: Mail[] = [];
+let texted: Sms[] = [];
 
 beforeAll(async () => {
   api = await testApp();
@@ -24,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   mails = [];
+  texted = [];
   await api.db.query("delete from verify_code");
   await api.db.query("delete from login_attempt");
 });
@@ -38,8 +41,9 @@ async function delivered(): Promise<string> {
     "delete from graphile_worker._private_jobs returning payload",
   );
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
-  for (const { payload } of jobs) await sendLoginCode(api.db, mailer, payload);
-  return /\d{6}/.exec(mails.at(-1)?.text ?? "")?.[0] ?? "";
+  const sms = { send: async (one: Sms) => void texted.push(one) };
+  for (const { payload } of jobs) await sendLoginCode(api.db, { mailer, sms }, payload);
+  return /\d{6}/.exec((mails.at(-1) ?? texted.at(-1))?.text ?? "")?.[0] ?? "";
 }
 
 describe("login by a code", () => {
@@ -105,9 +109,48 @@ describe("login by a code", () => {
     expect((await enter("999999")).code).toBe(codes.tooFrequent);
   });
 
+  it("goes by SMS to the number that the admin has, however it is written", async () => {
+    const phone = (given: string, area = "+86") =>
+      api.call(account("getVerifyCode"), { account: given, verifyCodeType: 6, accountType: 1, phoneAreaCode: area });
+    const answer = (verifyCode: string, phoneNumber = "138 0013 8000") =>
+      api.call<SessionReply>(account("quickLogin"), { phoneNumber, phoneAreaCode: "86", verifyCode });
+    for (const [area, number] of [
+      ["86", "13800138000"],
+      ["", "138-0013-8000"],
+      ["+86", "138 0013 8000"],
+    ]) {
+      await api.db.query("update admin set phone_area_code = $2, phone = $3 where id = $1::bigint", [
+        li.id,
+        area,
+        number,
+      ]);
+      await api.db.query("delete from verify_code");
+      expect(await phone("138 0013 8000")).toMatchObject({ code: codes.ok, result: {} });
+      const code = await delivered();
+      expect(texted.at(-1)).toMatchObject({ to: "+8613800138000" });
+      expect(await answer(code)).toMatchObject({ code: codes.ok, result: { userId: li.id } });
+      expect((await answer(code)).code).toBe(codes.loginRefused);
+    }
+    expect(mails).toEqual([]);
+    // Nobody's number, and another country's: the same words, and nothing is sent.
+    texted = [];
+    for (const [number, area] of [
+      ["13900139000", "86"],
+      ["13800138000", "1"],
+    ] as const) {
+      expect(await phone(number, area)).toMatchObject({ code: codes.ok, result: {} });
+      expect(await delivered()).toBe("");
+      expect((await answer("000000", number)).code).toBe(codes.loginRefused);
+    }
+    expect(await phone("13800138000", "x")).toMatchObject({ result: { path: "phoneAreaCode" } });
+    expect(await phone("no number")).toMatchObject({ result: { path: "account" } });
+  });
+
   it("names what is wrong with what is given", async () => {
     expect(await ask("no address")).toMatchObject({ code: codes.illegalParameter, result: { path: "account" } });
-    expect(await api.call(account("quickLogin"), { phoneNumber: "138", verifyCode: "123456" })).toMatchObject({
+    expect(
+      await api.call(account("quickLogin"), { phoneNumber: "138", phoneAreaCode: "86", verifyCode: "123456" }),
+    ).toMatchObject({
       code: codes.illegalParameter,
       result: { path: "phoneNumber" },
     });

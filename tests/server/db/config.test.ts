@@ -25,6 +25,7 @@ test("an empty environment gives the defaults of the table", () => {
     oss: null,
     smtpUrl: null,
     mailFrom: "console@localhost",
+    sms: null,
   });
   expect(readConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(7300);
 });

@@ -1,0 +1,51 @@
+import { Refusal } from "#kernel/errors.ts";
+import type { Sql } from "#server/db/sql.ts";
+
+/** Where a code goes: a mail address in lower case, or a number as `+` and digits. */
+export interface Receiver {
+  by: "mail" | "sms";
+  to: string;
+}
+
+/** A number that is kept without its country is one at home. */
+const HOME = "86";
+
+/** @throws Refusal illegalParameter naming `path` */
+export function mailReceiver(given: string, path: string): Receiver {
+  const address = given.trim();
+  // Specification, section 9: e-mail validation rejects 255 characters or more.
+  if (/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(address)) return { by: "mail", to: address.toLowerCase() };
+  throw new Refusal("illegalParameter", ["请输入邮箱地址", "Enter a mail address"], { path });
+}
+
+/** @throws Refusal illegalParameter naming `path` or phoneAreaCode */
+export function smsReceiver(areaCode: string, number: string, path: string): Receiver {
+  const area = areaCode.trim().replace(/^(\+|00)/, "");
+  const digits = number.replace(/[\s().-]/g, "");
+  if (!/^[1-9]\d{0,3}$/.test(area))
+    throw new Refusal("illegalParameter", ["请输入区号", "Enter an area code"], { path: "phoneAreaCode" });
+  if (!/^\d{5,15}$/.test(digits))
+    throw new Refusal("illegalParameter", ["请输入手机号", "Enter a phone number"], { path });
+  return { by: "sms", to: `+${area}${digits}` };
+}
+
+export interface AdminRow {
+  id: string;
+  account: string;
+  status: number;
+}
+
+const condition = {
+  mail: "lower(email) = $1",
+  sms: `'+' || coalesce(nullif(regexp_replace(phone_area_code, '^(\\+|00)|[^0-9]', '', 'g'), ''), '${HOME}')
+    || regexp_replace(phone, '[^0-9]', '', 'g') = $1 and phone <> ''`,
+} as const;
+
+/** An address or a number that several admins share is nobody's way in. */
+export async function adminOf(db: Sql, { by, to }: Receiver): Promise<AdminRow | null> {
+  const rows = await db.query<AdminRow>(
+    `select id, account, status from admin where ${condition[by]} and delete_time is null limit 2`,
+    [to],
+  );
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}

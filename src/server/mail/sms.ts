@@ -1,0 +1,50 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { Config } from "#server/config.ts";
+import { putIntoFolder } from "./outbox-folder.ts";
+
+export interface Sms {
+  /** `+` and digits, country first. */
+  to: string;
+  text: string;
+}
+
+export interface SmsSender {
+  /** Settles when the gateway has taken it. @throws Error where it did not; the caller tries again */
+  send(sms: Sms): Promise<void>;
+}
+
+const PATIENCE_MS = 10_000;
+
+/** What stands in X-Signature: who knows the secret tells that the call is ours, fresh and whole. */
+export const signatureOf = (secret: string, seconds: number, body: string): string =>
+  `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
+
+/** A gateway, or what stands before one: POST {id, to, text}, answered with any 2xx. */
+function gatewaySender(url: string, secret: string): SmsSender {
+  return {
+    async send({ to, text }) {
+      const body = JSON.stringify({ id: randomUUID(), to, text });
+      const reply = await fetch(url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-signature": signatureOf(secret, Math.floor(Date.now() / 1_000), body),
+        },
+        body,
+        // A code goes to the address that was configured and to no other.
+        redirect: "error",
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      await reply.body?.cancel();
+      if (!reply.ok) throw new Error(`the SMS gateway answered ${reply.status}`);
+    },
+  };
+}
+
+/** Without a gateway each SMS is a file of the outbox. */
+const folderSender = (dataDir: string): SmsSender => ({
+  send: (sms) => putIntoFolder(dataDir, "sms.json", JSON.stringify(sms)),
+});
+
+export const openSms = ({ sms, dataDir }: Pick<Config, "sms" | "dataDir">): SmsSender =>
+  sms ? gatewaySender(sms.url, sms.secret) : folderSender(dataDir);
