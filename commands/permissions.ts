@@ -41,7 +41,7 @@ function ofCommand(command: Command): Permission[] {
 
 function ofScreen(screen: Screen): Permission[] {
   const name = permissionOfScreen(screen);
-  if (name === null) return [];
+  if (name === null || screen.superOnly) return [];
   const queue = queues.find(({ id }) => id === screen.queue);
   const at = { area: screen.area, route: screen.route };
   const lead: Permission[] = queue

@@ -122,6 +122,15 @@ export const screens: readonly Screen[] = [
     resource: "authGroup",
   },
   {
+    route: "/outbox",
+    area: "reports",
+    label: ["发件箱", "Outbox"],
+    access: "main",
+    kind: "component",
+    component: "outbox",
+    superOnly: true,
+  },
+  {
     route: "/system-config",
     area: "reports",
     label: ["系统配置", "System configuration"],

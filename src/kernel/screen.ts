@@ -29,6 +29,8 @@ export interface Screen {
   /** Id of the queue that is worked here. */
   queue?: string;
   component?: string;
+  /** For the super group alone: nobody can be granted it. */
+  superOnly?: true;
   /** Speaks of records of every area, and needs all their definitions. */
   looksOver?: true;
   /** Second stroke behind `g`. */

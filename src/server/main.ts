@@ -24,6 +24,7 @@ import type { Feed } from "./live/feed.ts";
 import { openFeed } from "./live/feed.ts";
 import { openMailer } from "./mail/mailer.ts";
 import { openSms } from "./mail/sms.ts";
+import { openServices } from "./services.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { createShutdown } from "./shutdown.ts";
 import { openStorage } from "./storage/open.ts";
@@ -61,7 +62,13 @@ interface Parts {
 
 async function buildServer(config: Config, parts: Parts, options: StartOptions, report: Report) {
   const { db, feed, metrics, storage } = parts;
-  const app = await buildApp({ db, metrics, logger: options.logger ?? false, committed: feed.announce });
+  const app = await buildApp({
+    db,
+    metrics,
+    services: openServices(config),
+    logger: options.logger ?? false,
+    committed: feed.announce,
+  });
   addHealth(app, db, metrics);
   addOpenApi(app);
   await addLive(app, { db, feed, metrics, report });

@@ -14,6 +14,7 @@ import { buildApp } from "#server/http/app.ts";
 import { addFiles } from "#server/http/files.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { insertRecord } from "#server/resources/write.ts";
+import { openServices } from "#server/services.ts";
 import { openStorage } from "#server/storage/open.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { freshDatabase } from "./database.ts";
@@ -54,7 +55,7 @@ export async function testApp(): Promise<TestApp> {
   await seed(db, config, () => undefined);
   const storage = openStorage(config);
   const lines: string[] = [];
-  const app = await buildApp({ db, metrics: createMetrics(), logger: false });
+  const app = await buildApp({ db, metrics: createMetrics(), services: openServices(config), logger: false });
   await addFiles(app, db, storage, join(dataDir, "uploads"));
 
   async function call<T>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Envelope<T>> {

@@ -1,6 +1,7 @@
 import fastify, { LogController } from "fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { codes, Refusal, refusals } from "#kernel/errors.ts";
+import type { Services } from "#server/services.ts";
 import type { Database } from "#server/db/sql.ts";
 import { asRefusal } from "./as-refusal.ts";
 import { call, refusalEnvelope } from "./call.ts";
@@ -12,6 +13,7 @@ import type { Metrics } from "./metrics.ts";
 export interface AppOptions {
   db: Database;
   metrics: Metrics;
+  services: Services;
   /** Structured logs without bodies and secrets; false in tests. */
   logger: boolean;
   /** Told after each write that was committed. */
@@ -53,6 +55,9 @@ function limitTime(app: FastifyInstance): void {
 }
 
 declare module "fastify" {
+  interface FastifyInstance {
+    services: Services;
+  }
   interface FastifyContextConfig {
     /** Uploads and the live channel. */
     takesLong?: boolean;
@@ -97,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: "loopback",
     forceCloseConnections: "idle",
   });
+  app.decorate("services", options.services);
   addSecurityHeaders(app);
   limitTime(app);
   app.setErrorHandler(fail);

@@ -30,6 +30,7 @@ export async function contextOf(
     db,
     actor,
     token,
+    services: request.server.services,
     setFileCookie: (given) => void reply.header("set-cookie", fileCookie(given, request.protocol === "https")),
     now: Math.floor(Date.now() / 1000),
     timezone: Number.isInteger(timezone) && Math.abs(timezone) <= 50_400 ? timezone : 28_800,

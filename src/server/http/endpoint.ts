@@ -1,6 +1,7 @@
 import type { Fields, RecordOf } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Context } from "#server/context.ts";
+import type { Services } from "#server/services.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 
 /** Who may call: anybody, anybody logged in, or whoever holds one of the permissions. */
@@ -10,6 +11,7 @@ export type Access = "public" | "login" | readonly string[];
 export interface CallContext extends Context {
   db: Database;
   token: string;
+  services: Services;
   /** Gives the browser the session for files, or with an empty token takes it back. */
   setFileCookie: (token: string) => void;
 }

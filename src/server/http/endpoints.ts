@@ -1,6 +1,7 @@
 import { accountEndpoints } from "./account-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
 import { modelEndpoints } from "./model-endpoints.ts";
+import { outboxEndpoints } from "./outbox-endpoints.ts";
 import { queueEndpoints } from "./queue-endpoints.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
 import { staffEndpoints } from "./staff-endpoints.ts";
@@ -13,6 +14,7 @@ export const endpoints: readonly Endpoint[] = [
   ...modelEndpoints,
   ...resourceEndpoints,
   ...staffEndpoints,
+  ...outboxEndpoints,
 ];
 
 /** Every call that can be made, streams included. */

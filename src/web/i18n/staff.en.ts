@@ -65,4 +65,13 @@ export const staffEn: Record<keyof typeof staffZh, string> = {
   "staff.sessions.own": "This one",
   "staff.sessions.end": "End",
   "staff.sessions.ended": "That session has ended",
+  "outbox.title": "Outbox",
+  "outbox.recorded": "For the super group alone; each look is recorded",
+  "outbox.refresh": "Read again",
+  "outbox.failed": "The outbox cannot be read",
+  "outbox.empty": "No mail or SMS yet",
+  "outbox.sms": "SMS",
+  "outbox.out.mail": "Mails go out by the mail server and are not here",
+  "outbox.out.sms": "SMS go out by the gateway and are not here",
+  "outbox.out.both": "Mails go out by the mail server and SMS by the gateway; nothing is here",
 };

@@ -64,4 +64,13 @@ export const staffZh = {
   "staff.sessions.own": "当前",
   "staff.sessions.end": "结束",
   "staff.sessions.ended": "已结束这次登录",
+  "outbox.title": "发件箱",
+  "outbox.recorded": "只有超级管理员可见；每次查看都有记录",
+  "outbox.refresh": "重新读取",
+  "outbox.failed": "读不到发件箱",
+  "outbox.empty": "还没有邮件或短信",
+  "outbox.sms": "短信",
+  "outbox.out.mail": "邮件由邮件服务器发出，不在这里",
+  "outbox.out.sms": "短信由短信网关发出，不在这里",
+  "outbox.out.both": "邮件由邮件服务器、短信由短信网关发出，这里没有内容",
 } as const satisfies Record<string, string>;

@@ -51,6 +51,10 @@ const components: Record<string, ScreenChunk> = {
     ]);
     return ConfigScreen;
   }),
+  outbox: defineChunk(async () => {
+    const [{ OutboxScreen }] = await Promise.all([import("#web/staff/outbox-screen.tsx"), provideTexts(staffTexts)]);
+    return OutboxScreen;
+  }),
   "ie-page": defineChunk(async () => (await import("#web/screens/ie-page.tsx")).IePage),
 };
 

@@ -38,7 +38,13 @@ const sockets: WebSocket[] = [];
 async function startProcess(): Promise<Process> {
   const feed = await openFeed(api.db, api.report);
   const metrics = createMetrics();
-  const app = await buildApp({ db: api.db, metrics, logger: false, committed: feed.announce });
+  const app = await buildApp({
+    db: api.db,
+    metrics,
+    services: api.app.services,
+    logger: false,
+    committed: feed.announce,
+  });
   await addLive(app, { db: api.db, feed, metrics, aliveMs: 200, report: api.report });
   await app.listen({ port: 0, host: "127.0.0.1" });
   return { app, feed, port: (app.server.address() as AddressInfo).port };
