@@ -22,7 +22,7 @@ const earlyFolders =
 const earlyFiles =
   /src\/web\/(app|main|i18n\/(text|areas)|session\/(actor|session|storage)|keyboard\/(bindings|dispatcher|focus|layers|listener|panes|pending-hint|stroke)|ui\/(avatar|badge|button|chip|icon|key-cap|notice|states|thumb)|palette\/palette-(host|state))\.tsx?$/;
 const late =
-  /\/([\w-]+\.rules|check|condition|ruler|user-menu|list-dialogs|picture|pointers|completion|reasons|send|send-to-server|reference-options|permissions|operations|grams|record|history|upload|parting|useQuery|useBaseQuery|useInfiniteQuery|infiniteQueryObserver)\.(tsx?|js)$/;
+  /\/([\w-]+\.rules|check|condition|ruler|user-menu|list-dialogs|picture|pointers|characters|kernel\/storage|completion|reasons|send|send-to-server|reference-options|permissions|operations|grams|record|history|upload|parting|useQuery|useBaseQuery|useInfiniteQuery|infiniteQueryObserver)\.(tsx?|js)$/;
 /** They look over every area: who asks for them waits for all. */
 const whole = /\/(commands|src\/domain)\/(index|screens)\.ts$/;
 const isEarly = (id: string): boolean =>
@@ -47,6 +47,8 @@ export default defineConfig({
       resolveDependencies: (_, names) => names.filter((name) => name.endsWith(".css")),
     },
     rolldownOptions: {
+      // Phones have a page of their own, which carries nothing of the console.
+      input: ["index.html", "mobile.html"],
       output: {
         // What a first list needs is one file, and so is an area: apart, the names that files pass each other cost more
         // than they save.

@@ -19,6 +19,14 @@ export const screens: readonly Screen[] = [
     component: "ie-page",
   },
   {
+    route: "/small-page",
+    area: "public",
+    label: ["小屏页", "Small screens"],
+    access: "public",
+    kind: "component",
+    component: "small-page",
+  },
+  {
     route: "/",
     area: "home",
     label: ["首页", "Desk"],

@@ -30,6 +30,8 @@ export interface Config {
   mailFrom: string;
   /** Null: SMS are files of the outbox under `dataDir`. */
   sms: { url: string; secret: string } | null;
+  /** Where phones are sent from every page but the open ones; null: to the page for small screens. */
+  mobileUrl: string | null;
 }
 
 /** A row of the environment table: the README's table and the check at start read the same list. */
@@ -100,6 +102,12 @@ function mailAddress(value: string): string | null {
     : "must be a mail address, with or without a name before it";
 }
 
+function webAddress(value: string): string | null {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !/[\s"'<>]/.test(value)
+    ? null
+    : "must be an http(s) address";
+}
+
 function ossEndpoint(value: string): string | null {
   const url = value.includes("://") ? value : `https://${value}`;
   return URL.canParse(url) && /^https?:/.test(url) ? null : "must be a host name or an http(s) address";
@@ -152,6 +160,12 @@ export const variables: readonly Variable[] = [
   ),
   row("SMS_SECRET", null, "Secret by which the gateway knows our calls; set with SMS_URL.", longSecret, true),
   row("MAIL_FROM", "console@localhost", "Sender of the console's mails.", mailAddress),
+  row(
+    "MOBILE_URL",
+    null,
+    "Address of another site for phones; without it they see a page that says what the console needs.",
+    webAddress,
+  ),
   row("OSS_REGION", null, "Aliyun OSS: region, such as oss-cn-hangzhou. The six OSS variables are set together."),
   row("OSS_BUCKET", null, "Aliyun OSS: bucket."),
   row("OSS_ENDPOINT", null, "Aliyun OSS: endpoint.", ossEndpoint),
@@ -225,6 +239,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: values.get("SMTP_URL") ?? null,
     mailFrom: text("MAIL_FROM"),
     sms: values.has("SMS_URL") ? { url: text("SMS_URL"), secret: text("SMS_SECRET") } : null,
+    mobileUrl: values.get("MOBILE_URL") ?? null,
     oss: values.has("OSS_BUCKET")
       ? {
           region: text("OSS_REGION"),

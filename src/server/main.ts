@@ -74,7 +74,8 @@ async function buildServer(config: Config, parts: Parts, options: StartOptions, 
   await addLive(app, { db, feed, metrics, report });
   await addFiles(app, db, storage, join(config.dataDir, "uploads"));
   if (options.addConsole) await options.addConsole(app);
-  else if (options.console !== null) await addConsole(app, options.console ?? resolve(".build/console"));
+  else if (options.console !== null)
+    await addConsole(app, options.console ?? resolve(".build/console"), config.mobileUrl);
   return app;
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createServer } from "node:net";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { PASSWORD } from "./app.ts";
 import { launchBrowser } from "./browser.ts";
@@ -103,11 +103,16 @@ export interface Visitor {
  * A person at a computer of his own: his language, his theme, an empty browser. He leaves with the test, failed or not,
  * and his page must not have reported anything as broken.
  */
-export async function visitor({ browser }: Console, language: "zh" | "en" = "zh"): Promise<Visitor> {
+export async function visitor(
+  { browser }: Console,
+  language: "zh" | "en" = "zh",
+  computer: BrowserContextOptions = {},
+): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: language === "zh" ? "zh-CN" : "en-GB",
     timezoneId: "Asia/Shanghai",
+    ...computer,
   });
   await context.addInitScript((chosen) => localStorage.setItem("admin.language", JSON.stringify(chosen)), language);
   const page = await context.newPage();

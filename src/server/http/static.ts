@@ -1,15 +1,43 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const OLD_BROWSER = /MSIE |Trident\//;
+const MOBILE = /Mobi|Android|iP(hone|ad|od)/;
 
-/** The built console; hashed files never change, the page itself is asked for each time. Old IE goes to a plain page. */
-export async function addConsole(app: FastifyInstance, folder: string): Promise<void> {
+const agentOf = ({ headers }: FastifyRequest): string => headers["user-agent"] ?? "";
+/** A phone that scanned a login's QR code answers it in the console; whatever else it wants has a page of its own. */
+const isPhone = (request: FastifyRequest): boolean =>
+  MOBILE.test(agentOf(request)) || request.headers["sec-ch-ua-mobile"] === "?1";
+
+const attribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+/** @param mobileUrl address of another site for phones, which the page leads on to */
+function phonePage(folder: string, mobileUrl: string | null): string | null {
+  const file = join(folder, "mobile.html");
+  if (!existsSync(file)) return null;
+  const page = readFileSync(file, "utf8");
+  return mobileUrl === null
+    ? page
+    : page.replace('name="mobile-url" content=""', () => `name="mobile-url" content="${attribute(mobileUrl)}"`);
+}
+
+/**
+ * The built console; hashed files never change, the page itself is asked for each time. Old IE goes to a plain page, and
+ * phones get one without any code of the console.
+ */
+export async function addConsole(app: FastifyInstance, folder: string, mobileUrl: string | null = null): Promise<void> {
+  const forPhones = phonePage(folder, mobileUrl);
   app.addHook("onRequest", async (request, reply) => {
-    const isPage = request.method === "GET" && (request.url === "/" || request.url.startsWith("/index.html"));
-    if (isPage && OLD_BROWSER.test(request.headers["user-agent"] ?? "")) await reply.redirect("/ie-page.html");
+    if (request.method !== "GET") return undefined;
+    const [path, query] = request.url.split("?");
+    const isPage = path === "/" || path === "/index.html";
+    if (isPage && OLD_BROWSER.test(agentOf(request))) return reply.redirect("/ie-page.html");
+    if (isPage) reply.header("vary", "user-agent, sec-ch-ua-mobile");
+    if (forPhones === null || !(path === "/mobile.html" || (isPage && query !== "qr" && isPhone(request))))
+      return undefined;
+    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(forPhones);
   });
   if (!existsSync(join(folder, "index.html"))) return;
   await app.register(fastifyStatic, {

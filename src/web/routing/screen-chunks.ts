@@ -55,6 +55,7 @@ const components: Record<string, ScreenChunk> = {
     const [{ OutboxScreen }] = await Promise.all([import("#web/staff/outbox-screen.tsx"), provideTexts(staffTexts)]);
     return OutboxScreen;
   }),
+  "small-page": defineChunk(async () => (await import("#web/small/small-screen.tsx")).SmallScreen),
   "ie-page": defineChunk(async () => (await import("#web/screens/ie-page.tsx")).IePage),
 };
 

@@ -86,7 +86,7 @@ export function QrForm(): JSX.Element {
   return (
     <div className="qr-way">
       <div className={`qr-box${isDead ? " dead" : ""}`}>
-        {ticket && <Picture text={`${location.origin}${location.pathname}#/?qr=${ticket.identical}`} />}
+        {ticket && <Picture text={`${location.origin}/?qr#/?qr=${ticket.identical}`} />}
       </div>
       <p role="status">{fault ?? t(says[state as keyof typeof says])}</p>
       {isDead && (

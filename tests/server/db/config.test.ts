@@ -26,6 +26,7 @@ test("an empty environment gives the defaults of the table", () => {
     smtpUrl: null,
     mailFrom: "console@localhost",
     sms: null,
+    mobileUrl: null,
   });
   expect(readConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(7300);
 });

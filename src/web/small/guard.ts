@@ -1,0 +1,19 @@
+import { currentPlace, setPlace, writePlace } from "#web/routing/location.ts";
+import { hasChosen, isMobile, WIDE_PX } from "./device.ts";
+
+/**
+ * Before the console is drawn: phones have a page of their own, which knows the configured address; a narrow window of
+ * a computer is told so. A phone that came by a login's QR code answers it here.
+ */
+export async function guard(): Promise<void> {
+  const place = currentPlace();
+  if (place.path === "/small-page") return;
+  if (isMobile()) {
+    if (location.search === "?qr") return;
+    location.replace(`/mobile.html${location.hash}`);
+    // Nothing is drawn on the way.
+    await new Promise(() => undefined);
+  }
+  if (innerWidth < WIDE_PX && !hasChosen())
+    setPlace(`/small-page?pageFrom=${encodeURIComponent(writePlace(place))}`, "replace");
+}

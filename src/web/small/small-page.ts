@@ -1,0 +1,61 @@
+import { encode } from "uqr";
+import type { InterfaceLanguage } from "#kernel/label.ts";
+import { button, el } from "./dom.ts";
+import { smallTexts } from "./texts.ts";
+
+export interface SmallPage {
+  language: InterfaceLanguage;
+  /** Full address of the page that was wanted. */
+  wanted: string;
+  /** Only where a narrow window of a computer may go on. */
+  goOn: (() => void) | null;
+}
+
+/** Dark squares of the code as one path, a square being one unit. */
+function picture(text: string, name: string): SVGSVGElement {
+  const { data, size } = encode(text, { border: 2, ecc: "M" });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const squares = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  for (const [key, value] of Object.entries({
+    class: "sm-qr",
+    viewBox: `0 0 ${size} ${size}`,
+    role: "img",
+    "aria-label": name,
+  }))
+    svg.setAttribute(key, value);
+  squares.setAttribute("d", path);
+  svg.append(squares);
+  return svg;
+}
+
+/** What the console is, what it needs, and how to take its address to a larger screen. */
+export function smallPage({ language, wanted, goOn }: SmallPage): HTMLElement {
+  const say = smallTexts[language];
+  const told = el("p", { role: "status" });
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(wanted);
+      told.textContent = say.copied;
+    } catch {
+      told.textContent = say.notCopied;
+    }
+  };
+  return el(
+    "main",
+    { class: "sm" },
+    el("p", { class: "sm-name" }, say.name),
+    el("h1", {}, say.title),
+    el("p", {}, say.what),
+    goOn && el("p", {}, button(say.go, goOn)),
+    el("h2", {}, say.address),
+    el("p", { class: "sm-url" }, wanted),
+    el(
+      "p",
+      {},
+      button(say.copy, () => void copy()),
+    ),
+    told,
+    picture(wanted, say.picture),
+  );
+}

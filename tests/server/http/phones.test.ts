@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fastify from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ConfigError, readConfig } from "#server/config.ts";
+import { addConsole } from "#server/http/static.ts";
+
+const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";
+const COMPUTER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "phones-"));
+  await writeFile(join(folder, "index.html"), "console");
+  await writeFile(join(folder, "mobile.html"), '<meta name="mobile-url" content="" />phone');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function answerOf(url: string, headers: Record<string, string>, mobileUrl: string | null = null) {
+  const app = fastify();
+  await addConsole(app, folder, mobileUrl);
+  const reply = await app.inject({ method: "GET", url, headers });
+  await app.close();
+  return reply;
+}
+
+it("get a page of their own at every address of the console, but for a login's QR code", async () => {
+  for (const url of ["/", "/index.html", "/?utm=1", "/mobile.html"])
+    expect((await answerOf(url, { "user-agent": PHONE })).body, url).toContain("phone");
+  expect((await answerOf("/", { "user-agent": COMPUTER, "sec-ch-ua-mobile": "?1" })).body).toContain("phone");
+  expect((await answerOf("/?qr", { "user-agent": PHONE })).body).toBe("console");
+  const computer = await answerOf("/", { "user-agent": COMPUTER });
+  expect(computer.body).toBe("console");
+  // What lies between must not give one the other's page.
+  expect(computer.headers["vary"]).toContain("user-agent");
+  expect((await answerOf("/", { "user-agent": PHONE })).headers["vary"]).toContain("user-agent");
+});
+
+it("are told the configured address, and nothing of it leaves its attribute", async () => {
+  const reply = await answerOf("/", { "user-agent": PHONE }, "https://m.example.com/?a=1&b=$&");
+  expect(reply.body).toContain('content="https://m.example.com/?a=1&amp;b=$&amp;"');
+  expect(reply.headers["content-type"]).toContain("text/html");
+});
+
+it("are never sent to an address that is no web page", () => {
+  const problems = (MOBILE_URL: string): readonly string[] => {
+    try {
+      readConfig({ MOBILE_URL });
+      return [];
+    } catch (error) {
+      return error instanceof ConfigError ? error.problems : ["?"];
+    }
+  };
+  for (const wrong of ["javascript:alert(1)", "m.example.com", "ftp://x/", 'https://x/"><script>'])
+    expect(problems(wrong), wrong).toEqual([expect.stringContaining("MOBILE_URL must be an http(s) address")]);
+  expect(problems("https://m.example.com/a")).toEqual([]);
+  expect(readConfig({}).mobileUrl).toBeNull();
+});
