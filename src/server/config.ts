@@ -1,3 +1,4 @@
+import { createPrivateKey } from "node:crypto";
 import { resolve } from "node:path";
 import type { InterfaceLanguage } from "#kernel/label.ts";
 
@@ -28,6 +29,8 @@ export interface Config {
   /** Null: mails are files of the outbox under `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** PEM; null: the key file under `dataDir`. */
+  jwtKey: string | null;
   /** Null: SMS are files of the outbox under `dataDir`. */
   sms: { url: string; secret: string } | null;
   /** Where phones are sent from every page but the open ones; null: to the page for small screens. */
@@ -90,6 +93,16 @@ function gatewayAddress(value: string): string | null {
   return url?.protocol === "https:" || (url?.protocol === "http:" && isHere)
     ? null
     : "must be an https address, or an http one on this machine";
+}
+
+function pemKey(value: string): string | null {
+  const hint = "must be a private key of P-256 as PEM (openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256)";
+  try {
+    const key = createPrivateKey(value);
+    return key.asymmetricKeyDetails?.namedCurve === "prime256v1" && value.includes("BEGIN PRIVATE KEY") ? null : hint;
+  } catch {
+    return hint;
+  }
 }
 
 function longSecret(value: string): string | null {
@@ -156,6 +169,13 @@ export const variables: readonly Variable[] = [
     null,
     "SMS gateway: gets POST {id, to, text} with X-Signature (src/server/mail/sms.ts); without it SMS are files of DATA_DIR/outbox.",
     gatewayAddress,
+    true,
+  ),
+  row(
+    "JWT_KEY",
+    null,
+    "Private key (PEM, PKCS#8, P-256) of the tokens for other services; without it DATA_DIR/jwt-key.pem, made at the first start. Processes on several machines share one.",
+    pemKey,
     true,
   ),
   row("SMS_SECRET", null, "Secret by which the gateway knows our calls; set with SMS_URL.", longSecret, true),
@@ -238,6 +258,7 @@ export function readConfig(env: Environment): Config {
     language: text("VITE_LANG") === "en" ? "en" : "zh",
     smtpUrl: values.get("SMTP_URL") ?? null,
     mailFrom: text("MAIL_FROM"),
+    jwtKey: values.get("JWT_KEY") ?? null,
     sms: values.has("SMS_URL") ? { url: text("SMS_URL"), secret: text("SMS_SECRET") } : null,
     mobileUrl: values.get("MOBILE_URL") ?? null,
     oss: values.has("OSS_BUCKET")

@@ -55,7 +55,7 @@ export async function testApp(): Promise<TestApp> {
   await seed(db, config, () => undefined);
   const storage = openStorage(config);
   const lines: string[] = [];
-  const app = await buildApp({ db, metrics: createMetrics(), services: openServices(config), logger: false });
+  const app = await buildApp({ db, metrics: createMetrics(), services: await openServices(config), logger: false });
   await addFiles(app, db, storage, join(dataDir, "uploads"));
 
   async function call<T>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Envelope<T>> {

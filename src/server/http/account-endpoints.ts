@@ -1,3 +1,4 @@
+import { admin } from "#domain/reports/admin.resource.ts";
 import { bool, int, text } from "#kernel/field.ts";
 import { account } from "#kernel/wire.ts";
 import { askForCode, logInByCode } from "#server/access/code-login.ts";
@@ -8,10 +9,29 @@ import { answerPuzzle, makePuzzle } from "#server/access/puzzle.ts";
 import { answerTicket, makeTicket, queryTicket, scanTicket } from "#server/access/qr-login.ts";
 import { actorById, closeSession } from "#server/access/session.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
+import { readRecord } from "#server/resources/detail.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
 const identical = text(64, { label: ["二维码", "QR code"], required: true });
+
+/** What an admin sees of himself: not what colleagues noted about him. */
+const ownFields = [
+  "account",
+  "realName",
+  "email",
+  "phoneAreaCode",
+  "phone",
+  "authGroupIds",
+  "reads",
+  "queues",
+  "mustChangePassword",
+  "loginWay",
+  "lastLogin",
+  "lastLoginIp",
+  "lastLoginDevice",
+  "status",
+] as const;
 
 /** Ways in and out, and who one is. */
 export const accountEndpoints: readonly Endpoint[] = [
@@ -150,6 +170,23 @@ export const accountEndpoints: readonly Endpoint[] = [
     handle: async (context, body, tx) => {
       await changeOwnPassword(tx, context, body);
       return {};
+    },
+  }),
+  endpoint({
+    path: account("getJwt"),
+    label: ["取 JWT", "Get a JWT"],
+    access: "login",
+    body: {},
+    handle: ({ services, actor, now }) => services.jwt.sign(actor, now),
+  }),
+  endpoint({
+    path: account("managerDetail"),
+    label: ["当前管理员", "Current administrator"],
+    access: "login",
+    body: {},
+    handle: async ({ db, actor }) => {
+      const record = await readRecord(db, admin, actor.id);
+      return { item: Object.fromEntries(["id", ...ownFields].map((name) => [name, record[name]])) };
     },
   }),
   endpoint({

@@ -110,6 +110,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (!request.url.startsWith("/api/")) return reply.code(404).type("text/plain").send("Not found");
     return reply.send(refusalEnvelope(new Refusal("notFound", refusals.noCall), languageOf(request)));
   });
+  // Public by its nature: with these keys other services tell that a token is ours.
+  app.get("/.well-known/jwks.json", (_request, reply) =>
+    reply.header("cache-control", "public, max-age=300").send(options.services.jwt.keys),
+  );
   for (const endpoint of endpoints) addCall(app, endpoint, options);
   return app;
 }

@@ -4,6 +4,7 @@ import { call } from "#web/data/client.ts";
 import type { LoginWay } from "./login-storage.ts";
 import { storedEmail, storePhone, storeSession } from "./login-storage.ts";
 import { admit, arrived } from "./ending.ts";
+import { write } from "./storage.ts";
 
 /** @param given `accessToken` is the ticket that a puzzle gave, else empty */
 export async function logIn(given: {
@@ -61,5 +62,12 @@ export async function askQr(identical: string): Promise<number> {
 async function arrive(reply: SessionReply, by: { account: string; remember: boolean; way: LoginWay }): Promise<void> {
   if (!(await admit(reply))) return;
   storeSession({ token: reply.token, userId: reply.userId, account: by.account, remember: by.remember, way: by.way });
+  void keepJwt();
   await arrived(reply);
+}
+
+/** Specification, section 3: the JWT is a stored item, for calls to other services. The console works without. */
+async function keepJwt(): Promise<void> {
+  const told = await call<{ jwt: string }>(account("getJwt")).catch(() => null);
+  write("jwt", told?.jwt ?? "");
 }

@@ -27,6 +27,7 @@ test("an empty environment gives the defaults of the table", () => {
     mailFrom: "console@localhost",
     sms: null,
     mobileUrl: null,
+    jwtKey: null,
   });
   expect(readConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(7300);
 });

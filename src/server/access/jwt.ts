@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { JSONWebKeySet } from "jose";
+import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importPKCS8, SignJWT } from "jose";
+import type { Config } from "#server/config.ts";
+
+/** ECDSA on P-256, which every library of other services reads. */
+export const ALGORITHM = "ES256";
+export const ISSUER = "model-community-console";
+export const AUDIENCE = "model-community-services";
+/** A token cannot be called back: it ends by itself, soon. */
+const LIFE_SECONDS = 15 * 60;
+
+/**
+ * Tells other services of the platform who an admin is. They verify it with the keys of /.well-known/jwks.json and
+ * never ask us; our own calls take the session's token alone.
+ */
+export interface JwtSigner {
+  /** @returns the token and its end, in seconds since 1970 */
+  sign(admin: { id: string; name: string }, now: number): Promise<{ jwt: string; expireTime: number }>;
+  keys: JSONWebKeySet;
+}
+
+/** Made once, whole or not there, also where two processes start at the same moment. */
+async function keyOfFolder(dataDir: string): Promise<string> {
+  const path = join(dataDir, "jwt-key.pem");
+  const known = await readFile(path, "utf8").catch(() => null);
+  if (known !== null) return known;
+  await mkdir(dataDir, { recursive: true });
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const fresh = `${path}.${randomUUID()}`;
+  await writeFile(fresh, await exportPKCS8(privateKey), { mode: 0o600 });
+  await link(fresh, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(fresh);
+  return readFile(path, "utf8");
+}
+
+/** @throws Error where the key is none of P-256 */
+export async function openJwtSigner({ jwtKey, dataDir }: Pick<Config, "jwtKey" | "dataDir">): Promise<JwtSigner> {
+  const pem = jwtKey ?? (await keyOfFolder(dataDir));
+  const key = await importPKCS8(pem, ALGORITHM, { extractable: true });
+  const { kty = "EC", crv = "P-256", x = "", y = "" } = await exportJWK(key);
+  const open = { kty, crv, x, y };
+  const kid = await calculateJwkThumbprint(open);
+  return {
+    keys: { keys: [{ ...open, kid, alg: ALGORITHM, use: "sig" }] },
+    async sign({ id, name }, now) {
+      const expireTime = now + LIFE_SECONDS;
+      const jwt = await new SignJWT({ name })
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: "JWT" })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(id)
+        .setJti(randomUUID())
+        .setIssuedAt(now)
+        .setExpirationTime(expireTime)
+        .sign(key);
+      return { jwt, expireTime };
+    },
+  };
+}
