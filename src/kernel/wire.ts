@@ -256,6 +256,8 @@ export interface SessionReply {
   token: string;
   userId: string;
   actor: Actor;
+  /** Somebody else knows the password: every call is refused until it is changed. */
+  mustChangePassword: boolean;
   /** Ids of the system groups (specification, section 6). */
   systemAuthGroupList: { id: string }[];
   userInfo: { userId: string; nickName: string; account: string; authGroupIds: string[]; auths: string[]; version: 1 };

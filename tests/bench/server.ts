@@ -10,6 +10,7 @@ import type { Database } from "#server/db/connection.ts";
 import { connect } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
 import { startServer } from "#server/main.ts";
+import { passwordsAreChanged } from "../support/app.ts";
 import { loadModels } from "./load-models.ts";
 
 export const PASSWORD = "only for the bench";
@@ -40,6 +41,7 @@ export async function benchServer(options: BenchServerOptions = {}): Promise<Ben
   // Joins the database that the server has started.
   const database = await openDatabase(config);
   const db = connect(database.url, { max: 20, statementTimeout: 0 });
+  await passwordsAreChanged(db);
   const agent = new Agent({ keepAlive: true });
   let token = "";
 

@@ -90,6 +90,20 @@ it("a group is made, ticked and given; who has it sees and may do just that, unt
   const worker = await visitor(console_);
   const his = worker.page;
   await logIn(worker, console_, "/model-admin", "xiaolin", password);
+  // A password that a colleague handed out is changed before anything else.
+  await his.getByRole("dialog", { name: "请先修改密码" }).waitFor();
+  await his.locator('input[name="oldPassword"]:focus').waitFor();
+  await his.keyboard.type(password);
+  await press(his, "Tab");
+  await his.keyboard.type("too short");
+  await press(his, "Enter");
+  await his.getByText("新密码至少 10 个字").waitFor();
+  await his.keyboard.type(", or is it");
+  await press(his, "Tab");
+  await his.keyboard.type("too short, or is it");
+  await press(his, "Escape");
+  await press(his, "Enter");
+  await his.getByRole("dialog", { name: "请先修改密码" }).waitFor({ state: "detached" });
   await his.locator("#detail-panel").waitFor();
   await press(his, "n");
   await notice(his, /没有「不通过」的权限/);

@@ -10,6 +10,7 @@ import type { Envelope, SessionReply } from "#kernel/wire.ts";
 import { hashPassword } from "#server/access/password.ts";
 import { readConfig } from "#server/config.ts";
 import { seed } from "#server/db/seed.ts";
+import type { Sql } from "#server/db/sql.ts";
 import { buildApp } from "#server/http/app.ts";
 import { addFiles } from "#server/http/files.ts";
 import { createMetrics } from "#server/http/metrics.ts";
@@ -28,6 +29,10 @@ export interface CallOptions {
   language?: "0" | "1";
   headers?: Record<string, string>;
 }
+
+/** As if everybody had come in before and changed the password that he was given. */
+export const passwordsAreChanged = (db: Sql): Promise<unknown> =>
+  db.query("update admin set must_change_password = false where must_change_password");
 
 /** The real application on a database of its own, called without a socket. */
 export interface TestApp {
@@ -53,6 +58,7 @@ export async function testApp(): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "console-test-"));
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, DATABASE_URL: db.url });
   await seed(db, config, () => undefined);
+  await passwordsAreChanged(db);
   const storage = openStorage(config);
   const lines: string[] = [];
   const app = await buildApp({ db, metrics: createMetrics(), services: await openServices(config), logger: false });

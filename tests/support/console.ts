@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { createServer } from "node:net";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { PASSWORD } from "./app.ts";
+import { PASSWORD, passwordsAreChanged } from "./app.ts";
 import { launchBrowser } from "./browser.ts";
 import type { FreshDatabase } from "./database.ts";
 import { freshDatabase } from "./database.ts";
@@ -73,6 +73,7 @@ export async function startConsole(): Promise<Console> {
     await untilReady(child);
   };
   await start();
+  await passwordsAreChanged(db);
   const browser = await launchBrowser();
   return {
     url: `http://127.0.0.1:${port}`,

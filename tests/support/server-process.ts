@@ -7,11 +7,12 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "esbuild";
-import type { Envelope } from "#kernel/wire.ts";
+import type { Envelope, SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
 import { bundleOptions } from "#tools/lib/bundle-options.mjs";
 
 export const SERVER_PASSWORD = "correct horse battery";
+const OWN_PASSWORD = "a password of his own";
 
 /** A server as `npm start` runs it, in a process of its own that may be killed. */
 export interface ServerProcess {
@@ -103,9 +104,17 @@ export async function callServer<T>(
   return (await reply.json()) as Envelope<T>;
 }
 
+/** As the first administrator, who at his first login chooses a password of his own. @returns the token */
 export async function logInTo(url: string): Promise<string> {
-  const body = { type: 2, account: "admin", password: SERVER_PASSWORD };
-  const reply = await callServer<{ token: string }>(url, account("loginV2"), body);
-  if (reply.code !== 0) throw new Error(reply.msg);
-  return reply.result.token;
+  const enter = (password: string) =>
+    callServer<SessionReply>(url, account("loginV2"), { type: 2, account: "admin", password });
+  const again = await enter(OWN_PASSWORD);
+  if (again.code === 0) return again.result.token;
+  const first = await enter(SERVER_PASSWORD);
+  if (first.code !== 0) throw new Error(first.msg);
+  const { token } = first.result;
+  const given = { oldPassword: SERVER_PASSWORD, newPassword: OWN_PASSWORD };
+  const changed = await callServer(url, account("editPassword"), given, { token });
+  if (changed.code !== 0) throw new Error(changed.msg);
+  return token;
 }

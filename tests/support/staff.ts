@@ -3,7 +3,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply, Envelope, SessionReply } from "#kernel/wire.ts";
 import { account, v2 } from "#kernel/wire.ts";
 import type { CallOptions, TestApp } from "./app.ts";
-import { PASSWORD } from "./app.ts";
+import { PASSWORD, passwordsAreChanged } from "./app.ts";
 import { makeUser } from "./factory.ts";
 import { digestOf } from "./rows.ts";
 
@@ -59,6 +59,7 @@ export function staffOf(api: TestApp): Staff {
       const user = (await makeUser(api.db)).id;
       const item = { user, account: name, realName: name, email: `${name}@example.org`, authGroupIds: groups };
       const reply = await api.ok<{ item: AnyRecord; shownOnce: { password: string } }>("admin", "add", { item });
+      await passwordsAreChanged(api.db);
       return { item: reply.item, password: reply.shownOnce.password };
     },
     logIn: (name, password = PASSWORD) => api.call(account("loginV2"), { type: 2, account: name, password }),

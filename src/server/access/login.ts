@@ -99,11 +99,12 @@ export async function enter(
 
 /** What the console keeps of a session (specification, sections 3 and 6). */
 export function sessionReply(actor: KnownActor, account: string, token: string): SessionReply {
-  const { groupIds, systemGroupIds, ...known } = actor;
+  const { groupIds, systemGroupIds, mustChangePassword, ...known } = actor;
   return {
     token,
     userId: actor.id,
     actor: known,
+    mustChangePassword,
     systemAuthGroupList: systemGroupIds.map((id) => ({ id })),
     userInfo: {
       userId: actor.id,

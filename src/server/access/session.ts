@@ -59,15 +59,18 @@ interface AdminRow {
   id: string;
   name: string;
   user: string | null;
+  mustChange: boolean | null;
   groups: { id: string; isSystem: boolean; auths: string[] | null }[] | null;
 }
 
-const selectActor = `select a.id, a.real_name as name, a."user" as "user",
+const selectActor = `select a.id, a.real_name as name, a."user" as "user", a.must_change_password as "mustChange",
      (select jsonb_agg(jsonb_build_object('id', g.id::text, 'isSystem', g.is_system, 'auths', g.auths)) from ${sqlName(authGroup.name)} g
        where g.id = any(a.auth_group_ids) and g.status = ${UpDown.of("up")} and g.delete_time is null) as groups
    from admin a where a.delete_time is null and a.status = ${UserStatus.of("normal")}`;
 
 export interface KnownActor extends Actor {
+  /** Somebody else knows his password: he may change it and nothing more. */
+  mustChangePassword: boolean;
   groupIds: string[];
   systemGroupIds: string[];
 }
@@ -79,6 +82,7 @@ function actorOf(row: AdminRow): KnownActor {
     id: row.id,
     name: row.name,
     userId: row.user,
+    mustChangePassword: row.mustChange === true,
     isSuper: system.length > 0,
     auths: [...new Set(groups.flatMap((group) => group.auths ?? []))],
     groupIds: groups.map((group) => group.id),
@@ -95,6 +99,12 @@ export async function actorOfToken(db: Sql, token: string): Promise<KnownActor |
   if (!row) return null;
   await touch(db, hashToken(token));
   return actorOf(row);
+}
+
+/** As `actorOfToken`, and null also for who has to change his password first. */
+export async function actorAtWork(db: Sql, token: string): Promise<KnownActor | null> {
+  const actor = await actorOfToken(db, token);
+  return actor?.mustChangePassword ? null : actor;
 }
 
 export async function actorById(db: Sql, id: string): Promise<KnownActor | null> {

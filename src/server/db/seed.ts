@@ -85,12 +85,14 @@ async function seedAdmin(tx: Sql, config: Config, report: (line: string) => void
     realName: "管理员",
     authGroupIds: [group.id],
     passwordHash: await hashPassword(password),
+    // Printed, or typed into a shell: others may have read it.
+    mustChangePassword: true,
   };
   await insertRecord(tx, admin, values, null);
   report(
     config.adminPassword
-      ? "Account admin created with the password from ADMIN_PASSWORD."
-      : `Account admin created. Its password, shown only this once: ${password}`,
+      ? "Account admin created with the password from ADMIN_PASSWORD, to be changed at the first login."
+      : `Account admin created. Its password, shown only this once and to be changed at the first login: ${password}`,
   );
 }
 

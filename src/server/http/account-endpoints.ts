@@ -150,6 +150,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     path: account("logout"),
     label: ["退出登录", "Log out"],
     access: "login",
+    beforeChange: true,
     body: {},
     writes: true,
     handle: async (context, _body, tx) => {
@@ -162,6 +163,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     path: account("editPassword"),
     label: ["修改密码", "Edit password"],
     access: "login",
+    beforeChange: true,
     body: {
       oldPassword: text(200, { label: ["原密码", "Old password"], required: true }),
       newPassword: text(200, { label: ["新密码", "New password"], required: true }),
@@ -193,6 +195,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     path: account("userInfo"),
     label: ["当前账号", "Current account"],
     access: "login",
+    beforeChange: true,
     body: { version: int({ label: ["版本", "Version"] }) },
     handle: async (context) => {
       const actor = await actorById(context.db, context.actor.id);

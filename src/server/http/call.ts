@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { codes, noPermission, Refusal, refusals } from "#kernel/errors.ts";
+import type { Actor } from "#kernel/availability.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { checked } from "#kernel/check.ts";
 import { actorOfToken, systemActor } from "#server/access/session.ts";
@@ -15,7 +16,15 @@ const header = (request: FastifyRequest, name: string, max: number): string => {
 
 const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, "");
 
-/** Who calls, and from where. @throws Refusal tokenInvalid */
+/** @throws Refusal tokenInvalid, mustChangePassword */
+async function callerOf(db: Database, token: string, endpoint: Described): Promise<Actor> {
+  const actor = token ? await actorOfToken(db, token) : null;
+  if (!actor) throw new Refusal("tokenInvalid", refusals.loginExpired);
+  if (actor.mustChangePassword && !endpoint.beforeChange) throw new Refusal("mustChangePassword", refusals.mustChange);
+  return actor;
+}
+
+/** Who calls, and from where. @throws Refusal tokenInvalid, mustChangePassword */
 export async function contextOf(
   db: Database,
   request: FastifyRequest,
@@ -24,8 +33,7 @@ export async function contextOf(
 ): Promise<CallContext> {
   const token = header(request, "__cxy_token_", 200);
   const timezone = Number(header(request, "__cxy_timezone_", 8));
-  const actor = endpoint.access === "public" ? systemActor : token ? await actorOfToken(db, token) : null;
-  if (!actor) throw new Refusal("tokenInvalid", refusals.loginExpired);
+  const actor = endpoint.access === "public" ? systemActor : await callerOf(db, token, endpoint);
   return {
     db,
     actor,

@@ -21,6 +21,8 @@ export interface Described {
   path: string;
   label: Label;
   access: Access;
+  /** Also for who has to change his password before anything else. */
+  beforeChange?: true;
   /** Declared like the fields of a resource; checked before the handler runs, unknown names refused. */
   body: Fields;
   /** Writes run in one transaction with their request id, so that a call sent again is answered, not repeated. */

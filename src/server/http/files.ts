@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { screens } from "#domain/index.ts";
 import type { Actor } from "#kernel/availability.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
-import { actorOfToken } from "#server/access/session.ts";
+import { actorAtWork } from "#server/access/session.ts";
 import type { Database } from "#server/db/sql.ts";
 import { thumbnail } from "#server/mesh/picture.ts";
 import type { Storage } from "#server/storage/storage.ts";
@@ -34,7 +34,7 @@ async function sendFile(
   db: Database,
   storage: Storage,
 ): Promise<FastifyReply> {
-  const actor = await actorOfToken(db, cookieOf(request));
+  const actor = await actorAtWork(db, cookieOf(request));
   if (!actor) return reply.code(401).send();
   if (!mayRead(actor)) return reply.code(403).send();
   let key: string;

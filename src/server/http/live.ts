@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Actor } from "#kernel/availability.ts";
 import type { LiveEvent, LiveReady } from "#kernel/wire.ts";
-import { actorOfToken } from "#server/access/session.ts";
+import { actorAtWork } from "#server/access/session.ts";
 import type { Database } from "#server/db/sql.ts";
 import { mayHear } from "#server/live/audience.ts";
 import type { Feed } from "#server/live/feed.ts";
@@ -71,12 +71,12 @@ const drained = (socket: WebSocket) => async (): Promise<void> => {
 
 async function welcome(socket: WebSocket, options: LiveOptions, hello: Hello | null): Promise<void> {
   const token = typeof hello?.token === "string" ? hello.token : "";
-  let actor: Actor | null = await actorOfToken(options.db, token);
+  let actor: Actor | null = await actorAtWork(options.db, token);
   if (!actor) return socket.close(NOT_LOGGED_IN, "login");
   const send = sender(socket);
   // Who he is and what he may hear, again: at each sign of life, and when it was changed.
   const look = (): void => {
-    actorOfToken(options.db, token).then(
+    actorAtWork(options.db, token).then(
       (found) => {
         actor = found;
         if (!found) socket.close(NOT_LOGGED_IN, "login");

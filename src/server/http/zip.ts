@@ -3,7 +3,7 @@ import { modelCommands } from "#commands/models/model.ts";
 import { permitted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { isId } from "#kernel/id.ts";
-import { actorOfToken } from "#server/access/session.ts";
+import { actorAtWork } from "#server/access/session.ts";
 import type { Database } from "#server/db/sql.ts";
 import { chosenFiles } from "#server/models/downloads.ts";
 import { MAX_ZIP, zipStream } from "#server/models/zip-stream.ts";
@@ -23,7 +23,7 @@ async function sendZip(
   db: Database,
   storage: Storage,
 ): Promise<FastifyReply> {
-  const actor = await actorOfToken(db, cookieOf(request));
+  const actor = await actorAtWork(db, cookieOf(request));
   if (!actor) return reply.code(401).send();
   if (!permitted(modelCommands.download, actor).ok) return reply.code(403).send();
   const ids = (request.query.ids ?? "").split(",").filter(Boolean);

@@ -18,4 +18,16 @@ export const sessionEn: Record<keyof typeof sessionZh, string> = {
   "session.leave.go": "Leave",
   "session.leave.goAs": "Leave and go on as {other}",
   "session.leave.stay": "Stay and log in as {name}",
+  "session.must.title": "Change your password first",
+  "session.must.why":
+    "Somebody else set the present one, or it was printed. Then you go on to the page that you wanted.",
+  "session.must.oldPassword": "Present password",
+  "session.must.newPassword": "New password",
+  "session.must.again": "New password again",
+  "session.must.rules": "10 to 64 characters, not the account name, not the last three",
+  "session.must.oldMissing": "Enter the present password",
+  "session.must.short": "A new password takes at least 10 characters",
+  "session.must.differ": "The two new passwords differ",
+  "session.must.submit": "Change and go on",
+  "session.must.leave": "Log out instead",
 };

@@ -67,7 +67,7 @@ async function arrive(reply: SessionReply, by: { account: string; remember: bool
 }
 
 /** Specification, section 3: the JWT is a stored item, for calls to other services. The console works without. */
-async function keepJwt(): Promise<void> {
+export async function keepJwt(): Promise<void> {
   const told = await call<{ jwt: string }>(account("getJwt")).catch(() => null);
   write("jwt", told?.jwt ?? "");
 }
