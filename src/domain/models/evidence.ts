@@ -31,6 +31,8 @@ export interface ModelEvidence {
   item: AnyRecord;
   titles: Titles;
   files: AnyRecord[];
+  /** How many other files have the same content, by the id of the file; one without an entry has none. */
+  repeats: Record<string, number>;
   /** Worst first; the first is finding 1. */
   findings: AnyRecord[];
   author: AuthorRecord | null;

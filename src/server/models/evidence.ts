@@ -10,6 +10,7 @@ import { historyOf } from "#server/resources/history.ts";
 import { titlesFor } from "#server/resources/titles.ts";
 import type { Database } from "#server/db/sql.ts";
 import { filesOf } from "./model-group.ts";
+import { repeatsIn } from "./repeated.ts";
 
 const RECENT = 5;
 const HISTORY = 8;
@@ -59,8 +60,9 @@ async function findingsOf(db: Sql, id: string): Promise<ModelEvidence["findings"
 /** @throws Refusal notFound */
 export async function evidenceOf(db: Database, context: Context, id: string): Promise<ModelEvidence> {
   const { item, titles } = await readDetail(db, model, id, context.language);
-  const [files, findings, author, history, holders] = await Promise.all([
+  const [files, repeats, findings, author, history, holders] = await Promise.all([
     filesOf(db, id),
+    repeatsIn(db, id),
     findingsOf(db, id),
     item["author"] ? authorOf(db, String(item["author"]), id) : null,
     historyOf(db, model, id, { pageSize: HISTORY }, context),
@@ -76,6 +78,7 @@ export async function evidenceOf(db: Database, context: Context, id: string): Pr
       model: { [id]: String(item["groupName"]) },
     },
     files,
+    repeats,
     findings,
     author,
     history: history.list,

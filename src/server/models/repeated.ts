@@ -24,6 +24,17 @@ export async function repeatedList(
   return listRecords(db, modelFile, { ...page, sort: "id" }, { ...context, rows });
 }
 
+/** How many other files have the content of each file of a model; files without one are left out. */
+export async function repeatsIn(db: Sql, modelId: string): Promise<Record<string, number>> {
+  const rows = await db.query<{ id: string; n: number }>(
+    `select f.id, count(*)::int as n from model_file f
+     join model_file o on o.file_md5 = f.file_md5 and o.id <> f.id and o.delete_time is null
+     where f.model = $1::bigint and f.delete_time is null and f.file_md5 <> '' group by f.id`,
+    [modelId],
+  );
+  return Object.fromEntries(rows.map(({ id, n }) => [id, n]));
+}
+
 /** Reads what a tie names. @throws Refusal where a file does not exist or is the same */
 async function tied(
   tx: Sql,

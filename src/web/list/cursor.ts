@@ -7,6 +7,8 @@ export interface Cursor {
   index: number;
   /** Null while the row's page is on the way. */
   id: string | null;
+  /** Chosen by the console and not passed by a hand: what follows the cursor follows it in the same frame. */
+  isChosen?: boolean;
 }
 
 export type CursorStore = Store<Cursor>;
@@ -39,7 +41,8 @@ export function useSettledCursor(cursor: CursorStore): CursorStore {
       const isFast = now - movedAt < SETTLE_MS;
       movedAt = now;
       stop();
-      if (isFast) timer = setTimeout(show, SETTLE_MS);
+      if (cursor.get().isChosen) show();
+      else if (isFast) timer = setTimeout(show, SETTLE_MS);
       else
         frame = requestAnimationFrame(() => {
           timer = setTimeout(show, 0);

@@ -25,9 +25,11 @@ const askForm = defineChunk(
 
 /** More rows than this are never drawn: the cap, not the ranking, is what a key press costs. */
 const MOST_ROWS = 50;
+/** As many as its list can show; the others follow in a frame of their own. */
+const FIRST_ROWS = 16;
 
-function capped(groups: readonly PaletteGroup[]): PaletteGroup[] {
-  let left = MOST_ROWS;
+function capped(groups: readonly PaletteGroup[], most: number): PaletteGroup[] {
+  let left = most;
   return groups.flatMap((group) => {
     const rows = group.rows.slice(0, left);
     left -= rows.length;
@@ -124,15 +126,15 @@ function Search(): JSX.Element {
   const [target] = useState(currentTarget);
   const [isComposing, setComposing] = useState(false);
   const shown = useDeferredValue(text);
+  const isWhole = useDeferredValue<string | null>(shown, null) === shown;
   const local = useMemo(() => localGroups(shown, target), [shown, target]);
   const found = useRecordRows(shown, isComposing);
-  const groups = useMemo(() => {
+  const all = useMemo(() => {
     const at = local.findIndex((group) => group.id !== "selection" && group.id !== "recent");
     const cut = at < 0 ? local.length : at;
-    return capped([...pastedRows(shown), ...local.slice(0, cut), ...found.groups, ...local.slice(cut)]);
+    return capped([...pastedRows(shown), ...local.slice(0, cut), ...found.groups, ...local.slice(cut)], MOST_ROWS);
   }, [local, found.groups, shown]);
-  const rows = groups.flatMap((group) => group.rows);
-  const all = rows.length;
+  const rows = all.flatMap((group) => group.rows);
   // cmdk forgets its choice when its rows change behind its back: the first row is chosen until one walks away from it.
   const [picked, setPicked] = useState({ text: "", id: "" });
   const value = picked.text === text && rows.some((row) => row.id === picked.id) ? picked.id : (rows[0]?.id ?? "");
@@ -160,19 +162,19 @@ function Search(): JSX.Element {
         <kbd aria-hidden="true">Esc</kbd>
       </div>
       <Cmdk.List label={t("palette.title")} aria-busy={shown !== text}>
-        {groups.map((group) => (
+        {(isWhole ? all : capped(all, FIRST_ROWS)).map((group) => (
           <Cmdk.Group key={group.id} heading={group.heading}>
             {group.rows.map((row) => (
               <Row key={`${group.id}${row.id}`} row={row} />
             ))}
           </Cmdk.Group>
         ))}
-        {all === 0 && (
+        {rows.length === 0 && (
           <div className="empty">{found.isSearching ? t("palette.searching") : t("palette.none", { text })}</div>
         )}
       </Cmdk.List>
       <span className="only-read" role="status">
-        {t("palette.count", { n: all })}
+        {t("palette.count", { n: rows.length })}
       </span>
       <Foot />
     </Cmdk>

@@ -69,11 +69,12 @@ function Head({ evidence, record, findings }: Props): JSX.Element {
 
 function Texts({ evidence, record, findings }: Props): JSX.Element {
   const tags = Array.isArray(record["tags"]) ? record["tags"] : [];
+  const marks = useMemo(() => marksIn(findings, "groupDesc"), [findings]);
   return (
     <dl className="txt">
       <dt>{t("queue.field.desc")}</dt>
       <dd>
-        <MarkedHtml html={String(record["groupDesc"] ?? "")} marks={marksIn(findings, "groupDesc")} />
+        <MarkedHtml html={String(record["groupDesc"] ?? "")} marks={marks} />
       </dd>
       {tags.length > 0 && (
         <>
@@ -100,7 +101,7 @@ export function EvidencePane(props: Props): JSX.Element {
       <Head {...props} />
       <Load
         chunk={modelPreview}
-        given={{ model: record, files: evidence.files, findings: marks }}
+        given={{ model: record, files: evidence.files, repeats: evidence.repeats, findings: marks }}
         fallback={<div className="viewer" />}
       />
       <Texts {...props} />

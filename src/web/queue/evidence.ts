@@ -7,6 +7,7 @@ import { call } from "#web/data/client.ts";
 import { merged, useOverlay } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
+import { safeFragment } from "./safe-html.ts";
 import { prefetchMesh, prefetchSprite } from "#web/media/viewer/prefetch.ts";
 
 /** Whether a word of the address can name an item at all. */
@@ -50,4 +51,9 @@ export function prefetchPictures(ids: readonly string[]): void {
     prefetchSprite({ sprite, poster });
     if (at === 1 && stored) prefetchMesh({ key: stored.key, name: fileName, size: stored.size });
   }
+}
+
+/** Their rich texts are made harmless before they are shown. */
+export function prepareTexts(ids: readonly string[]): void {
+  for (const id of ids) safeFragment(String(knownEvidence(id)?.item["groupDesc"] ?? ""));
 }

@@ -8,8 +8,9 @@ import { layOver } from "#web/data/overlay.ts";
 import { sendParting } from "#web/data/parting.ts";
 import { lastKeyPress } from "#web/keyboard/listener.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { prefetchEvidence, prefetchPictures } from "./evidence.ts";
+import { prefetchEvidence, prefetchPictures, prepareTexts } from "./evidence.ts";
 import { isFree, markOthers } from "./others.ts";
+import { painted } from "./painted.ts";
 import type { SessionState, Stage } from "./session-state.ts";
 import { isDecided } from "./session-state.ts";
 
@@ -174,6 +175,7 @@ export class Holds {
 
   private async fill(request: Wanted): Promise<void> {
     const { want } = request;
+    await painted();
     try {
       if (!request.refit) await this.leaveGlanced(want);
       const shown = { filter: this.stage.filter(), aside: this.stage.aside() };
@@ -185,7 +187,9 @@ export class Holds {
       // What is decided here and still on its way fills a place that a free item may yet take.
       this.state.isEmpty = this.state.held.length === 0 && reply.held.length < HELD_AT_ONCE;
       await Promise.all(reply.held.map((one) => prefetchEvidence(one.id)));
-      prefetchPictures(reply.held.map((one) => one.id));
+      const ids = reply.held.map((one) => one.id);
+      prefetchPictures(ids);
+      prepareTexts(ids);
     } catch (error) {
       if (want !== undefined) {
         this.drop(want);

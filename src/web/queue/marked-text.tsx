@@ -1,7 +1,7 @@
-import DOMPurify from "dompurify";
 import type { JSX } from "react";
 import { useMemo } from "react";
 import type { Tone } from "#kernel/enumeration.ts";
+import { safeFragment } from "./safe-html.ts";
 
 export interface TextMark {
   /** UTF-16 offsets in the text content. */
@@ -11,43 +11,6 @@ export interface TextMark {
   n: number;
   tone: Tone;
 }
-
-const TAGS = [
-  "p",
-  "br",
-  "b",
-  "i",
-  "em",
-  "strong",
-  "u",
-  "s",
-  "ul",
-  "ol",
-  "li",
-  "blockquote",
-  "code",
-  "pre",
-  "h1",
-  "h2",
-  "h3",
-  "h4",
-  "h5",
-  "h6",
-  "hr",
-  "a",
-  "table",
-  "thead",
-  "tbody",
-  "tr",
-  "td",
-  "th",
-  "div",
-  "span",
-  "del",
-  "ins",
-  "sub",
-  "sup",
-];
 
 function wrap(node: Text, from: number, to: number, { n, tone }: TextMark, isLast: boolean): Text {
   const marked = from > 0 ? node.splitText(from) : node;
@@ -88,22 +51,13 @@ export function markFragment(fragment: DocumentFragment, marks: readonly TextMar
 /** Rich text of a member, made harmless once more, with the words marked that a finding points at. */
 export function MarkedHtml({ html, marks }: { html: string; marks: readonly TextMark[] }): JSX.Element {
   const safe = useMemo(() => {
-    const fragment = DOMPurify.sanitize(html, {
-      ALLOWED_TAGS: TAGS,
-      ALLOWED_ATTR: ["href", "title"],
-      RETURN_DOM_FRAGMENT: true,
-    });
-    for (const link of fragment.querySelectorAll("a")) {
-      link.setAttribute("target", "_blank");
-      link.setAttribute("rel", "noopener noreferrer nofollow");
-      link.setAttribute("tabindex", "-1");
-    }
+    const fragment = safeFragment(html);
     markFragment(fragment, marks);
     const holder = document.createElement("div");
     holder.append(fragment);
     return holder.innerHTML;
   }, [html, marks]);
-  // oxlint-disable-next-line react/no-danger -- sanitised by the server and by DOMPurify just above
+  // oxlint-disable-next-line react/no-danger -- sanitised by the server and by DOMPurify in safe-html.ts
   return <div className="rich" dangerouslySetInnerHTML={{ __html: safe }} />;
 }
 

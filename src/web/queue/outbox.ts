@@ -6,6 +6,7 @@ import { ApiError } from "#web/data/error.ts";
 import { onLive } from "#web/data/live.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { createStore } from "#web/store/external.ts";
+import { painted } from "./painted.ts";
 
 /** A decision on its way. The request id is made once and goes along with every attempt, so that it counts once. */
 export interface Unsent {
@@ -65,6 +66,7 @@ function remove(requestId: string): void {
 }
 
 async function sendAll(): Promise<void> {
+  await painted();
   for (let first = unsent.get()[0]; first; first = unsent.get()[0])
     if ((await sendFirst(first)) === "later") {
       timer = setTimeout(() => void flush(), RETRY_MS);

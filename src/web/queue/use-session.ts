@@ -26,7 +26,7 @@ function stageOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>)
     show(id) {
       const { records, cursor } = list.current;
       const index = id === null ? -1 : records.indexOf(id);
-      cursor.set({ index, id });
+      cursor.set({ index, id, isChosen: true });
       if (index >= 0) grid.current?.reveal(index);
     },
     following(isOut) {

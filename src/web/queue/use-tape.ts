@@ -121,7 +121,7 @@ export function useTape(
     if (!tape.isReady || id === null || tape.rowAt(index)?.record.id === id) return;
     const found = tape.indexOf(id);
     if (found < 0) return;
-    cursor.set({ index: found, id });
+    cursor.set({ index: found, id, isChosen: true });
     grid.current?.reveal(found);
   }, [tape, groups, session, queue, resource, sort, state.views, state.shown, state.screen, cursor, grid]);
   useEffect(() => () => showHeads(null), []);

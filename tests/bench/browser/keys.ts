@@ -2,6 +2,7 @@ import { percentile } from "../percentile.ts";
 import { quietly } from "../quiet.ts";
 import type { BenchRow } from "../row.ts";
 import type { BenchServer } from "../server.ts";
+import type { Typed } from "./page.ts";
 import { openPage, typed } from "./page.ts";
 
 const KEYS = Array.from({ length: 100 }, () => "j");
@@ -14,8 +15,7 @@ const cursorRow = `return document.querySelector("[role=grid]").getAttribute("ar
 const hasMoved = `const id = document.querySelector("[role=grid]").getAttribute("aria-activedescendant");
   return id !== before && document.getElementById(id)?.classList.contains("cur") === true`;
 
-interface Figure {
-  cpu: number;
+interface Figure extends Omit<Typed, "paints"> {
   p95: number;
 }
 
@@ -29,9 +29,9 @@ export async function keyRows(server: BenchServer): Promise<BenchRow[]> {
       quietly(
         async () => {
           await bench.throttle(rate);
-          const { cpu, paints } = await typed(bench, KEYS, gap, isHeld);
+          const { paints, ...cpu } = await typed(bench, KEYS, gap, isHeld);
           await bench.throttle(1);
-          return { cpu, p95: percentile(paints, 0.95) };
+          return { ...cpu, p95: percentile(paints, 0.95) };
         },
         (a, b) => a.p95 < b.p95,
       );
@@ -41,8 +41,9 @@ export async function keyRows(server: BenchServer): Promise<BenchRow[]> {
     const slow = await figure(HELD, true, 4);
     return [
       { what: "`j` pressed over 1,000,000 rows, CPU a key", unit: "ms", figure: pressed.cpu, target: 6 },
+      { what: "the same with the detail that follows", unit: "ms", figure: pressed.cpuInAll, target: null },
       { what: "`j` pressed, key to paint, p95", unit: "ms", figure: pressed.p95, target: 20 },
-      { what: "`j` held, CPU a key", unit: "ms", figure: held.cpu, target: 6 },
+      { what: "`j` held, CPU a key", unit: "ms", figure: held.cpuInAll, target: 6 },
       { what: "`j` held, key to paint, p95", unit: "ms", figure: held.p95, target: 20 },
       { what: "`j` held at 4× throttle, key to paint, p95", unit: "ms", figure: slow.p95, target: 32 },
     ];

@@ -3,6 +3,8 @@ import type { Browser, CDPSession, Page } from "playwright-core";
 import { launchBrowser } from "../../support/browser.ts";
 import type { BenchServer } from "../server.ts";
 import { PASSWORD } from "../server.ts";
+import type { Painted } from "./trace.ts";
+import { paintsIn } from "./trace.ts";
 
 /** A logged-in console in a real browser, driven over CDP. */
 export interface BenchPage {
@@ -10,8 +12,8 @@ export interface BenchPage {
   cdp: CDPSession;
   /** Down and up; `repeat` as the operating system sends a held key. */
   press(key: string, repeat?: boolean): Promise<void>;
-  /** Milliseconds from each key since the last call to the first task behind the frame in which `isThere` held. */
-  paints(): Promise<number[]>;
+  /** For each key that `work` presses, until the first frame in which `isThere` held was on the screen. */
+  paints(work: () => Promise<void>): Promise<Painted[]>;
   /** What counts as painted, as the body of a function of the state before the key; `before` is taken at each key. */
   expect(before: string, isThere: string): Promise<void>;
   /** Milliseconds that the page's main thread has worked in all. */
@@ -22,38 +24,40 @@ export interface BenchPage {
 }
 
 /**
- * Runs in the page before everything else. "Painted" is the first task behind a frame in which the change stood: what
- * a frame callback could see is on the screen by then.
+ * Runs in the page before everything else. Marks the frame in which the change of a key first stands: what is there when
+ * a frame's callbacks have run is drawn by it. When that frame was on the screen the browser's trace tells; a task
+ * behind the frame would wait behind the keys and frames that follow where the thread has no rest.
  */
 function watch(): void {
   const bench = {
-    times: [] as number[],
-    /** Keys of an earlier question are waited for no longer. */
-    round: 0,
+    keys: [] as { timeStamp: number; before: unknown }[],
     before: () => "" as unknown,
     isThere: (_before: unknown): boolean => true,
   };
   Object.assign(globalThis, { bench });
-  const channel = new MessageChannel();
-  const waiting: (() => void)[] = [];
-  channel.port1.addEventListener("message", () => waiting.splice(0).forEach((one) => one()));
-  channel.port1.start();
+  const frame = requestAnimationFrame.bind(globalThis);
+  const judge = (): void => {
+    bench.keys = bench.keys.filter(({ timeStamp, before }) => {
+      const isShown = bench.isThere(before);
+      if (isShown) performance.mark("shown", { detail: timeStamp });
+      return !isShown;
+    });
+  };
+  globalThis.requestAnimationFrame = (callback) =>
+    frame((now) => {
+      callback(now);
+      // React draws in a microtask.
+      queueMicrotask(judge);
+    });
+  const look = (): void => {
+    judge();
+    if (bench.keys.length > 0) frame(look);
+  };
   addEventListener(
     "keydown",
     ({ timeStamp }) => {
-      const before = bench.before();
-      const { round } = bench;
-      const look = (): void => {
-        requestAnimationFrame(() => {
-          waiting.push(() => {
-            if (bench.round !== round) return;
-            if (bench.isThere(before)) bench.times.push(performance.now() - timeStamp);
-            else look();
-          });
-          channel.port2.postMessage(null);
-        });
-      };
-      look();
+      bench.keys.push({ timeStamp, before: bench.before() });
+      if (bench.keys.length === 1) frame(look);
     },
     true,
   );
@@ -84,13 +88,13 @@ async function driven(browser: Browser, page: Page): Promise<BenchPage> {
       await cdp.send("Input.dispatchKeyEvent", { type: "keyDown", ...event, autoRepeat: repeat });
       if (!repeat) await cdp.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
     },
-    paints: () => page.evaluate(() => (globalThis as unknown as { bench: { times: number[] } }).bench.times.splice(0)),
+    paints: (work) => paintsIn(page, work),
     async expect(before, isThere) {
       await page.evaluate(
         ([one, two]) => {
-          const { bench } = globalThis as unknown as { bench: { round: number } };
+          const { bench } = globalThis as unknown as { bench: object };
           Object.assign(bench, {
-            round: bench.round + 1,
+            keys: [],
             before: new Function(one ?? ""),
             isThere: new Function("before", two ?? ""),
           });
@@ -119,22 +123,32 @@ export async function openPage(server: BenchServer, path: string): Promise<Bench
   return driven(browser, page);
 }
 
-/** Keys with `gap` milliseconds between them. @returns CPU of the page a key, and each key's time to paint */
-export async function typed(
-  bench: BenchPage,
-  keys: readonly string[],
-  gap: number,
-  repeat = false,
-): Promise<{ cpu: number; paints: number[] }> {
-  await bench.paints();
-  const before = await bench.worked();
-  for (const key of keys) {
-    const began = performance.now();
-    await bench.press(key, repeat);
-    // Not in step with the frames: each key meets another phase.
-    await pause(Math.max(0, gap + (Math.random() - 0.5) * 16 - (performance.now() - began)));
-  }
-  await pause(400);
-  const cpu = ((await bench.worked()) - before) / keys.length;
-  return { cpu, paints: await bench.paints() };
+export interface Typed {
+  /** CPU of the page's main thread until each key's change was on the screen, milliseconds a key. */
+  cpu: number;
+  /** The same with all that follows it, until the next key. */
+  cpuInAll: number;
+  /** Milliseconds from each key to its paint. */
+  paints: number[];
+}
+
+/** Presses keys with `gap` milliseconds between them. */
+export async function typed(bench: BenchPage, keys: readonly string[], gap: number, repeat = false): Promise<Typed> {
+  let worked = 0;
+  const painted = await bench.paints(async () => {
+    const before = await bench.worked();
+    for (const key of keys) {
+      const began = performance.now();
+      await bench.press(key, repeat);
+      // Not in step with the frames: each key meets another phase.
+      await pause(Math.max(0, gap + (Math.random() - 0.5) * 16 - (performance.now() - began)));
+    }
+    await pause(400);
+    worked = (await bench.worked()) - before;
+  });
+  return {
+    cpu: painted.reduce((sum, one) => sum + one.cpu, 0) / Math.max(1, painted.length),
+    cpuInAll: worked / keys.length,
+    paints: painted.map((one) => one.time),
+  };
 }

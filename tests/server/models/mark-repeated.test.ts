@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ModelEvidence } from "#domain/models/evidence.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply, ListReply } from "#kernel/wire.ts";
@@ -63,6 +64,11 @@ describe("marking a file as repeated", () => {
     const colleague = await api.colleague("onlooker", ["/model-admin"]);
     expect((await mark(theirFile, [ourFile], {}, colleague.token)).code).toBe(codes.noPermission);
     expect(await ties()).toEqual([]);
+  });
+
+  it("is counted in the evidence: each file that stands elsewhere too", async () => {
+    const { result } = await api.call<ModelEvidence>(v3("modelEvidence"), { id: ours.id }, { token: api.admin });
+    expect(result.repeats).toEqual({ [ourFile]: 1 });
   });
 
   it("ties the two, says so in the history of the model, and is undone", async () => {

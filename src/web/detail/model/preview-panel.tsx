@@ -9,7 +9,9 @@ import "./panels.css";
 export function PreviewPanel({ record }: PanelProps): JSX.Element {
   return (
     <EvidenceOf id={record.id}>
-      {({ files, findings }) => <ModelPreview model={record} files={files} findings={findingsFrom(findings)} />}
+      {({ files, repeats, findings }) => (
+        <ModelPreview model={record} files={files} repeats={repeats} findings={findingsFrom(findings)} />
+      )}
     </EvidenceOf>
   );
 }

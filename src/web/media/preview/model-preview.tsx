@@ -6,7 +6,6 @@ import { t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import type { Slide } from "#web/media/carousel/carousel.tsx";
 import { slidesOf } from "#web/media/carousel/slides.ts";
-import { useRepeated } from "#web/media/compare/repeated.ts";
 import { FilesStrip } from "#web/media/viewer/files-strip.tsx";
 import { MeshFacts } from "#web/media/viewer/mesh-facts.tsx";
 import { MeshViewer } from "#web/media/viewer/mesh-viewer.tsx";
@@ -25,6 +24,8 @@ export interface ModelPreviewProps {
   model: AnyRecord;
   /** Records of modelFile, in their order. */
   files: readonly AnyRecord[];
+  /** How many other files have the same content, by the id of the file. */
+  repeats: Readonly<Record<string, number>>;
   /** Numbered as the findings pane shows them; absent while they are not known. */
   findings?: readonly ViewerFinding[];
 }
@@ -141,7 +142,7 @@ function Body(props: {
   );
 }
 
-function Preview({ model, files: records, findings }: ModelPreviewProps): JSX.Element {
+function Preview({ model, files: records, repeats, findings }: ModelPreviewProps): JSX.Element {
   const files = records.map(asModelFile);
   const known = findings ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
@@ -170,16 +171,10 @@ function Preview({ model, files: records, findings }: ModelPreviewProps): JSX.El
       ) : (
         <Body {...{ files, open, choose, findings: known, viewer, host, leave: commands.leave }} />
       )}
-      {file && <Facts file={file} findings={known} />}
+      {file && <MeshFacts file={file} findings={known} repeats={repeats[file.id] ?? 0} />}
       <PreviewOverlays {...commands} slides={slides} model={model} />
     </div>
   );
-}
-
-/** The finding names one other file; how many there are is counted now. */
-function Facts({ file, findings }: { file: ModelFile; findings: readonly ViewerFinding[] }): JSX.Element {
-  const { data } = useRepeated(file.id);
-  return <MeshFacts file={file} findings={findings} repeats={data?.count ?? null} />;
 }
 
 /** What a model is judged by: its meshes, its pictures and what was measured of them. */

@@ -1,0 +1,60 @@
+import type { Page } from "playwright-core";
+
+/** What a key cost until its change was on the screen, milliseconds. */
+export interface Painted {
+  time: number;
+  /** Of the page's main thread. */
+  cpu: number;
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds, as all times here. */
+  ts: number;
+  dur?: number;
+  /** CPU of the thread. */
+  tdur?: number;
+  args: { id?: string; data?: { startTime: number; detail: string } };
+}
+
+const includedCategories = ["devtools.timeline", "blink.user_timing", "toplevel"];
+
+/** Traces the browser while `work` presses keys. @returns one entry for each mark "shown" that the page has made */
+export async function paintsIn(page: Page, work: () => Promise<void>): Promise<Painted[]> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("the page has no browser");
+  const cdp = await browser.newBrowserCDPSession();
+  const events: TraceEvent[] = [];
+  cdp.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const traceConfig = { includedCategories, excludedCategories: ["*"] };
+  await cdp.send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
+  await work();
+  const isWhole = new Promise((done) => cdp.once("Tracing.tracingComplete", done));
+  await cdp.send("Tracing.end");
+  await isWhole;
+  await cdp.detach();
+  return paintsOf(events.toSorted((a, b) => a.ts - b.ts));
+}
+
+/** @param events in the order of their time */
+function paintsOf(events: readonly TraceEvent[]): Painted[] {
+  const frames = events.filter(({ name, ph }) => name === "AnimationFrame" && ph === "b");
+  const presented = new Map(
+    events.filter(({ name }) => name === "AnimationFrame::Presentation").map(({ args, ts }) => [args.id, ts]),
+  );
+  const tasks = events.filter(({ name, ph }) => name === "ThreadControllerImpl::RunTask" && ph === "X");
+  return events.flatMap(({ name, pid, tid, ts, args: { data } }) => {
+    if (name !== "shown" || !data) return [];
+    const frame = frames.findLast((one) => one.pid === pid && one.ts <= ts);
+    const end = presented.get(frame?.args.id);
+    if (end === undefined) return [];
+    const key = ts - (data.startTime - Number(JSON.parse(data.detail))) * 1_000;
+    const cpu = tasks
+      .filter((task) => task.pid === pid && task.tid === tid && task.ts < end && task.ts + (task.dur ?? 0) > key)
+      .reduce((sum, task) => sum + (task.tdur ?? 0), 0);
+    return [{ time: (end - key) / 1_000, cpu: cpu / 1_000 }];
+  });
+}
