@@ -29,6 +29,8 @@ export interface Config {
   /** Null: mails are files of the outbox under `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Calls in ten seconds, of one admin and of one address without a login. */
+  calls: { ofAdmin: number; ofAddress: number };
   /** PEM; null: the key file under `dataDir`. */
   jwtKey: string | null;
   /** Null: SMS are files of the outbox under `dataDir`. */
@@ -171,6 +173,13 @@ export const variables: readonly Variable[] = [
     gatewayAddress,
     true,
   ),
+  row("CALLS_OF_ADMIN", "1000", "Calls that one admin may make in ten seconds.", wholeNumber(10, 1_000_000_000)),
+  row(
+    "CALLS_OF_ADDRESS",
+    "600",
+    "Calls without a login that one address may make in ten seconds.",
+    wholeNumber(10, 1_000_000_000),
+  ),
   row(
     "JWT_KEY",
     null,
@@ -258,6 +267,7 @@ export function readConfig(env: Environment): Config {
     language: text("VITE_LANG") === "en" ? "en" : "zh",
     smtpUrl: values.get("SMTP_URL") ?? null,
     mailFrom: text("MAIL_FROM"),
+    calls: { ofAdmin: Number(text("CALLS_OF_ADMIN")), ofAddress: Number(text("CALLS_OF_ADDRESS")) },
     jwtKey: values.get("JWT_KEY") ?? null,
     sms: values.has("SMS_URL") ? { url: text("SMS_URL"), secret: text("SMS_SECRET") } : null,
     mobileUrl: values.get("MOBILE_URL") ?? null,

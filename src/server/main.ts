@@ -65,7 +65,7 @@ async function buildServer(config: Config, parts: Parts, options: StartOptions, 
   const app = await buildApp({
     db,
     metrics,
-    services: await openServices(config),
+    services: await openServices(config, db),
     logger: options.logger ?? false,
     committed: feed.announce,
   });

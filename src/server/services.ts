@@ -1,6 +1,9 @@
+import type { CallLimit } from "./access/call-limit.ts";
+import { openCallLimit } from "./access/call-limit.ts";
 import type { JwtSigner } from "./access/jwt.ts";
 import { openJwtSigner } from "./access/jwt.ts";
 import type { Config } from "./config.ts";
+import type { Sql } from "./db/sql.ts";
 import type { Outbox } from "./mail/outbox-reader.ts";
 import { openOutbox } from "./mail/outbox-reader.ts";
 
@@ -8,9 +11,14 @@ import { openOutbox } from "./mail/outbox-reader.ts";
 export interface Services {
   outbox: Outbox;
   jwt: JwtSigner;
+  limit: CallLimit;
+  /** Calls in a span of ten seconds. */
+  most: Config["calls"];
 }
 
-export const openServices = async (config: Config): Promise<Services> => ({
+export const openServices = async (config: Config, db: Sql): Promise<Services> => ({
   outbox: openOutbox(config),
   jwt: await openJwtSigner(config),
+  limit: openCallLimit(db),
+  most: config.calls,
 });

@@ -10,7 +10,7 @@ import type { Database } from "#server/db/connection.ts";
 import { connect } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
 import { startServer } from "#server/main.ts";
-import { passwordsAreChanged } from "../support/app.ts";
+import { passwordsAreChanged, patient } from "../support/app.ts";
 import { loadModels } from "./load-models.ts";
 
 export const PASSWORD = "only for the bench";
@@ -36,7 +36,13 @@ export interface BenchServerOptions {
 
 export async function benchServer(options: BenchServerOptions = {}): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "console-bench-"));
-  const config = readConfig({ DATA_DIR: dataDir, DEMO: options.demo ? "1" : "0", PORT: "0", ADMIN_PASSWORD: PASSWORD });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DEMO: options.demo ? "1" : "0",
+    PORT: "0",
+    ADMIN_PASSWORD: PASSWORD,
+    ...patient,
+  });
   const server = await startServer(config, { console: options.console ?? null });
   // Joins the database that the server has started.
   const database = await openDatabase(config);

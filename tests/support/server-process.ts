@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 import { build } from "esbuild";
 import type { Envelope, SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
+import { patient } from "./app.ts";
 import { bundleOptions } from "#tools/lib/bundle-options.mjs";
 
 export const SERVER_PASSWORD = "correct horse battery";
@@ -58,7 +59,7 @@ export async function spawnServer(environment: Record<string, string>): Promise<
   built ??= bundle();
   const child = spawn(process.execPath, [await built, "--api-only"], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, DEMO: "0", PORT: "0", ADMIN_PASSWORD: SERVER_PASSWORD, ...environment },
+    env: { ...process.env, DEMO: "0", PORT: "0", ADMIN_PASSWORD: SERVER_PASSWORD, ...patient, ...environment },
   });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])

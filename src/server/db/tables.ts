@@ -42,6 +42,13 @@ const internal: readonly Table[] = [
     indexes: [index("login_attempt_subject_idx", ["subject", "create_time desc"])],
   },
   {
+    // Calls of an admin or an address in a span of ten seconds, over all processes.
+    name: "call_count",
+    columns: [column("subject", "text"), column("span", "bigint"), column("n", "integer")],
+    primaryKey: ["subject", "span"],
+    indexes: [index("call_count_span_idx", ["span"])],
+  },
+  {
     // From where an admin has logged in before.
     name: "known_device",
     columns: [column("admin", "bigint"), column("device", "text"), created],

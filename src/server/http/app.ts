@@ -103,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
   });
   app.decorate("services", options.services);
+  app.addHook("onClose", async () => options.services.limit.stop());
   addSecurityHeaders(app);
   limitTime(app);
   app.setErrorHandler(fail);

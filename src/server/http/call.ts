@@ -16,15 +16,39 @@ const header = (request: FastifyRequest, name: string, max: number): string => {
 
 const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, "");
 
-/** @throws Refusal tokenInvalid, mustChangePassword */
-async function callerOf(db: Database, token: string, endpoint: Described): Promise<Actor> {
-  const actor = token ? await actorOfToken(db, token) : null;
+/** @throws Refusal tooFrequent, and says in Retry-After when to come again */
+function admit({ server }: FastifyRequest, reply: FastifyReply, subject: string, most: number): void {
+  const wait = server.services.limit.admit(subject, most);
+  if (wait === 0) return;
+  reply.header("retry-after", wait);
+  throw new Refusal("tooFrequent", [
+    `请求过于频繁，请 ${wait} 秒后再试`,
+    `Too many calls; try again in ${wait} seconds`,
+  ]);
+}
+
+/**
+ * Colleagues behind one address do not count together: with a login it is the admin who is counted.
+ * @throws Refusal tokenInvalid, mustChangePassword, tooFrequent
+ */
+async function callerOf(
+  db: Database,
+  token: string,
+  endpoint: Described,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor> {
+  const { most } = request.server.services;
+  const actor = token && endpoint.access !== "public" ? await actorOfToken(db, token) : null;
+  if (actor) admit(request, reply, `admin:${actor.id}`, most.ofAdmin);
+  else admit(request, reply, `ip:${request.ip}`, most.ofAddress);
+  if (endpoint.access === "public") return systemActor;
   if (!actor) throw new Refusal("tokenInvalid", refusals.loginExpired);
   if (actor.mustChangePassword && !endpoint.beforeChange) throw new Refusal("mustChangePassword", refusals.mustChange);
   return actor;
 }
 
-/** Who calls, and from where. @throws Refusal tokenInvalid, mustChangePassword */
+/** Who calls, and from where. @throws Refusal tokenInvalid, mustChangePassword, tooFrequent */
 export async function contextOf(
   db: Database,
   request: FastifyRequest,
@@ -33,7 +57,7 @@ export async function contextOf(
 ): Promise<CallContext> {
   const token = header(request, "__cxy_token_", 200);
   const timezone = Number(header(request, "__cxy_timezone_", 8));
-  const actor = endpoint.access === "public" ? systemActor : await callerOf(db, token, endpoint);
+  const actor = await callerOf(db, token, endpoint, request, reply);
   return {
     db,
     actor,

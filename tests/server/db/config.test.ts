@@ -28,6 +28,7 @@ test("an empty environment gives the defaults of the table", () => {
     sms: null,
     mobileUrl: null,
     jwtKey: null,
+    calls: { ofAdmin: 1_000, ofAddress: 600 },
   });
   expect(readConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(7300);
 });

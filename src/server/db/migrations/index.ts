@@ -10,5 +10,18 @@ import { migration as m0007 } from "./0007-qr-login.ts";
 import { migration as m0008 } from "./0008-known-device.ts";
 import { migration as m0009 } from "./0009-queue-order-empty-last-concurrently.ts";
 import { migration as m0010 } from "./0010-puzzle.ts";
+import { migration as m0011 } from "./0011-call-count.ts";
 
-export const migrations: readonly Migration[] = [m0001, m0002, m0003, m0004, m0005, m0006, m0007, m0008, m0009, m0010];
+export const migrations: readonly Migration[] = [
+  m0001,
+  m0002,
+  m0003,
+  m0004,
+  m0005,
+  m0006,
+  m0007,
+  m0008,
+  m0009,
+  m0010,
+  m0011,
+];
