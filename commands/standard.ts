@@ -11,7 +11,7 @@ const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
     targets: "none",
     runs: { by: "handler" },
   }),
-  edit: () => ({ label: ["编辑", "Edit"], key: "e", runs: { by: "handler" } }),
+  edit: ({ editable }) => ({ label: ["编辑", "Edit"], key: "e", runs: { by: "handler" }, guard: editable }),
   delete: () => ({ label: ["删除", "Delete"], key: "d", targets: "many", runs: { by: "handler" } }),
   rank: () => ({
     label: ["改排序", "Change rank"],

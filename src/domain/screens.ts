@@ -1,4 +1,17 @@
 import type { Screen } from "#kernel/screen.ts";
+import { openPages } from "./enumerations/open-pages.ts";
+
+/** Each in both spellings, which are counted apart. */
+const openScreens = openPages.flatMap(({ spellings, label }) =>
+  spellings.map((route): Screen => ({
+    route,
+    area: "public",
+    label,
+    access: "public",
+    kind: "component",
+    component: "open",
+  })),
+);
 
 /** Every screen that is built; the routes of the specification without one are a count in the inventory. */
 export const screens: readonly Screen[] = [
@@ -18,6 +31,7 @@ export const screens: readonly Screen[] = [
     kind: "component",
     component: "ie-page",
   },
+  ...openScreens,
   {
     route: "/small-page",
     area: "public",
@@ -146,5 +160,22 @@ export const screens: readonly Screen[] = [
     kind: "list",
     resource: "systemConfig",
     goKey: "c",
+  },
+  {
+    route: "/about-creality-manage",
+    area: "community",
+    label: ["关于创想管理", "About the company"],
+    access: "main",
+    kind: "list",
+    resource: "companyPage",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "-shelf:del" },
+      { id: "wait", label: ["待发布", "Waiting"], filter: "shelf:wait" },
+      {
+        id: "legal",
+        label: ["法律文本", "Legal texts"],
+        filter: "kind:agreement,privacy,cancellation,copyright,children,cookies",
+      },
+    ],
   },
 ];

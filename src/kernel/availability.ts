@@ -38,10 +38,9 @@ export function permitted(command: Command, actor: Actor | null): Availability {
   ]);
 }
 
-function guarded(command: Command, resource: Resource, record: AnyRecord, now: number): Availability {
-  if (!command.guard) return yes;
-  const filter = bindFilter(parseFilter(command.guard.filter), resource.fields, { now, timezone: 0 });
-  return evaluateFilter(filter, record, { fields: resource.fields }) ? yes : no("guardRefused", command.guard.why);
+function meets(text: string, resource: Resource, record: AnyRecord, now: number): boolean {
+  const filter = bindFilter(parseFilter(text), resource.fields, { now, timezone: 0 });
+  return evaluateFilter(filter, record, { fields: resource.fields });
 }
 
 /**
@@ -69,5 +68,9 @@ export function availability(
     const why = refusedFrom(resource.machine, transition, record);
     if (why) return no("wrongState", why);
   }
-  return guarded(command, resource, record, now);
+  const { guard, twoPeople } = command;
+  if (guard && !meets(guard.filter, resource, record, now)) return no("guardRefused", guard.why);
+  if (twoPeople && actor?.id === record["updater"] && meets(twoPeople.filter, resource, record, now))
+    return no("guardRefused", twoPeople.why);
+  return yes;
 }

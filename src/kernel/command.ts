@@ -33,6 +33,8 @@ export interface Command {
   guard: { filter: string; why: Label } | null;
   /** Refused, in these words, on the actor's own record. */
   notOneself: Label | null;
+  /** Where the record meets the filter: refused, in these words, to who changed it last. */
+  twoPeople: { filter: string; why: Label } | null;
   /** Decisions take one press, ignore repeats, move a queue on and can be undone. */
   decision: boolean;
   /** May act while its key is held down: movement alone. */
@@ -60,6 +62,7 @@ export function defineCommand(resource: string | null, noun: string, verb: strin
     reasons: null,
     guard: null,
     notOneself: null,
+    twoPeople: null,
     decision: false,
     repeats: false,
     open: given.runs.by === "browser",

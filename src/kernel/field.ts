@@ -96,6 +96,8 @@ export interface Field<T = unknown> extends FieldOptions {
   target?: string;
   /** For a ref into a tree: the field of the target that names its father, so that filters can ask for "below". */
   father?: string;
+  /** Each of its texts is rich: sanitised like `html`. */
+  rich?: boolean;
   /** Digits behind the point of a decimal. */
   scale?: number;
   /** The shape of an editable json value: one object, or with `many` a list of them. */
@@ -187,6 +189,9 @@ export const countOf = (resource: string, by: string, options: FieldOptions): Fi
 export const namedBy = (resource: string, by: string, options: FieldOptions): Field<string[]> =>
   make("refs", { ...options, target: resource, told: { resource, by }, readOnly: true });
 export const i18n = (max: number, options: FieldOptions): Field<I18n> => make("i18n", { ...options, max });
+/** Rich text in each content language. */
+export const richI18n = (options: FieldOptions & { max?: number }): Field<I18n> =>
+  make("i18n", { max: 100_000, ...options, rich: true });
 /** A shape that only the server writes. */
 export const json = <T>(options: FieldOptions): Field<T | null> => make("json", { ...options, readOnly: true });
 /** Anything JSON can say; the handler that takes it looks closer. */

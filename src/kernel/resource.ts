@@ -26,6 +26,8 @@ export interface Resource<F extends Fields = Fields> {
   form: readonly string[];
   /** Standard calls beyond list, detail and history. */
   allows: readonly StandardVerb[];
+  /** What a record must be so that it may be edited, and what to say where it is not. */
+  editable: { filter: string; why: Label } | null;
   /** Further indexes: filter first, order last. */
   indexes: readonly IndexDefinition[];
   /** Who does not see its own screens reads its title and nothing else, whatever points at it. */
@@ -43,7 +45,7 @@ export interface IndexDefinition {
 export type StandardVerb = "add" | "edit" | "delete" | "rank";
 
 type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "title" | "module" | "fields" | "list"> &
-  Partial<Pick<Resource<F>, "machine" | "form" | "allows" | "indexes" | "closed" | "appendOnly">>;
+  Partial<Pick<Resource<F>, "machine" | "form" | "allows" | "editable" | "indexes" | "closed" | "appendOnly">>;
 
 export type WithStandard<F extends Fields> = typeof standardFields & F;
 
@@ -62,6 +64,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     machine: null,
     form: [],
     allows: [],
+    editable: null,
     indexes: [],
     closed: false,
     appendOnly: false,

@@ -3,10 +3,11 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { addDemoPages } from "#server/demo/company-pages.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
-import { makeModel, makeModelFile } from "#support/factory.ts";
+import { makeModel, makeModelFile, now } from "#support/factory.ts";
 import { png } from "#support/upload.ts";
 
 let console_: Console;
@@ -20,6 +21,7 @@ beforeAll(async () => {
   for (let i = 0; i < 3; i++) id = (await makeModel(console_.db)).id;
   await makeModelFile(console_.db, id);
   group = (await insertRecord(console_.db, authGroup, { name: "审核组", auths: [] }, null)).id;
+  await addDemoPages(console_.db, now());
   // Decisions that the only administrator took, so that his heat map is drawn.
   await console_.db.query(
     `insert into operation_record (module_id, resource, op_obj_id, command, admin, before, after)
@@ -114,6 +116,27 @@ const scenes: Scene[] = [
   { name: "what an administrator may do", path: "/manage-admin?tab=permissions", ready: ".sp-groups .chip" },
   { name: "decisions of an administrator", path: "/manage-admin?tab=decisions", ready: ".hm" },
   { name: "sessions of an administrator", path: "/manage-admin?tab=sessions", ready: ".sp-sessions li" },
+  { name: "company pages", path: "/about-creality-manage", ready: "#detail-panel" },
+  {
+    name: "form of a company page",
+    path: "/about-creality-manage",
+    ready: "#detail-panel",
+    keys: "Shift+N",
+    shows: ".fm-bar",
+  },
+  {
+    name: "the login over the work",
+    path: "/model-admin",
+    ready: "#detail-panel",
+    keys: "e",
+    brings: async (page) => {
+      await page.locator("#form-groupName:focus").waitFor();
+      await page.keyboard.type("x");
+      await page.evaluate(() => localStorage.setItem("admin.token", JSON.stringify("gone")));
+      await page.keyboard.press("Control+s");
+    },
+    shows: ".again form",
+  },
   { name: "help", path: "/model-admin", ready: "#detail-panel", keys: "?", shows: "[role=dialog] .kr" },
   { name: "palette", path: "/model-admin", ready: "#detail-panel", keys: "Control+k", shows: "[cmdk-item]" },
   { name: "fallback", path: "/no-such-page", ready: "h1" },
@@ -125,6 +148,26 @@ describe.each(["light", "dark"] as const)("axe finds nothing in the %s theme", (
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await page.goto(`${console_.url}/#/login`);
     await page.locator('input[name="account"]').waitFor();
+    expect(await faults(page)).toEqual([]);
+  });
+
+  const phone = { viewport: { width: 390, height: 844 }, userAgent: "Mozilla/5.0 (Linux; Android 14) Mobile" };
+  it.each(["/model-admin", "/mobileAgreement?lang=zh", "/mobileAboutUs?lang=en&v=1", "/MobileCopyright?type=x"])(
+    "on a phone at %s",
+    async (path) => {
+      const { page } = await visitor(console_, "zh", phone);
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.goto(`${console_.url}/#${path}`);
+      await page.locator("main").waitFor();
+      expect(await faults(page)).toEqual([]);
+    },
+  );
+
+  it("in a narrow window", async () => {
+    const { page } = await visitor(console_, "en", { viewport: { width: 800, height: 700 } });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.goto(`${console_.url}/#/model-admin`);
+    await page.getByRole("button", { name: "Continue anyway" }).waitFor();
     expect(await faults(page)).toEqual([]);
   });
 

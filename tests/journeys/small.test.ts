@@ -1,11 +1,19 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console } from "#support/console.ts";
-import { startConsole, visitor } from "#support/console.ts";
+import { addDemoPages } from "#server/demo/company-pages.ts";
+import { logIn, startConsole, visitor } from "#support/console.ts";
+import { now } from "#support/factory.ts";
+import { until } from "#support/queue.ts";
 
 let console_: Console;
 beforeAll(async () => {
   console_ = await startConsole();
+  await addDemoPages(console_.db, now());
+  await console_.db.query(
+    `update company_page set title = title || '{"6": "اتفاقية المستخدم"}', body = body || '{"6": "<p>مرحبا</p>"}'
+     where kind = 'agreement' and edition = '1.1'`,
+  );
 });
 afterAll(() => console_.close());
 
@@ -92,5 +100,84 @@ describe("a narrow window of a computer", () => {
     await page.setViewportSize({ width: 1024, height: 700 });
     await page.getByRole("heading", { name: "登录" }).waitFor();
     expect(page.url()).toContain("pageFrom=%2Fmodel-admin");
+  });
+});
+
+describe("a page for members", () => {
+  it("opens on a phone without login and without the console, with contents and earlier editions", async () => {
+    const { page } = await visitor(console_, "zh", PHONE);
+    let bytes = 0;
+    page.on("response", (reply) => {
+      if (reply.url().endsWith(".js")) void reply.body().then((body) => (bytes += gzipSync(body).length));
+    });
+    await page.goto(`${console_.url}/#/mobile-agreement?lang=zh`);
+    await page.getByRole("heading", { name: "用户协议", level: 1 }).waitFor();
+    await page.getByText(/^版本 1\.1 · 生效于 \d{4}年/).waitFor();
+    expect(await page.title()).toBe("用户协议");
+    expect(page.url()).toContain("/#/mobile-agreement");
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${console_.url}/#/mobileAgreement`);
+    await page.waitForLoadState("networkidle");
+    expect(bytes).toBeLessThan(25_000);
+    await page.getByRole("navigation", { name: "目录" }).getByRole("button", { name: "终止" }).press("Enter");
+    await page.getByRole("heading", { name: "终止", level: 2 }).and(page.locator(":focus")).waitFor();
+    await page.getByRole("link", { name: /^1\.0/ }).press("Enter");
+    await page.getByText("这是以前的版本。").waitFor();
+    expect(await page.getByRole("heading", { name: "终止", level: 2 }).count()).toBe(0);
+    await page.getByRole("link", { name: "看现行版本" }).press("Enter");
+    await page.getByRole("heading", { name: "终止", level: 2 }).waitFor();
+  });
+
+  it("runs from right to left, hides its title inside the app, and never runs what its address says", async () => {
+    const { page } = await visitor(console_, "en", PHONE);
+    await page.goto(`${console_.url}/#/mobileAgreement?lang=ar&app=1`);
+    await page.getByText("مرحبا").waitFor();
+    expect(await page.locator("main").getAttribute("dir")).toBe("rtl");
+    expect(await page.getByRole("heading", { level: 1 }).boundingBox()).toMatchObject({ width: 1 });
+    await page.goto(`${console_.url}/#/mobileAboutUs?lang=en&v=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E`);
+    await page.getByText("App version <img src=x onerror=").waitFor();
+    await page.getByRole("link", { name: "service@demo.example" }).waitFor();
+    expect(await page.locator("main img").count()).toBe(0);
+    await page.goto(`${console_.url}/#/mobileAgreement?lang=de&type=cookies`);
+    await page.getByText("Nothing has been published here yet").waitFor();
+    await page.getByRole("link", { name: "service@demo.example" }).waitFor();
+  });
+
+  it("opens at a computer at all eight addresses, and is never sent elsewhere for its width", async () => {
+    const { page } = await visitor(console_, "zh", { viewport: { width: 700, height: 800 } });
+    const titles = { Agreement: "用户协议", AboutUs: "关于我们", Cancellation: "注销须知", Copyright: "版权声明" };
+    const second = {
+      Agreement: "agreement",
+      AboutUs: "about-us",
+      Cancellation: "cancellation",
+      Copyright: "copyright",
+    };
+    for (const [name, title] of Object.entries(titles)) {
+      const first = /^[AC][bg]/.test(name) ? `/mobile${name}` : `/Mobile${name}`;
+      for (const path of [first, `/mobile-${second[name as keyof typeof second]}`]) {
+        await page.goto(`${console_.url}/#${path}?lang=zh`);
+        await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+        await page.getByText("这是演示社区的示例文本").first().waitFor();
+        expect(page.url()).toContain(path);
+      }
+    }
+  });
+
+  it("is kept in the console: what was published is not edited, a new version is", async () => {
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, "/about-creality-manage?f=kind:copyright");
+    await page.locator("#detail-panel").waitFor();
+    await page.keyboard.press("e");
+    await page.locator("[data-notice]", { hasText: "发布过的内容不再改动" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "命令面板" }).waitFor();
+    await page.keyboard.type("新版本");
+    await page
+      .getByRole("option", { name: /新版本/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press("Enter");
+    const fresh = "select 1 from company_page where kind = 'copyright' and shelf = 1 and edition = '1.1'";
+    await until(async () => (await console_.db.query(fresh)).length === 1);
   });
 });

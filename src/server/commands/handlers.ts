@@ -1,6 +1,7 @@
 import type { Endpoint } from "#server/http/endpoint.ts";
 import { resources } from "#domain/index.ts";
 import { addHandler, deleteHandler, editHandler } from "./standard.ts";
+import { newVersion } from "./community/company-pages.ts";
 import { addGroup } from "./models/add-group.ts";
 import { markRepeated } from "./models/mark-repeated.ts";
 import { addAdmin, resetPassword, signOutEverywhere } from "./reports/admins.ts";
@@ -21,6 +22,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
       ),
     ),
   ),
+  "companyPage.newVersion": newVersion,
   "model.add": addGroup,
   "model.markRepeated": markRepeated,
   "systemConfig.copy": copyConfig,

@@ -9,6 +9,7 @@ import { systemConfigProblems } from "#domain/reports/system-config.rules.ts";
 import { modelProblems } from "#domain/models/model.rules.ts";
 import type { Problem } from "#kernel/check.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { checkCompanyPage } from "./community/company-pages.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { linksTo } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
@@ -74,6 +75,7 @@ async function checkTree(tx: Sql, record: Row): Promise<void> {
 const together: Readonly<Record<string, (tx: Sql, record: Row) => Promise<void>>> = {
   systemConfig: checkConfigs,
   category: checkTree,
+  companyPage: checkCompanyPage,
 };
 
 /** Rules that need other rows; to be called in the transaction of the write, with the record as it would be. @throws Refusal */

@@ -85,6 +85,13 @@ export async function lockForWrite(
   );
 }
 
+/** The one gate, for a record that the caller has locked. @throws Refusal */
+function gate(context: Context, resource: Resource, verb: string, record: AnyRecord): void {
+  const command = findCommand(`${resource.name}.${verb}`);
+  const answer = command ? availability(command, context.actor, { resource, record }, context.now) : null;
+  if (answer?.ok === false) throw new Refusal(answer.code, answer.why, { details: { current: record } });
+}
+
 async function editRecord(
   tx: Sql,
   context: Context,
@@ -143,6 +150,7 @@ export const editHandler = (resource: Resource): Handler => ({
       expected === null
         ? await readRecord(tx, resource, String(body["id"]), true)
         : await lockForWrite(tx, resource, String(body["id"]), Number(expected));
+    gate(context, resource, "edit", before);
     return within(prefix, () => editRecord(tx, context, resource, before, values));
   },
 });
@@ -154,9 +162,7 @@ async function deleteOne(
   which: { id: string; version: number },
 ): Promise<{ item: AnyRecord }> {
   const before = await lockForWrite(tx, resource, which.id, which.version);
-  const command = findCommand(`${resource.name}.delete`);
-  const gate = command ? availability(command, context.actor, { resource, record: before }, context.now) : null;
-  if (gate?.ok === false) throw new Refusal(gate.code, gate.why);
+  gate(context, resource, "delete", before);
   await checkUnused(tx, resource, before);
   const write = { resource, verb: "delete", before, patch: {} };
   await beforeWrite(tx, context, write);

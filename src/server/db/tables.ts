@@ -103,6 +103,13 @@ const internal: readonly Table[] = [
     indexes: [index("qr_login_ip_idx", ["ip", "create_time desc"]), index("qr_login_expires_idx", ["expires"])],
   },
   {
+    // How often a page for members was opened at which of its addresses, day by day.
+    name: "page_visit",
+    columns: [column("route", "text"), column("day", "date"), column("visits", "integer", { default: "0" })],
+    primaryKey: ["route", "day"],
+    indexes: [],
+  },
+  {
     // A request id is answered once; the same id again gets the same answer for 24 hours.
     name: "request",
     columns: [

@@ -2,6 +2,7 @@ import { accountEndpoints } from "./account-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
 import { modelEndpoints } from "./model-endpoints.ts";
 import { outboxEndpoints } from "./outbox-endpoints.ts";
+import { openPageEndpoints } from "./open-page-endpoints.ts";
 import { queueEndpoints } from "./queue-endpoints.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
 import { staffEndpoints } from "./staff-endpoints.ts";
@@ -14,6 +15,7 @@ export const endpoints: readonly Endpoint[] = [
   ...modelEndpoints,
   ...resourceEndpoints,
   ...staffEndpoints,
+  ...openPageEndpoints,
   ...outboxEndpoints,
 ];
 

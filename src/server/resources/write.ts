@@ -1,7 +1,7 @@
 import { problemsOf, refuse } from "#kernel/check.ts";
 import { cleared } from "#kernel/condition.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { Fields } from "#kernel/field.ts";
+import type { Field, Fields } from "#kernel/field.ts";
 import { optional } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";
@@ -22,6 +22,13 @@ export const writable = (resource: Resource): Fields =>
 export const given = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(writable(resource)).map(([name, field]) => [name, optional(field)]));
 
+/** Rich text with everything removed that could act; any other value as it is. */
+function harmlessly(field: Field, value: unknown): unknown {
+  if (field.kind === "html" && typeof value === "string") return sanitiseHtml(value);
+  if (!field.rich || typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, sanitiseHtml(String(text))]));
+}
+
 /**
  * Checks what a call wants to write, makes rich text harmless, and takes what is said of files from the store. What a
  * change leaves without meaning is emptied with it, so that no reader takes it for something said.
@@ -39,7 +46,7 @@ export async function acceptable(
   const harmless = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      resource.fields[name]?.kind === "html" && typeof value === "string" ? sanitiseHtml(value) : value,
+      resource.fields[name] ? harmlessly(resource.fields[name], value) : value,
     ]),
   );
   // Entities of rich text are characters only after it was read.

@@ -40,6 +40,12 @@ function nameOf(names: Field["names"], id: string): string {
   return label ? l(label) : id;
 }
 
+/** The first of its texts that is there. */
+function inOneLanguage(field: Field, texts: Readonly<Record<string, unknown>>): string {
+  const text = String(Object.values(texts).find((one) => one !== "") ?? "");
+  return field.rich ? plainText(text) : text;
+}
+
 /** The whole of a value in words, for cells, titles and what is read aloud. */
 export function textOf(field: Field, value: unknown, titles: Titles): string {
   if (empty(value)) return "";
@@ -68,7 +74,7 @@ export function textOf(field: Field, value: unknown, titles: Titles): string {
     case "html":
       return plainText(String(value));
     case "i18n":
-      return isRecord(value) ? String(Object.values(value).find((text) => text !== "") ?? "") : "";
+      return isRecord(value) ? inOneLanguage(field, value) : "";
     case "file":
     case "video":
       return isRecord(value) ? String(value["name"] ?? "") : "";

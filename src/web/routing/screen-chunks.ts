@@ -56,6 +56,7 @@ const components: Record<string, ScreenChunk> = {
     return OutboxScreen;
   }),
   "small-page": defineChunk(async () => (await import("#web/small/small-screen.tsx")).SmallScreen),
+  open: defineChunk(async () => (await import("#web/small/open-screen.tsx")).OpenScreen),
   "ie-page": defineChunk(async () => (await import("#web/screens/ie-page.tsx")).IePage),
 };
 

@@ -1,5 +1,6 @@
 import { currentPlace, setPlace, writePlace } from "#web/routing/location.ts";
 import { hasChosen, isMobile, WIDE_PX } from "./device.ts";
+import { openPageAt } from "#domain/enumerations/open-pages.ts";
 
 /**
  * Before the console is drawn: phones have a page of their own, which knows the configured address; a narrow window of
@@ -7,7 +8,7 @@ import { hasChosen, isMobile, WIDE_PX } from "./device.ts";
  */
 export async function guard(): Promise<void> {
   const place = currentPlace();
-  if (place.path === "/small-page") return;
+  if (openPageAt(place.path) || place.path === "/small-page") return;
   if (isMobile()) {
     if (location.search === "?qr") return;
     location.replace(`/mobile.html${location.hash}`);

@@ -1,5 +1,7 @@
 import type { InterfaceLanguage } from "#kernel/label.ts";
 import { smallPage } from "./small-page.ts";
+import { companyPage } from "./company-page.ts";
+import { openPageAt } from "#domain/enumerations/open-pages.ts";
 import "#web/styles/tokens.css";
 import "./mobile.css";
 import "./small.css";
@@ -20,6 +22,11 @@ const external = (): string => document.querySelector<HTMLMetaElement>('meta[nam
 
 function show(root: HTMLElement): void {
   const { path, query } = split(location.hash);
+  const open = openPageAt(path);
+  if (open) {
+    void companyPage(root, open, path, query);
+    return;
+  }
   if (path !== "/small-page" && external() !== "") return location.replace(external());
   const wanted = path === "/small-page" ? (query.get("pageFrom") ?? "/") : location.hash.replace(/^#/, "") || "/";
   const chosen = language();

@@ -1,6 +1,7 @@
 import { encode } from "uqr";
 import type { InterfaceLanguage } from "#kernel/label.ts";
 import { button, el } from "./dom.ts";
+import { openPages } from "#domain/enumerations/open-pages.ts";
 import { smallTexts } from "./texts.ts";
 
 export interface SmallPage {
@@ -57,5 +58,13 @@ export function smallPage({ language, wanted, goOn }: SmallPage): HTMLElement {
     ),
     told,
     picture(wanted, say.picture),
+    el("h2", {}, say.pages),
+    el(
+      "ul",
+      {},
+      ...openPages.map(({ spellings, label }) =>
+        el("li", {}, el("a", { href: `#${spellings[0]}?lang=${language}` }, label[language === "zh" ? 0 : 1])),
+      ),
+    ),
   );
 }

@@ -11,6 +11,7 @@ const zh = {
   notCopied: "没有复制成功，请长按地址",
   picture: "本页地址的二维码",
   go: "仍然继续",
+  pages: "可以在手机上打开的页面",
 } as const;
 
 const en: Record<keyof typeof zh, string> = {
@@ -23,6 +24,7 @@ const en: Record<keyof typeof zh, string> = {
   notCopied: "Could not be copied; hold the address instead",
   picture: "QR code of this page's address",
   go: "Continue anyway",
+  pages: "Pages to open on a phone",
 };
 
 export const smallTexts: Record<InterfaceLanguage, Record<keyof typeof zh, string>> = { zh, en };

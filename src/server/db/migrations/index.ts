@@ -11,6 +11,7 @@ import { migration as m0008 } from "./0008-known-device.ts";
 import { migration as m0009 } from "./0009-queue-order-empty-last-concurrently.ts";
 import { migration as m0010 } from "./0010-puzzle.ts";
 import { migration as m0011 } from "./0011-call-count.ts";
+import { migration as m0012 } from "./0012-company-pages.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   m0009,
   m0010,
   m0011,
+  m0012,
 ];

@@ -5,6 +5,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { isRecord } from "#web/store/persisted.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import type { EditorProps } from "./editor-props.ts";
+import { HtmlEditor } from "./text-editors.tsx";
 import { isBad, textIn, told } from "./editor-props.ts";
 
 /** Chinese and English are always open (mock/README.md); numbers of Language. */
@@ -38,9 +39,19 @@ function Text(props: EditorProps & { language: string; texts: Readonly<Record<st
         <span>{nameOf(language)}</span>
         {isMissing && text === "" && <span className="red tx">{t("form.language.required")}</span>}
         <span className="sp" />
-        {field.max !== undefined && <span>{t("form.count", { n: [...text].length, max: field.max })}</span>}
+        {field.max !== undefined && !field.rich && (
+          <span>{t("form.count", { n: [...text].length, max: field.max })}</span>
+        )}
       </div>
-      {(field.max ?? LINE + 1) <= LINE ? (
+      {field.rich ? (
+        <HtmlEditor
+          {...props}
+          id={common.id}
+          name={common["aria-label"]}
+          value={text}
+          change={(one) => change(String(one))}
+        />
+      ) : (field.max ?? LINE + 1) <= LINE ? (
         <input {...common} onChange={(event) => change(event.target.value)} />
       ) : (
         <textarea {...common} rows={4} onChange={(event) => change(event.target.value)} />

@@ -49,7 +49,7 @@ export function LongTextEditor(props: EditorProps): JSX.Element {
 }
 
 /** The source, and beside it what a reader will see: made harmless before it is drawn. */
-export function HtmlEditor(props: EditorProps): JSX.Element {
+export function HtmlEditor(props: EditorProps & { name?: string }): JSX.Element {
   const text = textIn(props.value);
   const [isPreview, setPreview] = useState(false);
   const clean = useMemo(() => (isPreview ? DOMPurify.sanitize(text) : ""), [isPreview, text]);
@@ -72,7 +72,13 @@ export function HtmlEditor(props: EditorProps): JSX.Element {
           <div className="fm-html-view" dangerouslySetInnerHTML={{ __html: clean }} />
         )
       ) : (
-        <textarea {...told(props)} rows={6} value={text} onChange={(event) => props.change(event.target.value)} />
+        <textarea
+          {...told(props)}
+          aria-label={props.name}
+          rows={props.name === undefined ? 6 : 12}
+          value={text}
+          onChange={(event) => props.change(event.target.value)}
+        />
       )}
     </div>
   );

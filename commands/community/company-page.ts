@@ -1,0 +1,17 @@
+import { companyPage, LEGAL_KINDS } from "#domain/community/company-page.resource.ts";
+import { defineCommands } from "#commands/define.ts";
+
+export const companyPageCommands = defineCommands(companyPage, {
+  publish: {
+    label: ["发布", "Publish"],
+    key: "p",
+    words: "on shelf",
+    twoPeople: {
+      filter: `kind:${LEGAL_KINDS}`,
+      why: ["法律文本须由另一位管理员发布", "Legal texts are published by another administrator than who wrote them"],
+    },
+  },
+  takeOff: { label: ["下架", "Take off"], key: "t", words: "off shelf" },
+  delete: { label: ["删除", "Delete"], key: "d", targets: "many" },
+  newVersion: { label: ["新版本", "New version"], words: "copy" },
+});

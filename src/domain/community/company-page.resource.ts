@@ -1,0 +1,70 @@
+import { i18n, int, oneOf, richI18n, rows, text, time } from "#kernel/field.ts";
+import { defineMachine } from "#kernel/machine.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { ShelfStatus } from "#domain/enumerations/review.ts";
+import { CompanyPageKind, ContactKind } from "./enumerations.ts";
+
+/** Texts by which members are bound or informed by law: versioned, and published by a second person. */
+export const LEGAL_KINDS = "agreement,privacy,cancellation,copyright,children,cookies";
+
+const machine = defineMachine({
+  fields: { shelf: ShelfStatus },
+  initial: { shelf: "wait" },
+  transitions: {
+    publish: { from: { shelf: ["wait"] }, to: { shelf: "onShelf" } },
+    takeOff: { from: { shelf: ["onShelf"] }, to: { shelf: "offShelf" } },
+    // What was published once stays as proof of what members were told.
+    delete: { from: { shelf: ["wait"] }, to: { shelf: "del" } },
+  },
+  final: { shelf: ["offShelf", "del"] },
+});
+
+/** What app, site and the open mobile pages tell members of the company and of the rules. */
+export const companyPage = defineResource({
+  name: "companyPage",
+  area: "community",
+  label: ["公司页面", "Company page"],
+  title: "title",
+  module: "content",
+  fields: {
+    kind: oneOf(CompanyPageKind, { label: ["页面", "Page"], required: true, once: true, filter: true }),
+    title: i18n(80, { label: ["标题", "Title"], required: true, search: true }),
+    body: richI18n({ label: ["正文", "Text"], required: true }),
+    edition: text(20, {
+      label: ["版本号", "Edition"],
+      hint: ["如 1.2；同一页面每个版本只有一个", "Such as 1.2; once for each page"],
+      required: true,
+      when: `kind:${LEGAL_KINDS}`,
+    }),
+    effective: time({
+      label: ["生效时间", "Effective"],
+      hint: ["从此刻起取代之前的版本", "From then on it stands in the place of the one before"],
+      required: true,
+      filter: true,
+      sort: true,
+      when: `kind:${LEGAL_KINDS}`,
+    }),
+    changes: i18n(500, { label: ["更新说明", "What is new"], when: `kind:${LEGAL_KINDS}` }),
+    contacts: rows(
+      {
+        kind: oneOf(ContactKind, { label: ["类型", "Kind"], required: true }),
+        value: text(200, { label: ["内容", "Value"], required: true }),
+        region: text(60, { label: ["地区", "Region"] }),
+      },
+      { label: ["联系方式", "Contacts"], max: 20, when: "kind:aboutUs,contact" },
+    ),
+    rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
+    shelf: oneOf(ShelfStatus, { label: ["状态", "Status"], default: "wait", filter: true }),
+  },
+  machine,
+  list: { columns: ["title", "kind", "edition", "effective", "shelf", "updater", "updateTime"], sort: "-createTime" },
+  form: ["kind", "title", "edition", "effective", "body", "changes", "contacts", "rank"],
+  allows: ["add", "edit", "rank"],
+  editable: {
+    filter: "shelf:wait",
+    why: [
+      "发布过的内容不再改动，请用「新版本」",
+      "What was published is not changed any more; make a new version instead",
+    ],
+  },
+});

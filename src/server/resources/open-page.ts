@@ -1,0 +1,101 @@
+import { ShelfStatus } from "#domain/enumerations/review.ts";
+import { Language } from "#domain/enumerations/system.ts";
+import type { I18n } from "#kernel/field.ts";
+import type { OpenPageReply } from "#kernel/wire.ts";
+import type { Sql } from "#server/db/sql.ts";
+
+interface Row {
+  title: I18n;
+  body: I18n;
+  edition: string;
+  effective: number | null;
+  updated: number;
+  contacts: OpenPageReply["contacts"] | null;
+}
+
+/** How browsers call what the platform's list calls otherwise. */
+const spelled: Readonly<Record<string, string>> = {
+  ja: "jp",
+  "zh-tw": "ft",
+  "zh-hk": "ft",
+  "zh-mo": "ft",
+  "pt-br": "br",
+};
+
+/** The platform's language for a tag such as `de-AT`; null for one that it does not have. */
+function languageOf(tag: string): string | null {
+  const given = tag
+    .trim()
+    .toLowerCase()
+    .replace(/^zh-hant\b.*/, "zh-tw");
+  for (const name of [given, given.split("-")[0] ?? ""]) {
+    const value = Language.values.find(({ key }) => key === (spelled[name] ?? name));
+    if (value) return String(value.stored);
+  }
+  return null;
+}
+
+/** English where none of the wanted languages has a text, and whatever there is where English has none. */
+function languageFor(texts: I18n, tags: string): string {
+  const wanted = tags
+    .split(",")
+    .slice(0, 20)
+    .flatMap((tag) => languageOf(tag) ?? []);
+  const english = String(Language.of("en"));
+  const there = Object.keys(texts).filter((language) => texts[language]);
+  return [...wanted, english, ...there].find((language) => there.includes(language)) ?? english;
+}
+
+/** What stands on the shelf and is in force, the newest first. */
+const published = (db: Sql, kind: string): Promise<Row[]> =>
+  db.query<Row>(
+    `select title, body, edition, extract(epoch from effective)::bigint::int as effective,
+       extract(epoch from update_time)::bigint::int as updated, contacts
+     from company_page where kind = $1 and shelf = ${ShelfStatus.of("onShelf")} and delete_time is null
+       and (effective is null or effective <= now())
+     order by effective desc nulls last, id desc limit 50`,
+    [kind],
+  );
+
+/**
+ * A published text of a kind, the one in force or an earlier edition of it.
+ * @param tags languages by preference, such as `de-AT,en`
+ */
+export async function openPage(db: Sql, kind: string, tags: string, edition: string): Promise<OpenPageReply> {
+  const rows = await published(db, kind);
+  const [present, ...before] = rows;
+  const found = edition === "" ? present : rows.find((row) => row.edition === edition);
+  const [company] = kind === "aboutUs" ? rows : await published(db, "aboutUs");
+  const language = found ? languageFor(found.body, tags) : "";
+  return {
+    page: found
+      ? {
+          title: found.title[language] || (found.title[String(Language.of("en"))] ?? ""),
+          body: found.body[language] ?? "",
+          language: Number(language),
+          edition: found.edition,
+          effective: found.effective,
+          updateTime: found.updated,
+        }
+      : null,
+    older: before.flatMap((row) =>
+      row.effective === null || row.edition === "" ? [] : [{ edition: row.edition, effective: row.effective }],
+    ),
+    contacts: company?.contacts ?? [],
+  };
+}
+
+/** One more at an address, on the day as Shanghai has it. */
+export const countVisit = (db: Sql, route: string): Promise<unknown> =>
+  db.query(
+    `insert into page_visit (route, day, visits) values ($1, (now() at time zone 'Asia/Shanghai')::date, 1)
+     on conflict (route, day) do update set visits = page_visit.visits + 1`,
+    [route],
+  );
+
+/** How often each address was opened in the last 30 days. */
+export const visits = (db: Sql): Promise<{ route: string; visits: number }[]> =>
+  db.query(
+    `select route, sum(visits)::int as visits from page_visit
+     where day > (now() at time zone 'Asia/Shanghai')::date - 30 group by route order by route`,
+  );

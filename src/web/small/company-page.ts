@@ -1,0 +1,194 @@
+import DOMPurify from "dompurify";
+import type { OpenPage } from "#domain/enumerations/open-pages.ts";
+import type { InterfaceLanguage } from "#kernel/label.ts";
+import type { OpenPageReply } from "#kernel/wire.ts";
+import { openCall } from "#web/data/open-call.ts";
+import { button, el } from "./dom.ts";
+import { pageTexts } from "./page-texts.ts";
+
+type Found = NonNullable<OpenPageReply["page"]>;
+
+/** BCP 47 names of the platform's numbers, for those that browsers call otherwise; the direction goes with them. */
+const tags: Readonly<Record<number, string>> = {
+  0: "en",
+  1: "zh-CN",
+  2: "zh-TW",
+  4: "ru",
+  5: "ko",
+  6: "ar",
+  7: "es",
+  8: "de",
+  9: "fr",
+  10: "ja",
+  11: "pt",
+  12: "th",
+  13: "nl",
+  14: "it",
+  15: "pt-BR",
+  16: "tr",
+  17: "ro",
+  18: "he",
+  19: "pl",
+  20: "id",
+  21: "hu",
+};
+const rightToLeft = new Set(["ar", "he"]);
+
+const day = (seconds: number, tag: string): string =>
+  new Intl.DateTimeFormat(tag, { dateStyle: "long", numberingSystem: "latn" }).format(seconds * 1_000);
+
+function canonical(open: OpenPage, type: string): void {
+  const href = `${location.origin}/#${open.spellings[0]}${type === "" ? "" : `?type=${type}`}`;
+  const link = document.head.querySelector<HTMLLinkElement>("link[rel=canonical]") ?? el("link", { rel: "canonical" });
+  link.href = href;
+  document.head.append(link);
+}
+
+/** The parts of the text, from its own headings; one alone is no list. */
+function contentsOf(body: HTMLElement, name: string): HTMLElement | null {
+  const headings = [...body.querySelectorAll<HTMLElement>("h2, h3")];
+  if (headings.length < 2) return null;
+  const go = (heading: HTMLElement) => (): void => {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView();
+  };
+  const items = headings.map((heading) =>
+    el("li", heading.tagName === "H3" ? { class: "sm-deep" } : {}, button(heading.textContent, go(heading))),
+  );
+  return el("nav", { class: "sm-contents", "aria-label": name }, el("h2", {}, name), el("ul", {}, ...items));
+}
+
+/** The text itself: sanitised by the server on the way in, and here before it is drawn. */
+function textOf({ body }: Found): HTMLElement {
+  const holder = el("div", { class: "sm-text" });
+  holder.innerHTML = DOMPurify.sanitize(body, { USE_PROFILES: { html: true }, FORBID_ATTR: ["style", "id", "class"] });
+  for (const link of holder.querySelectorAll("a")) link.rel = "noopener noreferrer";
+  return holder;
+}
+
+interface Shown {
+  open: OpenPage;
+  path: string;
+  query: URLSearchParams;
+  reply: OpenPageReply;
+  words: InterfaceLanguage;
+}
+
+/** The same address with another value of one parameter, or without it. */
+function link({ path, query }: Shown, name: string, value: string | null): string {
+  const next = new URLSearchParams(query);
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  const text = next.toString();
+  return `#${path}${text === "" ? "" : `?${text}`}`;
+}
+
+function factsOf(shown: Shown, page: Found, tag: string): HTMLElement {
+  const say = pageTexts[shown.words];
+  const facts = [
+    ...(page.edition === "" ? [] : [`${say.edition} ${page.edition}`]),
+    ...(page.effective === null ? [] : [`${say.effective} ${day(page.effective, tag)}`]),
+    ...(page.effective === null ? [`${say.updated} ${day(page.updateTime, tag)}`] : []),
+    // Whatever the app says of itself, as text and no longer than a version is.
+    ...(shown.query.get("v") ? [`${say.app} ${shown.query.get("v")?.slice(0, 20)}`] : []),
+  ];
+  return el("p", { class: "sm-facts" }, facts.join(" · "));
+}
+
+function older(shown: Shown, page: Found, tag: string): (HTMLElement | null)[] {
+  const { reply, query } = shown;
+  const say = pageTexts[shown.words];
+  const isOld = reply.older.some(({ edition }) => edition === page.edition);
+  const items = reply.older.map(({ edition, effective }) =>
+    el("li", {}, el("a", { href: link(shown, "edition", edition) }, `${edition} · ${day(effective, tag)}`)),
+  );
+  return [
+    isOld && query.get("edition")
+      ? el("p", { class: "sm-note" }, say.old, " ", el("a", { href: link(shown, "edition", null) }, say.present))
+      : null,
+    items.length > 0 ? el("section", { class: "sm-older" }, el("h2", {}, say.older), el("ul", {}, ...items)) : null,
+  ];
+}
+
+function contacts({ reply, words }: Shown): HTMLElement | null {
+  if (reply.contacts.length === 0) return null;
+  const items = reply.contacts.map(({ kind, value, region }) =>
+    el(
+      "li",
+      {},
+      kind === "mail" && /^[^\s@]+@[^\s@]+$/.test(value) ? el("a", { href: `mailto:${value}` }, value) : value,
+      region === "" ? "" : ` · ${region}`,
+    ),
+  );
+  return el("section", {}, el("h2", {}, pageTexts[words].contacts), el("ul", {}, ...items));
+}
+
+/** About us leads on to the rules. */
+function rules({ open, query, words }: Shown): HTMLElement | null {
+  if (open.kind !== "aboutUs") return null;
+  const lang = query.get("lang");
+  const items = pageTexts[words].rules.map(([href, label]) =>
+    el("li", {}, el("a", { href: `#${href}${lang ? `${href.includes("?") ? "&" : "?"}lang=${lang}` : ""}` }, label)),
+  );
+  return el("section", {}, el("ul", {}, ...items));
+}
+
+function draw(root: HTMLElement, shown: Shown): void {
+  const { reply, query, open, words } = shown;
+  const { page } = reply;
+  const tag = page ? (tags[page.language] ?? "en") : words;
+  const title = page?.title ?? open.label[words === "zh" ? 0 : 1];
+  const direction = rightToLeft.has(tag) ? "rtl" : "ltr";
+  document.title = title;
+  // Inside the app its own bar says the title.
+  const heading = query.get("app") === "1" ? el("h1", { class: "sm-hidden" }, title) : el("h1", {}, title);
+  const say = pageTexts[words];
+  if (!page) {
+    root.replaceChildren(
+      el("main", { class: "sm", lang: words, dir: "ltr" }, heading, el("p", {}, say.none), contacts(shown)),
+    );
+    return;
+  }
+  const text = textOf(page);
+  const [note = null, versions = null] = older(shown, page, tag);
+  root.replaceChildren(
+    el(
+      "main",
+      { class: "sm", lang: tag, dir: direction },
+      heading,
+      factsOf(shown, page, tag),
+      note,
+      contentsOf(text, say.contents),
+      text,
+      open.kind === "aboutUs" || open.kind === "copyright" ? contacts(shown) : null,
+      rules(shown),
+      versions,
+    ),
+  );
+  document.documentElement.lang = tag;
+}
+
+/** A page for members by its address: `lang=`, `type=`, `edition=`, `v=`, `app=1` (catalogue/public-pages.md). */
+export async function companyPage(
+  root: HTMLElement,
+  open: OpenPage,
+  path: string,
+  query: URLSearchParams,
+): Promise<void> {
+  const lang = [query.get("lang"), ...navigator.languages].filter((one) => one !== null).join(",");
+  const type = query.get("type") ?? "";
+  const words: InterfaceLanguage = /^zh\b/i.test(lang) ? "zh" : "en";
+  canonical(open, type);
+  try {
+    const given = { route: path, type, lang: lang.slice(0, 200), edition: (query.get("edition") ?? "").slice(0, 20) };
+    const reply = await openCall<OpenPageReply>("/api/cxy/manager/v2/companyPage/open", given);
+    draw(root, { open, path, query, reply, words });
+  } catch {
+    const again = (): void => void companyPage(root, open, path, query);
+    const say = pageTexts[words];
+    root.replaceChildren(
+      el("main", { class: "sm", lang: words }, el("p", { role: "alert" }, say.failed), button(say.again, again)),
+    );
+  }
+}

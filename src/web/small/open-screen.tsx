@@ -1,0 +1,18 @@
+import type { JSX } from "react";
+import { useEffect, useRef } from "react";
+import { openPageAt } from "#domain/enumerations/open-pages.ts";
+import { currentPath, useQueryText } from "#web/routing/location.ts";
+import { companyPage } from "./company-page.ts";
+import "./small.css";
+
+/** A page for members, as a computer sees it; phones load it without the console. */
+export function OpenScreen(): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  const query = useQueryText();
+  useEffect(() => {
+    const path = currentPath();
+    const open = openPageAt(path);
+    if (open && root.current) void companyPage(root.current, open, path, new URLSearchParams(query));
+  }, [query]);
+  return <div ref={root} className="sm-screen" />;
+}

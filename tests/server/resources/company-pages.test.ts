@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { CommandReply, OpenPageReply } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { addDemoPages } from "#server/demo/company-pages.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { now } from "#support/factory.ts";
+
+let api: TestApp;
+/** Who publishes what the first administrator wrote. */
+let second = "";
+beforeAll(async () => {
+  api = await testApp();
+  second = (await api.colleague("second")).token;
+});
+afterAll(() => api.close());
+beforeEach(() => api.db.query("delete from company_page"));
+
+const both = (text: string): object => ({ "1": `${text}`, "0": `${text} in English` });
+const agreement = (more: object = {}): object => ({
+  kind: "agreement",
+  title: both("协议"),
+  body: both("<h2>一</h2><p>二</p>"),
+  edition: "1.0",
+  effective: now() - 60,
+  ...more,
+});
+const add = async (item: object): Promise<AnyRecord> =>
+  (await api.ok<{ item: AnyRecord }>("companyPage", "add", { item })).item;
+const run = (verb: string, { id, version }: AnyRecord, token = api.admin) =>
+  api.call<CommandReply>(v2("companyPage", verb), { ids: [id], versions: { [id]: version } }, { token });
+async function publish(item: object): Promise<AnyRecord> {
+  const reply = await run("publish", await add(item), second);
+  expect(reply.code, reply.msg).toBe(codes.ok);
+  return reply.result.outcomes[0]?.item as AnyRecord;
+}
+const open = async (given: object, route = "/mobileAgreement"): Promise<OpenPageReply> =>
+  (await api.call<OpenPageReply>(v2("companyPage", "open"), { route, ...given })).result;
+
+it("shows only what is published and in force, in the wanted language or in English", async () => {
+  expect(await open({})).toEqual({ page: null, older: [], contacts: [] });
+  const draft = await add(agreement());
+  expect((await open({ edition: "1.0" })).page).toBeNull();
+  expect((await run("publish", draft, second)).code).toBe(codes.ok);
+  await publish(agreement({ edition: "2.0", effective: now() + 3_600, title: both("未来") }));
+  const german = await open({ lang: "de-AT" });
+  expect(german.page).toMatchObject({ title: "协议 in English", language: 0, edition: "1.0" });
+  expect((await open({ lang: "zh-Hans-CN,en" })).page).toMatchObject({ title: "协议", language: 1 });
+  expect((await open({ edition: "2.0" })).page).toBeNull();
+  expect((await open({ type: "privacy" })).page).toBeNull();
+  const unknown = await api.call(v2("companyPage", "open"), { route: "/mobileAgreement", type: "history" });
+  expect(unknown.code).toBe(codes.notFound);
+});
+
+it("keeps earlier editions readable until they are taken off, and never loses the last one", async () => {
+  const first = await publish(agreement({ effective: now() - 9_000 }));
+  expect((await run("takeOff", first)).code).toBe(codes.guardRefused);
+  await publish(agreement({ edition: "1.1", body: { ...both("<p>新</p>"), "6": "<p>مرحبا</p>" } }));
+  expect(await open({ lang: "ar" })).toMatchObject({
+    page: { edition: "1.1", language: 6, body: "<p>مرحبا</p>" },
+    older: [{ edition: "1.0" }],
+  });
+  expect((await open({ lang: "zh", edition: "1.0" })).page?.body).toContain("<h2>一</h2>");
+  expect((await run("takeOff", first)).code).toBe(codes.ok);
+  expect(await open({ edition: "1.0" })).toMatchObject({ page: null, older: [] });
+});
+
+it("is published by another than who wrote it, and not changed afterwards but by a new version", async () => {
+  const draft = await add(agreement());
+  const own = await run("publish", draft);
+  expect(own).toMatchObject({ code: codes.guardRefused, msg: "法律文本须由另一位管理员发布" });
+  const published = (await run("publish", draft, second)).result.outcomes[0]?.item as AnyRecord;
+  const edit = await api.call(
+    v2("companyPage", "edit"),
+    { id: published.id, version: published.version, item: { title: both("改") } },
+    { token: api.admin },
+  );
+  expect(edit.code).toBe(codes.guardRefused);
+  const twice = await api.call(v2("companyPage", "add"), { item: agreement() }, { token: api.admin });
+  expect(twice).toMatchObject({ code: codes.illegalParameter, result: { path: "item.edition" } });
+  const fresh = await run("newVersion", published);
+  expect(fresh.result).toMatchObject({ item: { edition: "1.1", shelf: 1, title: both("协议") } });
+  // What binds nobody one publishes oneself.
+  const about = await add({ kind: "aboutUs", title: both("我们"), body: both("<p>我们</p>") });
+  expect((await run("publish", about)).code).toBe(codes.ok);
+});
+
+it("lets nothing of its HTML act", async () => {
+  const body = both(
+    '<h2 onclick="x()">a</h2><script>x()</script><a href="javascript:x()">b</a><img src=x onerror=x()>',
+  );
+  const page = await publish(agreement({ body }));
+  const text = JSON.stringify([page["body"], (await open({})).page?.body]);
+  expect(text).not.toMatch(/script|onclick|onerror|<img/);
+  expect(text).toContain("<h2>a</h2>");
+});
+
+it("counts each spelling apart, and no other address", async () => {
+  await addDemoPages(api.db, now());
+  await open({});
+  await open({}, "/mobile-agreement");
+  await open({ lang: "en" }, "/mobile-agreement");
+  expect((await api.call(v2("companyPage", "open"), { route: "/model-admin" })).code).toBe(codes.notFound);
+  const { list } = await api.ok<{ list: { route: string; visits: number }[] }>("companyPage", "visits");
+  const of = (route: string): number | undefined => list.find((one) => one.route === route)?.visits;
+  expect(of("/mobile-agreement")).toBe(2);
+  expect(of("/model-admin")).toBeUndefined();
+  expect((await open({ type: "privacy", lang: "zh" })).page?.title).toBe("隐私政策");
+  expect((await open({ lang: "zh" }, "/mobileAboutUs")).contacts).toEqual([
+    { kind: "mail", value: "service@demo.example", region: "" },
+  ]);
+});
