@@ -110,7 +110,7 @@ export function sessionReply(actor: KnownActor, account: string, token: string):
       userId: actor.id,
       nickName: actor.name,
       account,
-      authGroupIds: groupIds,
+      authGroupIds: [...groupIds],
       auths: [...actor.auths],
       version: 1,
     },

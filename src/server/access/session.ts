@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import type { Actor } from "#kernel/availability.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
-import { sqlName } from "#kernel/storage.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { effectiveOf, groupsTerm } from "./effective.ts";
 
 const DAYS = 14;
 
@@ -60,34 +58,23 @@ interface AdminRow {
   name: string;
   user: string | null;
   mustChange: boolean | null;
-  groups: { id: string; isSystem: boolean; auths: string[] | null }[] | null;
+  groups: string | null;
 }
 
 const selectActor = `select a.id, a.real_name as name, a."user" as "user", a.must_change_password as "mustChange",
-     (select jsonb_agg(jsonb_build_object('id', g.id::text, 'isSystem', g.is_system, 'auths', g.auths)) from ${sqlName(authGroup.name)} g
-       where g.id = any(a.auth_group_ids) and g.status = ${UpDown.of("up")} and g.delete_time is null) as groups
+     ${groupsTerm} as groups
    from admin a where a.delete_time is null and a.status = ${UserStatus.of("normal")}`;
 
 export interface KnownActor extends Actor {
   /** Somebody else knows his password: he may change it and nothing more. */
   mustChangePassword: boolean;
-  groupIds: string[];
-  systemGroupIds: string[];
+  groupIds: readonly string[];
+  systemGroupIds: readonly string[];
 }
 
-function actorOf(row: AdminRow): KnownActor {
-  const groups = row.groups ?? [];
-  const system = groups.filter((group) => group.isSystem);
-  return {
-    id: row.id,
-    name: row.name,
-    userId: row.user,
-    mustChangePassword: row.mustChange === true,
-    isSuper: system.length > 0,
-    auths: [...new Set(groups.flatMap((group) => group.auths ?? []))],
-    groupIds: groups.map((group) => group.id),
-    systemGroupIds: system.map((group) => group.id),
-  };
+/** The row of a session, as somebody who acts. */
+export async function actorOf(db: Sql, { id, name, user, mustChange, groups }: AdminRow): Promise<KnownActor> {
+  return { id, name, userId: user, mustChangePassword: mustChange === true, ...(await effectiveOf(db, groups)) };
 }
 
 /** Who a token belongs to; null where it is unknown, expired or its admin disabled. Read on every call. */
@@ -98,7 +85,7 @@ export async function actorOfToken(db: Sql, token: string): Promise<KnownActor |
   );
   if (!row) return null;
   await touch(db, hashToken(token));
-  return actorOf(row);
+  return actorOf(db, row);
 }
 
 /** As `actorOfToken`, and null also for who has to change his password first. */
@@ -109,7 +96,7 @@ export async function actorAtWork(db: Sql, token: string): Promise<KnownActor | 
 
 export async function actorById(db: Sql, id: string): Promise<KnownActor | null> {
   const [row] = await db.query<AdminRow>(`${selectActor} and a.id = $1::bigint`, [id]);
-  return row ? actorOf(row) : null;
+  return row ? actorOf(db, row) : null;
 }
 
 /** Acts for the system: workers, imports and effects. */

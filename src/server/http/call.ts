@@ -75,10 +75,10 @@ export async function contextOf(
 }
 
 /** @throws Refusal noPermission naming the path */
-export function authorise(endpoint: Described, context: CallContext): void {
+export function authorise({ access, path }: Pick<Described, "access" | "path">, actor: Actor): void {
   // A super group passes every check, also where no screen yet gives anybody else a way in.
-  if (typeof endpoint.access === "string" || context.actor.isSuper) return;
-  if (!endpoint.access.some((permission) => isGranted(context.actor, permission))) throw noPermission(endpoint.path);
+  if (typeof access === "string" || actor.isSuper) return;
+  if (!access.some((permission) => isGranted(actor, permission))) throw noPermission(path);
 }
 
 interface Answered {
@@ -139,7 +139,7 @@ export async function call(
   given: unknown,
 ): Promise<unknown> {
   const context = await contextOf(db, request, reply, endpoint);
-  authorise(endpoint, context);
+  authorise(endpoint, context.actor);
   const body = checked(endpoint.body, tidyBody(given ?? {}));
   return endpoint.writes ? writeOnce(context, endpoint, body) : endpoint.handle(context, body, db);
 }

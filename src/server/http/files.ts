@@ -68,7 +68,7 @@ export async function addFiles(app: FastifyInstance, db: Database, storage: Stor
   await app.register(async (scope) => {
     scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
     scope.post(uploadCall.path, { bodyLimit: MAX_FILE + 1024, config: { takesLong: true } }, async (request, reply) => {
-      authorise(uploadCall, await contextOf(db, request, reply, uploadCall));
+      authorise(uploadCall, (await contextOf(db, request, reply, uploadCall)).actor);
       return { code: 0, msg: "", result: await takeUpload(request, { db, storage, tempDir }) };
     });
     addZip(scope, db, storage);

@@ -17,7 +17,9 @@ let before: Record<string, number>;
 const gone: Record<string, string> = { none: "", unknown: "x".repeat(43) };
 
 const grant = (auths: readonly string[]): Promise<unknown> =>
-  api.db.query("update auth_group set auths = $1::text[] where name = 'group of worker'", [auths]);
+  api.db.query("update auth_group set auths = $1::text[], version = version + 1 where name = 'group of worker'", [
+    auths,
+  ]);
 
 beforeAll(async () => {
   api = await testApp();
