@@ -161,6 +161,51 @@ describe("addresses", () => {
     });
     await page.getByRole("heading", { name: "没有这个页面" }).waitFor();
   });
+  it("say each part that a screen cannot follow, and lose it by a key", async () => {
+    const { page } = await signedIn("/model-admin?s=-nope&zzz=1&page=999");
+    await rows(page, 6);
+    const chips = page.locator(".lies .chip.bad");
+    await chips.first().waitFor();
+    expect(await chips.allTextContents()).toEqual([
+      "s-nope · 不能这样用",
+      "zzz1 · 此页没有这一项",
+      "page999 · 此页没有这一项",
+    ]);
+    const mend = page.getByRole("button", { name: "从地址中去掉" });
+    while (!(await mend.evaluate((button) => button === document.activeElement))) await press(page, "Shift+Tab");
+    await press(page, "Enter");
+    await chips.first().waitFor({ state: "detached" });
+    expect(page.url()).toMatch(/#\/model-admin(\?id=\d+)?$/);
+  });
+  it("of a record open for changes by 1 alone, and lead on where there is none", async () => {
+    const { page } = await signedIn(`/model-detail/${ids[0]}/x/7`);
+    await page.getByText("只能是 0 或 1，按只读打开").waitFor();
+    await press(page, "e");
+    await page.locator(".notice").first().waitFor();
+    expect(page.url()).not.toContain("edit=");
+    await page.evaluate(() => {
+      location.hash = "/model-detail/99999/x/0";
+    });
+    await page.getByRole("link", { name: "打开「模型管理」" }).focus();
+    await press(page, "Enter");
+    await grid(page);
+  });
+  it("of a record have its neighbours by keys, in the order of its list, and in one tab", async () => {
+    const { page } = await signedIn(`/model-detail/${ids[3]}/x/1`);
+    await page.getByRole("heading", { name: "灯罩 3", exact: true }).waitFor();
+    await press(page, "]");
+    await page.getByRole("heading", { name: "灯罩 2", exact: true }).waitFor();
+    await at(page, `/model-detail/${ids[2]}/灯罩 2/1`);
+    await press(page, "[");
+    await page.getByRole("heading", { name: "灯罩 3", exact: true }).waitFor();
+    await press(page, "[");
+    await page.getByRole("heading", { name: "灯罩 4", exact: true }).waitFor();
+    await press(page, "[");
+    await page.getByRole("heading", { name: "灯罩 5", exact: true }).waitFor();
+    await press(page, "[");
+    await page.getByText("前面没有模型了").waitFor();
+    expect(await page.locator(".hd .tab").count()).toBe(2);
+  });
 });
 
 it("speaks English and turns dark", async () => {

@@ -28,10 +28,12 @@ export interface DetailPaneProps {
   /** Null where nothing is selected. */
   id: string | null;
   screen: Screen;
-  /** Ways to the records before and after, where there is a list beside it. */
+  /** Ways to the records before and after. */
   neighbours: { next: () => void; previous: () => void } | null;
   /** Nothing is changed from here. */
   isReadOnly?: boolean;
+  /** No list beside it takes a new record, or has the next one ready when a form is saved. */
+  isAlone?: boolean;
 }
 
 function pictureOf(resource: Resource, record: AnyRecord) {
@@ -166,7 +168,8 @@ function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> 
 /** What is known of one record, its evidence first, and the form that changes it. */
 export function DetailPane(props: DetailPaneProps): JSX.Element {
   const found = useRecord(props.resource.name, props.id, true);
-  const editing = useEditing(props.resource, props.isReadOnly ? null : props.id, props.neighbours?.next ?? null);
+  const next = props.isAlone ? null : (props.neighbours?.next ?? null);
+  const editing = useEditing(props.resource, props.isReadOnly ? null : props.id, next);
   const label = found.record ? titleFor(props.resource, found.record) : t("pane.detail");
   return (
     <Pane id="detail" label={label}>

@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from "#kernel/label.ts";
+import type { addressZh } from "./address.zh.ts";
 import type { deskZh } from "./desk.zh.ts";
 import type { formsZh } from "./forms.zh.ts";
 import type { keysZh } from "./keys.zh.ts";
@@ -19,6 +20,11 @@ export type AreaTexts<K extends string = string> = Readonly<
 export const baseTexts: AreaTexts<keyof typeof zh> = {
   zh: async () => (await import("./zh.ts")).zh,
   en: async () => (await import("./en.ts")).en,
+};
+
+export const addressTexts: AreaTexts<keyof typeof addressZh> = {
+  zh: async () => (await import("./address.zh.ts")).addressZh,
+  en: async () => (await import("./address.en.ts")).addressEn,
 };
 
 export const deskTexts: AreaTexts<keyof typeof deskZh> = {
@@ -69,6 +75,7 @@ export const staffTexts: AreaTexts<keyof typeof staffZh> = {
 /** Every area there is; the contract tests compare their languages. */
 export const areas = {
   base: baseTexts,
+  address: addressTexts,
   desk: deskTexts,
   forms: formsTexts,
   keys: keysTexts,

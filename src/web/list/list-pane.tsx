@@ -10,7 +10,6 @@ import { setQuery } from "#web/routing/address.ts";
 import { defineChunk, useChunk } from "#web/store/chunk.ts";
 import { createStore } from "#web/store/external.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { Chip } from "#web/ui/chip.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
 import { readFilter } from "./filter-chips.ts";
@@ -52,15 +51,6 @@ function Toolbar({ state }: { state: ListState }): JSX.Element {
         apply={setFilter}
         leave={() => focusPane("list")}
       />
-      {state.brokenSort !== "" && (
-        <Chip
-          name={t("list.sort.title")}
-          text={state.brokenSort}
-          bad
-          title={t("list.sort.broken")}
-          remove={{ label: t("list.sort.reset"), run: () => setSort(null) }}
-        />
-      )}
       <IconButton icon="cols" label={t("list.columns")} run={() => runCommand("list.columns")} />
       <IconButton icon="rows" label={t("list.density")} run={() => runCommand("view.density")} />
     </div>

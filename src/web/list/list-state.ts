@@ -17,7 +17,7 @@ import { createCursor } from "./cursor.ts";
 import { joined, readFilter } from "./filter-chips.ts";
 import type { ListView } from "./saved-views.ts";
 import { openViews, savedViews, shownView, viewsOf } from "./saved-views.ts";
-import { brokenSort, readSort } from "./sorting.ts";
+import { readSort } from "./sorting.ts";
 
 export interface ListState {
   resource: Resource;
@@ -34,8 +34,6 @@ export interface ListState {
   /** In a queue: only what was put aside. */
   aside: Aside | undefined;
   sort: string;
-  /** What the address asks to sort by and the list cannot. */
-  brokenSort: string;
   pageSize: number;
   columns: Column[];
   /** Chosen by the user, so all of them are drawn. */
@@ -79,7 +77,6 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   const whole = joined(screen.preset, view?.filter, usable);
   const shown = shownView(views, { base, filter, sort: query["s"] ?? "" });
   const sort = readSort(resource, query["s"], view?.sort ?? screen.sort ?? resource.list.sort);
-  const broken = brokenSort(resource, query["s"]);
   const pageSize = pageSizeOf(query["ps"], DEFAULT_PAGE_SIZE);
   const chosen = useStore(columnStore(resource.name));
   const columns = useMemo(() => columnsOf(resource, chosen), [resource, chosen]);
@@ -115,7 +112,6 @@ export function useListState(screen: Screen, resource: Resource): ListState {
     whole,
     aside,
     sort,
-    brokenSort: broken,
     pageSize,
     columns,
     hasOwnColumns: chosen.length > 0,

@@ -2,19 +2,24 @@ import type { Resource } from "#kernel/resource.ts";
 
 export type Direction = "ascending" | "descending" | "none";
 
-/** Parts of an order that this list does not have; the address may come from an older console or a typing hand. */
-export const brokenSort = (resource: Resource, text: string | undefined): string =>
-  (text ?? "")
+/** What of an order this list has, all in the direction of the first: it may come from an older console or a typing hand. */
+const usable = (resource: Resource, text: string): string[] => {
+  const known = text.split(",").filter((part) => resource.fields[part.replace(/^-/, "")]?.sort);
+  return known.filter((part) => part.startsWith("-") === known[0]?.startsWith("-"));
+};
+
+/** Parts of an order that are not followed. */
+export function brokenSort(resource: Resource, text: string | undefined): string {
+  const good = usable(resource, text ?? "");
+  return (text ?? "")
     .split(",")
-    .filter((part) => part !== "" && !resource.fields[part.replace(/^-/, "")]?.sort)
+    .filter((part) => part !== "" && !good.includes(part))
     .join();
+}
 
 /** The address may say anything; what cannot be ordered by is left out. */
-export function readSort(resource: Resource, text: string | undefined, fallback: string): string {
-  if (!text) return fallback;
-  const parts = text.split(",").filter((part) => resource.fields[part.replace(/^-/, "")]?.sort);
-  return parts.length > 0 ? parts.join() : fallback;
-}
+export const readSort = (resource: Resource, text: string | undefined, fallback: string): string =>
+  usable(resource, text ?? "").join() || fallback;
 
 export function directionOf(sort: string, name: string): Direction {
   const [first] = sort.split(",");

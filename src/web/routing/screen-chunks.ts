@@ -2,7 +2,7 @@ import type { Screen } from "#kernel/screen.ts";
 import type { Parameters } from "#kernel/screen.ts";
 import type { ComponentType } from "react";
 import type { Chunk } from "#web/store/chunk.ts";
-import { deskTexts, loginTexts, mediaTexts, queueTexts, staffTexts } from "#web/i18n/areas.ts";
+import { addressTexts, deskTexts, loginTexts, mediaTexts, queueTexts, staffTexts } from "#web/i18n/areas.ts";
 import { allAreas } from "#web/registry/areas.ts";
 import { provideTexts } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
@@ -28,7 +28,10 @@ const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
     return QueueScreen;
   }),
   record: defineChunk(async () => {
-    const [{ RecordScreen }] = await Promise.all([import("#web/screens/record.tsx"), provideTexts(mediaTexts)]);
+    const [{ RecordScreen }] = await Promise.all([
+      import("#web/screens/record.tsx"),
+      provideTexts(mediaTexts, addressTexts),
+    ]);
     return RecordScreen;
   }),
 };

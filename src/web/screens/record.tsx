@@ -1,21 +1,51 @@
 import type { JSX } from "react";
 import { useMemo } from "react";
+import { Link } from "wouter";
 import { isId } from "#kernel/id.ts";
+import type { Resource } from "#kernel/resource.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
+import { ApiError } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
 import { DetailPane } from "#web/detail/detail-pane.tsx";
-import { t } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
+import { Pane } from "#web/panes/pane.tsx";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
+import { FallbackScreen } from "./fallback.tsx";
+import { useNeighbours } from "./neighbours.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 
-/** One record on a page of its own; `isCanEdit` 0 in its address opens it to be read (catalogue, /model-detail). */
+/** No record of that id: what was looked for, and where to look on. */
+function Missing({ resource, id }: { resource: Resource; id: string }): JSX.Element {
+  const list = registry().screens.find((one) => one.kind === "list" && one.resource === resource.name);
+  const title = t("detail.missing", { id, name: l(resource.label) });
+  return (
+    <Pane id="detail" label={title}>
+      <h1 className="only-read">{title}</h1>
+      <EmptyState title={title}>
+        <span className="way">
+          {list && (
+            <Link href={list.route} className="lk">
+              {t("address.list", { name: l(list.label) })}
+            </Link>
+          )}
+          <Link href="/" className="lk">
+            {t("screen.unknown.home")}
+          </Link>
+        </span>
+      </EmptyState>
+    </Pane>
+  );
+}
+
+/** One record on a page of its own; only `isCanEdit` 1 in its address lets it be changed (catalogue, /model-detail). */
 export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {
   const resource = registry().resource(screen.resource ?? "");
   const id = parameters["id"] ?? null;
   const found = useRecord(resource?.name ?? "", isId(id) ? id : null);
-  const isReadOnly = parameters["isCanEdit"] === "0";
+  const neighbours = useNeighbours(screen, resource, isId(id) ? id : null, parameters);
+  const isReadOnly = parameters["isCanEdit"] !== undefined && parameters["isCanEdit"] !== "1";
   useKeyLayer({ layer: "record", resource: resource?.name ?? null, pane: "detail" });
   useKeyLayer({ layer: "page", resource: resource?.name ?? null });
   const record = found.record;
@@ -27,6 +57,8 @@ export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {
     [resource, record, isReadOnly],
   );
   useCommandTarget(() => target);
-  if (!resource || !isId(id)) return <EmptyState title={t("screen.unknown")} />;
-  return <DetailPane resource={resource} id={id} screen={screen} neighbours={null} isReadOnly={isReadOnly} />;
+  if (!resource) return <FallbackScreen />;
+  if (!isId(id) || (found.error instanceof ApiError && found.error.isMissing))
+    return <Missing resource={resource} id={id ?? ""} />;
+  return <DetailPane {...{ resource, id, screen, neighbours, isReadOnly }} isAlone />;
 }

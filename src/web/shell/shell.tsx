@@ -3,10 +3,12 @@ import { createElement, Fragment, useEffect } from "react";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { useServerRunner } from "#web/commands/server-runner.ts";
 import { watchRows } from "#web/data/live-rows.ts";
-import { keysTexts } from "#web/i18n/areas.ts";
+import { addressTexts, keysTexts } from "#web/i18n/areas.ts";
 import { provideTexts } from "#web/i18n/text.ts";
 import { PendingHint } from "#web/keyboard/pending-hint.tsx";
 import { PaletteHost } from "#web/palette/palette-host.tsx";
+import { usePath, useQueryText } from "#web/routing/location.ts";
+import { findRoute } from "#web/routing/routes.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { createStore, useStore } from "#web/store/external.ts";
@@ -23,6 +25,21 @@ const rebinding = defineChunk(async () => {
   const [{ Rebinding }] = await Promise.all([import("#web/keyboard/rebinding.tsx"), provideTexts(keysTexts)]);
   return Rebinding;
 });
+
+const brokenAddress = defineChunk(async () => {
+  const [{ BrokenAddress }] = await Promise.all([
+    import("#web/screens/broken-address.tsx"),
+    provideTexts(addressTexts),
+  ]);
+  return BrokenAddress;
+});
+
+/** Only an address that says more than its screen can say something wrong. */
+function Asked(): JSX.Element | null {
+  const isBare = useQueryText() === "";
+  const hasParameters = Object.keys(findRoute(usePath())?.parameters ?? {}).length > 0;
+  return isBare && !hasParameters ? null : <Load chunk={brokenAddress} given={{}} />;
+}
 
 type Sheet = "help" | "rebind" | null;
 const sheet = createStore<Sheet>(null);
@@ -61,6 +78,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
   return (
     <div className="app">
       <Header />
+      <Asked />
       <main className="work">{children}</main>
       <StatusLine />
       <PendingHint />

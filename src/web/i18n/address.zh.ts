@@ -1,0 +1,11 @@
+/** Texts about an address that a screen cannot follow. */
+export const addressZh = {
+  "address.broken": "地址中有无效的部分，已略过",
+  "address.unknown": "此页没有这一项",
+  "address.wrong": "不能这样用",
+  "address.canEdit": "只能是 0 或 1，按只读打开",
+  "address.mend": "从地址中去掉",
+  "address.list": "打开「{name}」",
+  "address.first": "前面没有{name}了",
+  "address.last": "后面没有{name}了",
+} as const satisfies Record<string, string>;

@@ -1,0 +1,49 @@
+import type { JSX } from "react";
+import { t } from "#web/i18n/text.ts";
+import { returnFocus } from "#web/keyboard/panes.ts";
+import { areaOf } from "#web/registry/areas.ts";
+import { registry } from "#web/registry/registry.ts";
+import { setQuery, useQuery } from "#web/routing/address.ts";
+import { currentPlace, setPlace, usePath, writePlace } from "#web/routing/location.ts";
+import { findRoute } from "#web/routing/routes.ts";
+import { useChunk } from "#web/store/chunk.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import type { AddressFault } from "./address-faults.ts";
+import { addressFaults } from "./address-faults.ts";
+
+function mend({ mend: way }: AddressFault): void {
+  if ("path" in way) setPlace(writePlace({ ...currentPlace(), path: way.path }), "replace");
+  else setQuery(way.query, "replace");
+}
+
+/** Over any screen: what its address asks for and it cannot show, each with the way to take it out. */
+export function BrokenAddress(): JSX.Element | null {
+  const path = usePath();
+  const query = useQuery();
+  const match = findRoute(path);
+  useChunk(areaOf(match?.screen ?? null));
+  const faults = match ? addressFaults(match, query, registry().resource(match.screen.resource ?? "")) : [];
+  if (faults.length === 0) return null;
+  return (
+    <div className="lies" role="status">
+      <span>
+        <Glyph tone="yellow" />
+        {t("address.broken")}
+      </span>
+      {faults.map((fault) => (
+        <Chip key={fault.name} name={fault.name} text={`${fault.text} · ${t(fault.why)}`} bad />
+      ))}
+      <button
+        type="button"
+        className="lk"
+        onClick={() => {
+          for (const fault of faults) mend(fault);
+          requestAnimationFrame(returnFocus);
+        }}
+      >
+        {t("address.mend")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Parameters, Screen } from "#kernel/screen.ts";
+import { fillRoute } from "#kernel/screen.ts";
+import type { ListReply, ListRequest } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { call } from "#web/data/client.ts";
+import { prefetchRecords } from "#web/data/detail-query.ts";
+import { messageOf } from "#web/data/error.ts";
+import { queryClient } from "#web/data/query.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { joined } from "#web/list/filter-chips.ts";
+import { registry } from "#web/registry/registry.ts";
+import { currentPath } from "#web/routing/location.ts";
+import { navigate } from "#web/routing/navigate.ts";
+import { openTabs } from "#web/routing/tabs.ts";
+import { notify } from "#web/ui/notice.tsx";
+
+type Step = 1 | -1;
+
+/** What is asked for to find the record before or behind: its list's first view, by id in the direction of the list. */
+export function neighbourRequest(list: Screen | undefined, resource: Resource, id: string, step: Step): ListRequest {
+  const view = list?.views?.[0];
+  const isDown = (view?.sort ?? list?.sort ?? resource.list.sort).startsWith("-");
+  const isSmaller = step > 0 === isDown;
+  return {
+    filter: joined(list?.preset, view?.filter, `id:${isSmaller ? "<" : ">"}${id}`),
+    sort: isSmaller ? "-id" : "id",
+    pageSize: 1,
+    columns: [resource.title],
+  };
+}
+
+const neighbourQuery = (resource: Resource, id: string, step: Step) => ({
+  queryKey: ["neighbour", resource.name, id, step] as const,
+  queryFn: async (): Promise<AnyRecord | null> => {
+    const list = registry().screens.find((one) => one.kind === "list" && one.resource === resource.name);
+    const request = neighbourRequest(list, resource, id, step);
+    const [record] = (await call<ListReply>(v2(resource.name, "list"), request)).list;
+    if (record) prefetchRecords(resource.name, [record.id]);
+    return record ?? null;
+  },
+  staleTime: 30_000,
+});
+
+/** The neighbour takes the tab of the record before it: walking opens no row of tabs. */
+function walkTo(path: string): void {
+  const here = currentPath();
+  openTabs.set((tabs) =>
+    tabs.some((tab) => tab.path === path)
+      ? tabs.filter((tab) => tab.path !== here)
+      : tabs.map((tab) => (tab.path === here ? { path, query: "" } : tab)),
+  );
+  void navigate(path, "replace");
+}
+
+/** `[` and `]` on a page that has no list beside it; both neighbours are at hand before the key is pressed. */
+export function useNeighbours(screen: Screen, resource: Resource | undefined, id: string | null, given: Parameters) {
+  const isOn = resource !== undefined && id !== null;
+  const ask = (step: Step) => neighbourQuery(resource as Resource, id ?? "", step);
+  useQuery({ ...ask(1), enabled: isOn });
+  useQuery({ ...ask(-1), enabled: isOn });
+  const neighbours = useMemo(() => {
+    if (!resource || id === null) return null;
+    const to = (step: Step) => (): void => {
+      queryClient.fetchQuery(neighbourQuery(resource, id, step)).then(
+        (record) => {
+          if (!record)
+            return notify(t(step > 0 ? "address.last" : "address.first", { name: l(resource.label) }), "blue");
+          const name = String(record[resource.title] ?? "") || "-";
+          walkTo(fillRoute(screen.route, { ...given, id: record.id, name }));
+        },
+        (error: unknown) => notify(messageOf(error), "red"),
+      );
+    };
+    return { next: to(1), previous: to(-1) };
+  }, [screen, resource, id, given]);
+  useCommandHandler("record.next", () => neighbours?.next(), neighbours !== null);
+  useCommandHandler("record.previous", () => neighbours?.previous(), neighbours !== null);
+  return neighbours;
+}

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { findResource } from "#domain/index.ts";
+import { screens } from "#domain/screens.ts";
+import { matchRoute } from "#kernel/screen.ts";
+import { loadLanguage } from "#web/i18n/text.ts";
+import { readQuery } from "#web/routing/address.ts";
+import { addressFaults } from "#web/screens/address-faults.ts";
+
+beforeAll(() => loadLanguage("zh"));
+
+function faults(path: string, query = "") {
+  for (const screen of screens) {
+    const parameters = matchRoute(screen.route, path);
+    if (parameters) return addressFaults({ screen, parameters }, readQuery(query), findResource(screen.resource ?? ""));
+  }
+  throw new Error(`no screen has ${path}`);
+}
+const said = (path: string, query = ""): string[] => faults(path, query).map(({ name, text }) => `${name}=${text}`);
+
+describe("the address of a list", () => {
+  it("is right with everything that a list itself writes into it", () => {
+    const whole = "f=status:wait&v=wait&s=-downloadCount&ps=500&at=12&id=17&tab=history&edit=17";
+    expect(said("/model-admin", whole)).toEqual([]);
+    expect(said("/model-machine-review", "v=dubious&id=4&at=3")).toEqual([]);
+  });
+  it("says each part that the list cannot follow", () => {
+    expect(said("/model-admin", "sort=-nope&zzz=1&page=999&filter=status:nope")).toEqual([
+      "sort=-nope",
+      "zzz=1",
+      "page=999",
+      "filter=status:nope",
+    ]);
+    expect(said("/model-admin", "s=-nope&v=gone&ps=0&at=-1&id=x&tab=zzz&edit=y")).toEqual([
+      "s=-nope",
+      "v=gone",
+      "ps=0",
+      "at=-1",
+      "id=x",
+      "tab=zzz",
+      "edit=y",
+    ]);
+    expect(said("/model-admin", "ps=5000")).toEqual(["ps=5000"]);
+    expect(said("/model-admin", "constructor=1")).toEqual(["constructor=1"]);
+  });
+  it("keeps the part of an order that is right", () => {
+    expect(faults("/model-admin", "s=-downloadCount,-nope,likeCount")).toMatchObject([
+      { text: "-nope,likeCount", mend: { query: { s: "-downloadCount" } } },
+    ]);
+  });
+});
+
+it("the page of a record is changed by 1 alone, and says so of anything else than 0 and 1", () => {
+  expect(said("/model-detail/17/x/0")).toEqual([]);
+  expect(said("/model-detail/17/x/1", "tab=files")).toEqual([]);
+  expect(faults("/model-detail/17/x/7")).toMatchObject([{ text: "7", mend: { path: "/model-detail/17/x/0" } }]);
+  expect(said("/model-detail/17/x/1", "f=status:wait")).toEqual(["f=status:wait"]);
+});
+
+it("a screen of its own takes what it reads and nothing else", () => {
+  expect(said("/", "qr=abc")).toEqual([]);
+  expect(said("/", "v=all")).toEqual(["v=all"]);
+});
