@@ -68,7 +68,7 @@ export async function logInByCode(
   const admin = await adminOf(db, receiver);
   if (!isRight || !admin) {
     await attempt.failed();
-    if (admin) await recordRefusal(db, context, admin.id);
+    await recordRefusal(db, context, admin?.id ?? null);
     throw wrong();
   }
   return enter(db, context, attempt, admin, LoginWay.of("quickCode"));

@@ -29,11 +29,19 @@ const wrong = (): Refusal =>
 const disabled = (): Refusal =>
   new Refusal("userBanned", ["账号已被禁用，请联系运营同事", "The account is disabled; ask operations colleagues"]);
 
-/** catalogue/public-pages.md, /login: each entry and each refusal of a known account stands in the records. */
-async function recordLogin(tx: Sql, context: Context, id: string, verb: "login" | "loginRefused"): Promise<void> {
+/**
+ * catalogue/public-pages.md, /login: each entry and each refusal stands in the records, also of an account that nobody
+ * has: else the time that a record takes would say whether there is one.
+ */
+async function recordLogin(
+  tx: Sql,
+  context: Context,
+  id: string | null,
+  verb: "login" | "loginRefused",
+): Promise<void> {
   await recordOperation(
     tx,
-    { ...context, actor: { ...context.actor, id: verb === "login" ? id : "0" } },
+    { ...context, actor: { ...context.actor, id: verb === "login" && id !== null ? id : "0" } },
     { resource: admin, id, targetId: null, command: `admin.${verb}`, before: null, after: null, batchId: randomUUID() },
   );
 }
@@ -59,16 +67,15 @@ export async function logIn(
     [account],
   );
   const isRight = await isPassword(row?.hash ?? null, given.password);
-  if (!isRight || !row) await attempt.failed();
-  if (!row) throw wrong();
-  if (!isRight) {
-    await recordRefusal(db, context, row.id);
+  if (!isRight || !row) {
+    await attempt.failed();
+    await recordRefusal(db, context, row?.id ?? null);
     throw wrong();
   }
   return enter(db, context, attempt, row);
 }
 
-export const recordRefusal = (db: Sql, context: Context, id: string): Promise<void> =>
+export const recordRefusal = (db: Sql, context: Context, id: string | null): Promise<void> =>
   recordLogin(db, context, id, "loginRefused");
 
 /**

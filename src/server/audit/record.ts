@@ -7,7 +7,8 @@ import type { Effect } from "#server/outbox/put.ts";
 
 export interface Operation {
   resource: Resource;
-  id: string;
+  /** Null where what was tried names no record. */
+  id: string | null;
   /** The person or thing affected beside the record itself. */
   targetId: string | null;
   command: string;
