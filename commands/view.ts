@@ -47,6 +47,7 @@ export const viewCommands = [
   ),
   ...Object.values(
     defineBrowserCommands("session", {
+      own: { label: ["我的登录", "My sessions"], words: "devices logins" },
       logout: { label: ["退出登录", "Log out"] },
       editPassword: {
         label: ["修改我的密码", "Change my password"],

@@ -210,10 +210,12 @@ export interface LiveReady {
   complete: boolean;
 }
 
-/** POST v2("admin", "sessions") {id}. Times in seconds since 1970. */
+/** POST v2("admin", "sessions") {id}, and v2("session", "own") of whoever asks. Times in seconds since 1970. */
 export interface StaffSession {
   /** Handle for ending it; no token. */
   id: string;
+  /** Of its device: the system, and the last four characters of its id. */
+  system: string;
   device: string;
   ip: string;
   createTime: number;

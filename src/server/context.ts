@@ -15,4 +15,6 @@ export interface Context {
   requestId: string;
   ip: string;
   device: string;
+  /** Its system, such as Windows; absent or empty where the call does not say. */
+  system?: string;
 }

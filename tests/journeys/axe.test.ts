@@ -137,6 +137,22 @@ const scenes: Scene[] = [
     },
     shows: ".again form",
   },
+  {
+    name: "own sessions",
+    path: "/system-config",
+    ready: "#detail-panel",
+    keys: "Control+k",
+    brings: async (page) => {
+      await page.locator("[cmdk-item]").first().waitFor();
+      await page.keyboard.type("我的登录");
+      await page
+        .getByRole("option", { name: /我的登录/ })
+        .first()
+        .waitFor();
+      await page.keyboard.press("Enter");
+    },
+    shows: ".sec .sp-sessions li",
+  },
   { name: "help", path: "/model-admin", ready: "#detail-panel", keys: "?", shows: "[role=dialog] .kr" },
   { name: "palette", path: "/model-admin", ready: "#detail-panel", keys: "Control+k", shows: "[cmdk-item]" },
   { name: "fallback", path: "/no-such-page", ready: "h1" },

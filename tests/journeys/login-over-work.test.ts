@@ -228,3 +228,34 @@ describe("a session that ends in the middle of a queue", () => {
     expect(page.url()).toContain("pageFrom=%2Fmodel-admin");
   });
 });
+
+describe("one's own sessions", () => {
+  it("stand behind a palette row; all but this one are ended by a key, and the other window is told", async () => {
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, "/system-config");
+    const elsewhere = await visitor(console_);
+    await logIn(elsewhere, console_, "/system-config");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "命令面板" }).waitFor();
+    await page.keyboard.type("我的登录");
+    await page
+      .getByRole("option", { name: /我的登录/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "我的登录" });
+    await dialog.getByText("当前").waitFor();
+    await dialog
+      .getByText(/^Linux · …[0-9a-f]{4}$/)
+      .first()
+      .waitFor();
+    const id = await page.evaluate(() => localStorage.getItem("admin.deviceId"));
+    expect(await dialog.innerText()).not.toContain(id);
+    await dialog.getByRole("button", { name: "结束其他登录" }).press("Enter");
+    await elsewhere.page.getByRole("heading", { name: "登录" }).waitFor();
+    await expect.poll(() => dialog.getByRole("listitem").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+});

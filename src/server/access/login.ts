@@ -97,7 +97,7 @@ export async function enter(
     await attempt.forget(tx);
     await recordLogin(tx, context, admin.id, "login");
     await noteDevice(tx, context, admin.id);
-    return openSession(tx, admin.id, context.device, context.ip, way);
+    return openSession(tx, admin.id, context, way);
   });
   const actor = await actorById(db, admin.id);
   if (!actor) throw wrong();

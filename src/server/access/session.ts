@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Stored } from "#kernel/enumeration.ts";
 import type { Actor } from "#kernel/availability.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
+import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { effectiveOf, groupsTerm } from "./effective.ts";
 
@@ -11,11 +12,16 @@ const DAYS = 14;
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** @param way stored value of LoginWay */
-export async function openSession(tx: Sql, admin: string, device: string, ip: string, way: Stored): Promise<string> {
+export async function openSession(
+  tx: Sql,
+  admin: string,
+  { device, ip, system = "" }: Pick<Context, "device" | "ip" | "system">,
+  way: Stored,
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await tx.query(
-    `insert into session (token_hash, admin, expires, device, ip) values ($1, $2::bigint, now() + interval '${DAYS} days', $3, $4)`,
-    [hashToken(token), admin, device, ip],
+    `insert into session (token_hash, admin, expires, device, ip, system) values ($1, $2::bigint, now() + interval '${DAYS} days', $3, $4, $5)`,
+    [hashToken(token), admin, device, ip, system],
   );
   await tx.query(
     "update admin set last_login = now(), last_login_ip = $2, last_login_device = $3, login_way = $4 where id = $1::bigint",

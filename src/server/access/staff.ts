@@ -13,7 +13,7 @@ import { hashToken } from "./session.ts";
 export async function sessionsOf(db: Sql, id: string, token: string): Promise<StaffSession[]> {
   await readRecord(db, admin, id);
   const rows = await db.query<StaffSession & { own: string }>(
-    `select token_hash as id, device, ip, extract(epoch from create_time)::bigint::float8 as "createTime",
+    `select token_hash as id, system, right(device, 4) as device, ip, extract(epoch from create_time)::bigint::float8 as "createTime",
        extract(epoch from last_seen)::bigint::float8 as "lastSeen" from session
      where admin = $1::bigint and expires > now() order by last_seen desc limit 100`,
     [id],

@@ -29,6 +29,7 @@ const internal: readonly Table[] = [
       column("last_seen", "timestamptz", { default: "now()" }),
       column("expires", "timestamptz"),
       column("device", "text", { default: "''" }),
+      column("system", "text", { default: "''" }),
       column("ip", "text", { default: "''" }),
     ],
     primaryKey: ["token_hash"],

@@ -48,6 +48,17 @@ async function callerOf(
   return actor;
 }
 
+const systems = [
+  ["iOS", /iP(hone|ad|od)/],
+  ["Android", /Android/],
+  ["Windows", /Windows/],
+  ["macOS", /Mac/],
+  ["Linux", /Linux|X11/],
+] as const;
+
+/** One of a few names, whatever the header says. */
+const systemOf = (version: string): string => systems.find(([, pattern]) => pattern.test(version))?.[0] ?? "";
+
 /** Who calls, and from where. @throws Refusal tokenInvalid, mustChangePassword, tooFrequent */
 export async function contextOf(
   db: Database,
@@ -71,6 +82,7 @@ export async function contextOf(
     requestId: printable(header(request, "__cxy_requestid_", 64)),
     ip: request.ip,
     device: printable(header(request, "__cxy_duid_", 64)),
+    system: systemOf(header(request, "__cxy_os_ver_", 60)),
   };
 }
 

@@ -5,6 +5,7 @@ import { outboxEndpoints } from "./outbox-endpoints.ts";
 import { openPageEndpoints } from "./open-page-endpoints.ts";
 import { queueEndpoints } from "./queue-endpoints.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
+import { sessionEndpoints } from "./session-endpoints.ts";
 import { staffEndpoints } from "./staff-endpoints.ts";
 import { uploadCall } from "./upload.ts";
 
@@ -15,6 +16,7 @@ export const endpoints: readonly Endpoint[] = [
   ...modelEndpoints,
   ...resourceEndpoints,
   ...staffEndpoints,
+  ...sessionEndpoints,
   ...openPageEndpoints,
   ...outboxEndpoints,
 ];

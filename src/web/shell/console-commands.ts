@@ -33,6 +33,10 @@ export function useConsoleCommands(): void {
   useBaseHandler("tab.close", () => closeTab(currentPath()));
   useBaseHandler("tab.next", () => stepTab(1));
   useBaseHandler("tab.previous", () => stepTab(-1));
+  useBaseHandler(
+    "session.own",
+    () => void import("#web/staff/show-own-sessions.ts").then(({ showOwnSessions }) => showOwnSessions()),
+  );
   useBaseHandler("session.logout", () => void logOut());
   useBaseHandler("session.editPassword", ({ input }) => void editPassword(input ?? {}));
   useBaseHandler("record.copyLink", () => void copyText(linkHere()));

@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import { runCommand } from "#web/commands/run.ts";
-import { chooseLanguage, language, t } from "#web/i18n/text.ts";
+import { chooseLanguage, l, language, t } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
 import { useStore } from "#web/store/external.ts";
 import { DropMenu } from "#web/ui/menu.tsx";
 import { densityStore, themeStore } from "./theme.ts";
@@ -42,6 +43,7 @@ export function UserMenu({ face }: { face: JSX.Element }): JSX.Element {
           run: () => densityStore.set("normal"),
         },
         { rule: true, label: t("shell.keys"), run: () => runCommand("help.rebind") },
+        { label: l(registry().command("session.own")?.label ?? ["", ""]), run: () => runCommand("session.own") },
         { label: t("shell.logout"), run: () => runCommand("session.logout") },
       ]}
     />

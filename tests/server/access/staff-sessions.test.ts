@@ -41,6 +41,42 @@ describe("sessions and passwords", () => {
       expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.tokenInvalid);
   });
 
+  it("are one's own to see and to end, without a permission, and never another's", async () => {
+    const { item, password } = await staff.admin("own-sessions", [(await staff.group("无权限组")).id]);
+    const logIn = async (device: string, system: string): Promise<string> =>
+      (
+        await api.call<SessionReply>(
+          account("loginV2"),
+          { type: 1, account: "own-sessions", password },
+          { headers: { __cxy_duid_: device, __cxy_os_ver_: system } },
+        )
+      ).result.token;
+    const token = await logIn("11111111-aaaa", "X11; Linux x86_64");
+    const phone = await logIn("22222222-bbbb", "Linux; Android 14<script>");
+    await logIn("33333333-cccc", "Plan 9");
+    const own = async () => (await api.ok<{ list: StaffSession[] }>("session", "own", {}, { token })).list;
+    const list = await own();
+    const known = list.map(({ device, system, isOwn }) => [device, system, isOwn]);
+    expect(known.toSorted()).toEqual([
+      ["aaaa", "Linux", true],
+      ["bbbb", "Android", false],
+      ["cccc", "", false],
+    ]);
+    expect(JSON.stringify(list)).not.toMatch(/11111111|22222222/);
+    const foreign = await api.call(v2("session", "end"), { session: list[0]?.id }, { token: api.admin });
+    expect(foreign.code).toBe(codes.notFound);
+    const one = list.find(({ device }) => device === "bbbb")?.id;
+    expect(await api.ok("session", "end", { session: one }, { token })).toEqual({ ended: 1 });
+    expect((await api.call(account("userInfo"), {}, { token: phone })).code).toBe(codes.tokenInvalid);
+    expect(await api.ok("session", "endOthers", {}, { token })).toEqual({ ended: 1 });
+    expect(await own()).toMatchObject([{ isOwn: true }]);
+    const records = await api.db.query(
+      "select 1 from operation_record where command = 'admin.signOut' and op_obj_id = $1::bigint",
+      [item.id],
+    );
+    expect(records).toHaveLength(2);
+  });
+
   it("are reset with a reason: the old one and its sessions end", async () => {
     const { item, password } = await staff.admin("forgetful", [(await staff.group("忘记组")).id]);
     const token = (await staff.logIn("forgetful", password)).result.token;

@@ -12,6 +12,7 @@ import { migration as m0009 } from "./0009-queue-order-empty-last-concurrently.t
 import { migration as m0010 } from "./0010-puzzle.ts";
 import { migration as m0011 } from "./0011-call-count.ts";
 import { migration as m0012 } from "./0012-company-pages.ts";
+import { migration as m0013 } from "./0013-session-system.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   m0010,
   m0011,
   m0012,
+  m0013,
 ];

@@ -1,0 +1,51 @@
+import { admin } from "#domain/reports/admin.resource.ts";
+import { text } from "#kernel/field.ts";
+import { v2 } from "#kernel/wire.ts";
+import { signOut } from "#server/access/end-access.ts";
+import { hashToken } from "#server/access/session.ts";
+import { sessionOf, sessionsOf } from "#server/access/staff.ts";
+import { done, newBatch } from "#server/commands/chosen.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import type { CallContext, Endpoint } from "./endpoint.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** Ends sessions of whoever calls, and says so in the records. */
+async function endOwn(tx: Sql, context: CallContext, which: { only?: string; but?: string }): Promise<number> {
+  const record = await readRecord(tx, admin, context.actor.id);
+  const ended = await signOut(tx, record.id, which);
+  const command = "admin.signOut";
+  if (ended > 0)
+    await done(tx, context, { resource: admin, command, before: record, after: record, batchId: newBatch() });
+  return ended;
+}
+
+/** Where one is logged in oneself, and the way out of it. */
+export const sessionEndpoints: readonly Endpoint[] = [
+  endpoint({
+    path: v2("session", "own"),
+    label: ["我的登录", "Own sessions"],
+    access: "login",
+    body: {},
+    handle: async (context) => ({ list: await sessionsOf(context.db, context.actor.id, context.token) }),
+  }),
+  endpoint({
+    path: v2("session", "end"),
+    label: ["结束我的一次登录", "End an own session"],
+    access: "login",
+    body: { session: text(64, { label: ["登录", "Session"], required: true }) },
+    writes: true,
+    handle: async (context, body, tx) => {
+      await sessionOf(tx, context.actor.id, body.session);
+      return { ended: await endOwn(tx, context, { only: body.session }) };
+    },
+  }),
+  endpoint({
+    path: v2("session", "endOthers"),
+    label: ["结束我的其他登录", "End the other own sessions"],
+    access: "login",
+    body: {},
+    writes: true,
+    handle: async (context, _body, tx) => ({ ended: await endOwn(tx, context, { but: hashToken(context.token) }) }),
+  }),
+];

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import type { StaffSession } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
+import { messageOf, requestIdOf } from "#web/data/error.ts";
+import { t } from "#web/i18n/text.ts";
+import { takeAway } from "#web/store/over.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { notify } from "#web/ui/notice.tsx";
+import { Skeleton, Trouble } from "#web/ui/states.tsx";
+import { SessionRow } from "./session-row.tsx";
+
+const close = (): void => takeAway(OwnSessions);
+
+/** Where one is logged in oneself; each of it can be ended, and all but this one at once. */
+export function OwnSessions(): JSX.Element {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["ownSessions"],
+    queryFn: () => call<{ list: StaffSession[] }>(v2("session", "own")),
+    staleTime: 0,
+  });
+  const end = async (verb: "end" | "endOthers", body: object): Promise<void> => {
+    try {
+      const { ended } = await call<{ ended: number }>(v2("session", verb), body);
+      notify(t("staff.sessions.endedMany", { n: ended }), "green");
+    } catch (failure) {
+      notify(messageOf(failure), "red");
+    }
+    await refetch();
+  };
+  const others = data?.list.filter((one) => !one.isOwn).length ?? 0;
+  return (
+    <Dialog title={t("staff.sessions.mine")} className="sec wide" close={close}>
+      <div className="sec-in">
+        <h2>{t("staff.sessions.mine")}</h2>
+        {error && (
+          <Trouble
+            title={t("detail.failed")}
+            text={messageOf(error)}
+            requestId={requestIdOf(error)}
+            retry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <Skeleton rows={3} />}
+        <ul className="sp-sessions">
+          {data?.list.map((one) => (
+            <SessionRow key={one.id} one={one} why={null} end={() => void end("end", { session: one.id })} />
+          ))}
+        </ul>
+        <div className="sec-keys">
+          <Button
+            label={t("staff.sessions.endOthers")}
+            kind="outlined"
+            why={others === 0 ? t("staff.sessions.noOthers") : null}
+            run={() => others > 0 && void end("endOthers", {})}
+          />
+          <Button label={t("common.close")} binding="escape" run={close} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

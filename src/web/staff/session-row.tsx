@@ -1,0 +1,31 @@
+import type { JSX } from "react";
+import type { StaffSession } from "#kernel/wire.ts";
+import { Time } from "#web/fields/cell.tsx";
+import { t } from "#web/i18n/text.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import "./staff.css";
+
+/** Of a device as much as tells it from another one, and no more. */
+function deviceOf({ system, device }: StaffSession): string {
+  const known = system || t("staff.sessions.noDevice");
+  return device === "" ? known : `${known} · …${device}`;
+}
+
+/** Where somebody is logged in, since when, and the way to end it. */
+export function SessionRow(props: { one: StaffSession; why: string | null; end: () => void }): JSX.Element {
+  const { one, why, end } = props;
+  return (
+    <li>
+      <span className="min-w-0">
+        <b className="el">{deviceOf(one)}</b>
+        <span className="mu block">
+          {one.ip} · {t("staff.sessions.seen")} <Time seconds={one.lastSeen} /> · {t("staff.sessions.since")}{" "}
+          <Time seconds={one.createTime} />
+        </span>
+      </span>
+      {one.isOwn ? <Badge tone="green" text={t("staff.sessions.own")} quiet /> : <span />}
+      <Button label={t("staff.sessions.end")} kind="outlined" small why={why} run={end} />
+    </li>
+  );
+}
