@@ -106,6 +106,37 @@ describe("the keyboard", () => {
     await rows(page, 6);
   });
 
+  it("filters by the names of records and says why it cannot", async () => {
+    const { page } = await signedIn("/model-admin");
+    await rows(page, 6);
+    await press(page, "/");
+    await page.keyboard.type("分类:测试 -机审:机审存疑");
+    await press(page, "Enter");
+    await page.locator(".chips .chip").nth(1).waitFor();
+    expect(await page.locator(".chips .chip").allTextContents()).toEqual(["分类测试 ↓", "机审非 机审存疑"]);
+    await press(page, "/");
+    await page.keyboard.type("分类:没有这一类 状态:待审核");
+    await press(page, "Enter");
+    await page.locator(".drop .err:not(:empty)").waitFor();
+    expect(await page.getByRole("combobox", { name: "筛选" }).inputValue()).toBe("分类:没有这一类 状态:待审核");
+    await press(page, "Escape");
+    await page.keyboard.type("状态:待审核 独家:否 VIP:否 下载:>=0 灯罩");
+    await press(page, "Enter");
+    await page.locator(".chips .chip").nth(6).waitFor();
+    const hidden = await page
+      .locator(".chips .chip")
+      .evaluateAll(
+        (chips) =>
+          chips.filter(
+            (chip) =>
+              chip.getBoundingClientRect().right > (chip.closest(".tb") as Element).getBoundingClientRect().right,
+          ).length,
+      );
+    expect(hidden).toBe(0);
+    await press(page, "/");
+    expect((await page.getByRole("combobox", { name: "筛选" }).boundingBox())?.width).toBeGreaterThan(150);
+  });
+
   it("finds a command by the initials of its reading and gives the reason in the palette", async () => {
     const person = await signedIn(`/model-admin?id=${ids[5]}`);
     const { page } = person;

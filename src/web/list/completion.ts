@@ -5,7 +5,7 @@ import { optionsQuery } from "#web/data/reference-options.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { noteTitle } from "./filter-chips.ts";
-import { filterable, lastWord } from "./filter-text.ts";
+import { filterable, lastWord, wordsOf } from "./filter-text.ts";
 
 export interface Suggestion {
   /** Replaces the word at the end of the text. */
@@ -141,4 +141,28 @@ export function lookUp(resource: Resource, text: string, show: (options: Suggest
     isOver = true;
     clearTimeout(timer);
   };
+}
+
+/** The record of that name, else the first that fits; what is an id already, or nobody's name, stays as it is. */
+async function idOf(field: Field, value: string): Promise<string> {
+  const name = value.replace(/^"(.*)"$/s, "$1");
+  const asked = optionsQuery(field, name);
+  if (/^(\^?\d+|\*)?$/.test(name) || !asked.enabled) return value;
+  const found = asked.select(await queryClient.fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn }));
+  const best = found.find(({ title }) => title.toLowerCase() === name.toLowerCase()) ?? found[0];
+  if (!best) return value;
+  noteTitle(field.target ?? "", best.id, best.title);
+  return best.id;
+}
+
+/** The text with ids for the names of records, wherever they stand in it. */
+export async function withIds(resource: Resource, text: string): Promise<string> {
+  const words = wordsOf(text).map(async (word) => {
+    const [, open = "", name = "", values = "", close = ""] = /^([-(]*)([^:："]+)[:：](.*?)(\)*)$/s.exec(word) ?? [];
+    const field = namedField(resource, name);
+    if (!field?.target || values === "") return word;
+    const ids = await Promise.all(values.split(/[,，]/).map((value) => idOf(field, value)));
+    return `${open}${name}:${ids.join()}${close}`;
+  });
+  return (await Promise.all(words)).join(" ");
 }

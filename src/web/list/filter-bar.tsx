@@ -9,6 +9,8 @@ import { keyOf } from "#web/keyboard/bindings.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { allAreas } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
+import { messageOf } from "#web/data/error.ts";
+import { useLatest } from "#web/store/latest.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
@@ -35,9 +37,13 @@ interface Bar {
   chip: number;
   setChip: (at: number) => void;
   options: readonly Suggestion[];
-  isOpen: boolean;
-  wrong: string | null;
+  /** Why the last Enter did not apply it. */
+  refused: string | null;
+  setRefused: (why: string | null) => void;
 }
+
+const wrongIn = (resource: Resource, text: string): string | null =>
+  readFilter(resource, readTyped(resource, text)).chips.find((one) => one.wrong)?.wrong ?? null;
 
 /** Names of fields and values; a reference may lead into another area. */
 const completion = defineChunk(async () => (await Promise.all([import("./completion.ts"), allAreas.load()]))[0]);
@@ -65,24 +71,22 @@ function useBar(resource: Resource, filter: string, isFocused: boolean): Bar {
   const [marked, setMarked] = useState(-1);
   const [chip, setChip] = useState(-1);
   const options = useSuggestions(resource, text, isFocused);
-  const wrong = useMemo(
-    () => readFilter(resource, readTyped(resource, text)).chips.find((one) => one.wrong)?.wrong ?? null,
-    [resource, text],
-  );
+  const [refused, setRefused] = useState<string | null>(null);
   return {
     text,
     setText: (next) => {
       setText(next);
       setMarked(-1);
       setChip(-1);
+      setRefused(null);
     },
     marked,
     setMarked,
     chip,
     setChip,
     options,
-    isOpen: isFocused,
-    wrong,
+    refused,
+    setRefused,
   };
 }
 
@@ -128,11 +132,7 @@ function useFilterKeys(
     backspace: drop,
     delete: () => bar.chip >= 0 && drop(),
     enter: () => {
-      const [first] = bar.options;
-      if (take()) return;
-      // A name where an id belongs: the best that was found is meant.
-      if (bar.wrong && first?.isWhole) act.take(first);
-      else act.apply();
+      if (!take()) act.apply();
     },
     tab: take,
     escape: act.leave,
@@ -140,8 +140,6 @@ function useFilterKeys(
 }
 
 function Suggestions({ bar, id, take }: { bar: Bar; id: string; take: (option: Suggestion) => void }): JSX.Element {
-  // A condition that is only begun is not wrong yet.
-  const wrong = bar.options.length > 0 || bar.text === "" ? null : bar.wrong;
   return (
     <div className="drop">
       <div role="listbox" id={id} aria-label={t("list.filter.suggestions")}>
@@ -161,7 +159,9 @@ function Suggestions({ bar, id, take }: { bar: Bar; id: string; take: (option: S
           </div>
         ))}
       </div>
-      <p className={`say${wrong ? " err" : ""}`}>{wrong ?? t("list.filter.help")}</p>
+      <p className={`say${bar.refused ? " err" : ""}`} role="status">
+        {bar.refused ?? t("list.filter.help")}
+      </p>
     </div>
   );
 }
@@ -190,6 +190,32 @@ function Chips(props: { chips: readonly FilterChip[]; here: number; remove: (at:
   );
 }
 
+/** What Enter does with the text: it becomes a condition, or one is told why it cannot. */
+function useApplying(props: FilterBarProps, bar: Bar): () => void {
+  const { resource, filter } = props;
+  const typing = useLatest(bar.text);
+  const give = (text: string): void => {
+    const wrong = wrongIn(resource, text);
+    if (wrong) return bar.setRefused(wrong);
+    bar.setText("");
+    props.apply(joined(filter, readTyped(resource, text).trim()));
+    props.leave();
+  };
+  return () => {
+    const { text } = bar;
+    if (text.trim() === "") return props.leave();
+    if (!wrongIn(resource, text)) return give(text);
+    // A name where an id belongs: the record of that name is meant, unless one has typed on meanwhile.
+    void completion
+      .load()
+      .then((part) => part.withIds(resource, text))
+      .then(
+        (written) => typing.current === text && give(written),
+        (error: unknown) => bar.setRefused(messageOf(error)),
+      );
+  };
+}
+
 /** Chips for what holds, and a field for what shall. One grammar for fingers, address and server. */
 export function FilterBar(props: FilterBarProps): JSX.Element {
   const { resource, filter } = props;
@@ -205,14 +231,7 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
     bar.setChip(-1);
     props.leave();
   };
-  const apply = (): void => {
-    const typed = readTyped(resource, bar.text).trim();
-    if (typed === "") return props.leave();
-    if (bar.wrong) return;
-    bar.setText("");
-    props.apply(joined(filter, typed));
-    props.leave();
-  };
+  const apply = useApplying(props, bar);
   const remove = (at: number): void => {
     props.apply(chips[at]?.without ?? "");
     bar.setChip(-1);
@@ -235,7 +254,7 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={bar.marked >= 0 ? `${listId}-${bar.marked}` : undefined}
-        aria-invalid={bar.wrong !== null && bar.text !== "" && !isFocused}
+        aria-invalid={bar.refused !== null}
         aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
         autoComplete="off"
         spellCheck={false}
