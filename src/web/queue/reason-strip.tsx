@@ -12,6 +12,7 @@ import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import type { Places, Reason, Reasons, StripProps, Typing } from "./reason-typing.ts";
 import { dropDraft, useStripKeys, useTyping } from "./reason-typing.ts";
+import type { ReasonMark } from "./reasons.ts";
 import { answers, shareOf } from "./reasons.ts";
 
 const nothing: Reasons = { list: [], used: [] };
@@ -29,7 +30,7 @@ function Row(props: {
   reason: ReasonRow;
   at: number;
   isOn: boolean;
-  marks: readonly number[];
+  marks: readonly ReasonMark[];
   share: number;
   choose: () => void;
 }): JSX.Element {
@@ -45,8 +46,8 @@ function Row(props: {
     >
       {props.at < 9 ? <KeyCaps binding={String(props.at + 1)} /> : <span className="ks" />}
       <span className="el">{textOf(props.reason)}</span>
-      {props.marks.map((n) => (
-        <span key={n} className="mk yellow">
+      {props.marks.map(({ n, tone }) => (
+        <span key={n} className={`mk ${tone}`}>
           {n}
         </span>
       ))}

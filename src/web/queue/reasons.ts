@@ -1,5 +1,7 @@
+import type { Tone } from "#kernel/enumeration.ts";
 import type { ReasonRow } from "#web/data/reasons.ts";
 import type { NumberedFinding } from "./findings.ts";
+import { severityTone } from "./severity.ts";
 
 /** Which evidence each of the first reasons answers: the number that stands on the word stands on the reason too. */
 const answersTo: Record<string, readonly string[]> = {
@@ -13,12 +15,18 @@ const answersTo: Record<string, readonly string[]> = {
   watermark: ["image"],
 };
 
-export const answers = (reason: ReasonRow, findings: readonly NumberedFinding[]): number[] =>
+export interface ReasonMark {
+  n: number;
+  tone: Tone;
+}
+
+/** Number and tone of the findings that a reason answers, as they stand in the list of what was found. */
+export const answers = (reason: ReasonRow, findings: readonly NumberedFinding[]): ReasonMark[] =>
   findings
     .filter(
       ({ evidence, severity }) => evidence && severity !== "info" && answersTo[reason.key]?.includes(evidence.type),
     )
-    .map(({ n }) => n)
+    .map(({ n, severity }) => ({ n, tone: severityTone[severity] }))
     .slice(0, 3);
 
 /** Those that answer a finding first, then the most used of the last 30 days, then as configured. */
@@ -28,7 +36,7 @@ export function rankReasons(
   findings: readonly NumberedFinding[],
 ): ReasonRow[] {
   const uses = new Map(used.map(({ key, count }) => [key, count]));
-  const place = (reason: ReasonRow): number => answers(reason, findings)[0] ?? Number.MAX_SAFE_INTEGER;
+  const place = (reason: ReasonRow): number => answers(reason, findings)[0]?.n ?? Number.MAX_SAFE_INTEGER;
   return list
     .map((reason, at) => ({ reason, at }))
     .toSorted(

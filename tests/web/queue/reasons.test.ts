@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import type { NumberedFinding } from "#web/queue/findings.ts";
+import { answers } from "#web/queue/reasons.ts";
+
+const finding = (n: number, severity: NumberedFinding["severity"]): NumberedFinding => ({
+  id: String(n),
+  n,
+  severity,
+  title: "",
+  rule: "",
+  evidence: { type: "text", field: "groupName", start: 0, end: 2, word: "微信" },
+  fileId: null,
+});
+
+it("a reason carries the number of what it answers in the tone of its severity", () => {
+  const found = [finding(1, "block"), finding(2, "warn"), finding(3, "info")];
+  expect(answers({ key: "contact", text: {} }, found)).toEqual([
+    { n: 1, tone: "red" },
+    { n: 2, tone: "yellow" },
+  ]);
+  expect(answers({ key: "watermark", text: {} }, found)).toEqual([]);
+});
