@@ -17,6 +17,8 @@ export interface Actor {
   auths: readonly string[];
   /** The member account tied to this admin; its items are nobody's own to decide. */
   userId: string | null;
+  /** Ids of the queues that his desk offers first; they permit nothing. */
+  queues?: readonly string[];
 }
 
 export type Availability = { ok: true } | { ok: false; code: CodeName; why: Label };

@@ -65,10 +65,11 @@ interface AdminRow {
   user: string | null;
   mustChange: boolean | null;
   groups: string | null;
+  queues: string[] | null;
 }
 
 const selectActor = `select a.id, a.real_name as name, a."user" as "user", a.must_change_password as "mustChange",
-     ${groupsTerm} as groups
+     ${groupsTerm} as groups, a.queues
    from admin a where a.delete_time is null and a.status = ${UserStatus.of("normal")}`;
 
 export interface KnownActor extends Actor {
@@ -79,8 +80,15 @@ export interface KnownActor extends Actor {
 }
 
 /** The row of a session, as somebody who acts. */
-export async function actorOf(db: Sql, { id, name, user, mustChange, groups }: AdminRow): Promise<KnownActor> {
-  return { id, name, userId: user, mustChangePassword: mustChange === true, ...(await effectiveOf(db, groups)) };
+export async function actorOf(db: Sql, { id, name, user, mustChange, groups, queues }: AdminRow): Promise<KnownActor> {
+  return {
+    id,
+    name,
+    userId: user,
+    queues: queues ?? [],
+    mustChangePassword: mustChange === true,
+    ...(await effectiveOf(db, groups)),
+  };
 }
 
 /** Who a token belongs to; null where it is unknown, expired or its admin disabled. Read on every call. */

@@ -28,9 +28,14 @@ export function urgency({ queue, state }: DeskQueue, now: number): Tone {
 
 const weight: Record<Tone, number> = { red: 0, yellow: 1, blue: 2, green: 3 };
 
-/** Reddest first; among equals the order of the definitions, so that a key keeps its card. */
-export const byUrgency = (all: readonly DeskQueue[], now: number): DeskQueue[] =>
-  all.toSorted((a, b) => weight[urgency(a, now)] - weight[urgency(b, now)]);
+/**
+ * Reddest first; among equals the order of the definitions, so that a key keeps its card.
+ * @param first ids of the queues that stand before all others
+ */
+export function byUrgency(all: readonly DeskQueue[], now: number, first: readonly string[] = []): DeskQueue[] {
+  const place = (one: DeskQueue): number => weight[urgency(one, now)] + (first.includes(one.queue.id) ? 0 : 10);
+  return all.toSorted((a, b) => place(a) - place(b));
+}
 
 /** The figures of the queues themselves, so that card and queue never differ. */
 export function useQueueStates(queues: readonly Queue[]): DeskQueue[] {

@@ -165,7 +165,7 @@ export function DeskScreen(): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const queues = useOwnQueues(actor);
   const now = useNow() / 1_000;
-  const cards = byUrgency(useQueueStates(queues), now);
+  const cards = byUrgency(useQueueStates(queues), now, actor?.queues);
   const day = useOwnDay(actor?.id ?? null);
   useKeyLayer({ layer: "desk", pane: "desk" });
   useKeyLayer({ layer: "page" });

@@ -56,6 +56,10 @@ describe("sessions and passwords", () => {
     await logIn("33333333-cccc", "Plan 9");
     const own = async () => (await api.ok<{ list: StaffSession[] }>("session", "own", {}, { token })).list;
     const list = await own();
+    // What orders his desk comes with who he is.
+    await api.db.query("update admin set queues = '{machineReview}' where id = $1::bigint", [item.id]);
+    const me = await api.call<SessionReply>(account("userInfo"), { version: 1 }, { token });
+    expect(me.result.actor.queues).toEqual(["machineReview"]);
     const known = list.map(({ device, system, isOwn }) => [device, system, isOwn]);
     expect(known.toSorted()).toEqual([
       ["aaaa", "Linux", true],
