@@ -36,5 +36,19 @@ export const recordCommands = defineBrowserCommands("record", {
 });
 
 export const deskCommands = defineBrowserCommands("desk", {
+  next: {
+    label: ["下一队列", "Next queue"],
+    key: "j",
+    also: ["arrowdown", "arrowright"],
+    layer: "desk",
+    repeats: true,
+  },
+  previous: {
+    label: ["上一队列", "Previous queue"],
+    key: "k",
+    also: ["arrowup", "arrowleft"],
+    layer: "desk",
+    repeats: true,
+  },
   claim: { label: ["领取最急的", "Claim from the most urgent queue"], key: "w", layer: "desk" },
 });

@@ -170,6 +170,23 @@ describe("the keyboard", () => {
     await expect.poll(passed, { timeout: 20_000 }).toEqual([{ n: 2 }]);
   });
 
+  it("shows on the desk what is live there, and walks the cards", async () => {
+    const { page } = await signedIn("/");
+    await page.locator(".desk-card").waitFor();
+    await press(page, "?");
+    const sheet = page.getByRole("dialog", { name: "可用的键" });
+    await sheet.waitFor();
+    const named = await sheet.locator(".kr > span:first-child").allTextContents();
+    const all = named.map((name) => name.trim());
+    expect(all).toContain("下一队列");
+    expect(all.filter((name) => name.startsWith("视图"))).toEqual([]);
+    expect(await sheet.locator("section", { hasText: "处处可用" }).getByText("领取最急的").count()).toBe(0);
+    await press(page, "Escape");
+    await sheet.waitFor({ state: "detached" });
+    await press(page, "j");
+    await page.locator(".desk-card:focus").waitFor();
+  });
+
   it("shows what is live here", async () => {
     const person = await signedIn("/model-admin");
     const { page } = person;

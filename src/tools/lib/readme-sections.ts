@@ -16,16 +16,26 @@ function environment(): string {
   return ["| variable | default | purpose |", "|---|---|---|", ...rows].join("\n");
 }
 
+/** Where a queue goes on after a decision, Shift stays. */
+const staying = (): string[] =>
+  commands
+    .filter((command) => command.decision && command.key !== null)
+    .map(
+      ({ id, key, label }) =>
+        `| queue | ${code(`shift+${key}`)} | ${cell(label[0])}，停在这一条 · ${cell(label[1])} and stay | \`${id}\` |`,
+    );
+
 /** By layer, inmost last, as the help sheet shows them; commands without a key are found in the palette alone. */
 function keys(): string {
-  const rows = layers.flatMap((layer) =>
-    commands
+  const rows = layers.flatMap((layer) => [
+    ...commands
       .filter((command) => command.layer === layer && command.key !== null)
       .map((command) => {
         const bound = [command.key ?? "", ...command.also].map(code).join(" ");
         return `| ${layer} | ${bound} | ${cell(command.label[0])} · ${cell(command.label[1])} | \`${command.id}\` |`;
       }),
-  );
+    ...(layer === "queue" ? staying() : []),
+  ]);
   return ["| where | key | what | command |", "|---|---|---|---|", ...rows].join("\n");
 }
 

@@ -2,6 +2,9 @@ import type { JSX, Ref } from "react";
 import { useMemo, useRef, useState } from "react";
 import type { Command } from "#kernel/command.ts";
 import type { Layer } from "#kernel/keys.ts";
+import { isGranted } from "#kernel/availability.ts";
+import { permissionOfScreen } from "#kernel/screen.ts";
+import { actorStore } from "#web/session/actor.ts";
 import { capsOf } from "#kernel/keys.ts";
 import { nameOf } from "#web/commands/names.ts";
 import { availabilityHere, isLiveCommand } from "#web/commands/run.ts";
@@ -23,7 +26,11 @@ interface KeyRow {
   command: Command;
   keys: string[];
   why: string | null;
+  stays?: boolean;
 }
+
+const rowName = ({ command, stays }: KeyRow): string =>
+  stays ? t("keys.stay", { name: nameOf(command) }) : nameOf(command);
 
 const titles = {
   decide: "keys.group.decide",
@@ -37,12 +44,9 @@ const titles = {
 } as const satisfies Record<string, TextKey>;
 type Group = keyof typeof titles;
 
-const columns: readonly (readonly Group[])[] = [
-  ["decide", "record"],
-  ["move", "select"],
-  ["look", "filter"],
-  ["go", "everywhere"],
-];
+const groups = Object.keys(titles) as Group[];
+
+const goId = (route: string): string => `go.${route === "/" ? "home" : route.slice(1)}`;
 
 const looks = new Set(["viewer", "carousel", "image", "view", "record", "queue"]);
 
@@ -55,8 +59,22 @@ function groupOf(command: Command): Group {
   if (noun === "list" && verb.startsWith("select")) return "select";
   if (noun === "listView" || (noun === "list" && command.layer === "page")) return "filter";
   if (noun === "list") return "move";
-  if (noun === "queue") return "decide";
+  if (noun === "desk" && verb !== "claim") return "move";
+  if (noun === "queue" || noun === "desk") return "decide";
   return looks.has(noun) ? "look" : "everywhere";
+}
+
+/** A screen that is closed to him is no place to go to. */
+function isOpenTo(command: Command): boolean {
+  if (!command.id.startsWith("go.")) return true;
+  const screen = registry().screens.find(({ route }) => command.id === goId(route));
+  return !screen || isGranted(actorStore.get(), permissionOfScreen(screen));
+}
+
+/** Where one decides and goes on, Shift decides and stays. */
+function stayingRow({ command, keys, why }: KeyRow): KeyRow[] {
+  const [key] = keys;
+  return key && command.decision && why === null ? [{ command, keys: [`shift+${key}`], why, stays: true }] : [];
 }
 
 /** What a press would do in these layers, asked before the sheet itself lies over them. */
@@ -66,15 +84,16 @@ function liveRows(layers: readonly ActiveLayer[]): KeyRow[] {
       ({ layer, resource }: { layer: Layer; resource: string | null }) =>
         layer === command.layer && (command.resource === null || command.resource === resource),
     );
-  return registry()
-    .commands.filter((command) => reachable(command) && isLiveCommand(command))
-    .flatMap((command) => {
+  const rows = registry()
+    .commands.filter((command) => reachable(command) && isLiveCommand(command) && isOpenTo(command))
+    .flatMap((command): KeyRow[] => {
       const first = keyOf(command);
       const keys = [...(first === null ? [] : [first]), ...command.also];
       if (keys.length === 0) return [];
       const answer = availabilityHere(command);
       return [{ command, keys, why: answer.ok ? null : l(answer.why) }];
     });
+  return layers.some(({ layer }) => layer === "queue") ? [...rows, ...rows.flatMap(stayingRow)] : rows;
 }
 
 const matches = (row: KeyRow, text: string): boolean =>
@@ -87,7 +106,7 @@ function Line({ row }: { row: KeyRow }): JSX.Element {
   return (
     <div className={`kr${row.why ? " off" : ""}`}>
       <span title={row.why ?? undefined}>
-        {nameOf(row.command)} {row.why && <span className="why">· {row.why}</span>}
+        {rowName(row)} {row.why && <span className="why">· {row.why}</span>}
       </span>
       <span className="ks">
         {row.keys.map((key) => (
@@ -99,22 +118,16 @@ function Line({ row }: { row: KeyRow }): JSX.Element {
   );
 }
 
-function Column({ groups, rows }: { groups: readonly Group[]; rows: readonly KeyRow[] }): JSX.Element {
+function Section({ group, rows }: { group: Group; rows: readonly KeyRow[] }): JSX.Element | null {
+  const mine = rows.filter((row) => groupOf(row.command) === group);
+  if (mine.length === 0) return null;
   return (
-    <div className="col">
-      {groups.map((group) => {
-        const mine = rows.filter((row) => groupOf(row.command) === group);
-        if (mine.length === 0) return null;
-        return (
-          <section key={group}>
-            <h3>{t(titles[group])}</h3>
-            {mine.map((row) => (
-              <Line key={row.command.id} row={row} />
-            ))}
-          </section>
-        );
-      })}
-    </div>
+    <section>
+      <h3>{t(titles[group])}</h3>
+      {mine.map((row) => (
+        <Line key={row.keys.join() + row.command.id} row={row} />
+      ))}
+    </section>
   );
 }
 
@@ -200,8 +213,8 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
           <div className="empty">{t("keys.empty")}</div>
         ) : (
           <div className="cols">
-            {columns.map((groups) => (
-              <Column key={groups[0]} groups={groups} rows={shown} />
+            {groups.map((group) => (
+              <Section key={group} group={group} rows={shown} />
             ))}
           </div>
         )}

@@ -12,8 +12,8 @@ import type { DeskQueue } from "#web/desk/queue-states.ts";
 import { byUrgency, useQueueStates } from "#web/desk/queue-states.ts";
 import { count, l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
+import { viewNames } from "#web/commands/names.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
-import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { useQuery } from "#web/routing/address.ts";
@@ -29,35 +29,32 @@ import { Glyph } from "#web/ui/icon.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 /** 1–9 open the queue in that place; j k and the arrows walk the cards, Enter opens the one in front. */
-function useCards(
-  root: React.RefObject<HTMLElement | null>,
-  cards: readonly DeskQueue[],
-): (at: number) => (card: HTMLAnchorElement | null) => void {
+function useCards(cards: readonly DeskQueue[]): (at: number) => (card: HTMLAnchorElement | null) => void {
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
-  const step = (by: number) => (): void => {
+  const step = (by: number): void => {
     const from = links.current.indexOf(document.activeElement as HTMLAnchorElement | null);
     const next = from < 0 ? 0 : Math.max(0, Math.min(cards.length - 1, from + by));
     links.current[next]?.focus();
   };
+  useCommandHandler("desk.next", () => step(1), cards.length > 0);
+  useCommandHandler("desk.previous", () => step(-1), cards.length > 0);
   const latest = useLatest(cards);
-  // Commands, not keys of the widget: they act as soon as the desk stands, wherever its focus is.
+  // As many places as there are cards, called what the cards are called.
+  const names = cards.map(({ queue }) => l(queue.label)).join("\n");
   useEffect(() => {
+    const places = names === "" ? [] : names.split("\n").slice(0, 9);
     const open = (at: number) => (): boolean => {
       const card = latest.current[at];
       if (card) go(card.queue.route);
       return card !== undefined;
     };
-    const stops = Array.from({ length: 9 }, (_, at) => addHandler(`listView.${at + 1}`, open(at)));
-    return () => stops.forEach((stop) => stop());
-  }, [latest]);
-  useLeafKeys(root, {
-    j: step(1),
-    k: step(-1),
-    arrowdown: step(1),
-    arrowright: step(1),
-    arrowup: step(-1),
-    arrowleft: step(-1),
-  });
+    const stops = places.map((_, at) => addHandler(`listView.${at + 1}`, open(at)));
+    viewNames.set(places);
+    return () => {
+      stops.forEach((stop) => stop());
+      viewNames.set([]);
+    };
+  }, [latest, names]);
   return (at) => (card) => {
     links.current[at] = card;
   };
@@ -162,7 +159,6 @@ function NoQueues({ actor }: { actor: Actor | null }): JSX.Element {
 /** Where a shift starts: what waits and how late it is, what I did today, who works on what. */
 export function DeskScreen(): JSX.Element {
   const actor = useActor();
-  const root = useRef<HTMLDivElement>(null);
   const queues = useOwnQueues(actor);
   const now = useNow() / 1_000;
   const cards = byUrgency(useQueueStates(queues), now, actor?.queues);
@@ -170,14 +166,14 @@ export function DeskScreen(): JSX.Element {
   useKeyLayer({ layer: "desk", pane: "desk" });
   useKeyLayer({ layer: "page" });
   useCommandHandler("desk.claim", () => go(cards[0]?.queue.route ?? "/"), cards.length > 0);
-  const card = useCards(root, cards);
+  const card = useCards(cards);
   useTotals(cards);
   if (queues.length === 0) return <NoQueues actor={actor} />;
   return (
     <div className="desk">
       <QrArrival />
       <Pane id="desk" label={t("shell.home")}>
-        <div ref={root} className="scroll" tabIndex={-1} data-pane-focus>
+        <div className="scroll" tabIndex={-1} data-pane-focus>
           <Bar />
           <nav className="desk-cards" aria-label={t("desk.queues")}>
             {cards.map((one, at) => (
