@@ -2,6 +2,7 @@ import { applies, problemsBeside } from "./condition.ts";
 import { unwanted } from "./characters.ts";
 import { Refusal } from "./errors.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
+import { isList } from "./field.ts";
 import { meets, sizeProblem } from "./picture.ts";
 import { isNullable } from "./storage.ts";
 import { isId } from "./id.ts";
@@ -59,7 +60,7 @@ const enumerated: Check = (field, value, path) => {
   const known = field.enumeration?.value(value);
   if (known && known.offered) return [];
   const keys = field.enumeration?.values.filter((v) => v.offered && !v.filterOnly) ?? [];
-  const list = (i: 0 | 1): string => keys.map((v) => `${v.stored} ${v.label[i]}`).join("、");
+  const list = (i: 0 | 1): string => keys.map((v) => `${v.stored} ${v.label[i]}`).join(i === 0 ? "、" : ", ");
   return one(path, field, `应为其中之一：${list(0)}`, `must be one of: ${list(1)}`);
 };
 
@@ -169,7 +170,7 @@ const isEmpty = (value: unknown): boolean =>
 /** What is wrong with one value, in words that name the field. */
 export function problemsWith(field: Field, value: unknown, path: string): Problem[] {
   if (isEmpty(value)) {
-    if (field.required) return one(path, field, "必填", "is required");
+    if (field.required) return one(path, field, "必填", isList(field) ? "are required" : "is required");
     if (value === null && !isNullable(field)) return one(path, field, "不能为 null", "must not be null");
     if (value === null || value === undefined) return [];
   }

@@ -70,3 +70,11 @@ export function defineEnumeration<const K extends string>(
     value: (stored) => byStored.get(stored) ?? (typeof stored === "string" ? byKey.get(stored) : undefined),
   };
 }
+
+/** The same values under the words of another trade. */
+// @__NO_SIDE_EFFECTS__
+export function relabelled<K extends string>(of: Enumeration<K>, labels: Readonly<Record<K, Label>>): Enumeration<K> {
+  const values = of.values.map((value) => ({ ...value, label: labels[value.key] }));
+  const renamed = (value: EnumerationValue<K> | undefined) => values.find(({ key }) => key === value?.key);
+  return { ...of, values, value: (stored) => renamed(of.value(stored)) };
+}

@@ -1,10 +1,10 @@
 import { bool, countOf, namedBy, names, oneOf, text } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
+import { InUse } from "./in-use.ts";
 
 const machine = defineMachine({
-  fields: { status: UpDown },
+  fields: { status: InUse },
   initial: { status: "up" },
   transitions: {
     enable: { from: { status: ["down"] }, to: { status: "up" } },
@@ -33,7 +33,7 @@ export const authGroup = defineResource({
     auths: names(2_000, { label: ["权限", "Permissions"], readOnly: true, filter: true }),
     admins: countOf("admin", "authGroupIds", { label: ["管理员数", "Administrators"] }),
     adminIds: namedBy("admin", "authGroupIds", { label: ["管理员", "Administrator"], filter: true }),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(InUse, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   machine,
   list: {

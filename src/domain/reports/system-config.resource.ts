@@ -2,10 +2,10 @@ import { bool, i18n, int, longText, oneOf, rows, text } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ConfigType } from "#domain/enumerations/reports.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
+import { InUse } from "./in-use.ts";
 
 const machine = defineMachine({
-  fields: { status: UpDown },
+  fields: { status: InUse },
   initial: { status: "up" },
   transitions: {
     putUp: { from: { status: ["down"] }, to: { status: "up" } },
@@ -81,7 +81,7 @@ export const systemConfig = defineResource({
       },
       { label: ["评分维度", "Score dimensions"], max: 20, required: true, when: "type:scoreDimension" },
     ),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(InUse, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   machine,
   list: { columns: ["name", "type", "content", "status", "updater", "updateTime"], sort: "-createTime" },

@@ -29,3 +29,16 @@ export function useListedReasons(queue: string | null): readonly ReasonRow[] {
   });
   return data?.list ?? [];
 }
+
+/**
+ * A reason as it was written down, in the reader's language where it is one of the listed ones. @returns the words to
+ * show for a record of that kind, empty where no reason was given
+ */
+export function useReasonWords(resource: string | null): (written: unknown) => string {
+  const rows = useListedReasons(queueOf(resource));
+  return (written) => {
+    const given = typeof written === "string" ? written : "";
+    const row = given === "" ? undefined : rows.find(({ text }) => Object.values(text).includes(given));
+    return row ? reasonText(row) : given;
+  };
+}

@@ -3,6 +3,7 @@ import type { JSX } from "react";
 import type { OwnDayReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
+import { useReasonWords } from "#web/data/reasons.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { moment } from "#web/fields/format.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -34,6 +35,10 @@ export function OwnCounts({ day }: { day: OwnDayReply }): JSX.Element {
   return <FactsStrip facts={[{ label: t("desk.decided"), value: all }, ...facts]} />;
 }
 
+const Why = (props: { resource: string; reason: string }): JSX.Element => (
+  <>{useReasonWords(props.resource)(props.reason)}</>
+);
+
 /** The last decisions with their item; one that was taken back is struck through. */
 export function OwnDecisions({ day }: { day: OwnDayReply }): JSX.Element {
   if (day.last.length === 0) return <p className="desk-none">{t("desk.noneToday")}</p>;
@@ -48,7 +53,7 @@ export function OwnDecisions({ day }: { day: OwnDayReply }): JSX.Element {
             <time>{moment(time).clock}</time>
             {isUndone ? <s className="mu">{verdict}</s> : <span className="ink">{verdict}</span>}
             {href ? <a href={`#${href}`}>{title}</a> : <span className="el">{title}</span>}
-            <span className="mu el">{isUndone ? t("desk.undone") : reason}</span>
+            <span className="mu el">{isUndone ? t("desk.undone") : <Why resource={resource} reason={reason} />}</span>
           </li>
         );
       })}

@@ -5,6 +5,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { useHistory } from "#web/data/history.ts";
+import { useReasonWords } from "#web/data/reasons.ts";
 import { textOf, Time, titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -49,6 +50,7 @@ const bookkeeping = new Set(["version", "updateTime", "updater"]);
 /** What one operation changed, field by field, and why. */
 export function Difference(props: { resource: Resource; record: AnyRecord; titles: Titles }): JSX.Element | null {
   const { resource, record, titles } = props;
+  const words = useReasonWords(resource.name);
   const before = isRecord(record["before"]) ? record["before"] : {};
   const after = isRecord(record["after"]) ? record["after"] : {};
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -64,7 +66,7 @@ export function Difference(props: { resource: Resource; record: AnyRecord; title
       ))}
       {record["reason"] ? (
         <Row label={t("detail.reason")}>
-          <dd>{String(record["reason"])}</dd>
+          <dd>{words(record["reason"])}</dd>
         </Row>
       ) : null}
     </dl>

@@ -18,7 +18,7 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "palette.group.others": "Other commands",
   "palette.group.help": "Help",
   "palette.none": "Nothing found for “{text}”",
-  "palette.count": "{n} rows",
+  "palette.count": "Rows: {n}",
   "palette.searching": "Looking for records",
   "palette.selected": "{n} {name}",
   "palette.ask.reason": "Reason",

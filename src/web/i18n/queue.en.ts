@@ -50,6 +50,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.decisions": "Decisions",
   "queue.thisTime": "Session",
   "queue.pending": "Pending",
+  "queue.pending.what": "{name} “{title}”",
   "queue.within": "within {n} s",
   "queue.order": "severity · oldest",
   "queue.head.held": "Held by me",

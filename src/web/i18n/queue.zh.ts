@@ -49,6 +49,7 @@ export const queueZh = {
   "queue.decisions": "决定",
   "queue.thisTime": "本次",
   "queue.pending": "待生效",
+  "queue.pending.what": "「{title}」{name}",
   "queue.within": "{n} 秒内",
   "queue.order": "严重度 · 最早",
   "queue.head.held": "我持有",

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 import { isId } from "#kernel/id.ts";
 import type { Resource } from "#kernel/resource.ts";
-import type { DetailReply, ListReply } from "#kernel/wire.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { DetailReply, ListReply, Titles } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
+import { textOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { currentPath } from "#web/routing/location.ts";
@@ -57,7 +59,7 @@ async function byKeyword(resource: Resource, text: string, signal: AbortSignal):
   );
   const rows = reply.list.flatMap((record) => {
     const route = resource.name === "user" ? userRoute(record.id) : routeTo(resource.name, record.id);
-    return route ? [row(resource, record.id, String(record[resource.title] ?? ""), route, text)] : [];
+    return route ? [row(resource, record.id, titleIn(resource, record, reply.titles), route, text)] : [];
   });
   // What is called so before what only mentions it.
   return rows.toSorted((a, b) => Number(a.marks.length === 0) - Number(b.marks.length === 0)).slice(0, MOST_OF_KIND);
@@ -67,13 +69,19 @@ async function byKeyword(resource: Resource, text: string, signal: AbortSignal):
 const userRoute = (id: string): string | null =>
   routeTo("user", id) ?? (listScreenOf("model") ? `${listScreenOf("model")?.route}?f=author:${id}` : null);
 
+/** What the record is called on the screen: where its title is another thing's name, that thing's label. */
+function titleIn(resource: Resource, record: AnyRecord, titles: Titles): string {
+  const field = resource.fields[resource.title];
+  return field ? textOf(field, record[resource.title], titles) : "";
+}
+
 async function byId(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
   const kinds = registry().resources.filter((resource) => listScreenOf(resource.name));
   const found = await Promise.allSettled(
     kinds.map(async (resource) => {
       const reply = await call<DetailReply>(v2(resource.name, "detail"), { id }, { signal });
       const route = routeTo(resource.name, id);
-      return route ? [row(resource, id, String(reply.item[resource.title] ?? ""), route)] : [];
+      return route ? [row(resource, id, titleIn(resource, reply.item, reply.titles), route)] : [];
     }),
   );
   return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
@@ -82,7 +90,7 @@ async function byId(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
 async function find(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
   const { mode, rest } = readMode(text);
   if (rest === "" || mode === "commands" || mode === "screen" || mode === "help") return [];
-  if (mode === "id" || /^\d{3,18}$/.test(rest)) return isId(rest) ? byId(rest, signal) : [];
+  if (mode === "id" || isId(rest)) return isId(rest) ? byId(rest, signal) : [];
   if (mode === "user") {
     const user = registry().resource("user");
     return user ? byKeyword(user, rest, signal) : [];

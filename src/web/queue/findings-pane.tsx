@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import type { AuthorRecord, ModelEvidence } from "#domain/models/evidence.ts";
 import { Severity } from "#domain/models/enumerations.ts";
 import { runCommand } from "#web/commands/run.ts";
+import { useReasonWords } from "#web/data/reasons.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
@@ -41,6 +42,7 @@ function Author({ author }: { author: AuthorRecord }): JSX.Element {
     [t("queue.author.refused"), author.refused],
     [t("queue.author.strikes"), author.strikes],
   ] as const;
+  const words = useReasonWords("model");
   const open = registry().command("model.openAuthor");
   return (
     <section className="sec">
@@ -65,7 +67,7 @@ function Author({ author }: { author: AuthorRecord }): JSX.Element {
             <Glyph tone={toneOfCommand(past.command)} />
             <span className="el">
               {past.modelName}
-              {past.reason && ` · ${past.reason}`}
+              {past.reason && ` · ${words(past.reason)}`}
             </span>
           </li>
         ))}
@@ -75,6 +77,7 @@ function Author({ author }: { author: AuthorRecord }): JSX.Element {
 }
 
 function Past({ evidence }: { evidence: ModelEvidence }): JSX.Element {
+  const words = useReasonWords("model");
   return (
     <section className="sec">
       <div className="sh">
@@ -89,7 +92,7 @@ function Past({ evidence }: { evidence: ModelEvidence }): JSX.Element {
               {record["admin"] ? titleOf(evidence.titles, "admin", record["admin"]) : t("detail.system")}{" "}
               {record["undoes"] ? `${t("command.undo")} ` : ""}
               {historyName(String(record["command"] ?? ""))}
-              {record["reason"] ? ` · ${String(record["reason"])}` : ""}
+              {record["reason"] ? ` · ${words(record["reason"])}` : ""}
             </span>
           </li>
         ))}

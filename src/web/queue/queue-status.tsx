@@ -17,17 +17,17 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const open = decided.filter((one) => !one.undone && (one.until > now || waiting.has(one.requestId)));
   const last = open.at(-1);
   if (!last) return null;
+  const decision = t("queue.pending.what", { title: last.title, name: last.label });
   if (last.until <= now)
     return (
       <span>
-        {t("queue.pending")} <b>{open.length}</b> 「{last.title}」{last.label} {t("queue.whileUnsent")}{" "}
-        <KeyCaps binding="u" />
+        {t("queue.pending")} <b>{open.length}</b> {decision} {t("queue.whileUnsent")} <KeyCaps binding="u" />
       </span>
     );
   const left = Math.min(UNDO_SECONDS, Math.ceil((last.until - now) / 1_000));
   return (
     <span>
-      {t("queue.pending")} <b>{open.length}</b> 「{last.title}」{last.label}
+      {t("queue.pending")} <b>{open.length}</b> {decision}
       <span className="tick" aria-hidden="true">
         <i style={{ width: `${left * 10}%` }} />
       </span>

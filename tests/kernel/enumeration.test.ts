@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { oneOf, refs } from "#kernel/field.ts";
+import { problemsWith } from "#kernel/check.ts";
+import { defineEnumeration, relabelled } from "#kernel/enumeration.ts";
+
+const UpDown = defineEnumeration("UpDown", [
+  [1, "up", "上架", "Up", "green"],
+  [2, "down", "下架", "Down", "red"],
+]);
+
+it("other words for an enumeration change neither its numbers nor its tones", () => {
+  const InUse = relabelled(UpDown, { up: ["启用", "Enabled"], down: ["停用", "Disabled"] });
+  expect(InUse.of("down")).toBe(2);
+  expect(InUse.value(2)).toMatchObject({ key: "down", label: ["停用", "Disabled"], tone: "red" });
+  expect(InUse.value("up")?.label).toEqual(["启用", "Enabled"]);
+  expect(InUse.value(7)).toBeUndefined();
+  expect(UpDown.value(2)?.label).toEqual(["下架", "Down"]);
+});
+
+it("each language joins and counts in its own way", () => {
+  const [status] = problemsWith(oneOf(UpDown, { label: ["状态", "Status"] }), 9, "status");
+  expect(status?.label).toEqual(["状态应为其中之一：1 上架、2 下架", "Status must be one of: 1 Up, 2 Down"]);
+  const [ids] = problemsWith(refs("", { label: ["编号", "IDs"], required: true }), [], "ids");
+  expect(ids?.label).toEqual(["编号必填", "IDs are required"]);
+});
