@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { addDemoPages } from "#server/demo/company-pages.ts";
 import { insertRecord } from "#server/resources/write.ts";
+import { openSms } from "#server/mail/sms.ts";
+import { passwordsAreChanged } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile, now } from "#support/factory.ts";
@@ -28,6 +30,7 @@ beforeAll(async () => {
      select 'model', 'model', $1::bigint, 'model.pass', id, '{}', '{}' from admin, generate_series(1, 3)`,
     [id],
   );
+  await openSms({ sms: null, dataDir: console_.dataDir }).send({ to: "+8613800138000", text: "123456" });
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 });
 afterAll(() => console_.close());
@@ -153,6 +156,7 @@ const scenes: Scene[] = [
     },
     shows: ".sec .sp-sessions li",
   },
+  { name: "outbox", path: "/outbox", ready: ".ob", keys: "j" },
   { name: "help", path: "/model-admin", ready: "#detail-panel", keys: "?", shows: "[role=dialog] .kr" },
   { name: "palette", path: "/model-admin", ready: "#detail-panel", keys: "Control+k", shows: "[cmdk-item]" },
   { name: "fallback", path: "/no-such-page", ready: "h1" },
@@ -185,6 +189,40 @@ describe.each(["light", "dark"] as const)("axe finds nothing in the %s theme", (
     await page.goto(`${console_.url}/#/model-admin`);
     await page.getByRole("button", { name: "Continue anyway" }).waitFor();
     expect(await faults(page)).toEqual([]);
+  });
+
+  it("on the login screen with a puzzle, and with the fields of a phone", async () => {
+    await console_.db.query("delete from login_attempt");
+    await console_.db.query("insert into login_attempt (subject) select 'account:puzzled' from generate_series(1, 5)");
+    const { page } = await visitor(console_);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.goto(`${console_.url}/#/login`);
+    await page.locator('input[name="account"]').fill("puzzled");
+    await page.locator('input[name="password"]').fill("whatever it is");
+    await page.keyboard.press("Enter");
+    await page.locator('input[name="chosen"]:focus').waitFor();
+    await page.keyboard.type("12");
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.locator('input[name="email"]:focus').waitFor();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("ArrowDown");
+    await page.locator('input[name="phoneNumber"]').waitFor();
+    expect(await faults(page)).toEqual([]);
+  });
+
+  it("before a password is changed", async () => {
+    await console_.db.query("update admin set must_change_password = true where account = 'admin'");
+    const person = await visitor(console_);
+    const { page } = person;
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await logIn(person, console_, "/model-admin");
+    await page.locator('input[name="oldPassword"]:focus').waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator(".again .err").first().waitFor();
+    expect(await faults(page)).toEqual([]);
+    await passwordsAreChanged(console_.db);
   });
 
   it.each(scenes)("on $name", async ({ path, ready, keys, brings, shows }) => {
