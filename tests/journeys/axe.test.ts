@@ -120,6 +120,7 @@ const scenes: Scene[] = [
   { name: "decisions of an administrator", path: "/manage-admin?tab=decisions", ready: ".hm" },
   { name: "sessions of an administrator", path: "/manage-admin?tab=sessions", ready: ".sp-sessions li" },
   { name: "company pages", path: "/about-creality-manage", ready: "#detail-panel" },
+  { name: "visits of a company page", path: "/about-creality-manage?tab=visits", ready: ".visits a" },
   {
     name: "form of a company page",
     path: "/about-creality-manage",

@@ -169,6 +169,13 @@ describe("a page for members", () => {
     await page.locator("#detail-panel").waitFor();
     await page.keyboard.press("e");
     await page.locator("[data-notice]", { hasText: "发布过的内容不再改动" }).waitFor();
+    await page.getByRole("tab", { name: "访问" }).press("Enter");
+    await page
+      .getByRole("definition")
+      .filter({ hasText: /^[1-9]\d* 次/ })
+      .first()
+      .waitFor();
+    await page.getByRole("link", { name: "/MobileCopyright" }).waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "命令面板" }).waitFor();
     await page.keyboard.type("新版本");

@@ -54,6 +54,15 @@ const special: Readonly<Record<string, readonly Panel[]>> = {
     },
     basics,
   ],
+  companyPage: [
+    basics,
+    {
+      id: "visits",
+      label: "detail.visits",
+      chunk: part(async () => (await import("./community/visits-panel.tsx")).VisitsPanel),
+    },
+    history,
+  ],
   model: [
     {
       id: "preview",
