@@ -165,8 +165,11 @@ describe("a page for members", () => {
   it("is kept in the console: what was published is not edited, a new version is", async () => {
     const person = await visitor(console_);
     const { page } = person;
+    await page.goto(`${console_.url}/#/MobileCopyright?lang=zh`);
+    await page.getByRole("heading", { name: "版权声明", level: 1 }).waitFor();
     await logIn(person, console_, "/about-creality-manage?f=kind:copyright");
     await page.locator("#detail-panel").waitFor();
+    await page.getByRole("row", { name: /版权声明.*1\.0/ }).waitFor();
     await page.keyboard.press("e");
     await page.locator("[data-notice]", { hasText: "发布过的内容不再改动" }).waitFor();
     await page.getByRole("tab", { name: "访问" }).press("Enter");

@@ -3,7 +3,7 @@ import type { Enumeration } from "#kernel/enumeration.ts";
 import type { Field, StoredImage } from "#kernel/field.ts";
 import { shortNumber } from "#kernel/page.ts";
 import type { Titles } from "#kernel/wire.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { l, languageNumber, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord, isString } from "#web/store/persisted.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
@@ -40,9 +40,9 @@ function nameOf(names: Field["names"], id: string): string {
   return label ? l(label) : id;
 }
 
-/** The first of its texts that is there. */
+/** In the language of the interface, else the first that is there. */
 function inOneLanguage(field: Field, texts: Readonly<Record<string, unknown>>): string {
-  const text = String(Object.values(texts).find((one) => one !== "") ?? "");
+  const text = String([texts[languageNumber()], ...Object.values(texts)].find((one) => one) ?? "");
   return field.rich ? plainText(text) : text;
 }
 
