@@ -86,6 +86,8 @@ export interface CommandOutcome {
   recordId: string | null;
   code: number;
   msg: string;
+  /** It was so already: nothing was written. */
+  unchanged?: true;
 }
 
 export interface CommandReply {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD } from "#support/app.ts";
 import type { Console, Visitor } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
-import { makeModel, makeUser } from "#support/factory.ts";
+import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
 
 let console_: Console;
 let ids: string[] = [];
@@ -154,6 +154,38 @@ describe("the keyboard", () => {
     const state = (): Promise<unknown> =>
       console_.db.query("select reason_key <> '' as given from operation_record where command = 'model.noPass'");
     await expect.poll(state, { timeout: 20_000 }).toEqual([{ given: true }]);
+  });
+
+  it("takes in a question what is found by typing, and writes nothing where nothing is changed", async () => {
+    const { id } = await makeCategory(console_.db, { name: { "1": "灯具与照明", "0": "Lighting" } });
+    const person = await signedIn(`/model-admin?id=${ids[4]}`);
+    const { page } = person;
+    await page.getByRole("region", { name: "灯罩 4" }).waitFor();
+    const ask = async (name: string): Promise<void> => {
+      await press(page, "Control+k");
+      await palette(page).waitFor();
+      await page.keyboard.type(name);
+      await page.locator('[cmdk-item][aria-selected="true"]', { hasText: name }).waitFor();
+      await press(page, "Enter");
+      await page.locator('[role="dialog"] input[role="combobox"]:focus').waitFor();
+    };
+    await ask("设分类");
+    await page.keyboard.type("灯具");
+    await page.getByRole("option", { name: "灯具与照明", selected: true }).waitFor();
+    await press(page, "Enter");
+    await page.getByRole("option").first().waitFor({ state: "detached" });
+    await page.locator('[role="dialog"] form').waitFor();
+    await press(page, "Control+Enter");
+    const category = (): Promise<unknown> =>
+      console_.db.query('select category_id as "in" from model where id = $1::bigint', [ids[4]]);
+    await expect.poll(category, { timeout: 20_000 }).toEqual([{ in: id }]);
+    const written = (): Promise<{ n: number }[]> =>
+      console_.db.query("select count(*)::int as n from operation_record where op_obj_id = $1::bigint", [ids[4]]);
+    const before = await written();
+    await ask("设标签");
+    await press(page, "Control+Enter");
+    await page.locator("[data-notice]", { hasText: "没有改动" }).waitFor();
+    expect(await written()).toEqual(before);
   });
 
   it("decides several rows after one confirmation", async () => {

@@ -205,6 +205,27 @@ describe("a moderator's session at the queue", () => {
     await until(async () => (await decided()) === 2);
   });
 
+  it("finds a decision that an earlier window could not send, counts it as done, and sends it once", async () => {
+    const ids = await fillQueue(console_, 4);
+    const person = await visitor(console_);
+    const { page, context } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    const sending = (url: URL): boolean => url.pathname.endsWith("/model/pass");
+    await context.route(sending, (route) => route.abort());
+    await page.keyboard.press("p");
+    await shown(page, titleOf(1));
+    await page.reload();
+    await page.locator(".row.q.gone", { hasText: titleOf(0) }).waitFor();
+    await page.locator(".st", { hasText: "未发送，可撤销" }).waitFor();
+    await shown(page, titleOf(1));
+    await context.unroute(sending);
+    await until(async () => (await decided()) === 1);
+    await until(async () => (await statusOf(ids[0])) === 2);
+    await page.locator(".st", { hasText: "未发送" }).waitFor({ state: "detached" });
+    expect(await decided()).toBe(1);
+  });
+
   it("takes an unsent decision back whatever the clock says, and goes on by itself after the server is back", async () => {
     const ids = await fillQueue(console_, 9);
     const person = await visitor(console_);

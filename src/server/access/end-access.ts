@@ -15,5 +15,10 @@ export async function signOut(tx: Sql, admin: string, which?: { only?: string; b
 /** Who is disabled is out at once, and what he held goes back to its queues. */
 export async function endAccess(tx: Sql, context: Context, admin: string): Promise<void> {
   await signOut(tx, admin);
+  await giveBackAll(tx, context, admin);
+}
+
+/** To colleagues at once, and not in five minutes; another window of his that still works takes its own up again. */
+export async function giveBackAll(tx: Sql, context: Context, admin: string): Promise<void> {
   for (const queue of queues) await giveBack(tx, context, queue.id, undefined, admin);
 }

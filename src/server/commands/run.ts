@@ -19,7 +19,7 @@ import type { Holder } from "#server/queue/lease.ts";
 import { lockWithHolders, queuesOf } from "#server/queue/lease.ts";
 import { queueNamed } from "#server/queue/named.ts";
 import type { Row } from "#server/resources/row.ts";
-import { accepted, updateRecord } from "#server/resources/write.ts";
+import { accepted, isChange, updateRecord } from "#server/resources/write.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
 import { modelConsequences } from "./models/consequences.ts";
@@ -93,6 +93,8 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
     before: record,
     patch: { ...declaredPatch(call), ...consequence.patch },
   };
+  if (command.runs.by === "change" && !isChange(resource, record, write.patch))
+    return { id: record.id, ok: true, item: record, recordId: null, code: codes.ok, msg: "", unchanged: true };
   await beforeWrite(tx, context, write);
   const after = await updateRecord(tx, resource, record, write.patch, context.actor.id);
   await checkTogether(tx, resource, after);

@@ -13,7 +13,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
-import { acceptable, given, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
+import { acceptable, given, insertRecord, isChange, removeRecord, updateRecord } from "#server/resources/write.ts";
 import type { Handler } from "./handlers.ts";
 import { afterEdit, checkRecord, checkTogether, checkUnused } from "./rules.ts";
 import { afterWrite, beforeWrite } from "./staff-writes.ts";
@@ -101,6 +101,7 @@ async function editRecord(
 ): Promise<{ item: AnyRecord }> {
   const accepted = await acceptable(tx, resource, values, before);
   checkRecord(resource, { ...before, ...accepted });
+  if (!isChange(resource, before, accepted)) return { item: before };
   const write = { resource, verb: "edit", before, patch: accepted };
   await beforeWrite(tx, context, write);
   const after = await updateRecord(tx, resource, before, accepted, context.actor.id);
@@ -151,6 +152,8 @@ export const editHandler = (resource: Resource): Handler => ({
         ? await readRecord(tx, resource, String(body["id"]), true)
         : await lockForWrite(tx, resource, String(body["id"]), Number(expected));
     gate(context, resource, "edit", before);
+    if (Object.keys(values).length === 0)
+      throw new Refusal("illegalParameter", ["没有要修改的字段", "No field to change is given"], { path: "item" });
     return within(prefix, () => editRecord(tx, context, resource, before, values));
   },
 });

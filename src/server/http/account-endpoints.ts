@@ -7,6 +7,7 @@ import { logIn, sessionReply } from "#server/access/login.ts";
 import { changeOwnPassword } from "#server/access/own-password.ts";
 import { answerPuzzle, makePuzzle } from "#server/access/puzzle.ts";
 import { answerTicket, makeTicket, queryTicket, scanTicket } from "#server/access/qr-login.ts";
+import { giveBackAll } from "#server/access/end-access.ts";
 import { actorById, closeSession } from "#server/access/session.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -155,6 +156,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     writes: true,
     handle: async (context, _body, tx) => {
       await closeSession(tx, context.token);
+      await giveBackAll(tx, context, context.actor.id);
       context.setFileCookie("");
       return {};
     },

@@ -26,7 +26,7 @@ async function recentOf(db: Sql, author: string, except: string): Promise<PastDe
      from operation_record r join model m on m.id = r.op_obj_id
      where r.target_id = $1::bigint and r.resource = 'model' and r.undoes is null and r.op_obj_id <> $2::bigint
        and r.command in ('model.pass', 'model.noPass', 'model.stop', 'model.delete', 'model.restore')
-     order by r.id desc limit ${RECENT}`,
+     order by r.create_time desc, r.id desc limit ${RECENT}`,
     [author, except],
   );
   return rows.map(({ at, ...row }) => ({ ...row, time: Math.floor(at.getTime() / 1000) }));

@@ -62,6 +62,12 @@ export async function accepted(tx: Sql, fields: Fields, values: Readonly<Row>, b
   return withStoredFiles(tx, fields, tidy, before);
 }
 
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Whether a patch says anything that the record does not hold already; what is told and not stored always does. */
+export const isChange = (resource: Resource, before: AnyRecord, patch: Row): boolean =>
+  Object.entries(patch).some(([name, value]) => resource.fields[name]?.told || !same(before[name], value));
+
 /** A second row with the same value in a unique field is the caller's mistake, not the server's. */
 function explain(resource: Resource, error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };

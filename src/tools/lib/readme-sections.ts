@@ -1,4 +1,6 @@
 import { commands } from "#commands/index.ts";
+import { screens } from "#domain/screens.ts";
+import type { Command } from "#kernel/command.ts";
 import { layers } from "#kernel/keys.ts";
 import { variables } from "#server/config.ts";
 
@@ -16,6 +18,9 @@ function environment(): string {
   return ["| variable | default | purpose |", "|---|---|---|", ...rows].join("\n");
 }
 
+const hasScreen = ({ resource }: Command): boolean =>
+  resource === null || screens.some((screen) => screen.resource === resource);
+
 /** Where a queue goes on after a decision, Shift stays. */
 const staying = (): string[] =>
   commands
@@ -29,7 +34,7 @@ const staying = (): string[] =>
 function keys(): string {
   const rows = layers.flatMap((layer) => [
     ...commands
-      .filter((command) => command.layer === layer && command.key !== null)
+      .filter((command) => command.layer === layer && command.key !== null && hasScreen(command))
       .map((command) => {
         const bound = [command.key ?? "", ...command.also].map(code).join(" ");
         return `| ${layer} | ${bound} | ${cell(command.label[0])} · ${cell(command.label[1])} | \`${command.id}\` |`;

@@ -39,6 +39,12 @@ const readOnly: Availability = {
   why: ["这里是只读打开", "It is open to be read only"],
 };
 
+const heldBy = (name: string): Availability => ({
+  ok: false,
+  code: "heldByOther",
+  why: [`${name} 正在处理`, `${name} is working on it`],
+});
+
 /**
  * How many records one command may take. "All that match" is a query, and a call names records: until a job carries
  * queries out, it is refused here, so that the rows at hand are never sent as if they were all.
@@ -81,6 +87,7 @@ export function availabilityHere(command: Command, target: Target | null = curre
   if (mine?.lacks !== undefined) return { ok: false, code: "wrongState", why: [mine.lacks, mine.lacks] };
   if (!mine || mine.records.length === 0) return availability(command, actor, null);
   if (mine.isReadOnly && !command.open) return readOnly;
+  if (mine.heldBy !== undefined && command.decision) return heldBy(mine.heldBy);
   const tooMany = refusedByNumber(command, mine);
   if (tooMany) return tooMany;
   for (const record of mine.records) {

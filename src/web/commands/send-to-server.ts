@@ -30,7 +30,9 @@ function report(command: Command, target: Target, reply: CommandReply): void {
   const outcomes = reply.outcomes ?? [];
   const failed = outcomes.filter((outcome) => !outcome.ok);
   const [first] = failed;
-  if (failed.length === 0) notify(t("command.done", { name }), "green");
+  if (outcomes.length > 0 && outcomes.every((outcome) => outcome.unchanged))
+    notify(t("command.unchanged", { name }), "yellow");
+  else if (failed.length === 0) notify(t("command.done", { name }), "green");
   else if (outcomes.length === 1 && first) notify(t("command.failed", { name, why: first.msg }), "red");
   else notify(t("command.doneMany", { name, ok: outcomes.length - failed.length, failed: failed.length }), "yellow");
   if (reply.undoUntil !== null && failed.length < outcomes.length)

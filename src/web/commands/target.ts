@@ -14,6 +14,8 @@ export interface Target {
   queue: string | null;
   /** Why there is no record, where one might look for it, in words. */
   lacks?: string;
+  /** A colleague who works on the one record: it is read and not decided. */
+  heldBy?: string;
   /** Opened to be read: nothing is changed from here. */
   isReadOnly?: boolean;
 }

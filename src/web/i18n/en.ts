@@ -49,6 +49,7 @@ export const en: Record<keyof typeof zh, string> = {
   "command.noHandler": "{name} is not available here",
   "command.notShown": "The detail does not show the selected record yet; press again",
   "command.done": "{name}: done",
+  "command.unchanged": "{name}: nothing changed, it is so already",
   "command.doneMany": "{name}: {ok} done, {failed} not done",
   "command.undo": "Undo",
   "command.undo.none": "Nothing to undo (within {n} seconds)",

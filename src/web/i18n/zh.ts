@@ -48,6 +48,7 @@ export const zh = {
   "command.noHandler": "「{name}」在这里不可用",
   "command.notShown": "详情还没有显示所选的记录，请再按一次",
   "command.done": "「{name}」已完成",
+  "command.unchanged": "「{name}」没有改动：已是如此",
   "command.doneMany": "「{name}」：{ok} 条完成，{failed} 条没有完成",
   "command.undo": "撤销",
   "command.undo.none": "没有可撤销的操作（{n} 秒内有效）",

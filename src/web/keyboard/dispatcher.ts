@@ -56,6 +56,8 @@ export class Dispatcher {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private composedAt = -Infinity;
   private decidedAt = -Infinity;
+  /** When the hand pressed the key at hand: a busy page hears of it later. */
+  private pressedAt = -Infinity;
   private readonly around: Surroundings;
 
   constructor(around: Surroundings) {
@@ -80,6 +82,7 @@ export class Dispatcher {
   }
 
   handle(press: KeyPress, kind: TargetKind): Verdict {
+    this.pressedAt = press.at ?? this.around.now();
     const composing = this.composing(press, kind);
     if (composing) return composing;
     if (isModifier(press)) return "pass";
@@ -125,7 +128,7 @@ export class Dispatcher {
 
   private runOnce({ command, stay }: Extract<Found, { kind: "exact" }>, repeat: boolean): Verdict {
     if (repeat && !command.repeats) return "swallow";
-    if (command.decision && this.around.now() - this.decidedAt < DECISION_GAP_MS) return "swallow";
+    if (command.decision && this.pressedAt - this.decidedAt < DECISION_GAP_MS) return "swallow";
     if (this.around.run(command, { stay, repeat }) && command.decision) this.decided();
     return "run";
   }

@@ -72,4 +72,5 @@ export function activeLayers(): ActiveLayer[] {
   return [...sorted, { layer: "global", resource: null, blocks: false, through: [], ownsFocus: false }];
 }
 
-export const isBlocked = (): boolean => entries.some(({ options }) => options.blocks === true);
+/** Whether something stands over the whole screen. A widget blocks no more than what is inside of it. */
+export const isBlocked = (): boolean => entries.some(({ options }) => options.blocks === true && !options.within);

@@ -6,7 +6,7 @@ import { isMac } from "#web/ui/key-cap.tsx";
 import type { KeyPress } from "./stroke.ts";
 import { strokeOf } from "./stroke.ts";
 
-/** @returns false where the key shall go on as if nobody had heard it */
+/** @returns false where the key shall go on to the widget around, as if this one had not heard it */
 type Act = (stroke: string) => boolean | void;
 export type LeafKeys = Readonly<Record<string, Act>>;
 
@@ -43,12 +43,19 @@ export function leafTakes(press: KeyPress, target: EventTarget | null): boolean 
   const stroke = strokeOf(press, isMac);
   if (!stroke) return false;
   const printed = printStroke(stroke);
-  for (const leaf of leaves.toReversed()) {
-    if (!leaf.within.current?.contains(target)) continue;
+  for (const leaf of around(target)) {
     const act = leaf.keys()[printed];
     // A held key moves and erases; it never chooses or decides twice.
     if (act && press.repeat && !mayRepeat.has(stroke.key)) return true;
-    if (act) return act(printed) !== false;
+    if (act && act(printed) !== false) return true;
   }
   return false;
+}
+
+/** The widgets that a target lies in, the innermost first; of several over one element the one that came last. */
+function around(target: Node): Leaf[] {
+  const inside = leaves.toReversed().filter(({ within }) => within.current?.contains(target));
+  return inside.toSorted(({ within: { current: a } }, { within: { current: b } }) =>
+    a === b ? 0 : b?.contains(a) ? -1 : 1,
+  );
 }

@@ -55,6 +55,7 @@ const pressOf = (event: KeyboardEvent): KeyPress => ({
   altGraph: event.getModifierState("AltGraph"),
   repeat: event.repeat,
   isComposing: event.isComposing,
+  at: event.timeStamp,
 });
 
 function onKeyDown(event: KeyboardEvent): void {

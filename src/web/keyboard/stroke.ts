@@ -13,6 +13,8 @@ export interface KeyPress {
   altGraph: boolean;
   repeat: boolean;
   isComposing: boolean;
+  /** When it was pressed, by the clock of performance.now(); now where absent. */
+  at?: number;
 }
 
 const modifierKeys = new Set([

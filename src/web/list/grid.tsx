@@ -4,7 +4,7 @@ import type { Resource } from "#kernel/resource.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useSelected, useStore } from "#web/store/external.ts";
-import { activePane } from "#web/keyboard/panes.ts";
+import { owningPane } from "#web/keyboard/panes.ts";
 import { densityStore, emOf, rowHeight } from "#web/shell/theme.ts";
 import type { Column } from "./columns.ts";
 import { fitting, isFigure, tracksOf } from "./columns.ts";
@@ -118,7 +118,7 @@ function useFitting({ columns, fits }: GridProps, scroller: RefObject<HTMLElemen
 function useFirstFocus(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const focused = document.activeElement;
-    if (activePane() === "list" && (focused === document.body || focused?.matches("[data-pane=list]")))
+    if (owningPane() === "list" && (focused === document.body || focused?.matches("[data-pane=list]")))
       scroller.current?.focus({ preventScroll: true });
   }, [scroller]);
 }

@@ -19,8 +19,10 @@ const ofCommand = (command: Command): Entry => ({
   readings: readingsOf(command.label[0]),
 });
 
-/** `go` commands stand for the screens; both would be the same row twice. */
-const isRow = (command: Command): boolean => !["go", "listView", "palette"].includes(command.id.split(".")[0] ?? "");
+/** `go` commands stand for the screens; both would be the same row twice. What no screen shows cannot be acted on. */
+const isRow = (command: Command): boolean =>
+  !["go", "listView", "palette"].includes(command.id.split(".")[0] ?? "") &&
+  (command.resource === null || registry().screens.some(({ resource }) => resource === command.resource));
 
 let known: { commands: readonly Command[]; entries: Entry[] } | null = null;
 

@@ -8,7 +8,7 @@ import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { QueueSession } from "./session.ts";
-import { standing } from "./session-state.ts";
+import { itemsIn, standing } from "./session-state.ts";
 
 /** A moderator rests after so many; the bar fills towards it. */
 const STRETCH = 50;
@@ -57,7 +57,7 @@ export function DecisionBar(props: {
   hasCompare: boolean;
 }): JSX.Element {
   const { decided } = useSnapshot(props.session.state);
-  const done = standing(decided).length;
+  const done = itemsIn(standing(decided));
   const undo = registry().command("edit.undo");
   return (
     <div className="db" role="toolbar" aria-label={t("queue.decisions")}>

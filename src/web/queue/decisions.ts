@@ -10,6 +10,7 @@ import type { ApiError } from "#web/data/error.ts";
 import { currentOf, messageOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { l, t } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { staleEvidence } from "./evidence.ts";
 import type { Unsent } from "./outbox.ts";
@@ -58,8 +59,8 @@ export class Decisions {
     given: Pick<Decided, "requestId" | "ids" | "title" | "handle"> & { isAside?: boolean },
     command: Command,
     options: RunOptions,
+    until = Date.now() + UNDO_SECONDS * 1_000,
   ): number {
-    const until = Date.now() + UNDO_SECONDS * 1_000;
     this.state.decided.push({
       isAside: false,
       ...given,
@@ -88,6 +89,17 @@ export class Decisions {
       title,
       request: { ...this.requestFor([record], options), ...(options.input ? { input: options.input } : {}) },
     });
+  }
+
+  /** Decided in an earlier window and not sent yet: it stands as decided here too, and can be taken back. */
+  found({ requestId, resource, verb, id, title, request }: Unsent): void {
+    const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
+    if (!command || this.entry(requestId)) return;
+    const until = Date.now();
+    const options = request.reason ? { reason: request.reason } : {};
+    this.note({ requestId, ids: [id], title, handle: null }, command, options, until);
+    layOver(resource, id, { mark: { kind: "pending", transition: verb, until } });
+    this.answers.set(requestId, awaited());
   }
 
   /**

@@ -258,6 +258,14 @@ export class Holds {
     void this.refresh();
   }
 
+  /** Their order is the claim's: a heartbeat moves no row. */
+  private renew(held: readonly QueueHold[]): void {
+    const now = new Map(held.map((one) => [one.id, one]));
+    const kept = this.state.held.flatMap((one) => now.get(one.id) ?? (this.expected.has(one.id) ? one : []));
+    const more = held.filter(({ id }) => !this.isGone(id) && !this.isHeld(id));
+    this.state.held = [...kept, ...more];
+  }
+
   private async heartbeat(): Promise<void> {
     const idle = Math.max(0, Math.floor((Date.now() - lastKeyPress()) / 1_000));
     if (idle >= LEASE_SECONDS) {
@@ -268,7 +276,7 @@ export class Holds {
     const reply = await call<{ held: QueueHold[] }>(v2("queue", "heartbeat"), { queue: this.queue.id, idle }).catch(
       () => null,
     );
-    if (reply) this.state.held = reply.held.filter((one) => !this.isGone(one.id));
+    if (reply) this.renew(reply.held);
     void this.refresh();
   }
 }

@@ -14,8 +14,11 @@ export function markOthers(
   before: ReadonlySet<string>,
 ): Set<string> {
   const now = new Set(heldByOthers.map(({ id }) => id));
-  for (const { id, name } of heldByOthers)
-    if (!overlayOf(resource, id).mark) layOver(resource, id, { mark: { kind: "held", name, until: 0 } });
+  for (const { id, name } of heldByOthers) {
+    const { mark } = overlayOf(resource, id);
+    // A decision that came too late says so in a notice; its row says who works on it as long as he does.
+    if (!mark || mark.kind === "failed") layOver(resource, id, { mark: { kind: "held", name, until: 0 } });
+  }
   for (const id of before)
     if (!now.has(id) && overlayOf(resource, id).mark?.kind === "held") layOver(resource, id, { mark: null });
   return now;

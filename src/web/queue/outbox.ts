@@ -19,6 +19,8 @@ export interface Unsent {
 }
 
 export interface Delivery {
+  /** Left by an earlier window: it was decided, and waits here to be sent. */
+  found(decision: Unsent): void;
   sent(decision: Unsent, reply: CommandReply): void;
   refused(decision: Unsent, error: ApiError): void;
 }
@@ -111,7 +113,9 @@ export function openOutbox(queue: string, delivery: Delivery): () => void {
     .then((stored) => {
       if (!isStored(stored)) return;
       const known = new Set(unsent.get().map((one) => one.requestId));
-      unsent.set((now) => [...stored.filter((one) => !known.has(one.requestId)), ...now]);
+      const left = stored.filter((one) => !known.has(one.requestId));
+      unsent.set((now) => [...left, ...now]);
+      for (const one of left) deliveryOf(one)?.found(one);
     })
     .catch(() => undefined)
     .finally(() => void flush());

@@ -9,6 +9,7 @@ import { ageOf } from "./age.ts";
 import { useNow } from "./clock.ts";
 import { unsent } from "./outbox.ts";
 import type { QueueSession } from "./session.ts";
+import { itemsIn } from "./session-state.ts";
 
 function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const now = useNow();
@@ -21,13 +22,13 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   if (last.until <= now)
     return (
       <span>
-        {t("queue.pending")} <b>{open.length}</b> {decision} {t("queue.whileUnsent")} <KeyCaps binding="u" />
+        {t("queue.pending")} <b>{itemsIn(open)}</b> {decision} {t("queue.whileUnsent")} <KeyCaps binding="u" />
       </span>
     );
   const left = Math.min(UNDO_SECONDS, Math.ceil((last.until - now) / 1_000));
   return (
     <span>
-      {t("queue.pending")} <b>{open.length}</b> {decision}
+      {t("queue.pending")} <b>{itemsIn(open)}</b> {decision}
       <span className="tick" aria-hidden="true">
         <i style={{ width: `${left * 10}%` }} />
       </span>

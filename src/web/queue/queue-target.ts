@@ -39,7 +39,9 @@ export function targetOf(state: ListState, queue: Queue, selection: SelectionSto
   if (!known) return { ...nothing, lacks: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
   // Another list was asked for, and this item is not in it: only what stands there as selected is decided.
   if (rows.rowAt(index)?.record.id !== id) return { ...nothing, lacks: t("queue.lacks.unlisted") };
-  return { ...base, records: [merged(known.item, overlayOf(resource.name, id))], shownId: id };
+  const over = overlayOf(resource.name, id);
+  const holder = over.mark?.kind === "held" ? { heldBy: over.mark.name } : {};
+  return { ...base, ...holder, records: [merged(known.item, over)], shownId: id };
 }
 
 /** The chosen rows that `targetOf` left out. */

@@ -94,5 +94,8 @@ export class Standing implements Stage {
 export const standing = (decided: readonly Decided[]): Decided[] =>
   decided.filter((one) => !one.undone && !one.isAside);
 
+/** How many items some decisions were about. */
+export const itemsIn = (decided: readonly Decided[]): number => decided.reduce((sum, { ids }) => sum + ids.length, 0);
+
 export const isDecided = (state: SessionState, id: string): boolean =>
   state.decided.some((one) => !one.undone && one.ids.includes(id));

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { t } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { QueueSession } from "./session.ts";
-import { standing } from "./session-state.ts";
+import { itemsIn, standing } from "./session-state.ts";
 
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -15,13 +15,16 @@ export function Summary({ session, close }: { session: QueueSession; close: () =
   const { decided, skipped } = useSnapshot(session.state);
   const kept = standing(decided);
   const byLabel = new Map<string, number>();
-  for (const { label } of kept) byLabel.set(label, (byLabel.get(label) ?? 0) + 1);
+  for (const { label, ids } of kept) byLabel.set(label, (byLabel.get(label) ?? 0) + ids.length);
   const rows: [string, string][] = [
-    [t("queue.summary.decided"), String(kept.length)],
+    [t("queue.summary.decided"), String(itemsIn(kept))],
     ...[...byLabel].map(([label, n]): [string, string] => [label, String(n)]),
-    [t("queue.summary.median"), t("queue.seconds", { n: Math.round(median(kept.map((one) => one.seconds))) })],
+    [
+      t("queue.summary.median"),
+      t("queue.seconds", { n: Math.round(median(kept.flatMap((one) => one.ids.map(() => one.seconds)))) }),
+    ],
     [t("queue.summary.skipped"), String(skipped)],
-    [t("queue.summary.undone"), String(decided.filter((one) => one.undone).length)],
+    [t("queue.summary.undone"), String(itemsIn(decided.filter((one) => one.undone)))],
   ];
   return (
     <Dialog title={t("queue.summary")} className="summary" close={close}>

@@ -1,9 +1,8 @@
 import type { JSX } from "react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { QueueState } from "#kernel/wire.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { moment } from "#web/fields/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -17,22 +16,25 @@ interface Taking {
   holder: QueueState["heldByOthers"][number];
 }
 
+/** What Enter does has the focus, so that no other button can be meant. */
+const focusButton = (place: HTMLElement | null): void => place?.querySelector("button")?.focus();
+
 /** Asks once, says who will notice. */
 function Question({ taking, take, leave }: { taking: Taking; take: () => void; leave: () => void }): JSX.Element {
-  const root = useRef<HTMLDivElement>(null);
   const { title, holder } = taking;
-  useLeafKeys(root, { enter: take });
   return (
     <Dialog title={t("queue.takeOver.title", { title })} className="mid" close={leave}>
-      <div ref={root} className="taking">
+      <div className="taking">
         <h2 className="ink">{t("queue.takeOver.title", { title })}</h2>
         <p>
           {t("queue.takeOver.held", { name: holder.name, time: moment(holder.since).clock, age: ageOf(holder.since) })}
         </p>
-        <div className="acts">
+        <div className="buttons">
           <span className="sp" />
           <Button label={t("common.cancel")} binding="escape" run={leave} />
-          <Button label={t("queue.takeOver.confirm")} binding="enter" kind="primary" run={take} />
+          <span ref={focusButton} className="contents">
+            <Button label={t("queue.takeOver.confirm")} binding="enter" kind="primary" run={take} />
+          </span>
         </div>
       </div>
     </Dialog>

@@ -87,6 +87,15 @@ describe("an edit", () => {
     expect(await call("edit", { id: "999999", version: 1, item: {} })).toMatchObject({ code: codes.notFound });
   });
 
+  it("is refused where it names no field, and writes nothing where it changes none", async () => {
+    const item = await add({ name: "限三", type: "pictureCount", picUploadNum: 3 });
+    expect(await call("edit", { id: item.id, version: 1 })).toMatchObject({ result: { path: "item" } });
+    const same = await call("edit", { id: item.id, version: 1, item: { picUploadNum: 3, name: " 限三 " } });
+    expect(same.result.item).toMatchObject({ version: 1 });
+    const { list } = await api.ok<ListReply>("systemConfig", "history", { id: item.id });
+    expect(list.map(({ command }) => command)).toEqual(["systemConfig.add"]);
+  });
+
   it("checks the whole record, not only what was sent", async () => {
     const item = await add({ name: "限二", type: "pictureCount", picUploadNum: 3 });
     const reply = await call("edit", { id: item.id, version: 1, item: { type: "scoreDimension" } });

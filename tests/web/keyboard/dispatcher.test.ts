@@ -173,6 +173,13 @@ describe("decisions", () => {
     expect(type("p")).toBe("run");
     expect(ran).toHaveLength(2);
   });
+  it("count from when the hand pressed, however late a busy page hears of it", () => {
+    type("p");
+    const at = clock + 240;
+    clock += 400;
+    expect(type("p", { at })).toBe("swallow");
+    expect(type("p", { at: clock })).toBe("run");
+  });
   it("do not count where nothing was committed", () => {
     committed = false;
     type("p");

@@ -136,6 +136,8 @@ export function Combobox(props: ComboboxProps): JSX.Element {
           placeholder={shown === "" ? props.placeholder : shown}
           value={query ?? shown}
           onChange={(event) => type(event.target.value)}
+          // What is chosen stands there as text: the first letter typed replaces it.
+          onFocus={({ currentTarget }) => currentTarget.select()}
           onClick={() => isOpen || setQuery("")}
         />
       </span>
