@@ -55,6 +55,8 @@ export const staffEn: Record<keyof typeof staffZh, string> = {
   "staff.group.down": "Disabled",
   "staff.heat": "{n} decisions in the last {weeks} weeks, by day",
   "staff.heat.day": "{day}: {n}",
+  "staff.heat.few": "fewer",
+  "staff.heat.many": "more (most in a day: {n})",
   "staff.decisions.none": "No decision in the last {weeks} weeks",
   "staff.decisions.overturned": "Overturned by others later",
   "staff.decisions.undone": "Taken back himself",

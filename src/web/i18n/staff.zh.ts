@@ -54,6 +54,8 @@ export const staffZh = {
   "staff.group.down": "已停用",
   "staff.heat": "最近 {weeks} 周共 {n} 个决定，按天",
   "staff.heat.day": "{day}：{n}",
+  "staff.heat.few": "少",
+  "staff.heat.many": "多（最多一天 {n}）",
   "staff.decisions.none": "最近 {weeks} 周没有决定",
   "staff.decisions.overturned": "后来被他人改判",
   "staff.decisions.undone": "自己撤销",

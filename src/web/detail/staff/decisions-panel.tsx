@@ -1,8 +1,8 @@
 import type { JSX } from "react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import type { StaffDecisions } from "#kernel/wire.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
-import { count, l, t } from "#web/i18n/text.ts";
+import { count, l, language, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 import { Fetched } from "./fetched.tsx";
@@ -23,18 +23,47 @@ function daysOf(weeks: number, now: number): string[] {
   return Array.from({ length: days }, (_, i) => dayOf(now - (days - 1 - i) * DAY_MS));
 }
 
+const spoken = (day: string, how: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language(), { ...how, timeZone: "UTC" }).format(Date.parse(day));
+const weekday = (day: string): string => (day === "" ? "" : spoken(day, { weekday: "short" }));
+const month = (day: string): string => spoken(day, { month: "short" });
+
 function HeatMap({ told }: { told: StaffDecisions }): JSX.Element {
   const [now] = useState(() => Date.now());
   const days = daysOf(told.weeks, now);
   const most = Math.max(1, ...Object.values(told.days));
   return (
-    <div className="hm" role="img" aria-label={t("staff.heat", { weeks: told.weeks, n: count(told.total) })}>
-      {days.map((day) => {
-        const n = told.days[day] ?? 0;
-        const level = n === 0 ? 0 : Math.ceil((n / most) * LEVELS);
-        return <i key={day} className={`h${level}`} title={t("staff.heat.day", { day, n: count(n) })} />;
-      })}
-    </div>
+    <figure className="hm">
+      <div className="days" role="img" aria-label={t("staff.heat", { weeks: told.weeks, n: count(told.total) })}>
+        {[0, 2, 4].map((row) => (
+          <span key={row} className="dy" style={{ gridRow: row + 2 }}>
+            {weekday(days[row] ?? "")}
+          </span>
+        ))}
+        {days.map((day, at) => {
+          const n = told.days[day] ?? 0;
+          const level = n === 0 ? 0 : Math.ceil((n / most) * LEVELS);
+          const place = { gridColumn: Math.floor(at / 7) + 2, gridRow: (at % 7) + 2 };
+          return (
+            <Fragment key={day}>
+              {day.endsWith("-01") && (
+                <span className="mo" style={{ gridColumn: place.gridColumn, gridRow: 1 }}>
+                  {month(day)}
+                </span>
+              )}
+              <i className={`h${level}`} style={place} title={t("staff.heat.day", { day, n: count(n) })} />
+            </Fragment>
+          );
+        })}
+      </div>
+      <figcaption>
+        {t("staff.heat.few")}
+        {Array.from({ length: LEVELS + 1 }, (_, level) => (
+          <i key={level} className={`h${level}`} />
+        ))}
+        {t("staff.heat.many", { n: count(most) })}
+      </figcaption>
+    </figure>
   );
 }
 

@@ -74,7 +74,7 @@ function Work({ record }: { record: AnyRecord }): JSX.Element {
     if (node) config.toggle(node, false);
   };
   return (
-    <div className="cf">
+    <div className="cf-screen">
       <Pane id="permissions" label={t("config.tree")}>
         <Bar config={config} />
         {config.conflict && <ConflictBar config={config} theirs={config.conflict} />}

@@ -1,8 +1,10 @@
 import type { JSX } from "react";
 import { isGranted } from "#kernel/availability.ts";
 import type { Actor } from "#kernel/availability.ts";
+import type { Command } from "#kernel/command.ts";
 import { permissionOf } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import type { Screen } from "#kernel/screen.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import type { GroupUse } from "#kernel/wire.ts";
 import { permissions } from "#commands/permissions.ts";
@@ -87,6 +89,16 @@ export function ComparePart(props: { granted: Granted; other: AnyRecord | null }
   );
 }
 
+/** What is worked on a screen: what is granted under it, and in a queue also the decisions on its records. */
+function commandsOn(screen: Screen): Command[] {
+  return registry().commands.filter(
+    (command) =>
+      permissionOf(command) !== null &&
+      (byName.get(command.id)?.route === screen.route ||
+        (screen.kind === "queue" && command.decision && command.resource === screen.resource)),
+  );
+}
+
 /** The menu and buttons of somebody with just this group, by the gate that will decide for him. */
 export function AsGroupPart(props: { granted: Granted; isSystem: boolean }): JSX.Element {
   const actor: Actor = { id: "", name: "", isSuper: props.isSystem, auths: [...props.granted], userId: null };
@@ -96,16 +108,14 @@ export function AsGroupPart(props: { granted: Granted; isSystem: boolean }): JSX
   return (
     <>
       {seen.map((screen) => {
-        const commands = registry().commands.filter(
-          (command) => permissionOf(command) !== null && byName.get(command.id)?.route === screen.route,
-        );
+        const lead = permissions.find(({ kind, route }) => kind === "lead" && route === screen.route);
         return (
           <section key={screen.route}>
             <h3>
               {l(screen.label)} <span className="mu">{screen.route}</span>
             </h3>
             <div className="cf-buttons">
-              {commands.map((command) => (
+              {commandsOn(screen).map((command) => (
                 <Button
                   key={command.id}
                   label={l(command.label)}
@@ -116,6 +126,16 @@ export function AsGroupPart(props: { granted: Granted; isSystem: boolean }): JSX
                   run={() => undefined}
                 />
               ))}
+              {lead && (
+                <Button
+                  label={l(lead.label)}
+                  binding={null}
+                  kind="outlined"
+                  small
+                  why={isGranted(actor, lead.name) ? null : t("config.asGroup.no", { name: lead.name })}
+                  run={() => undefined}
+                />
+              )}
             </div>
           </section>
         );
