@@ -6,7 +6,7 @@ import { programPath } from "#server/programs.ts";
 
 /** Puzzles that may wait to be drawn; each takes a few tenths of a second. */
 const WAITING = 20;
-const LONGEST_MS = 10_000;
+const LONGEST_MS = 20_000;
 /** Without work the process is ended after this long. */
 const IDLE_MS = 30_000;
 
@@ -27,12 +27,18 @@ function started(): ChildProcess {
   return fresh;
 }
 
+/** Who asks from now on gets a fresh one, and not this one while it dies. */
+function end(drawer: ChildProcess): void {
+  if (child === drawer) child = null;
+  drawer.kill("SIGKILL");
+}
+
 async function draw(drawn: readonly (readonly ShapeName[])[]): Promise<string> {
   clearTimeout(idle);
   const drawer = started();
   drawer.ref();
   drawer.channel?.ref();
-  const late = setTimeout(() => drawer.kill("SIGKILL"), LONGEST_MS);
+  const late = setTimeout(() => end(drawer), LONGEST_MS);
   try {
     return await new Promise<string>((done, fail) => {
       const ended = (): void => fail(new Error("the process that draws puzzles ended"));
@@ -49,7 +55,7 @@ async function draw(drawn: readonly (readonly ShapeName[])[]): Promise<string> {
     // At rest it does not keep this process alive.
     drawer.unref();
     drawer.channel?.unref();
-    idle = setTimeout(() => drawer.kill("SIGKILL"), IDLE_MS).unref();
+    idle = setTimeout(() => end(drawer), IDLE_MS).unref();
   }
 }
 
