@@ -5,7 +5,7 @@ import type { Titles } from "#kernel/wire.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { ApiError, messageOf, requestIdOf } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
-import { isImage, textOf, titleOf } from "#web/fields/cell.tsx";
+import { isImage, titleOf, nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery, useQuery } from "#web/routing/address.ts";
@@ -61,7 +61,7 @@ function Head(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
       {picture && <Thumb image={picture} size={56} />}
       <div className="min-w-0">
         <div className="l1">
-          <h1 className="el">{titleFor(resource, record)}</h1>
+          <h1 className="el">{nameOfRecord(resource, record)}</h1>
           <span className="sp" />
           {props.neighbours && (
             <span className="ks">
@@ -92,11 +92,6 @@ function Head(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
       </div>
     </div>
   );
-}
-
-function titleFor(resource: Resource, record: AnyRecord): string {
-  const field = resource.fields[resource.title];
-  return (field && textOf(field, record[resource.title], {})) || `${l(resource.label)} ${record.id}`;
 }
 
 function Open({ panel, ...given }: PanelProps & { panel: Panel }): JSX.Element {
@@ -170,7 +165,7 @@ export function DetailPane(props: DetailPaneProps): JSX.Element {
   const found = useRecord(props.resource.name, props.id, true);
   const next = props.isAlone ? null : (props.neighbours?.next ?? null);
   const editing = useEditing(props.resource, props.isReadOnly ? null : props.id, next);
-  const label = found.record ? titleFor(props.resource, found.record) : t("pane.detail");
+  const label = found.record ? nameOfRecord(props.resource, found.record) : t("pane.detail");
   return (
     <Pane id="detail" label={label}>
       {editing.what === null ? (

@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from "react";
 import type { Enumeration } from "#kernel/enumeration.ts";
 import type { Field, StoredImage } from "#kernel/field.ts";
 import { shortNumber } from "#kernel/page.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { l, languageNumber, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -85,6 +86,12 @@ export function textOf(field: Field, value: unknown, titles: Titles): string {
     default:
       return String(value);
   }
+}
+
+/** What a record is called; its kind and number where it has no name. */
+export function nameOfRecord(resource: Resource, record: AnyRecord, titles: Titles = {}): string {
+  const field = resource.title === "id" ? undefined : resource.fields[resource.title];
+  return (field && textOf(field, record[resource.title], titles)) || `${l(resource.label)} ${record.id}`;
 }
 
 /** One cell of a list, by the kind of its field: the cell face of the field's three. */

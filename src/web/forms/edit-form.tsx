@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
+import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -97,9 +98,7 @@ function wrongIn(resource: Resource, state: FormState): Wrong {
 
 function useTitleInStatus(resource: Resource, record: AnyRecord | null): void {
   useEffect(() => {
-    const title = record
-      ? String(record[resource.title] || record.id)
-      : t("form.title.add", { name: l(resource.label) });
+    const title = record ? nameOfRecord(resource, record) : t("form.title.add", { name: l(resource.label) });
     return showStatus(<span>{title}</span>);
   }, [record, resource]);
 }
@@ -109,7 +108,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
   const { resource, record, titles = noTitles, files = null, onSaved, onCancel } = props;
   const root = useRef<HTMLDivElement>(null);
   const form = useEditForm(resource, record, files, (after, next, isWritten) => {
-    if (isWritten) notify(t("form.saved", { name: String(after[resource.title] ?? after.id) }), "green");
+    if (isWritten) notify(t("form.saved", { name: nameOfRecord(resource, after) }), "green");
     onSaved(after, next);
   });
   const { state } = form;

@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { moment } from "#web/fields/format.ts";
+import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +15,7 @@ import type { EditFormModel } from "./use-edit-form.ts";
 export function Head(props: { resource: Resource; record: AnyRecord | null; form: EditFormModel }): JSX.Element {
   const { resource, record, form } = props;
   const { state, keptAt } = form;
-  const title = record ? String(record[resource.title] || record.id) : t("form.title.add", { name: l(resource.label) });
+  const title = record ? nameOfRecord(resource, record) : t("form.title.add", { name: l(resource.label) });
   const n = changeCount(state);
   return (
     <div className="rh">

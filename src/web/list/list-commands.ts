@@ -6,6 +6,7 @@ import { fillRoute } from "#kernel/screen.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import { queryClient } from "#web/data/query.ts";
+import { nameOfRecord } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { focusPane, goUp, owningPane } from "#web/keyboard/panes.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -114,8 +115,7 @@ export function useMoveCommands(state: ListState, mover: Mover, grid: RefObject<
   useCommandHandler("record.openPage", () => {
     const row = state.records.rowAt(state.cursor.get().index);
     const path =
-      row &&
-      pageOfRecord(state.resource.name, { id: row.record.id, title: String(row.record[state.resource.title] ?? "") });
+      row && pageOfRecord(state.resource.name, { id: row.record.id, title: nameOfRecord(state.resource, row.record) });
     if (path) go(path);
     return Boolean(path);
   });

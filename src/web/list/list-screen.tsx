@@ -6,6 +6,7 @@ import { useCommandTarget } from "#web/commands/target.ts";
 import { merged, overlayOf } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { prefetchRecords } from "#web/data/detail-query.ts";
+import { nameOfRecord } from "#web/fields/cell.tsx";
 import { mediaTexts } from "#web/i18n/areas.ts";
 import { count, l, provideTexts, t } from "#web/i18n/text.ts";
 import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
@@ -132,7 +133,7 @@ function useReading(state: ListState, settled: CursorStore): void {
       const row = records.rowAt(index);
       if (!row) return;
       const where = t("list.position", { n: index + 1, count: records.count });
-      announce(`${where} · ${String(row.record[resource.title] ?? "")}`);
+      announce(`${where} · ${nameOfRecord(resource, row.record)}`);
     };
     read();
     return settled.subscribe(read);

@@ -6,6 +6,7 @@ import type { Target } from "#web/commands/target.ts";
 import { Editor } from "#web/forms/editors/editor.tsx";
 import { FormRow, isGroupField } from "#web/forms/form-row.tsx";
 import { fieldOfPath } from "#web/forms/problems.ts";
+import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { Reasons, useReasons } from "./ask-reasons.tsx";
@@ -27,7 +28,7 @@ function About({ target, many }: { target: Target; many: number }): JSX.Element 
     <ul className="about" aria-label={t("palette.ask.about")}>
       {shown.map((record) => (
         <li key={record.id} className="el">
-          {String(record[target.resource.title] || record.id)}
+          {nameOfRecord(target.resource, record)}
         </li>
       ))}
       {many > shown.length && <li className="mu">{t("palette.ask.more", { n: many - shown.length })}</li>}

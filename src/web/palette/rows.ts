@@ -1,6 +1,7 @@
 import type { Command } from "#kernel/command.ts";
 import { availabilityHere, isLiveCommand, runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
+import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, language, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -103,7 +104,7 @@ export function selectionHeading(target: Target): string {
   const name = l(target.resource.label);
   const many = target.matching?.count ?? target.records.length;
   const [only] = target.records;
-  if (many === 1 && only) return t("palette.group.one", { name: String(only[target.resource.title] || only.id) });
+  if (many === 1 && only) return t("palette.group.one", { name: nameOfRecord(target.resource, only) });
   return t("palette.group.selection", { n: many, name });
 }
 

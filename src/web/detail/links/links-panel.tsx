@@ -3,14 +3,14 @@ import type { JSX } from "react";
 import { printFilter } from "#kernel/filter/print.ts";
 import type { Pointer } from "#kernel/pointers.ts";
 import { pointersTo } from "#kernel/pointers.ts";
-import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { ListReply, Titles } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
-import { cellOf, textOf } from "#web/fields/cell.tsx";
+import { cellOf, nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { isFigure } from "#web/list/columns.ts";
 import { pageOfRecord } from "#web/list/list-commands.ts";
@@ -27,12 +27,6 @@ const factsOf = ({ resource, name }: Pointer): string[] =>
     .filter((one) => one !== resource.title && one !== name && resource.fields[one]?.kind !== "file")
     .slice(0, FACTS);
 
-function titleIn(resource: Resource, record: AnyRecord, titles: Titles): string {
-  const field = resource.fields[resource.title];
-  const title = field && resource.title !== "id" ? textOf(field, record[resource.title], titles) : "";
-  return title || `${l(resource.label)} ${record.id}`;
-}
-
 /** The list of these records, asked for those that point here; null where no screen lists them. */
 function listOf({ resource, name }: Pointer, id: string): string | null {
   const screen = registry().screens.find((one) => one.kind === "list" && one.resource === resource.name);
@@ -42,7 +36,7 @@ function listOf({ resource, name }: Pointer, id: string): string | null {
 function Row(props: { pointer: Pointer; record: AnyRecord; titles: Titles }): JSX.Element {
   const { pointer, record, titles } = props;
   const { resource } = pointer;
-  const title = titleIn(resource, record, titles);
+  const title = nameOfRecord(resource, record, titles);
   const page = pageOfRecord(resource.name, { id: record.id, title });
   return (
     <li>
