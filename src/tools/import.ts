@@ -1,4 +1,5 @@
 // npm run import -- FOLDER: reads a folder of exported designs, also while the server is running.
+import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { configOrExit } from "#server/config.ts";
 import { connect } from "#server/db/connection.ts";
@@ -14,6 +15,14 @@ const config = configOrExit();
 const [folder] = process.argv.slice(2);
 if (!folder) {
   console.error("Say which folder: npm run import -- FOLDER, each design in a folder of its own with a README.md.");
+  process.exit(1);
+}
+const isFolder = await stat(folder).then(
+  (found) => found.isDirectory(),
+  () => false,
+);
+if (!isFolder) {
+  console.error(`There is no folder ${resolve(folder)}: nothing was imported.`);
   process.exit(1);
 }
 const report = (line: string): void => console.log(line);

@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vi
 import { connect } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
 import { isAlive } from "#server/db/embedded/processes.ts";
+import { makeDataFolder } from "#server/db/embedded/place.ts";
 import { openFolder, type Program, startProgram } from "./programs.ts";
 
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -129,6 +130,10 @@ test("after kill -9 of the server it comes back under the same address, and what
     await db.close();
     await database.stop();
   }
+});
+
+test.runIf(process.platform === "linux")("a file system that makes no folders is told, not waited for", async () => {
+  await expect(makeDataFolder("/proc/console-data/inside")).rejects.toThrow(/cannot be used.*DATA_DIR/);
 });
 
 test("DATABASE_URL is used as it is, and nothing is made in the data folder", async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type Account, databaseAccount } from "./account.ts";
 import { run } from "./processes.ts";
 import { DatabaseStartError, errorCode, explainFile, type Report } from "./report.ts";
@@ -41,11 +41,32 @@ function placeAt(dataDir: string, folder: string, account: Account | null): Plac
 }
 
 /** @throws DatabaseStartError where the data folder can be neither made nor used. */
+/**
+ * Step by step: Node's own `recursive` never comes back where a file system has no folders to make (/proc).
+ * @returns whether the last one was made
+ */
+async function makeFolder(path: string): Promise<boolean> {
+  const make = (): Promise<boolean> =>
+    mkdir(path).then(
+      () => true,
+      (error: unknown) => {
+        if (errorCode(error) === "EEXIST") return false;
+        throw error;
+      },
+    );
+  return make().catch(async (error: unknown) => {
+    const above = dirname(path);
+    if (errorCode(error) !== "ENOENT" || above === path) throw error;
+    await makeFolder(above);
+    return make();
+  });
+}
+
 export async function makeDataFolder(path: string): Promise<void> {
   try {
-    const made = await mkdir(path, { recursive: true });
+    const isMade = await makeFolder(path);
     // Made by root under a strict umask, PostgreSQL's user could not pass; passing is not listing.
-    if (made !== undefined && process.getuid?.() === 0) await chmod(path, 0o711);
+    if (isMade && process.getuid?.() === 0) await chmod(path, 0o711);
     await stat(join(path, "."));
   } catch (error) {
     throw explainFile(error, path);
