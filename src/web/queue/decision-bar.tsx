@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio";
 import { availabilityHere } from "#web/commands/run.ts";
 import { runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
+import type { TextKey } from "#web/i18n/text.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -17,11 +18,11 @@ const core = [
   { id: "model.pass", kind: "main", tone: "green" },
   { id: "model.noPass", kind: "main", tone: "red" },
   { id: "queue.skip" },
-  { id: "queue.askAuthor" },
+  { id: "queue.askAuthor", short: "queue.bar.ask" },
   { id: "queue.escalate" },
-  { id: "model.compare", wide: true },
+  { id: "model.compare", wide: true, short: "queue.bar.compare" },
   { id: "model.remark", wide: true },
-  { id: "queue.passRest", wide: true },
+  { id: "queue.passRest", wide: true, short: "queue.bar.rest" },
 ] as const;
 
 function Command(props: {
@@ -31,13 +32,17 @@ function Command(props: {
   target: Target | null;
   pressed: boolean;
   more?: string;
+  /** Drawn where the whole name would push another decision out of the bar. */
+  short?: TextKey;
 }): JSX.Element | null {
   const command = registry().command(props.id);
   if (!command) return null;
   const answer = availabilityHere(command, props.target);
+  const more = props.more ?? "";
   return (
     <Button
-      label={`${l(command.label)}${props.more ?? ""}`}
+      label={`${props.short ? t(props.short) : l(command.label)}${more}`}
+      {...(props.short ? { name: `${l(command.label)}${more}` } : {})}
       binding={keyOf(command)}
       kind={props.kind ?? "plain"}
       why={answer.ok ? null : l(answer.why)}
@@ -72,6 +77,7 @@ export function DecisionBar(props: {
                 id={one.id}
                 target={props.target}
                 pressed={props.asking === one.id}
+                {...("short" in one ? { short: one.short } : {})}
                 {...("kind" in one ? { kind: one.kind, tone: one.tone } : {})}
                 {...(one.id === "queue.passRest" ? { more: ` ${props.others}` } : {})}
               />

@@ -7,6 +7,8 @@ import { KeyCaps, isMac } from "./key-cap.tsx";
 
 export interface ButtonProps {
   label: string;
+  /** What it is called where the label is a short form. */
+  name?: string;
   run: () => void;
   /** Drawn left of the label and told to assistive technology. */
   binding?: string | null;
@@ -27,10 +29,11 @@ export function Button(props: ButtonProps): JSX.Element {
     <button
       type="button"
       className={`dk ${classes[kind]}${small ? " small" : ""}${why ? " off" : ""}${pressed ? " down" : ""}`}
+      aria-label={props.name}
       aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
       aria-disabled={why ? true : undefined}
       aria-pressed={pressed}
-      title={why ?? undefined}
+      title={why ?? props.name}
       onClick={run}
     >
       {binding && <KeyCaps binding={binding} />}
