@@ -67,7 +67,6 @@ export class Refusal extends Error {
 
 export const refusals = {
   loginExpired: ["登录信息已过期，请重新登录", "Login information has expired, please log in again"],
-  mustChange: ["请先修改密码", "Change your password first"],
   notFound: ["数据不存在", "Data not found"],
   noCall: ["没有这个接口", "There is no such call"],
   serverFault: ["服务器出错，请稍后重试", "The server failed; please try again"],

@@ -44,7 +44,8 @@ async function callerOf(
   else admit(request, reply, `ip:${request.ip}`, most.ofAddress);
   if (endpoint.access === "public") return systemActor;
   if (!actor) throw new Refusal("tokenInvalid", refusals.loginExpired);
-  if (actor.mustChangePassword && !endpoint.beforeChange) throw new Refusal("mustChangePassword", refusals.mustChange);
+  if (actor.mustChangePassword && !endpoint.beforeChange)
+    throw new Refusal("mustChangePassword", ["请先修改密码", "Change your password first"]);
   return actor;
 }
 

@@ -9,6 +9,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import type { Fault } from "./login-parts.tsx";
 import { LoginField } from "./login-parts.tsx";
+import { actorStore } from "./actor.ts";
 import { logOut, resume } from "./session.ts";
 import { useLoginForm } from "./use-login-form.ts";
 import { keepJwt } from "./ways-in.ts";
@@ -31,6 +32,12 @@ async function leave(): Promise<void> {
   await logOut();
 }
 
+/** Who has changed it, here or in another window, is somebody again. */
+async function goOn(): Promise<void> {
+  await resume();
+  if (actorStore.get()) takeAway(MustChange);
+}
+
 /** A password that somebody else knows is changed before anything else; then the console goes on where it was. */
 function MustChange(): JSX.Element {
   const [values, setValues] = useState<Values>({ oldPassword: "", newPassword: "", again: "" });
@@ -38,7 +45,7 @@ function MustChange(): JSX.Element {
   useEffect(() => {
     form.current?.querySelector("input")?.focus();
     // It may have been changed in another window.
-    const look = (): void => void resume().catch(() => undefined);
+    const look = (): void => void goOn().catch(() => undefined);
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);
   }, [form]);
@@ -46,7 +53,7 @@ function MustChange(): JSX.Element {
     const { oldPassword, newPassword } = values;
     await call(account("editPassword"), { oldPassword, newPassword });
     notify(t("session.passwordChanged"), "green");
-    await resume();
+    await goOn();
     void keepJwt();
   };
   return (
@@ -90,5 +97,3 @@ export async function askForChange(): Promise<void> {
   await provideTexts(sessionTexts, loginTexts);
   layOverAll(MustChange);
 }
-
-export const changed = (): void => takeAway(MustChange);

@@ -5,18 +5,10 @@ import { onLive, openLive } from "#web/data/live.ts";
 import { accountStore, actorStore } from "./actor.ts";
 import { hasSession, LOGIN_KEY, storeUser } from "./storage.ts";
 
-let isHeldUp = false;
-
-/** Whose password somebody else knows is nobody here until he has changed it. */
-function holdUp(mustChange: boolean): boolean {
-  if (mustChange || isHeldUp)
-    void import("./must-change.tsx").then(({ askForChange, changed }) => (mustChange ? askForChange() : changed()));
-  return (isHeldUp = mustChange);
-}
-
 export function enter(reply: SessionReply): void {
   storeUser(reply.userInfo);
-  if (holdUp(reply.mustChangePassword)) return;
+  // Whose password somebody else knows is nobody here until he has changed it.
+  if (reply.mustChangePassword) return void import("./must-change.tsx").then(({ askForChange }) => askForChange());
   accountStore.set(reply.userInfo.account);
   actorStore.set(reply.actor);
   openLive();
