@@ -54,10 +54,7 @@ const components: Record<string, ScreenChunk> = {
     ]);
     return ConfigScreen;
   }),
-  outbox: defineChunk(async () => {
-    const [{ OutboxScreen }] = await Promise.all([import("#web/staff/outbox-screen.tsx"), provideTexts(staffTexts)]);
-    return OutboxScreen;
-  }),
+  outbox: defineChunk(async () => (await import("#web/staff/outbox.ts")).outboxScreen()),
   "small-page": defineChunk(async () => (await import("#web/small/small-screen.tsx")).SmallScreen),
   open: defineChunk(async () => (await import("#web/small/open-screen.tsx")).OpenScreen),
   "ie-page": defineChunk(async () => (await import("#web/screens/ie-page.tsx")).IePage),

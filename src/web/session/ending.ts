@@ -217,3 +217,6 @@ export async function editPassword(given: Readonly<Record<string, unknown>>): Pr
     notify(t("session.passwordKept", { why: messageOf(error) }), "red");
   }
 }
+
+/** The form travels to those who are asked. */
+export const askForChange = async (): Promise<void> => (await import("./must-change.tsx")).askForChange();

@@ -8,7 +8,7 @@ import { hasSession, LOGIN_KEY, storeUser } from "./storage.ts";
 export function enter(reply: SessionReply): void {
   storeUser(reply.userInfo);
   // Whose password somebody else knows is nobody here until he has changed it.
-  if (reply.mustChangePassword) return void import("./must-change.tsx").then(({ askForChange }) => askForChange());
+  if (reply.mustChangePassword) return void ending().then(({ askForChange }) => askForChange());
   accountStore.set(reply.userInfo.account);
   actorStore.set(reply.actor);
   openLive();
