@@ -15,11 +15,10 @@ import { areaOf } from "#web/registry/areas.ts";
 import { findRoute } from "#web/routing/routes.ts";
 import { chunkOf } from "#web/routing/screen-chunks.ts";
 import { noteTab } from "#web/routing/tabs.ts";
-import { ClosedScreen } from "#web/screens/closed.tsx";
 import { useActor } from "#web/session/actor.ts";
 import { watchSession } from "#web/session/session.ts";
 import { Shell } from "#web/shell/shell.tsx";
-import { useChunk } from "#web/store/chunk.ts";
+import { defineChunk, useChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { NoticeRegion } from "#web/ui/notice.tsx";
 import { Skeleton, Trouble } from "#web/ui/states.tsx";
@@ -62,6 +61,8 @@ function useArrival(path: string, isReady: boolean): void {
   }, [path, isReady]);
 }
 
+const closed = defineChunk(async () => (await import("#web/screens/closed.tsx")).ClosedScreen);
+
 function Screen({ path }: { path: string }): JSX.Element | null {
   const match = findRoute(path);
   const chunk = chunkOf(match?.screen ?? null);
@@ -76,7 +77,7 @@ function Screen({ path }: { path: string }): JSX.Element | null {
   if (trouble) return <Trouble title={t("screen.failed")} text={messageOf(trouble)} retry={() => location.reload()} />;
   const permission = match ? permissionOfScreen(match.screen) : null;
   if (match && match.screen.access === "main" && !isGranted(actor, permission))
-    return actor ? <ClosedScreen key={path} path={path} name={permission ?? ""} /> : <Skeleton />;
+    return actor ? <Load key={path} chunk={closed} given={{ path, name: permission ?? "" }} /> : <Skeleton />;
   const screen: KernelScreen = match?.screen ?? {
     route: path,
     area: "",
