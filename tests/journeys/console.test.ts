@@ -273,6 +273,7 @@ describe("addresses", () => {
   it("of a record have its neighbours by keys, in the order of its list, and in one tab", async () => {
     const { page } = await signedIn(`/model-detail/${ids[3]}/x/1`);
     await page.getByRole("heading", { name: "灯罩 3", exact: true }).waitFor();
+    await page.locator(".hd .tab.on", { hasText: "灯罩 3" }).waitFor();
     await press(page, "]");
     await page.getByRole("heading", { name: "灯罩 2", exact: true }).waitFor();
     await at(page, `/model-detail/${ids[2]}/灯罩 2/1`);

@@ -136,7 +136,12 @@ function useReading(state: ListState, settled: CursorStore): void {
       announce(`${where} · ${nameOfRecord(resource, row.record)}`);
     };
     read();
-    return settled.subscribe(read);
+    const unsubscribe = settled.subscribe(read);
+    // What is said of a row is not true of the next screen.
+    return () => {
+      unsubscribe();
+      announce("");
+    };
   }, [settled, records, resource]);
 }
 

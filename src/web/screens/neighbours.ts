@@ -13,7 +13,7 @@ import { queryClient } from "#web/data/query.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { joined } from "#web/list/filter-chips.ts";
 import { registry } from "#web/registry/registry.ts";
-import { currentPath } from "#web/routing/location.ts";
+import { currentPath, readPlace } from "#web/routing/location.ts";
 import { navigate } from "#web/routing/navigate.ts";
 import { openTabs } from "#web/routing/tabs.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -46,14 +46,15 @@ const neighbourQuery = (resource: Resource, id: string, step: Step) => ({
 });
 
 /** The neighbour takes the tab of the record before it: walking opens no row of tabs. */
-function walkTo(path: string): void {
+export function walkTo(to: string): void {
   const here = currentPath();
+  const { path, query } = readPlace(to);
   openTabs.set((tabs) =>
     tabs.some((tab) => tab.path === path)
       ? tabs.filter((tab) => tab.path !== here)
-      : tabs.map((tab) => (tab.path === here ? { path, query: "" } : tab)),
+      : tabs.map((tab) => (tab.path === here ? { path, query } : tab)),
   );
-  void navigate(path, "replace");
+  void navigate(to, "replace");
 }
 
 /** `[` and `]` on a page that has no list beside it; both neighbours are at hand before the key is pressed. */

@@ -1,8 +1,10 @@
 import type { JSX } from "react";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Link } from "wouter";
 import { isId } from "#kernel/id.ts";
 import type { Resource } from "#kernel/resource.ts";
+import type { Parameters, Screen } from "#kernel/screen.ts";
+import { fillRoute } from "#kernel/screen.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { ApiError } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
@@ -11,10 +13,22 @@ import { l, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Pane } from "#web/panes/pane.tsx";
+import { currentQuery, writePlace } from "#web/routing/location.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { FallbackScreen } from "./fallback.tsx";
-import { useNeighbours } from "./neighbours.ts";
+import { useNeighbours, walkTo } from "./neighbours.ts";
 import { EmptyState } from "#web/ui/states.tsx";
+
+/** The address, and with it the tab, calls the record by its name, whatever the link called it. */
+function useOwnName(screen: Screen, parameters: Parameters, title: string): void {
+  const done = useRef(false);
+  useEffect(() => {
+    if (title === "" || done.current) return;
+    done.current = true;
+    if (parameters["name"] === undefined || parameters["name"] === title) return;
+    walkTo(writePlace({ path: fillRoute(screen.route, { ...parameters, name: title }), query: currentQuery() }));
+  }, [screen, parameters, title]);
+}
 
 /** No record of that id: what was looked for, and where to look on. */
 function Missing({ resource, id }: { resource: Resource; id: string }): JSX.Element {
@@ -49,6 +63,7 @@ export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {
   useKeyLayer({ layer: "record", resource: resource?.name ?? null, pane: "detail" });
   useKeyLayer({ layer: "page", resource: resource?.name ?? null });
   const record = found.record;
+  useOwnName(screen, parameters, record && resource ? String(record[resource.title] ?? "") : "");
   const target = useMemo(
     () =>
       resource && record
