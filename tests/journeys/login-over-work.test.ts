@@ -132,6 +132,27 @@ describe("a session that ends in the middle of a form", () => {
     expect(await nameNow()).toBe("旧花瓶之二");
   });
 
+  it("is not another's to go on with: his draft waits for himself", async () => {
+    const { page } = await editing();
+    await endAll();
+    await page.keyboard.press("Control+s");
+    await logInAs(page, "lisi");
+    await question(page).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.locator(".desk").first().waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("m");
+    await page.locator("#detail-panel").waitFor();
+    await page.keyboard.press("e");
+    await focused(page, "#form-groupName");
+    expect(await page.locator("#form-groupName").inputValue()).toBe("旧花瓶");
+    expect(await page.getByText("没有保存的草稿").count()).toBe(0);
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("admin.draft.")));
+    expect(kept).toEqual([`admin.draft.1.model.${id}`]);
+    expect(await nameNow()).toBe("旧花瓶");
+  });
+
   it("is told of a logout in another window, and is left only after a question", async () => {
     const { page, context } = await editing();
     const other = await context.newPage();

@@ -26,20 +26,25 @@ const isDraft = (value: unknown): value is Draft | null =>
     isRecord(value["before"]) &&
     (value["files"] === undefined || isFiles(value["files"])));
 
-const keyOf = (resource: string, id: string | null): string => `admin.draft.${resource}.${id ?? "new"}`;
+/** Whose it is, and of what; `id` is null for a new record. */
+export interface DraftOf {
+  person: string;
+  resource: string;
+  id: string | null;
+}
+
+const keyOf = ({ person, resource, id }: DraftOf): string => `admin.draft.${person}.${resource}.${id ?? "new"}`;
 
 /** How many fields it changes, files counted as one. */
 export const draftSize = (draft: Draft): number => Object.keys(draft.values).length + Number(draft.files !== undefined);
 
-export const readDraft = (resource: string, id: string | null): Draft | null =>
-  readStored<Draft | null>(keyOf(resource, id), isDraft, null);
+export const readDraft = (of: DraftOf): Draft | null => readStored<Draft | null>(keyOf(of), isDraft, null);
 
-export const writeDraft = (resource: string, id: string | null, draft: Draft): void =>
-  writeStored(keyOf(resource, id), draft);
+export const writeDraft = (of: DraftOf, draft: Draft): void => writeStored(keyOf(of), draft);
 
-export function dropDraft(resource: string, id: string | null): void {
+export function dropDraft(of: DraftOf): void {
   try {
-    localStorage.removeItem(keyOf(resource, id));
+    localStorage.removeItem(keyOf(of));
   } catch {
     // A store that cannot be written holds no draft either.
   }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
+import { actorStore } from "#web/session/actor.ts";
 import { guardLeaving } from "#web/routing/leaving.ts";
 import type { Store } from "#web/store/external.ts";
 import { createStore, useStore } from "#web/store/external.ts";
@@ -37,7 +38,10 @@ export interface EditFormModel {
 
 function useDrafts(resource: string, store: Store<FormState>) {
   const { id } = store.get();
-  const [draft, setDraft] = useState(() => readDraft(resource, id));
+  // Who opened the form, also where another person goes on while it closes.
+  const [person] = useState(() => actorStore.get()?.id ?? "");
+  const of = useMemo(() => ({ person, resource, id }), [person, resource, id]);
+  const [draft, setDraft] = useState(() => readDraft(of));
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const settled = useMemo(() => createStore(false), []);
   useEffect(() => {
@@ -45,7 +49,7 @@ function useDrafts(resource: string, store: Store<FormState>) {
     const keep = (): void => {
       const made = draftOf(store.get(), seconds());
       if (!made) return;
-      writeDraft(resource, id, made);
+      writeDraft(of, made);
       setKeptAt(made.time);
     };
     const stop = store.subscribe(() => {
@@ -58,22 +62,22 @@ function useDrafts(resource: string, store: Store<FormState>) {
       if (settled.get() || changeCount(store.get()) === 0) return;
       // Another record was chosen, or the page was left: what was typed waits for the next visit.
       const made = draftOf(store.get(), seconds());
-      if (made) writeDraft(resource, id, made);
+      if (made) writeDraft(of, made);
       notify(t("form.draft.kept"), "blue");
     };
-  }, [resource, id, store, settled]);
+  }, [of, store, settled]);
   const takeDraft = useCallback(
     (isWanted: boolean): Draft | null => {
       setDraft(null);
-      if (!isWanted) dropDraft(resource, id);
+      if (!isWanted) dropDraft(of);
       return isWanted ? draft : null;
     },
-    [resource, id, draft],
+    [of, draft],
   );
   const forget = useCallback(() => {
     settled.set(true);
-    dropDraft(resource, id);
-  }, [resource, id, settled]);
+    dropDraft(of);
+  }, [of, settled]);
   return { draft, keptAt, takeDraft, forget };
 }
 

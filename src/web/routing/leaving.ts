@@ -33,7 +33,8 @@ export function guardLeaving(guard: Guard): () => void {
 /** The same page with another record, tab or filter is no leaving: the form keeps its draft by itself. */
 export function mayLeave(from: Place, to: Place, go: () => void): boolean {
   // An ended session leads to the login whatever stands in a form; its draft is there afterwards.
-  if (guards.length === 0 || from.path === to.path || to.path === "/login") return true;
+  // Nor is any form left on the way on from there: the last one may only not have gone yet.
+  if (guards.length === 0 || [to.path, "/login"].includes(from.path) || to.path === "/login") return true;
   const count = unsaved();
   if (count === 0) return true;
   leaving.set({ count, go });
