@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { leanAxios } from "./src/web/build/lean-axios.ts";
+import { leanPackages } from "./src/web/build/lean-packages.ts";
 import { refuseServerCode } from "./src/web/build/leak.ts";
 import { pageLanguage } from "./src/web/build/page-language.ts";
 import { paletteIndex } from "./src/web/build/palette-index.ts";
@@ -34,7 +34,7 @@ const areaOf = (id: string): string | null =>
     ?.replace(/^/, "area-") ?? null;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pageLanguage(), paletteIndex(), screenSlices(), leanAxios(), refuseServerCode()],
+  plugins: [react(), tailwindcss(), pageLanguage(), paletteIndex(), screenSlices(), leanPackages(), refuseServerCode()],
   // React has it built in; the shim is for versions that had not.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react", "use-sync-external-store/shim": "react" } },
   build: {
