@@ -7,6 +7,7 @@ import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
+import { isRecord, isString } from "#web/store/persisted.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
@@ -76,6 +77,10 @@ function Author({ author }: { author: AuthorRecord }): JSX.Element {
   );
 }
 
+/** What was written down in a remark: it is the whole of what such an entry has to say. */
+const remarkIn = (after: unknown): string =>
+  isRecord(after) && isString(after["remark"]) && after["remark"] !== "" ? ` · ${after["remark"]}` : "";
+
 function Past({ evidence }: { evidence: ModelEvidence }): JSX.Element {
   const words = useReasonWords("model");
   return (
@@ -93,6 +98,7 @@ function Past({ evidence }: { evidence: ModelEvidence }): JSX.Element {
               {record["undoes"] ? `${t("command.undo")} ` : ""}
               {historyName(String(record["command"] ?? ""))}
               {record["reason"] ? ` · ${words(record["reason"])}` : ""}
+              {remarkIn(record["after"])}
             </span>
           </li>
         ))}

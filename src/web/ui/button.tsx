@@ -29,7 +29,6 @@ export function Button(props: ButtonProps): JSX.Element {
     <button
       type="button"
       className={`dk ${classes[kind]}${small ? " small" : ""}${why ? " off" : ""}${pressed ? " down" : ""}`}
-      aria-label={props.name}
       aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
       aria-disabled={why ? true : undefined}
       aria-pressed={pressed}
@@ -38,7 +37,8 @@ export function Button(props: ButtonProps): JSX.Element {
     >
       {binding && <KeyCaps binding={binding} />}
       {tone && <Glyph tone={tone} />}
-      <span>{label}</span>
+      <span aria-hidden={props.name !== undefined}>{label}</span>
+      {props.name && <span className="only-read">{props.name}</span>}
       {why && <span className="only-read">{why}</span>}
       {props.children}
     </button>
