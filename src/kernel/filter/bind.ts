@@ -76,8 +76,18 @@ function scalar(name: string, field: Field, text: string): Value {
     case "ref":
     case "refs":
       return isId(text) ? BigInt(text).toString() : refuse(name, text, "应为数字", "must be a number");
-    default:
+    case "date":
+      return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+        ? text
+        : refuse(name, text, "应为日期 YYYY-MM-DD", "must be a date YYYY-MM-DD");
+    case "text":
+    case "longText":
+    case "html":
+    case "url":
+    case "color":
       return text;
+    default:
+      return refuse(name, text, `只能筛选有无，如 ${name}:*`, `can only be asked for at all, as ${name}:*`);
   }
 }
 

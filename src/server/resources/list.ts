@@ -44,7 +44,11 @@ const holdsKeyword = (filter: BoundFilter): boolean =>
   ("not" in filter && holdsKeyword(filter.not));
 
 export function conditionOf(resource: Resource, filter: string, context: ListContext): Condition {
-  const bound = bindFilter(parseFilter(filter), resource.fields, context);
+  // What no column holds, such as the last change of what is never changed, is no filter either.
+  const asked = Object.fromEntries(
+    Object.entries(resource.fields).filter(([name]) => publicFields(resource).includes(name)),
+  );
+  const bound = bindFilter(parseFilter(filter), asked, context);
   const whole = context.rows ? both(bound, context.rows) : bound;
   const parameters = new Parameters();
   const condition = compileFilter(whole, { fields: resource.fields, alias: "t" }, parameters);

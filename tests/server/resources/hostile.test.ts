@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resources } from "#domain/index.ts";
+import { codes } from "#kernel/errors.ts";
+import { printFilter } from "#kernel/filter/print.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { v2 } from "#kernel/wire.ts";
+import { writable } from "#server/resources/write.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeCategory, makeUser, now } from "#support/factory.ts";
+import type { Place } from "#support/hostile.ts";
+import { dangers, fragments, markup, textPlaces, unreadable } from "#support/hostile.ts";
+import { rowCounts } from "#support/rows.ts";
+import { png, stl, upload } from "#support/upload.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+type Values = Record<string, unknown>;
+const both = (text: string): object => ({ "1": text, "0": `${text} in English` });
+const row = (key: string, more: object): object[] => [{ key, ...more }];
+let numbers = 0;
+const unique = (): string => `sample-${++numbers}`;
+
+/** A sound record of each kind that staff can write; of several forms where fields depend on each other. */
+const samples: Readonly<Record<string, () => Promise<Values[]>>> = {
+  model: async () => {
+    const cover = (await upload(api, "cover.png", await png())).result;
+    const links = { author: (await makeUser(api.db)).id, categoryId: (await makeCategory(api.db)).id };
+    return [{ groupName: "花瓶", covers: [cover], modelSource: 1, lang: 1, ...links }];
+  },
+  category: () => Promise.resolve([{ types: 7, name: both("分类"), slug: unique() }]),
+  companyPage: () =>
+    Promise.resolve([
+      { kind: "contact", title: both("联系"), body: both("<p>一</p>"), contacts: [{ kind: "mail", value: "a@b.c" }] },
+      {
+        kind: "agreement",
+        title: both("协议"),
+        body: both("<p>一</p>"),
+        edition: unique(),
+        effective: now() + 9_000,
+        changes: both("新"),
+      },
+    ]),
+  admin: async () => {
+    const [group] = await api.db.query<{ id: string }>("select id from auth_group limit 1");
+    const user = (await makeUser(api.db)).id;
+    const account = unique();
+    return [{ user, account, realName: "员工", email: `${account}@example.org`, authGroupIds: [group?.id] }];
+  },
+  authGroup: () => Promise.resolve([{ name: unique() }]),
+  systemConfig: () =>
+    Promise.resolve([
+      { name: "原因", type: "reviewModel", auditFailure: row("k", { text: both("原因") }) },
+      { name: "举报", type: "modelReport", reportTypes: row("k", { name: both("举报") }) },
+      { name: "评分", type: "scoreDimension", scoreDimension: row("k", { name: both("评分"), weight: 100 }) },
+    ]),
+};
+
+const edited = resources.filter(({ allows }) => allows.includes("edit"));
+type Saved = { item: AnyRecord; path?: string };
+
+async function add(resource: Resource, item: Values, fileName = "a.stl") {
+  const files = async () => ({ modelList: [{ fileKey: (await upload(api, "a.stl", stl())).result.key, fileName }] });
+  const body = { item, ...(resource.name === "model" ? await files() : {}) };
+  return api.call<Saved>(v2(resource.name, "add"), body, { token: api.admin });
+}
+async function added(resource: Resource, item: Values): Promise<AnyRecord> {
+  const reply = await add(resource, item);
+  expect(reply.code, `${resource.name}: ${reply.msg}`).toBe(codes.ok);
+  return reply.result.item;
+}
+const stored = async (resource: Resource, id: string): Promise<AnyRecord> =>
+  (await api.ok<Saved>(resource.name, "detail", { id })).item;
+
+/** The record's values without what every write changes. */
+const rest = (record: AnyRecord, name: string): Values =>
+  Object.fromEntries(
+    Object.entries(record).filter(([key]) => ![name, "version", "updateTime", "updater"].includes(key)),
+  );
+
+/** Writes the text by the call that the place allows. @returns the reply, and the record as it then is stored */
+async function write(resource: Resource, sample: Values, before: AnyRecord, place: Place, text: string) {
+  const value = place.put(sample[place.name] ?? {}, text);
+  const reply = await api.call<Saved>(
+    v2(resource.name, "edit"),
+    { id: before.id, version: before.version, item: { [place.name]: value } },
+    { token: api.admin },
+  );
+  return { reply, after: await stored(resource, before.id) };
+}
+
+function expectKept(place: Place, after: AnyRecord, text: string): void {
+  const kept = place.get(after[place.name]);
+  if (place.field.kind !== "html" && !place.field.rich) expect(kept, place.path).toBe(text.trim());
+  else expect(dangers(String(kept)), `${place.path} of ${text}`).toEqual([]);
+}
+
+/** Fields whose form leaves nothing of these texts. */
+const strict = new Set(["slug", "email", "leaveDate"]);
+
+/** The tables in which a write leaves its trace beside the record. */
+const traces = new Set(["operation_record", "live_event", "request"]);
+const others = (counts: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts).filter(([name]) => !traces.has(name)));
+
+async function attackPlace(resource: Resource, sample: Values, first: AnyRecord, place: Place): Promise<AnyRecord> {
+  let before = first;
+  const counts = await rowCounts(api.db);
+  let writes = 0;
+  for (const text of [...markup, ...fragments, ...unreadable]) {
+    const { reply, after } = await write(resource, sample, before, place, text);
+    const said = `${resource.name} ${place.path} ${JSON.stringify(text)}: ${reply.code} ${reply.msg}`;
+    expect(rest(after, place.name), said).toEqual(rest(before, place.name));
+    if (reply.code === codes.ok) {
+      expect(unreadable, said).not.toContain(place.field.kind === "html" || place.field.rich ? "" : text);
+      expectKept(place, after, text);
+    } else {
+      expect(reply.code, said).toBe(codes.illegalParameter);
+      expect(`item.${place.path}`.startsWith(String(reply.result.path)), `${said} at ${reply.result.path}`).toBe(true);
+      expect(after, said).toEqual(before);
+    }
+    writes += after.version - before.version;
+    before = after;
+  }
+  const now_ = await rowCounts(api.db);
+  expect(others(now_)).toEqual(others(counts));
+  if (!strict.has(place.path)) expect(writes, place.path).toBeGreaterThan(3);
+  expect((now_["operation_record"] ?? 0) - (counts["operation_record"] ?? 0), place.path).toBe(writes);
+  return before;
+}
+
+describe("a hostile text", () => {
+  it("has a sample of every kind of record that can be written", () => {
+    expect(Object.keys(samples).toSorted()).toEqual(edited.map(({ name }) => name).toSorted());
+  });
+
+  it.each(edited.map((resource) => [resource.name, resource] as const))(
+    "is stored as it was given or refused by its field: %s",
+    async (name, resource) => {
+      const done = new Set<string>();
+      const all = textPlaces(writable(resource)).filter(({ field }) => !field.once);
+      for (const sample of (await samples[name]?.()) ?? []) {
+        let record = await added(resource, sample);
+        for (const place of all.filter((one) => !done.has(one.path))) {
+          const held = Object.hasOwn(sample, place.name);
+          if (resource.fields[place.name]?.when && !held) continue;
+          if (place.path !== place.name && place.field.kind !== "i18n" && !held) continue;
+          done.add(place.path);
+          record = await attackPlace(resource, sample, record, place);
+        }
+      }
+      // A picture's name is proven with the covers of a model; nothing else may be left out.
+      const left = all.filter(({ path }) => !done.has(path) && !path.endsWith("icon.name"));
+      expect(left.map(({ path }) => path)).toEqual([]);
+    },
+    120_000,
+  );
+
+  it.each(edited.map((resource) => [resource.name, resource] as const))(
+    "is refused by its field where it is too long: %s",
+    async (name, resource) => {
+      const [sample = {}] = (await samples[name]?.()) ?? [];
+      const record = await added(resource, sample);
+      const counts = await rowCounts(api.db);
+      const places = textPlaces(writable(resource)).filter(
+        ({ name: own, path }) => Object.hasOwn(sample, own) || own === path,
+      );
+      for (const place of places.filter(({ field }) => !field.when && !field.once)) {
+        const longest = place.path.endsWith(".name") && place.name === "covers" ? 200 : (place.field.max ?? 200);
+        for (const size of [longest + 1, 1_000_000]) {
+          const { reply, after } = await write(resource, sample, record, place, "x".repeat(size));
+          const said = `${place.path} of ${size}: ${reply.code} ${reply.msg}`;
+          expect(reply.code, said).toBe(codes.illegalParameter);
+          expect(String(reply.result.path).startsWith(`item.${place.name}`), said).toBe(true);
+          expect(after).toEqual(record);
+        }
+      }
+      expect(await rowCounts(api.db)).toEqual(counts);
+    },
+  );
+
+  it("is refused or kept as the name of a model's file and of an account, which are written when they are added", async () => {
+    const model = edited.find(({ name }) => name === "model")!;
+    const [sample = {}] = (await samples["model"]?.()) ?? [];
+    for (const text of [...markup.slice(0, 12), ...fragments, ...unreadable]) {
+      const reply = await add(model, sample, text);
+      if (reply.code !== codes.ok) expect(reply.result.path, text).toMatch(/^modelList\[0\]/);
+      else {
+        const id = reply.result.item.id;
+        const [file] = await api.db.query<{ name: string }>(
+          "select file_name as name from model_file where model = $1",
+          [id],
+        );
+        expect(file?.name).toBe(text.trim());
+      }
+      expect(reply.code === codes.ok, JSON.stringify(text)).toBe(!unreadable.includes(text));
+    }
+    const admin = edited.find(({ name }) => name === "admin")!;
+    const [person = {}] = (await samples["admin"]?.()) ?? [];
+    for (const text of [...markup, ...unreadable].filter((one) => /\s|[A-Z]/.test(one) || unreadable.includes(one))) {
+      const reply = await add(admin, { ...person, account: text });
+      expect([reply.code, reply.result.path], text).toEqual([codes.illegalParameter, "item.account"]);
+    }
+  }, 120_000);
+
+  const answers = async (resource: Resource, filter: string): Promise<void> => {
+    const { code, msg } = await api.call(v2(resource.name, "list"), { filter }, { token: api.admin });
+    expect([codes.ok, codes.illegalParameter], `${resource.name} ${JSON.stringify(filter)}: ${msg}`).toContain(code);
+  };
+
+  it("writes nothing and breaks nothing where it is searched for, in every list and in every field", async () => {
+    const counts = await rowCounts(api.db);
+    for (const resource of resources) {
+      for (const keyword of [...fragments, ...markup.slice(0, 10), ...unreadable]) {
+        await answers(resource, printFilter({ keyword }));
+        await answers(resource, keyword);
+      }
+      for (const field of [...Object.keys(resource.fields), "__proto__", "constructor"]) {
+        for (const text of ["'; drop table model; --", "2026-02-30", "99999999999999999999", "{}"])
+          await answers(resource, printFilter({ field, in: [text] }));
+        for (const filter of [`${field}:>x`, `${field}:^1`, `${field}:*`, `-${field}:1,2`, `${field}:1..2`])
+          await answers(resource, filter);
+      }
+    }
+    expect(await rowCounts(api.db)).toEqual(counts);
+  }, 120_000);
+});
+
+describe("a key that reaches into the program", () => {
+  const poison = [
+    '{"item":{"name":"poison"},"__proto__":{"polluted":1}}',
+    '{"item":{"name":"poison","__proto__":{"polluted":1}}}',
+    '{"item":{"name":"poison","constructor":{"prototype":{"polluted":1}}}}',
+    '{"item":{"name":"poison","toString":"x"}}',
+    '{"item":{"name":"poison","hasOwnProperty":1}}',
+    '{"item":{"name":{"__proto__":{"polluted":1}}}}',
+  ];
+  it.each(poison)("is refused: %s", async (body) => {
+    const counts = await rowCounts(api.db);
+    const reply = await api.call(v2("authGroup", "add"), body, { token: api.admin });
+    expect(reply.code, reply.msg).toBe(codes.illegalParameter);
+    expect(await rowCounts(api.db)).toEqual(counts);
+    expect(({} as Values)["polluted"]).toBeUndefined();
+  });
+});
