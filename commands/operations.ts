@@ -4,6 +4,7 @@ import type { Label } from "#kernel/label.ts";
 export const operations: Readonly<Record<string, Label>> = {
   "admin.login": ["登录", "Login"],
   "admin.loginRefused": ["登录被拒", "Login refused"],
+  "admin.editPassword": ["修改自己的密码", "Own password changed"],
   "admin.readOutbox": ["查看发件箱", "Read the outbox"],
   "admin.leave": ["离职停用", "Disabled on leaving"],
   "model.judgePass": ["机审判为通过", "Judged pass by the review"],

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { areas, commands, findCommand } from "#commands/index.ts";
 import { operations } from "#commands/operations.ts";
@@ -151,6 +151,16 @@ describe("commands", () => {
     );
     expect(taken.filter((id) => !Object.hasOwn(operations, id))).toEqual([]);
     expect(Object.keys(operations).filter((id) => findCommand(id))).toEqual([]);
+  });
+
+  it("or have a name in the records, where the server writes them by themselves", () => {
+    const server = new URL("../../src/server/", import.meta.url);
+    const written = readdirSync(server, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .flatMap((file) => [...readFileSync(new URL(file, server), "utf8").matchAll(/\bcommand(?::| =) "(\w+\.\w+)"/g)])
+      .map(([, id]) => id ?? "");
+    expect(written.length).toBeGreaterThan(2);
+    expect(written.filter((id) => !Object.hasOwn(operations, id) && !findCommand(id))).toEqual([]);
   });
   it("have guards that parse and name known fields", () => {
     for (const { id, guard, resource } of commands) {

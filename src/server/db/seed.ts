@@ -26,8 +26,12 @@ async function seedConfig(tx: Sql): Promise<void> {
     strike: strike === true,
     retired: false,
   }));
-  await config("审核不通过原因", "reviewModel", { auditFailure: reasons });
+  await config("审核不通过原因", "reviewModel", {
+    auditFailure: reasons,
+    content: "审核不通过时可选的原因；作者读到的就是这些文字",
+  });
   await config("评分维度", "scoreDimension", {
+    content: "会员给模型评分时的各项及其权重",
     scoreDimension: scoreDimensions.map(([key, zh, en, weight]) => ({ key, name: inBoth(zh, en), weight })),
   });
   for (const [name, type, values] of limits) await config(name, type, values);
@@ -76,7 +80,12 @@ async function seedAdmin(tx: Sql, config: Config, report: (line: string) => void
   const group = await insertRecord(
     tx,
     authGroup,
-    { name: "超级管理员", description: "System group: passes every check", isSystem: true, auths: [] },
+    {
+      name: "超级管理员",
+      description: "系统组：通过一切检查。 System group: passes every check.",
+      isSystem: true,
+      auths: [],
+    },
     null,
   );
   const password = config.adminPassword ?? randomBytes(12).toString("base64url");

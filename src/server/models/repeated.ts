@@ -103,7 +103,7 @@ export async function markRepeats(
   if ((await tie(tx, context, given.fileId, given.fileIds)).length === 0)
     return refuse("已经标为重复", "Is marked as repeated already");
   const [source] = await readRecords(tx, model, [String(original["model"])]);
-  const names = repeats.map((repeat) => String(repeat["fileName"])).join("、");
+  const names = repeats.map((repeat) => String(repeat["fileName"])).join(", ");
   return `${names} = ${String(source?.["groupName"] ?? original["model"])} / ${String(original["fileName"])}`;
 }
 

@@ -6,7 +6,7 @@ import type { Queue } from "#kernel/queue.ts";
 export function queueNamed(id: string): Queue {
   const queue = queues.find((one) => one.id === id);
   if (queue) return queue;
-  const known = queues.map((one) => one.id).join("、");
+  const known = queues.map((one) => one.id).join(", ");
   throw new Refusal(
     "illegalParameter",
     [`没有队列「${id}」，应为：${known}`, `There is no queue ${id}; use ${known}`],

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from "react";
-import type { Field } from "#kernel/field.ts";
+import type { Field, Fields } from "#kernel/field.ts";
 import { standardFields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fileSize } from "#kernel/page.ts";
@@ -44,6 +44,7 @@ function valueOf(field: Field, value: unknown, titles: Titles): ReactNode {
     case "video":
       return isRecord(value) ? `${String(value["name"])} · ${fileSize(Number(value["size"]))}` : null;
     case "json":
+      if (field.shape && Array.isArray(value)) return <Rows shape={field.shape} rows={value.filter(isRecord)} />;
       return isRecord(value) || Array.isArray(value) ? (
         <pre className="font-mono small whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
       ) : (
@@ -52,6 +53,22 @@ function valueOf(field: Field, value: unknown, titles: Titles): ReactNode {
     default:
       return textOf(field, value, titles);
   }
+}
+
+/** Small objects, a line each: what they hold, in the order of their definition. */
+function Rows({ shape, rows }: { shape: Fields; rows: readonly Readonly<Record<string, unknown>>[] }): JSX.Element {
+  const textIn = (row: Readonly<Record<string, unknown>>): string =>
+    Object.entries(shape)
+      .flatMap(([name, field]) => textOf(field, row[name], {}) || [])
+      .join(" · ");
+  return (
+    <ul>
+      {rows.map((row, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their place
+        <li key={at}>{textIn(row)}</li>
+      ))}
+    </ul>
+  );
 }
 
 /** What every record has comes last. */
