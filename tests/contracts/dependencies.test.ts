@@ -1,0 +1,132 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+
+interface Manifest {
+  license?: string | string[] | { type: string };
+  licenses?: { type: string }[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+interface Locked extends Manifest {
+  version: string;
+  dev?: boolean;
+  optional?: boolean;
+  link?: boolean;
+  integrity?: string;
+  hasInstallScript?: boolean;
+}
+/** Each finding that is lived with: when it was looked at, and why. */
+type Accepted = Record<"licences" | "installScripts" | "vulnerabilities", Record<string, string>>;
+
+const read = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
+const own = read<Manifest>("package.json");
+const lock = read<{ packages: Record<string, Locked> }>("package-lock.json").packages;
+const accepted = read<Accepted>("tests/contracts/accepted-findings.json");
+/** What the product itself runs with. */
+const production = Object.entries(lock).filter(([path, { dev }]) => path !== "" && dev !== true);
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+
+const free = new Set(
+  "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 Apache2 BlueOak-1.0.0 Python-2.0 Unlicense CC0-1.0".split(
+    " ",
+  ),
+);
+
+/** Whether one of the choices that a licence text leaves is allowed as a whole. */
+const isAllowed = (licence: string): boolean =>
+  licence
+    .replace(/[()]/g, "")
+    .split(" OR ")
+    .some((choice) => choice.split(" AND ").every((one) => free.has(one) || Object.hasOwn(accepted.licences, one)));
+
+function licenceOf({ license, licenses }: Manifest): string {
+  if (typeof license === "string") return license;
+  const several = Array.isArray(license) ? license : (licenses ?? (license ? [license] : [])).map(({ type }) => type);
+  return several.join(" OR ");
+}
+
+describe("the packages that the product runs with", () => {
+  it("are under licences that are known and allowed", () => {
+    const installed = production.filter(([path]) => existsSync(`${path}/package.json`));
+    expect(installed.length).toBeGreaterThan(200);
+    const wrong = installed
+      .map(([path]) => `${path}: ${licenceOf(read<Manifest>(`${path}/package.json`))}`)
+      .filter((line) => !isAllowed(line.slice(line.indexOf(": ") + 2)));
+    expect(wrong).toEqual([]);
+    expect(["GPL-3.0", "", "UNLICENSED", "MIT AND GPL-2.0"].filter(isAllowed)).toEqual([]);
+  });
+
+  it("run nothing when they are installed but what was looked at", () => {
+    const scripts = Object.entries(lock).filter(([, { hasInstallScript }]) => hasInstallScript === true);
+    const known = Object.keys(accepted.installScripts);
+    const wrong = scripts.map(([path]) => nameOf(path)).filter((name) => !known.some((one) => name.startsWith(one)));
+    expect(wrong.filter((name) => name !== "fsevents")).toEqual([]);
+  });
+});
+
+describe("the lock", () => {
+  const named = { ...own.dependencies, ...own.devDependencies };
+
+  it("holds every package that is named, in just the version that is named", () => {
+    for (const [name, version] of Object.entries(named)) {
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+      expect(lock[`node_modules/${name}`]?.version, name).toBe(version);
+    }
+  });
+
+  it("knows the content of every package but of other platforms, and whatever one needs is in it", () => {
+    const bare = Object.entries(lock).filter(([path, one]) => path !== "" && !one.integrity && !one.link);
+    expect(bare.filter(([, { optional }]) => optional !== true).map(([path]) => path)).toEqual([]);
+    const missing = Object.entries(lock).flatMap(([path, { dependencies }]) =>
+      Object.keys(dependencies ?? {}).filter((name) => {
+        for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
+          if (lock[`${at === "" ? "" : `${at}/`}node_modules/${name}`]) return false;
+          if (at === "" || !at.includes("/node_modules/")) return !lock[`node_modules/${name}`];
+        }
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+interface Audit {
+  vulnerabilities?: Record<string, { severity: string; via: (string | { source?: number; title?: string })[] }>;
+  statusCode?: number;
+  message?: string;
+}
+
+/** What npm's registry knows of the packages, or why it says nothing. Half a minute at most. */
+async function audit(): Promise<Audit> {
+  const child = spawn("npm", ["audit", "--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=15000"], {
+    stdio: ["ignore", "pipe", "ignore"],
+    shell: process.platform === "win32",
+    timeout: 30_000,
+  });
+  const ended = new Promise<number | null>((done, fail) => child.once("close", done).once("error", fail));
+  const said = await text(child.stdout);
+  const code = await ended;
+  try {
+    return JSON.parse(said) as Audit;
+  } catch {
+    return { message: `npm ended with ${code ?? "a signal"}` };
+  }
+}
+
+it("no vulnerability is known of them that was not looked at, where the registry answers", async () => {
+  const { vulnerabilities, statusCode, message } = await audit();
+  if (!vulnerabilities) {
+    const reason = statusCode ? `status ${statusCode}` : (message ?? "no answer").replace(/https?:\S+/g, "");
+    process.stderr.write(`Known vulnerabilities were not looked up: the registry does not say (${reason}).\n`);
+    expect(reason).not.toBe("");
+    return;
+  }
+  const open = Object.entries(vulnerabilities).filter(([name]) => !Object.hasOwn(accepted.vulnerabilities, name));
+  expect(open.map(([name, { severity }]) => `${name}: ${severity}`)).toEqual([]);
+}, 60_000);
+
+it("every accepted finding says when and why", () => {
+  for (const reason of Object.values(accepted).flatMap((list) => Object.values(list)))
+    expect(reason).toMatch(/^\d{4}-\d{2}-\d{2}: .{20,}$/);
+});
