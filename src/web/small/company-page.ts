@@ -1,8 +1,8 @@
-import DOMPurify from "dompurify";
 import type { OpenPage } from "#domain/enumerations/open-pages.ts";
 import type { InterfaceLanguage } from "#kernel/label.ts";
 import type { OpenPageReply } from "#kernel/wire.ts";
 import { openCall } from "#web/data/open-call.ts";
+import { harmless } from "#web/ui/harmless.ts";
 import { button, el } from "./dom.ts";
 import { pageTexts } from "./page-texts.ts";
 
@@ -62,7 +62,7 @@ function contentsOf(body: HTMLElement, name: string): HTMLElement | null {
 /** The text itself: sanitised by the server on the way in, and here before it is drawn. */
 function textOf({ body }: Found): HTMLElement {
   const holder = el("div", { class: "sm-text" });
-  holder.innerHTML = DOMPurify.sanitize(body, { USE_PROFILES: { html: true }, FORBID_ATTR: ["style", "id", "class"] });
+  holder.innerHTML = harmless(body);
   for (const link of holder.querySelectorAll("a")) link.rel = "noopener noreferrer";
   return holder;
 }

@@ -126,10 +126,10 @@ async function attackPlace(resource: Resource, sample: Values, first: AnyRecord,
     writes += after.version - before.version;
     before = after;
   }
-  const now_ = await rowCounts(api.db);
-  expect(others(now_)).toEqual(others(counts));
+  const later = await rowCounts(api.db);
+  expect(others(later)).toEqual(others(counts));
   if (!strict.has(place.path)) expect(writes, place.path).toBeGreaterThan(3);
-  expect((now_["operation_record"] ?? 0) - (counts["operation_record"] ?? 0), place.path).toBe(writes);
+  expect((later["operation_record"] ?? 0) - (counts["operation_record"] ?? 0), place.path).toBe(writes);
   return before;
 }
 

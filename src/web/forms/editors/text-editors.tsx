@@ -1,7 +1,7 @@
-import DOMPurify from "dompurify";
 import type { JSX } from "react";
 import { useMemo, useState } from "react";
 import { t } from "#web/i18n/text.ts";
+import { harmless } from "#web/ui/harmless.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { inputClass, isBad, textIn, told } from "./editor-props.ts";
 
@@ -52,7 +52,7 @@ export function LongTextEditor(props: EditorProps): JSX.Element {
 export function HtmlEditor(props: EditorProps & { name?: string }): JSX.Element {
   const text = textIn(props.value);
   const [isPreview, setPreview] = useState(false);
-  const clean = useMemo(() => (isPreview ? DOMPurify.sanitize(text) : ""), [isPreview, text]);
+  const clean = useMemo(() => (isPreview ? harmless(text) : ""), [isPreview, text]);
   return (
     <div className={`fm-html${isBad(props) ? " err" : ""}`}>
       <div className="fm-html-bar" role="group">
