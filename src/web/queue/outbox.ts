@@ -6,6 +6,7 @@ import { ApiError } from "#web/data/error.ts";
 import { onLive } from "#web/data/live.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { createStore } from "#web/store/external.ts";
+import { readStored, writeStored } from "#web/store/persisted.ts";
 import { painted } from "./painted.ts";
 
 /** A decision on its way. The request id is made once and goes along with every attempt, so that it counts once. */
@@ -36,8 +37,33 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const storeKey = (): string => `decisions.${actorStore.get()?.id ?? "0"}`;
 
+let writing = 0;
+
 /** The list in the browser's database survives a closed window; a browser without one only loses that. */
-const keep = (): void => void set(storeKey(), unsent.get()).catch(() => undefined);
+function keep(): void {
+  writing += 1;
+  void set(storeKey(), unsent.get())
+    .catch(() => undefined)
+    .finally(() => (writing -= 1));
+}
+
+/** A window that goes does not wait for the database: what is not written there yet is written where it stands at once. */
+function keepAtOnce(): void {
+  if (writing > 0) writeStored(storeKey(), unsent.get());
+}
+
+/** What an earlier window left, in either place; sent twice it counts once. */
+async function leftBefore(): Promise<Unsent[]> {
+  const key = storeKey();
+  const atOnce = readStored(key, isStored, []);
+  const stored = await get<unknown>(key).catch(() => undefined);
+  const known = new Set(unsent.get().map((one) => one.requestId));
+  const all = [...(isStored(stored) ? stored : []), ...atOnce].filter(({ requestId }) => !known.has(requestId));
+  return [...new Map(all.map((one) => [one.requestId, one])).values()];
+}
+
+const isStored = (value: unknown): value is Unsent[] =>
+  Array.isArray(value) && value.every((one) => typeof one?.requestId === "string");
 
 const isForGood = (error: unknown): error is ApiError =>
   error instanceof ApiError && !error.isOffline && !error.isSessionOver;
@@ -103,29 +129,26 @@ export async function takeBack(requestId: string): Promise<boolean> {
   return isHere;
 }
 
-const isStored = (value: unknown): value is Unsent[] =>
-  Array.isArray(value) && value.every((one) => typeof one?.requestId === "string");
-
 /** From a queue's first visit on: what an earlier window left is sent, and every sign of a connection tries again. */
 export function openOutbox(queue: string, delivery: Delivery): () => void {
   deliveries.set(queue, delivery);
-  void get<unknown>(storeKey())
-    .then((stored) => {
-      if (!isStored(stored)) return;
-      const known = new Set(unsent.get().map((one) => one.requestId));
-      const left = stored.filter((one) => !known.has(one.requestId));
+  void leftBefore()
+    .then((left) => {
       unsent.set((now) => [...left, ...now]);
+      if (left.length > 0) keep();
+      localStorage.removeItem(storeKey());
       for (const one of left) deliveryOf(one)?.found(one);
     })
-    .catch(() => undefined)
     .finally(() => void flush());
   const again = (): void => void flush();
   const stopLive = onLive(again);
   window.addEventListener("online", again);
+  window.addEventListener("pagehide", keepAtOnce);
   return () => {
     deliveries.delete(queue);
     stopLive();
     window.removeEventListener("online", again);
+    window.removeEventListener("pagehide", keepAtOnce);
     // They are somebody else's now, and wait for him in the browser's database.
     unsent.set((now) => now.filter(({ request }) => request.queue !== queue));
   };

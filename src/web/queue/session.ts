@@ -12,6 +12,7 @@ import { notify } from "#web/ui/notice.tsx";
 import { Decisions } from "./decisions.ts";
 import { isId, staleEvidence } from "./evidence.ts";
 import { Holds } from "./holds.ts";
+import type { Unsent } from "./outbox.ts";
 import type { Stage } from "./session-state.ts";
 import { createSessionState, Standing } from "./session-state.ts";
 
@@ -119,6 +120,13 @@ export class QueueSession {
     if (options.stay) return;
     this.advance(record.id);
     void this.holds.claim();
+  }
+
+  /** An earlier window decided it: it is neither held here nor shown as the next. */
+  found(decision: Unsent): void {
+    this.decisions.found(decision);
+    this.holds.drop(decision.id);
+    if (this.stage.current() === decision.id) void this.next();
   }
 
   /** The server let a decided item go: only now can the places of what is on its way be filled again. */

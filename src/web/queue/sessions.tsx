@@ -24,7 +24,7 @@ function openSession(queue: Queue): Open {
   const session = new QueueSession(queue);
   const stops = [
     openOutbox(queue.id, {
-      found: (one) => session.decisions.found(one),
+      found: (one) => session.found(one),
       sent: (one, reply) => {
         session.decisions.sent(one, reply);
         void session.refill();
