@@ -40,9 +40,10 @@ export function Dialog(props: DialogProps): JSX.Element {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // A command may have opened the next dialog already; the focus is that one's then.
+            // A command may have opened the next dialog already, or put the focus where its work goes on.
+            const isTaken = document.activeElement !== null && document.activeElement !== document.body;
             if (props.opener instanceof HTMLElement && props.opener.isConnected) props.opener.focus();
-            else if (!isBlocked()) returnFocus();
+            else if (!isBlocked() && !isTaken) returnFocus();
           }}
         >
           <Radix.Title className="only-read">{props.title}</Radix.Title>
