@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
-import { logIn, startConsole, visitor } from "#support/console.ts";
+import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { makeModel, makeUser } from "#support/factory.ts";
 
 let console_: Console;
@@ -169,11 +169,7 @@ it("one's own password is changed from the palette", async () => {
   await logIn(person, console_, "/model-admin");
   const { page } = person;
   await page.locator("#detail-panel").waitFor();
-  await press(page, "Control+k");
-  await page.getByRole("dialog", { name: "命令面板" }).waitFor();
-  await page.keyboard.type("修改我的密码");
-  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "修改我的密码" }).waitFor();
-  await press(page, "Enter");
+  await runFromPalette(page, "修改我的密码");
   const fields = page.locator('input[type="password"]');
   await fields.first().waitFor();
   await page.keyboard.type(PASSWORD);

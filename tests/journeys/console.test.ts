@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD } from "#support/app.ts";
 import type { Console, Visitor } from "#support/console.ts";
-import { logIn, startConsole, visitor } from "#support/console.ts";
+import { logIn, runFromPalette, startConsole, typeInPalette, visitor } from "#support/console.ts";
 import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
 
 let console_: Console;
@@ -25,7 +25,6 @@ const rows = (page: Page, n: number): Promise<unknown> =>
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
-const palette = (page: Page) => page.getByRole("dialog", { name: "命令面板" });
 
 async function signedIn(path: string, language: "zh" | "en" = "zh"): Promise<Visitor> {
   const person = await visitor(console_, language);
@@ -58,9 +57,7 @@ describe("the way in and out", () => {
     const other = await person.context.newPage();
     await other.goto(`${console_.url}/#/model-admin`);
     await grid(other);
-    await press(person.page, "Control+k");
-    await palette(person.page).waitFor();
-    await person.page.keyboard.type("退出登录");
+    await typeInPalette(person.page, "退出登录");
     await person.page.locator('[cmdk-item][aria-selected="true"]', { hasText: "退出登录" }).waitFor();
     await press(person.page, "Enter");
     await person.page.locator('input[name="account"]').waitFor();
@@ -141,9 +138,7 @@ describe("the keyboard", () => {
     const person = await signedIn(`/model-admin?id=${ids[5]}`);
     const { page } = person;
     await page.getByRole("region", { name: "灯罩 5" }).waitFor();
-    await press(page, "Control+k");
-    await palette(page).waitFor();
-    await page.keyboard.type("btg");
+    await typeInPalette(page, "btg");
     await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "不通过" }).waitFor();
     await press(page, "Enter");
     await page.locator(".reasons button").first().waitFor();
@@ -162,11 +157,7 @@ describe("the keyboard", () => {
     const { page } = person;
     await page.getByRole("region", { name: "灯罩 4" }).waitFor();
     const ask = async (name: string): Promise<void> => {
-      await press(page, "Control+k");
-      await palette(page).waitFor();
-      await page.keyboard.type(name);
-      await page.locator('[cmdk-item][aria-selected="true"]', { hasText: name }).waitFor();
-      await press(page, "Enter");
+      await runFromPalette(page, name);
       await page.locator('[role="dialog"] input[role="combobox"]:focus').waitFor();
     };
     await ask("设分类");
@@ -304,9 +295,7 @@ it("speaks English and turns dark", async () => {
   const { page } = person;
   await rows(page, 6);
   for (const word of ["切换语言", "toggle theme"]) {
-    await press(page, "Control+k");
-    await page.getByRole("dialog").waitFor();
-    await page.keyboard.type(word);
+    await typeInPalette(page, word);
     await page.locator('[cmdk-item][aria-selected="true"]', { hasText: new RegExp(word, "i") }).waitFor();
     await press(page, "Enter");
     await page.getByRole("dialog").waitFor({ state: "detached" });

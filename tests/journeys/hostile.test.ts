@@ -5,7 +5,7 @@ import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { operationRecord } from "#domain/reports/operation-record.resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Console, Visitor } from "#support/console.ts";
-import { logIn, startConsole, visitor } from "#support/console.ts";
+import { logIn, startConsole, typeInPalette, visitor } from "#support/console.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser } from "#support/factory.ts";
 import { CANARY, FOREIGN, fragments, markup } from "#support/hostile.ts";
 
@@ -124,9 +124,7 @@ it.each([
     expect(await page.locator(".chips .chip").allTextContents()).toEqual([expect.stringContaining(CANARY)]);
     await holdsNoneOf(page);
     // The palette finds records by their texts.
-    await press(page, "Control+k");
-    await page.getByRole("dialog").waitFor();
-    await page.keyboard.type(names[0]!);
+    await typeInPalette(page, names[0]!);
     await page.locator("[cmdk-item]").first().waitFor();
     await holdsNoneOf(page);
     // What is typed goes first, then the palette.

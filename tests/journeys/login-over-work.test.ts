@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { PASSWORD } from "#support/app.ts";
 import type { Console, Visitor } from "#support/console.ts";
-import { logIn, startConsole, visitor } from "#support/console.ts";
+import { logIn, startConsole, typeInPalette, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
@@ -158,9 +158,7 @@ describe("a session that ends in the middle of a form", () => {
     const other = await context.newPage();
     await other.goto(`${console_.url}/#/system-config`);
     await other.locator(".app").waitFor();
-    await other.keyboard.press("Control+k");
-    await other.getByRole("dialog", { name: "命令面板" }).waitFor();
-    await other.keyboard.type("退出登录");
+    await typeInPalette(other, "退出登录");
     await other
       .getByRole("option", { name: /退出登录/ })
       .first()
@@ -257,9 +255,7 @@ describe("one's own sessions", () => {
     await logIn(person, console_, "/system-config");
     const elsewhere = await visitor(console_);
     await logIn(elsewhere, console_, "/system-config");
-    await page.keyboard.press("Control+k");
-    await page.getByRole("dialog", { name: "命令面板" }).waitFor();
-    await page.keyboard.type("我的登录");
+    await typeInPalette(page, "我的登录");
     await page
       .getByRole("option", { name: /我的登录/ })
       .first()

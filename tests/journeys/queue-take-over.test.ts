@@ -5,7 +5,7 @@ import { hashPassword } from "#server/access/password.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
-import { logIn, startConsole, visitor } from "#support/console.ts";
+import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { fillQueue, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let console_: Console;
@@ -69,10 +69,7 @@ describe("two moderators at one queue", () => {
     expect(await heldNow("admin")).not.toContain(ids[0]);
 
     // Whoever logs out gives back what he held, and whoever is then back on the item finds his reason as he left it.
-    await two.page.keyboard.press("Control+k");
-    await two.page.keyboard.type("退出登录");
-    await two.page.locator('[cmdk-item][aria-selected="true"]', { hasText: "退出登录" }).waitFor();
-    await two.page.keyboard.press("Enter");
+    await runFromPalette(two.page, "退出登录");
     await until(async () => (await heldNow("second")).length === 0);
     await one.page
       .locator(".row.q", { hasText: titleOf(0) })

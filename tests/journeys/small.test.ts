@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console } from "#support/console.ts";
 import { addDemoPages } from "#server/demo/company-pages.ts";
-import { logIn, startConsole, visitor } from "#support/console.ts";
+import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { now } from "#support/factory.ts";
 import { until } from "#support/queue.ts";
 
@@ -179,14 +179,7 @@ describe("a page for members", () => {
       .first()
       .waitFor();
     await page.getByRole("link", { name: "/MobileCopyright" }).waitFor();
-    await page.keyboard.press("Control+k");
-    await page.getByRole("dialog", { name: "命令面板" }).waitFor();
-    await page.keyboard.type("新版本");
-    await page
-      .getByRole("option", { name: /新版本/ })
-      .first()
-      .waitFor();
-    await page.keyboard.press("Enter");
+    await runFromPalette(page, "新版本");
     const fresh = "select 1 from company_page where kind = 'copyright' and shelf = 1 and edition = '1.1'";
     await until(async () => (await console_.db.query(fresh)).length === 1);
   });

@@ -144,3 +144,17 @@ export async function logIn(
   await page.keyboard.press("Enter");
   await page.locator(".app").waitFor();
 }
+
+/** Ctrl+K, and what is typed into its field once that has the focus. */
+export async function typeInPalette(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.locator("[cmdk-input]:focus").waitFor();
+  await page.keyboard.type(text);
+}
+
+/** Finds a command by its name and runs it. */
+export async function runFromPalette(page: Page, name: string): Promise<void> {
+  await typeInPalette(page, name);
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: name }).waitFor();
+  await page.keyboard.press("Enter");
+}
