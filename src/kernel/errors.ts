@@ -65,6 +65,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Where a colleague works on the record. */
+export const isWorkedOnBy = (name: string): Label => [`${name} 正在处理`, `${name} is working on it`];
+
 export const refusals = {
   loginExpired: ["登录信息已过期，请重新登录", "Login information has expired, please log in again"],
   notFound: ["数据不存在", "Data not found"],

@@ -71,3 +71,7 @@ export const fillRoute = (route: string, values: Readonly<Record<string, string 
 /** Names of the parameters that stand in a route. */
 export const parametersOf = (route: string): string[] =>
   [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+
+/** Whether a screen shows the records that a command acts on; one of the console itself needs none. */
+export const hasScreen = (screens: readonly Screen[], resource: string | null): boolean =>
+  resource === null || screens.some((screen) => screen.resource === resource);

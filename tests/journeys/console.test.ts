@@ -57,9 +57,7 @@ describe("the way in and out", () => {
     const other = await person.context.newPage();
     await other.goto(`${console_.url}/#/model-admin`);
     await grid(other);
-    await typeInPalette(person.page, "退出登录");
-    await person.page.locator('[cmdk-item][aria-selected="true"]', { hasText: "退出登录" }).waitFor();
-    await press(person.page, "Enter");
+    await runFromPalette(person.page, "退出登录");
     await person.page.locator('input[name="account"]').waitFor();
     await other.locator('input[name="account"]').waitFor();
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { PASSWORD } from "#support/app.ts";
 import type { Console, Visitor } from "#support/console.ts";
-import { logIn, startConsole, typeInPalette, visitor } from "#support/console.ts";
+import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
@@ -158,12 +158,7 @@ describe("a session that ends in the middle of a form", () => {
     const other = await context.newPage();
     await other.goto(`${console_.url}/#/system-config`);
     await other.locator(".app").waitFor();
-    await typeInPalette(other, "退出登录");
-    await other
-      .getByRole("option", { name: /退出登录/ })
-      .first()
-      .waitFor();
-    await other.keyboard.press("Enter");
+    await runFromPalette(other, "退出登录");
     await layer(page).getByText("另一个窗口已退出登录").waitFor();
     await page.keyboard.press("Escape");
     await question(page).waitFor();
@@ -179,16 +174,22 @@ describe("a session that ends in the middle of a form", () => {
   });
 });
 
+/** Three are held, the session ends, and the first is passed. */
+async function decidingTooLate(): Promise<Page> {
+  await fillQueue(console_, 5);
+  const person = await visitor(console_);
+  const { page } = person;
+  await logIn(person, console_, QUEUE);
+  await shown(page, titleOf(0));
+  await until(async () => (await heldBy("admin")) === 3);
+  await endAll();
+  await page.keyboard.press("p");
+  return page;
+}
+
 describe("a session that ends in the middle of a queue", () => {
   it("goes on where it was: the decision arrives once, and U takes it back", async () => {
-    await fillQueue(console_, 5);
-    const person = await visitor(console_);
-    const { page } = person;
-    await logIn(person, console_, QUEUE);
-    await shown(page, titleOf(0));
-    await until(async () => (await heldBy("admin")) === 3);
-    await endAll();
-    await page.keyboard.press("p");
+    const page = await decidingTooLate();
     await logInOver(page);
     await layer(page).waitFor({ state: "detached" });
     await shown(page, titleOf(1));
@@ -205,14 +206,7 @@ describe("a session that ends in the middle of a queue", () => {
   });
 
   it("is not another's: he goes on only after a question, and what was held goes back", async () => {
-    await fillQueue(console_, 5);
-    const person = await visitor(console_);
-    const { page } = person;
-    await logIn(person, console_, QUEUE);
-    await shown(page, titleOf(0));
-    await until(async () => (await heldBy("admin")) === 3);
-    await endAll();
-    await page.keyboard.press("p");
+    const page = await decidingTooLate();
     await logInAs(page, "lisi");
     await question(page).waitFor();
     await page.keyboard.press("Enter");
@@ -255,12 +249,7 @@ describe("one's own sessions", () => {
     await logIn(person, console_, "/system-config");
     const elsewhere = await visitor(console_);
     await logIn(elsewhere, console_, "/system-config");
-    await typeInPalette(page, "我的登录");
-    await page
-      .getByRole("option", { name: /我的登录/ })
-      .first()
-      .waitFor();
-    await page.keyboard.press("Enter");
+    await runFromPalette(page, "我的登录");
     const dialog = page.getByRole("dialog", { name: "我的登录" });
     await dialog.getByText("当前").waitFor();
     await dialog

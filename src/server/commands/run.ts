@@ -5,7 +5,7 @@ import { availability, permitted } from "#kernel/availability.ts";
 import { checked } from "#kernel/check.ts";
 import type { Command } from "#kernel/command.ts";
 import type { CodeName } from "#kernel/errors.ts";
-import { codes, noPermission, Refusal, refusals, within } from "#kernel/errors.ts";
+import { codes, isWorkedOnBy, noPermission, Refusal, refusals, within } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import { writes } from "#kernel/machine.ts";
 import { MAX_CHOSEN, MAX_DECIDED_ALONE, UNDO_SECONDS } from "#kernel/queue.ts";
@@ -78,7 +78,7 @@ function whyNot(call: Call, record: AnyRecord, holder: Holder | null): No | null
       why: ["内容已被改动，请查看差异后再决定", "It has changed meanwhile; look at the difference first"],
     };
   if (holder && holder.admin !== context.actor.id && command.decision)
-    return { code: "heldByOther", why: [`${holder.name} 正在处理`, `${holder.name} is working on it`] };
+    return { code: "heldByOther", why: isWorkedOnBy(holder.name) };
   const gate = availability(command, context.actor, { resource, record }, context.now);
   return gate.ok ? null : gate;
 }

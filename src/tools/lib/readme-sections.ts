@@ -1,7 +1,7 @@
 import { commands } from "#commands/index.ts";
 import { screens } from "#domain/screens.ts";
-import type { Command } from "#kernel/command.ts";
 import { layers } from "#kernel/keys.ts";
+import { hasScreen } from "#kernel/screen.ts";
 import { variables } from "#server/config.ts";
 
 /** The formatter would pad every row to the longest, and change all of them with one. */
@@ -18,9 +18,6 @@ function environment(): string {
   return ["| variable | default | purpose |", "|---|---|---|", ...rows].join("\n");
 }
 
-const hasScreen = ({ resource }: Command): boolean =>
-  resource === null || screens.some((screen) => screen.resource === resource);
-
 /** Where a queue goes on after a decision, Shift stays. */
 const staying = (): string[] =>
   commands
@@ -34,7 +31,7 @@ const staying = (): string[] =>
 function keys(): string {
   const rows = layers.flatMap((layer) => [
     ...commands
-      .filter((command) => command.layer === layer && command.key !== null && hasScreen(command))
+      .filter((command) => command.layer === layer && command.key !== null && hasScreen(screens, command.resource))
       .map((command) => {
         const bound = [command.key ?? "", ...command.also].map(code).join(" ");
         return `| ${layer} | ${bound} | ${cell(command.label[0])} · ${cell(command.label[1])} | \`${command.id}\` |`;

@@ -1,6 +1,7 @@
 import type { Availability } from "#kernel/availability.ts";
 import { availability, permitted } from "#kernel/availability.ts";
 import type { Command } from "#kernel/command.ts";
+import { isWorkedOnBy } from "#kernel/errors.ts";
 import { MAX_CHOSEN, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
@@ -38,12 +39,6 @@ const readOnly: Availability = {
   code: "guardRefused",
   why: ["这里是只读打开", "It is open to be read only"],
 };
-
-const heldBy = (name: string): Availability => ({
-  ok: false,
-  code: "heldByOther",
-  why: [`${name} 正在处理`, `${name} is working on it`],
-});
 
 /**
  * How many records one command may take. "All that match" is a query, and a call names records: until a job carries
@@ -87,7 +82,8 @@ export function availabilityHere(command: Command, target: Target | null = curre
   if (mine?.lacks !== undefined) return { ok: false, code: "wrongState", why: [mine.lacks, mine.lacks] };
   if (!mine || mine.records.length === 0) return availability(command, actor, null);
   if (mine.isReadOnly && !command.open) return readOnly;
-  if (mine.heldBy !== undefined && command.decision) return heldBy(mine.heldBy);
+  if (mine.heldBy !== undefined && command.decision)
+    return { ok: false, code: "heldByOther", why: isWorkedOnBy(mine.heldBy) };
   const tooMany = refusedByNumber(command, mine);
   if (tooMany) return tooMany;
   for (const record of mine.records) {

@@ -11,7 +11,7 @@ export function offerAddEverywhere(): void {
   isOffered = true;
   for (const { id, verb, resource } of registry().commands) {
     if (verb !== "add" || resource === null) continue;
-    const screen = registry().screens.find((one) => one.kind === "list" && one.resource === resource);
+    const screen = registry().listOf(resource);
     if (screen) addHandler(id, () => go(`${screen.route}?edit=${NEW}`), "base");
   }
 }

@@ -1,5 +1,6 @@
 import { readings } from "virtual:palette-readings";
 import type { Command } from "#kernel/command.ts";
+import { hasScreen } from "#kernel/screen.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Entry } from "./rank.ts";
 
@@ -22,7 +23,7 @@ const ofCommand = (command: Command): Entry => ({
 /** `go` commands stand for the screens; both would be the same row twice. What no screen shows cannot be acted on. */
 const isRow = (command: Command): boolean =>
   !["go", "listView", "palette"].includes(command.id.split(".")[0] ?? "") &&
-  (command.resource === null || registry().screens.some(({ resource }) => resource === command.resource));
+  hasScreen(registry().screens, command.resource);
 
 let known: { commands: readonly Command[]; entries: Entry[] } | null = null;
 

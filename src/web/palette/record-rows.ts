@@ -16,9 +16,6 @@ import { readMode } from "./rows.ts";
 const SEARCH_MS = 200;
 const MOST_OF_KIND = 6;
 
-const listScreenOf = (resource: string) =>
-  registry().screens.find((screen) => screen.resource === resource && screen.kind === "list");
-
 /** Places of the letters that were typed. */
 function marksIn(label: string, typed: string): number[] {
   const at = label.toLowerCase().indexOf(typed.toLowerCase());
@@ -41,13 +38,13 @@ const row = (resource: Resource, id: string, title: string, route: string, typed
 
 /** Opening a record is opening its list with the record in front. */
 const routeTo = (resource: string, id: string): string | null => {
-  const screen = listScreenOf(resource);
+  const screen = registry().listOf(resource);
   return screen ? `${screen.route}?id=${id}` : null;
 };
 
 const searched = (): Resource[] =>
   registry().resources.filter(
-    (resource) => listScreenOf(resource.name) && Object.values(resource.fields).some((field) => field.search),
+    (resource) => registry().listOf(resource.name) && Object.values(resource.fields).some((field) => field.search),
   );
 
 async function byKeyword(resource: Resource, text: string, signal: AbortSignal): Promise<PaletteRow[]> {
@@ -67,7 +64,7 @@ async function byKeyword(resource: Resource, text: string, signal: AbortSignal):
 
 /** Until users have a screen of their own, a user leads to what he uploaded. */
 const userRoute = (id: string): string | null =>
-  routeTo("user", id) ?? (listScreenOf("model") ? `${listScreenOf("model")?.route}?f=author:${id}` : null);
+  routeTo("user", id) ?? (registry().listOf("model") ? `${registry().listOf("model")?.route}?f=author:${id}` : null);
 
 /** What the record is called on the screen: where its title is another thing's name, that thing's label. */
 function titleIn(resource: Resource, record: AnyRecord, titles: Titles): string {
@@ -76,7 +73,7 @@ function titleIn(resource: Resource, record: AnyRecord, titles: Titles): string 
 }
 
 async function byId(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
-  const kinds = registry().resources.filter((resource) => listScreenOf(resource.name));
+  const kinds = registry().resources.filter((resource) => registry().listOf(resource.name));
   const found = await Promise.allSettled(
     kinds.map(async (resource) => {
       const reply = await call<DetailReply>(v2(resource.name, "detail"), { id }, { signal });

@@ -20,6 +20,8 @@ export interface Registry extends Definitions {
   resource(name: string): Resource | undefined;
   queue(id: string): Queue | undefined;
   screen(route: string): Screen | undefined;
+  /** The list that shows records of a kind. */
+  listOf(resource: string): Screen | undefined;
 }
 
 /** 1–9: the views of the list in front, by place. */
@@ -44,6 +46,7 @@ export function createRegistry(given: Definitions): Registry {
     resource: (name) => byName.get(name),
     queue: (id) => given.queues.find((queue) => queue.id === id),
     screen: (route) => given.screens.find((screen) => screen.route === route),
+    listOf: (resource) => given.screens.find((screen) => screen.kind === "list" && screen.resource === resource),
   };
 }
 

@@ -36,7 +36,7 @@ export function neighbourRequest(list: Screen | undefined, resource: Resource, i
 const neighbourQuery = (resource: Resource, id: string, step: Step) => ({
   queryKey: ["neighbour", resource.name, id, step] as const,
   queryFn: async (): Promise<AnyRecord | null> => {
-    const list = registry().screens.find((one) => one.kind === "list" && one.resource === resource.name);
+    const list = registry().listOf(resource.name);
     const request = neighbourRequest(list, resource, id, step);
     const [record] = (await call<ListReply>(v2(resource.name, "list"), request)).list;
     if (record) prefetchRecords(resource.name, [record.id]);

@@ -32,7 +32,7 @@ function useOwnName(screen: Screen, parameters: Parameters, title: string): void
 
 /** No record of that id: what was looked for, and where to look on. */
 function Missing({ resource, id }: { resource: Resource; id: string }): JSX.Element {
-  const list = registry().screens.find((one) => one.kind === "list" && one.resource === resource.name);
+  const list = registry().listOf(resource.name);
   const title = t("detail.missing", { id, name: l(resource.label) });
   return (
     <Pane id="detail" label={title}>

@@ -29,7 +29,7 @@ const factsOf = ({ resource, name }: Pointer): string[] =>
 
 /** The list of these records, asked for those that point here; null where no screen lists them. */
 function listOf({ resource, name }: Pointer, id: string): string | null {
-  const screen = registry().screens.find((one) => one.kind === "list" && one.resource === resource.name);
+  const screen = registry().listOf(resource.name);
   return screen ? `${screen.route}?f=${encodeURIComponent(printFilter({ field: name, in: [id] }))}` : null;
 }
 

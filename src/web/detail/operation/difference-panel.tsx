@@ -11,7 +11,7 @@ export function DifferencePanel({ record, titles }: PanelProps): JSX.Element {
   const resource = registry().resource(String(record["resource"] ?? ""));
   const id = String(record["opObjId"] ?? "");
   if (!resource || id === "") return <EmptyState title={t("operation.noRecord")} />;
-  const screen = registry().screens.find((one) => one.kind === "list" && one.resource === resource.name);
+  const screen = registry().listOf(resource.name);
   const href = pageOfRecord(resource.name, { id, title: "" }) ?? (screen ? `${screen.route}?id=${id}` : null);
   return (
     <div className="p-4">
