@@ -65,8 +65,11 @@ export interface FieldOptions {
   readOnly?: boolean;
   /** Part of the resource's keyword search. */
   search?: boolean;
-  /** Offered in the filter bar and in the address; gets an index. */
-  filter?: boolean;
+  /**
+   * Offered in the filter bar and in the address; gets an index. By `words` a text is asked for the words it holds: it
+   * is the only searched field of its resource.
+   */
+  filter?: boolean | "words";
   /** Lists may be ordered by it; gets an index. */
   sort?: boolean;
   /** In an order a record without a value stands behind the others; where absent, before them. */
@@ -109,7 +112,7 @@ export interface Field<T = unknown> extends FieldOptions {
   byId?: Field;
   /** Of an image or each of images. */
   picture?: PictureRule;
-  /** Told by the records of another kind that name this one in their field `by`: read with it, never stored. */
+  /** Told by the records of a kind that name this one in their field `by`: read with it, never stored. */
   told?: { resource: string; by: string };
   /** Carries the value's type and never holds anything. */
   readonly value?: T;
@@ -188,6 +191,9 @@ export const countOf = (resource: string, by: string, options: FieldOptions): Fi
 /** The records of another kind that name this one in their list `by`. */
 export const namedBy = (resource: string, by: string, options: FieldOptions): Field<string[]> =>
   make("refs", { ...options, target: resource, told: { resource, by }, readOnly: true });
+/** The first record of an append-only kind that names this one in its reference `by`. */
+export const pointedAtBy = (resource: string, by: string, options: FieldOptions): Field<string | null> =>
+  make("ref", { ...options, target: resource, told: { resource, by }, readOnly: true });
 export const i18n = (max: number, options: FieldOptions): Field<I18n> => make("i18n", { ...options, max });
 /** Rich text in each content language. */
 export const richI18n = (options: FieldOptions & { max?: number }): Field<I18n> =>

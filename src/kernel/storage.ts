@@ -12,6 +12,8 @@ export const sqlName = (name: string): string => `"${snake(name)}"`;
 export function valueTerm(name: string, field: Field, alias: string): string {
   if (!field.told) return `${alias}.${sqlName(name)}`;
   const { resource, by } = field.told;
+  if (field.kind === "ref")
+    return `(select min(told.id) from ${sqlName(resource)} told where told.${sqlName(by)} = ${alias}.id)`;
   const among = `from ${sqlName(resource)} told where told.${sqlName(by)} @> array[${alias}.id] and told.delete_time is null`;
   return field.kind === "int" ? `(select count(*)::int ${among})` : `array(select told.id ${among} order by told.id)`;
 }
@@ -121,7 +123,7 @@ function indexesOf(resource: Resource): Index[] {
         unique: true,
         ...(resource.appendOnly ? {} : { where: "delete_time is null" }),
       });
-    if (field.told || (!field.filter && !field.sort)) continue;
+    if (field.told || field.filter === "words" || (!field.filter && !field.sort)) continue;
     if (["refs", "flags"].includes(field.kind)) {
       add({ name: `${table}_${column}_idx`, columns: [column], using: "gin" });
       continue;

@@ -78,8 +78,11 @@ describe("resources", () => {
         // What others tell is asked for by the index of their list.
         if (field.told) {
           const by = resources.find(({ name: one }) => one === field.told?.resource)?.fields[field.told.by];
-          expect(by?.filter && by.kind === "refs", `${resource.name}.${name}`).toBe(true);
-        } else if (name !== "id" && (field.filter || field.sort))
+          expect(by?.filter && by.kind.startsWith("ref"), `${resource.name}.${name}`).toBe(true);
+        } else if (field.filter === "words")
+          // Asked for by the index of what is searched, which then is this field alone.
+          expect(Object.values(resource.fields).filter(({ search }) => search)).toEqual([field]);
+        else if (name !== "id" && (field.filter || field.sort))
           expect(leads, `${resource.name}.${name}`).toContain(snake(name));
       for (const name of resource.list.sort.split(",").map((term) => term.replace(/^-/, "")))
         expect(name === "id" || resource.fields[name]?.sort, `${resource.name} is ordered by ${name}`).toBe(true);

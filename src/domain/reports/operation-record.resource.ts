@@ -1,4 +1,4 @@
-import { json, oneOf, recordId, ref, text } from "#kernel/field.ts";
+import { json, oneOf, pointedAtBy, recordId, ref, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { OperationModule } from "#domain/enumerations/reports.ts";
 
@@ -19,7 +19,7 @@ export const operationRecord = defineResource({
     targetId: ref("user", { label: ["涉及", "Affects"], readOnly: true, filter: true }),
     command: text(80, { label: ["操作", "Command"], readOnly: true, filter: true, names: "command" }),
     admin: ref("admin", { label: ["操作人", "By"], readOnly: true, filter: true }),
-    reason: text(500, { label: ["原因", "Reason"], readOnly: true }),
+    reason: text(500, { label: ["原因", "Reason"], readOnly: true, search: true, filter: "words" }),
     reasonKey: text(40, { label: ["原因键", "Reason key"], readOnly: true }),
     before: json<Values>({ label: ["之前", "Before"] }),
     after: json<Values>({ label: ["之后", "After"] }),
@@ -27,9 +27,11 @@ export const operationRecord = defineResource({
     requestId: text(64, { label: ["请求", "Request"], readOnly: true }),
     batchId: text(64, { label: ["批次", "Batch"], readOnly: true, filter: true }),
     queue: text(40, { label: ["队列", "Queue"], readOnly: true }),
-    ip: text(45, { label: ["IP", "IP"], readOnly: true }),
+    ip: text(45, { label: ["IP", "IP"], readOnly: true, filter: true }),
     device: text(64, { label: ["设备", "Device"], readOnly: true }),
     undoes: ref("operationRecord", { label: ["撤销的记录", "Undoes"], readOnly: true, filter: true }),
+    /** Nothing is written into a record that is there: the one that undoes it says so. */
+    undoneBy: pointedAtBy("operationRecord", "undoes", { label: ["被撤销于", "Undone by"], filter: true }),
   },
   list: {
     columns: ["createTime", "admin", "command", "resource", "opObjId", "moduleId", "reason"],
@@ -38,6 +40,7 @@ export const operationRecord = defineResource({
   indexes: [
     { by: ["resource", "opObjId", "-createTime"] },
     { by: ["admin", "-createTime"] },
+    { by: ["admin", "command", "-createTime"] },
     { by: ["queue", "command", "-createTime"] },
   ],
 });

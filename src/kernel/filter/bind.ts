@@ -147,6 +147,8 @@ export function bindFilter(filter: Filter, fields: Fields, context: BindContext)
   if ("present" in filter) return filter;
   if ("under" in filter && !field.father) return refuse(filter.field, filter.under, "不是分级的", "is not a tree");
   if ("under" in filter) return { field: filter.field, under: scalar(filter.field, field, filter.under) };
+  if ("in" in filter && field.filter === "words")
+    return { any: filter.in.map((keyword) => bindKeyword({ keyword }, fields)) };
   if ("in" in filter) return bindIn(filter, field, context);
   return bindRange(filter, field, context);
 }

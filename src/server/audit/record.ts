@@ -1,3 +1,4 @@
+import { tsvectorOf } from "#kernel/grams.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -56,8 +57,8 @@ export interface Count {
 
 const insertAlong = `with record as (
     insert into operation_record (module_id, resource, op_obj_id, target_id, command, admin, creator, reason, reason_key,
-      before, after, path, request_id, batch_id, queue, ip, device, undoes)
-    values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id
+      before, after, path, request_id, batch_id, queue, ip, device, undoes, search)
+    values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $26::tsvector) returning id
   ), effect as (
     insert into outbox (kind, record, payload, due)
     select value ->> 'kind', record.id, value, now() + interval '${UNDO_SECONDS} seconds' from record, jsonb_array_elements($18::jsonb)
@@ -104,6 +105,7 @@ export async function recordOperation(
     count?.refused ?? 0,
     count?.strikes ?? 0,
     count?.models ?? 0,
+    tsvectorOf(operation.reason ?? ""),
   ]);
   if (!row) throw new Error("the operation record was not written");
   return row.id;

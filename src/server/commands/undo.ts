@@ -117,7 +117,8 @@ async function undoOne(
  */
 export async function undo(tx: Sql, context: Context, request: UndoRequest): Promise<CommandReply> {
   const operations = await operationsOf(tx, context, request);
-  if (operations.length === 0) throw new Refusal("notFound", refusals.notFound, { path: "recordIds" });
+  if (operations.length === 0)
+    throw new Refusal("notFound", ["只能撤销自己的操作", "Nobody undoes what a colleague did"], { path: "recordIds" });
   const batchId = randomUUID();
   const outcomes: CommandOutcome[] = [];
   for (const operation of operations) {

@@ -13,6 +13,8 @@ import { migration as m0010 } from "./0010-puzzle.ts";
 import { migration as m0011 } from "./0011-call-count.ts";
 import { migration as m0012 } from "./0012-company-pages.ts";
 import { migration as m0013 } from "./0013-session-system.ts";
+import { migration as m0014 } from "./0014-operation-records.ts";
+import { migration as m0015 } from "./0015-operation-records-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -28,4 +30,6 @@ export const migrations: readonly Migration[] = [
   m0011,
   m0012,
   m0013,
+  m0014,
+  m0015,
 ];

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CommandReply, DetailReply, Envelope, ListReply } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { tsvectorOf } from "#kernel/grams.ts";
+import { migrate } from "#server/db/migrate.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { emptyDatabase } from "#support/database.ts";
+import { makeModel } from "#support/factory.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+async function refuse(text: string): Promise<string> {
+  const record = await makeModel(api.db);
+  const body = { ids: [record.id], versions: { [record.id]: record.version }, reason: { text } };
+  const { outcomes } = await api.ok<CommandReply>("model", "noPass", body);
+  return outcomes[0]?.recordId ?? "";
+}
+const found = async (filter: string): Promise<string[]> =>
+  (await api.ok<ListReply>("operationRecord", "list", { filter })).list.map(({ id }) => id);
+
+it("finds records by the words of their reason and by their address", async () => {
+  const [logo, weapon] = [await refuse("封面有他人商标 Acme 标志"), await refuse("违禁：仿真武器")];
+  expect(await found("reason:商标")).toEqual([logo]);
+  expect(await found("reason:acme command:model.noPass")).toEqual([logo]);
+  expect(await found("reason:商标,武器")).toEqual([weapon, logo]);
+  expect(await found("-reason:商标 reason:*")).toEqual([weapon]);
+  expect(await found("仿真武器")).toEqual([weapon]);
+  expect(await found("reason:……")).toEqual([]);
+  expect(await found("ip:127.0.0.1 reason:*")).toEqual([weapon, logo]);
+  expect(await found("ip:10.0.0.1")).toEqual([]);
+});
+
+it("says of a record by which one it was undone, and asks for those", async () => {
+  const id = await refuse("认错了");
+  expect(await found("-undoneBy:* reason:认错了")).toEqual([id]);
+  const { outcomes } = await api.ok<CommandReply>("operationRecord", "undo", { recordIds: [id] });
+  const by = outcomes[0]?.recordId;
+  const { item } = await api.ok<DetailReply>("operationRecord", "detail", { id });
+  expect(item).toMatchObject({ undoneBy: by, undoes: null });
+  expect(await found("undoneBy:*")).toEqual([id]);
+  expect(await found(`undoneBy:${by}`)).toEqual([id]);
+  expect(await found("undoes:*")).toEqual([by]);
+  const colleague = await api.colleague("other");
+  const theirs: Envelope = await api.call(
+    v2("operationRecord", "undo"),
+    { recordIds: [await refuse("他人的")] },
+    { token: colleague.token },
+  );
+  expect(theirs.msg).toBe("只能撤销自己的操作");
+});
+
+it("finds the reasons of an earlier version by their words, cut as new ones are", async () => {
+  const reasons = ["封面有他人商标", "Looks like ＡＣＭＥ's logo v2", "重复 copy：同一 gear-box", "", "龙", "，。！"];
+  const db = await emptyDatabase();
+  try {
+    await migrate(db.url, { until: "0013-session-system" });
+    for (const reason of reasons)
+      await db.query(
+        "insert into operation_record (module_id, resource, op_obj_id, command, reason) values ('model', 'model', 1, 'model.noPass', $1)",
+        [reason],
+      );
+    await migrate(db.url);
+    const rows = await db.query<{ reason: string; same: boolean; search: string; wanted: string }>(
+      `select r.reason, r.search::text as search, w.search::tsvector::text as wanted from operation_record r
+       join unnest($1::text[], $2::text[]) w(reason, search) on w.reason = r.reason order by r.id`,
+      [reasons, reasons.map(tsvectorOf)],
+    );
+    expect(rows.map(({ reason, search }) => [reason, search])).toEqual(
+      rows.map(({ reason, wanted }) => [reason, wanted]),
+    );
+    expect(rows).toHaveLength(reasons.length);
+  } finally {
+    await db.drop();
+  }
+});
