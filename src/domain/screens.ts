@@ -128,6 +128,7 @@ export const screens: readonly Screen[] = [
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "model", label: ["模型", "Models"], filter: "moduleId:model" },
+      { id: "content", label: ["内容", "Content"], filter: "moduleId:content" },
       { id: "account", label: ["账号", "Accounts"], filter: "moduleId:account" },
       { id: "member", label: ["会员", "Members"], filter: "moduleId:member" },
       { id: "tag", label: ["标签", "Tags"], filter: "moduleId:tag" },

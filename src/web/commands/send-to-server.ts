@@ -57,15 +57,12 @@ function lastAt(): number | null {
   return last && last.until * 1_000 > Date.now() ? (last.until - UNDO_SECONDS) * 1_000 : null;
 }
 
-async function undo(): Promise<void> {
-  const last = lastUndoable.get();
-  if (!last) return;
-  lastUndoable.set(null);
-  const request: UndoRequest = { batchId: last.batchId };
+/** Takes back what was done to records of a kind, and tells what came of it. */
+export async function takeBack(resource: string, request: UndoRequest): Promise<void> {
   try {
     const reply = await call<CommandReply>(v2("operationRecord", "undo"), request);
     for (const outcome of reply.outcomes ?? [])
-      if (outcome.item) layOver(last.resource, outcome.id, { record: outcome.item, mark: null });
+      if (outcome.item) layOver(resource, outcome.id, { record: outcome.item, mark: null });
     notify(t("command.done", { name: t("command.undo") }), "green");
     for (const key of ["history", "ties"]) void queryClient.invalidateQueries({ queryKey: [key] });
   } catch (error) {
@@ -73,5 +70,12 @@ async function undo(): Promise<void> {
   }
 }
 
+function undo(): void {
+  const last = lastUndoable.get();
+  if (!last) return;
+  lastUndoable.set(null);
+  void takeBack(last.resource, { batchId: last.batchId });
+}
+
 // For the life of the window: there is nothing to take back before the first command was sent.
-addUndoWay({ lastAt, undo: () => void undo() });
+addUndoWay({ lastAt, undo });

@@ -1,18 +1,45 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
+import type { Field, StoredImage } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { useHistory } from "#web/data/history.ts";
 import { useReasonWords } from "#web/data/reasons.ts";
-import { textOf, Time, titleOf } from "#web/fields/cell.tsx";
+import { isImage, textOf, Time, titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/persisted.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { Thumb } from "#web/ui/thumb.tsx";
+
+const isPicture = (field: Field): boolean => field.kind === "image" || field.kind === "images";
+
+/** Pictures as they were, and as they became. */
+function Pictures({ before, after }: { before: unknown; after: unknown }): JSX.Element {
+  const [old, fresh] = [before, after].map((value) => (Array.isArray(value) ? value : [value]).filter(isImage));
+  const row = (pictures: StoredImage[] = []): JSX.Element[] =>
+    pictures.map((picture) => <Thumb key={picture.key} image={picture} size={44} />);
+  return (
+    <dd>
+      {row(old)}
+      {old && old.length > 0 && "→"}
+      {row(fresh)}
+      {fresh?.length === 0 && t("common.none")}
+    </dd>
+  );
+}
+
+/** Of two lists what each has alone; the whole where merely their order differs. */
+function apart(before: unknown, after: unknown): [unknown, unknown] {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];
+  const [old, fresh] = [new Set<unknown>(before), new Set<unknown>(after)];
+  const [gone, come] = [before.filter((one) => !fresh.has(one)), after.filter((one) => !old.has(one))];
+  return gone.length + come.length === 0 ? [before, after] : [gone, come];
+}
 
 function Change(props: {
   resource: Resource;
@@ -24,6 +51,7 @@ function Change(props: {
   const { resource, name, before, after, titles } = props;
   const field = resource.fields[name];
   if (!field) return <></>;
+  if (isPicture(field)) return <Pictures before={before} after={after} />;
   const enumeration = field.kind === "enum" ? field.enumeration : undefined;
   if (enumeration)
     return (
@@ -36,7 +64,8 @@ function Change(props: {
         <StateBadge enumeration={enumeration} stored={after} inTable />
       </dd>
     );
-  const [old, fresh] = [textOf(field, before, titles), textOf(field, after, titles)];
+  const [gone, come] = field.kind === "refs" || field.kind === "flags" ? apart(before, after) : [before, after];
+  const [old, fresh] = [textOf(field, gone, titles), textOf(field, come, titles)];
   return (
     <dd>
       {old && <del>{old}</del>}

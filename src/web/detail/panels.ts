@@ -135,6 +135,7 @@ export const panelsOf = (resource: Resource): readonly Panel[] =>
 /** Answers commands of a record whatever tab of it is open. */
 const hosts: Readonly<Record<string, Chunk<PanelPart>>> = {
   model: part(async () => (await import("./repeated/mark-host.tsx")).MarkHost),
+  operationRecord: widePart(async () => (await import("./operation/operation-host.tsx")).OperationHost),
   authGroup: part(async () => (await import("./staff/group-host.tsx")).GroupHost),
 };
 

@@ -3,6 +3,7 @@ import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { Aside } from "#kernel/wire.ts";
 import { DEFAULT_PAGE_SIZE, pageSizeOf } from "#kernel/page.ts";
+import { queryClient } from "#web/data/query.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { useRecords } from "#web/data/records.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -67,6 +68,8 @@ export const isFiltered = ({ screen, whole, aside }: ListState): boolean =>
 /** The list as its address says it. */
 export function useListState(screen: Screen, resource: Resource): ListState {
   const query = useQuery();
+  // What only grows is read anew whenever it is opened.
+  useState(() => resource.appendOnly && queryClient.removeQueries({ queryKey: ["list", resource.name] }));
   const [cursor] = useState(() => createCursor(query["id"] ? -1 : 0, query["id"] ?? null));
   const mine = useStore(savedViews(screen.route));
   const views = useMemo(() => viewsOf(screen, mine), [screen, mine]);

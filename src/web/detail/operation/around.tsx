@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { ListReply } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
+import { textOf, Time, titleOf } from "#web/fields/cell.tsx";
+import { l, t } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { operationPlace } from "./place.ts";
+
+/** The decisions on records of that kind, as a filter names them; empty where nothing is decided. */
+const decisionsOn = (resource: string): string =>
+  registry()
+    .commands.filter((command) => command.decision && command.resource === resource)
+    .map(({ id }) => id)
+    .join();
+
+async function nearest(record: AnyRecord, side: "before" | "after", signal: AbortSignal): Promise<ListReply> {
+  const resource = String(record["resource"]);
+  const than = side === "before" ? "<" : ">";
+  const filter = `resource:${resource} opObjId:${String(record["opObjId"])} command:${decisionsOn(resource)} id:${than}${record.id}`;
+  const columns = ["createTime", "admin", "command", "reason", "undoes"];
+  const sort = side === "before" ? "-createTime" : "createTime";
+  return call<ListReply>(v2("operationRecord", "list"), { filter, columns, sort, page: 1, pageSize: 1 }, { signal });
+}
+
+function Decision({ record, side }: { record: AnyRecord; side: "before" | "after" }): JSX.Element {
+  const { data } = useQuery({
+    queryKey: ["around", record.id, side],
+    queryFn: ({ signal }) => nearest(record, side, signal),
+    staleTime: 0,
+  });
+  const found = data?.list[0];
+  const command = registry().resource("operationRecord")?.fields["command"];
+  return (
+    <>
+      <dt>{t(`operation.${side}`)}</dt>
+      <dd>
+        {found && command ? (
+          <>
+            <a className="lk" href={`#${operationPlace(found.id)}`}>
+              {found["undoes"] ? `${t("command.undo")} · ` : ""}
+              {textOf(command, found["command"], {})}
+            </a>
+            <span>{found["admin"] ? titleOf(data.titles, "admin", found["admin"]) : t("detail.system")}</span>
+            <Time seconds={Number(found["createTime"])} />
+          </>
+        ) : (
+          <span className="mu">{data ? t("common.none") : ""}</span>
+        )}
+      </dd>
+    </>
+  );
+}
+
+/** The decisions on the same record just before and just after this operation. */
+export function Around({ record }: { record: AnyRecord }): JSX.Element | null {
+  const resource = registry().resource(String(record["resource"]));
+  if (!resource || decisionsOn(resource.name) === "") return null;
+  return (
+    <section className="mt-4">
+      <h2 className="ink mb-2 font-semibold">{t("operation.around", { name: l(resource.label).toLowerCase() })}</h2>
+      <dl className="df">
+        <Decision record={record} side="before" />
+        <Decision record={record} side="after" />
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { takeBack } from "#web/commands/send-to-server.ts";
+import { queryClient } from "#web/data/query.ts";
+import type { PanelProps } from "#web/detail/panels.ts";
+import { t } from "#web/i18n/text.ts";
+import { go } from "#web/routing/navigate.ts";
+import { notify } from "#web/ui/notice.tsx";
+import { placeOf } from "./place.ts";
+
+async function undo(id: string, resource: string): Promise<void> {
+  await takeBack(resource, { recordIds: [id] });
+  for (const key of ["detail", "list"]) void queryClient.invalidateQueries({ queryKey: [key, "operationRecord"] });
+}
+
+/** An operation leads to its record, and is taken back as U takes back the last one. */
+export function OperationHost({ record }: PanelProps): null {
+  useCommandHandler("operationRecord.openRecord", () => {
+    const place = placeOf(record);
+    if (place) go(place);
+    else notify(t("operation.noScreen"), "yellow");
+    return place !== null;
+  });
+  useCommandHandler("operationRecord.undo", () => void undo(record.id, String(record["resource"])));
+  return null;
+}
