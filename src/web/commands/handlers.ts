@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { createStore } from "#web/store/external.ts";
 import { useLatest } from "#web/store/latest.ts";
 
 export interface RunOptions {
@@ -16,15 +17,20 @@ export interface RunOptions {
 export type Handler = (options: RunOptions) => boolean | void;
 
 const handlers = new Map<string, Handler[]>();
+/** Counts on where a command found somebody who answers it, or lost him. */
+export const answering = createStore(0);
+const tell = (): void => answering.set((n) => n + 1);
 
 /** `base` goes under all others: effects of children run before those of their parents. */
 export function addHandler(commandId: string, handler: Handler, place: "top" | "base" = "top"): () => void {
   const stack = handlers.get(commandId) ?? [];
   handlers.set(commandId, place === "top" ? [...stack, handler] : [handler, ...stack]);
+  tell();
   return () => {
     const rest = (handlers.get(commandId) ?? []).filter((one) => one !== handler);
     if (rest.length === 0) handlers.delete(commandId);
     else handlers.set(commandId, rest);
+    tell();
   };
 }
 
