@@ -31,6 +31,8 @@ export interface Config {
   mailFrom: string;
   /** Calls in ten seconds, of one admin and of one address without a login. */
   calls: { ofAdmin: number; ofAddress: number };
+  /** How long a login lasts, and how long without use. */
+  session: { hours: number; idleMinutes: number };
   /** PEM; null: the key file under `dataDir`. */
   jwtKey: string | null;
   /** Null: SMS are files of the outbox under `dataDir`. */
@@ -80,7 +82,7 @@ function folder(value: string): string | null {
 
 function password(value: string): string | null {
   if (value !== value.trim()) return "must not begin or end with a space, because calls are trimmed";
-  return value.length >= 8 && value.length <= 64 ? null : "must have 8 to 64 characters";
+  return value.length >= 10 && value.length <= 64 ? null : "must have 10 to 64 characters";
 }
 
 function smtpAddress(value: string): string | null {
@@ -180,6 +182,13 @@ export const variables: readonly Variable[] = [
     "Calls without a login that one address may make in ten seconds.",
     wholeNumber(10, 1_000_000_000),
   ),
+  row("SESSION_HOURS", "12", "Hours after which one logs in again, however busy.", wholeNumber(1, 720)),
+  row(
+    "SESSION_IDLE_MINUTES",
+    "30",
+    "Minutes without use after which one logs in again; what was in hand waits below the login.",
+    wholeNumber(1, 43_200),
+  ),
   row(
     "JWT_KEY",
     null,
@@ -268,6 +277,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: values.get("SMTP_URL") ?? null,
     mailFrom: text("MAIL_FROM"),
     calls: { ofAdmin: Number(text("CALLS_OF_ADMIN")), ofAddress: Number(text("CALLS_OF_ADDRESS")) },
+    session: { hours: Number(text("SESSION_HOURS")), idleMinutes: Number(text("SESSION_IDLE_MINUTES")) },
     jwtKey: values.get("JWT_KEY") ?? null,
     sms: values.has("SMS_URL") ? { url: text("SMS_URL"), secret: text("SMS_SECRET") } : null,
     mobileUrl: values.get("MOBILE_URL") ?? null,

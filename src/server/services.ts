@@ -2,6 +2,7 @@ import type { CallLimit } from "./access/call-limit.ts";
 import { openCallLimit } from "./access/call-limit.ts";
 import type { JwtSigner } from "./access/jwt.ts";
 import { openJwtSigner } from "./access/jwt.ts";
+import type { SessionLife } from "./access/session.ts";
 import type { Config } from "./config.ts";
 import type { Sql } from "./db/sql.ts";
 import type { Outbox } from "./mail/outbox-reader.ts";
@@ -14,6 +15,7 @@ export interface Services {
   limit: CallLimit;
   /** Calls in a span of ten seconds. */
   most: Config["calls"];
+  life: SessionLife;
 }
 
 export const openServices = async (config: Config, db: Sql): Promise<Services> => ({
@@ -21,4 +23,5 @@ export const openServices = async (config: Config, db: Sql): Promise<Services> =
   jwt: await openJwtSigner(config),
   limit: openCallLimit(db),
   most: config.calls,
+  life: config.session,
 });

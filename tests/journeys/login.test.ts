@@ -19,7 +19,7 @@ async function mailed(): Promise<string> {
   const last = names.at(-1);
   if (!last) return "";
   const subject = /^Subject: =\?UTF-8\?B\?([^?]+)\?=/m.exec(await readFile(join(folder, last), "utf8"))?.[1] ?? "";
-  return /\d{6}/.exec(Buffer.from(subject, "base64").toString())?.[0] ?? "";
+  return /\d{7}/.exec(Buffer.from(subject, "base64").toString())?.[0] ?? "";
 }
 
 /** The code of the last SMS in the outbox. */
@@ -28,7 +28,7 @@ async function texted(): Promise<string> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".sms.json")).toSorted();
   const last = names.at(-1);
   const sms = last ? (JSON.parse(await readFile(join(folder, last), "utf8")) as { text: string }) : null;
-  return /\d{6}/.exec(sms?.text ?? "")?.[0] ?? "";
+  return /\d{7}/.exec(sms?.text ?? "")?.[0] ?? "";
 }
 
 // Tried again it would have to wait for a minute: a code is sent once in that time.
@@ -53,7 +53,7 @@ it("goes in by a code that came by mail, with the keyboard alone, and remembers 
   await page.keyboard.type("12");
   await page.keyboard.press("Enter");
   await page.getByText("请输入 4–8 位数字验证码").waitFor();
-  await expect.poll(mailed, { timeout: 20_000 }).toMatch(/^\d{6}$/);
+  await expect.poll(mailed, { timeout: 20_000 }).toMatch(/^\d{7}$/);
   await page.keyboard.press("Control+a");
   await page.keyboard.type(await mailed());
   // The button waits out its minute and is passed over.
@@ -92,7 +92,7 @@ it("goes in by a code that came by SMS, and remembers the number", { retry: 0 },
     .getByText(/^If an administrator has this number/)
     .first()
     .waitFor();
-  await expect.poll(texted, { timeout: 20_000 }).toMatch(/^\d{6}$/);
+  await expect.poll(texted, { timeout: 20_000 }).toMatch(/^\d{7}$/);
   await page.keyboard.type(await texted());
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");

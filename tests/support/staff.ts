@@ -26,7 +26,7 @@ export interface Staff {
 const TABLES: readonly [string, readonly string[]][] = [
   ["admin", []],
   ["auth_group", []],
-  ["session", ["last_seen"]],
+  ["session", ["last_seen", "expires"]],
   ["operation_record", []],
   ["queue_item", []],
   ["live_event", []],

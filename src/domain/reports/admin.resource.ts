@@ -55,6 +55,11 @@ export const admin = defineResource({
     /** The ones before the present, newest first: none of the last three may be chosen again. */
     passwordHashes: names(3, { label: ["用过的密码", "Passwords used"], readOnly: true, secret: true }),
     mustChangePassword: bool({ label: ["须改密码", "Must change the password"], readOnly: true }),
+    passwordUntil: time({
+      label: ["初始密码有效至", "First password lasts until"],
+      hint: ["本人改过密码后为空", "Empty once he has changed it"],
+      readOnly: true,
+    }),
     loginWay: oneOf(LoginWay, { label: ["登录方式", "Way in"], default: "password", readOnly: true }),
     lastLogin: time({ label: ["最近登录", "Last login"], readOnly: true, filter: true, sort: true }),
     lastLoginIp: text(45, { label: ["登录 IP", "Login IP"], readOnly: true }),

@@ -10,6 +10,7 @@ import type { SmsSender } from "#server/mail/sms.ts";
 import type { Receiver } from "./code-receiver.ts";
 import { adminOf } from "./code-receiver.ts";
 import { enter, recordRefusal } from "./login.ts";
+import type { LoginContext } from "./session.ts";
 import { beginAttempt } from "./throttle.ts";
 import { issueCode, takeCode } from "./verify-code.ts";
 
@@ -32,7 +33,7 @@ export interface Senders {
  * @throws Refusal tooFrequent
  */
 export async function askForCode(tx: Sql, context: Context, receiver: Receiver): Promise<void> {
-  const code = await issueCode(tx, receiver.to, context.ip);
+  const code = await issueCode(tx, { subject: receiver.to, device: context.device }, context.ip);
   await enqueue(tx, "sendLoginCode", { ...receiver, code, language: context.language }, { key: `code:${receiver.to}` });
 }
 
@@ -59,12 +60,12 @@ const wrong = (): Refusal =>
  */
 export async function logInByCode(
   db: Database,
-  context: Context,
+  context: LoginContext,
   receiver: Receiver,
   verifyCode: string,
 ): Promise<SessionReply> {
   const attempt = await beginAttempt(db, `code ${receiver.to}`, context.ip);
-  const isRight = await takeCode(db, receiver.to, verifyCode);
+  const isRight = await takeCode(db, { subject: receiver.to, device: context.device }, verifyCode);
   const admin = await adminOf(db, receiver);
   if (!isRight || !admin) {
     await attempt.failed();

@@ -8,6 +8,7 @@ import type { Database } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
+import { noteAccountChange } from "./account-notice.ts";
 import { endAccess } from "./end-access.ts";
 import { systemActor } from "./session.ts";
 import { actorNow, afterStaffWrite } from "./staff-rules.ts";
@@ -39,6 +40,7 @@ async function disable(db: Database, id: string): Promise<void> {
     const after = await updateRecord(tx, admin, before, patch, null);
     await afterStaffWrite(tx, { resource: admin.name, verb: "leave", before, patch });
     await endAccess(tx, context, id);
+    await noteAccountChange(tx, context, "disable", { before, after });
     const batchId = randomUUID();
     await recordOperation(tx, context, {
       resource: admin,

@@ -8,10 +8,12 @@ import type { SessionReply } from "#kernel/wire.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { firstPasswordIsOver } from "./first-password.ts";
 import { noteDevice } from "./new-device.ts";
 import { isPassword } from "./password.ts";
 import { puzzleNeeded, takeTicket } from "./puzzle.ts";
-import type { KnownActor } from "./session.ts";
+import type { KnownActor, LoginContext } from "./session.ts";
 import { actorById, openSession } from "./session.ts";
 import type { Attempt } from "./throttle.ts";
 import { beginAttempt } from "./throttle.ts";
@@ -21,6 +23,8 @@ interface AdminRow {
   hash: string;
   status: number;
   account: string;
+  /** It was given by somebody else, and too long ago. */
+  isOver: boolean;
 }
 
 const wrong = (): Refusal =>
@@ -49,11 +53,12 @@ async function recordLogin(
 /**
  * Password login. The answer never says whether the account exists, and takes as long for an unknown one.
  * After five failures it takes the ticket of a puzzle beside the password.
- * @throws Refusal loginRefused, puzzleNeeded, tooFrequent, userBanned (told only after a right password)
+ * @throws Refusal loginRefused, puzzleNeeded, tooFrequent, userBanned (it and an expired first password are told only
+ * after the right one)
  */
 export async function logIn(
   db: Database,
-  context: Context,
+  context: LoginContext,
   given: { account: string; password: string; accessToken?: string | null },
 ): Promise<SessionReply> {
   const account = given.account.toLowerCase();
@@ -63,7 +68,8 @@ export async function logIn(
     throw puzzleNeeded();
   }
   const [row] = await db.query<AdminRow>(
-    "select id, password_hash as hash, status, account from admin where lower(account) = $1 and delete_time is null",
+    `select id, password_hash as hash, status, account, coalesce(password_until < now(), false) as "isOver"
+     from admin where lower(account) = $1 and delete_time is null`,
     [account],
   );
   const isRight = await isPassword(row?.hash ?? null, given.password);
@@ -72,6 +78,14 @@ export async function logIn(
     await recordRefusal(db, context, row?.id ?? null);
     throw wrong();
   }
+  if (row.isOver) {
+    await attempt.withdraw();
+    await recordRefusal(db, context, row.id);
+    throw new Refusal("loginRefused", firstPasswordIsOver, { path: "password" });
+  }
+  // Whoever chose it, at a time when it was still allowed: it is changed before anything else.
+  if (await isCommonPassword(given.password))
+    await db.query("update admin set must_change_password = true where id = $1::bigint", [row.id]);
   return enter(db, context, attempt, row);
 }
 
@@ -84,7 +98,7 @@ export const recordRefusal = (db: Sql, context: Context, id: string | null): Pro
  */
 export async function enter(
   db: Database,
-  context: Context,
+  context: LoginContext,
   attempt: Attempt,
   admin: { id: string; account: string; status: number },
   way: Stored = LoginWay.of("password"),

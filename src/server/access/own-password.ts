@@ -6,7 +6,10 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
+import { noteAccountChange } from "./account-notice.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { signOut } from "./end-access.ts";
+import { firstPasswordIsOver } from "./first-password.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { hashToken } from "./session.ts";
 import { beginAttempt } from "./throttle.ts";
@@ -19,7 +22,7 @@ const FORMER = 2;
 
 const wrong = (path: string, zh: string, en: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
 
-function checkNew(account: string, password: string): void {
+async function checkNew(account: string, password: string): Promise<void> {
   const length = [...password].length;
   if (length < SHORTEST || length > LONGEST)
     throw wrong(
@@ -29,6 +32,12 @@ function checkNew(account: string, password: string): void {
     );
   if (password.toLowerCase() === account.toLowerCase())
     throw wrong("newPassword", "新密码不能与账号相同", "A new password is not the account name");
+  if (await isCommonPassword(password))
+    throw wrong(
+      "newPassword",
+      "这个密码在泄露的密码中很常见，请换一个",
+      "This password is among those that breaches show most often; choose another",
+    );
 }
 
 /**
@@ -43,8 +52,9 @@ export async function changeOwnPassword(
   const { id } = context.actor;
   // Counted outside the transaction: a refused try is a try. A stolen session must not find out the password.
   const attempt = await beginAttempt(context.db, `own password of ${id}`, context.ip);
-  const [row] = await tx.query<{ account: string; hash: string; former: string[] }>(
-    "select account, password_hash as hash, password_hashes as former from admin where id = $1::bigint for update",
+  const [row] = await tx.query<{ account: string; hash: string; former: string[]; isOver: boolean }>(
+    `select account, password_hash as hash, password_hashes as former,
+       coalesce(password_until < now(), false) as "isOver" from admin where id = $1::bigint for update`,
     [id],
   );
   if (!row) throw new Refusal("tokenInvalid", refusals.loginExpired);
@@ -53,7 +63,8 @@ export async function changeOwnPassword(
     throw wrong("oldPassword", "原密码不对", "The old password is wrong");
   }
   await attempt.forget(tx);
-  checkNew(row.account, given.newPassword);
+  if (row.isOver) throw wrong("oldPassword", ...firstPasswordIsOver);
+  await checkNew(row.account, given.newPassword);
   for (const hash of [row.hash, ...row.former].slice(0, FORMER + 1))
     if (await isPassword(hash, given.newPassword))
       throw wrong("newPassword", "不能是最近用过的三个密码", "None of the last three passwords may be used again");
@@ -66,9 +77,11 @@ export async function changeOwnPassword(
       passwordHash: await hashPassword(given.newPassword),
       passwordHashes: [row.hash, ...row.former].slice(0, FORMER),
       mustChangePassword: false,
+      passwordUntil: null,
     },
     id,
   );
+  await noteAccountChange(tx, context, "password", { before, after });
   await signOut(tx, id, { but: hashToken(context.token) });
   const command = "admin.editPassword";
   await recordOperation(tx, context, {

@@ -6,6 +6,7 @@ import { QrState } from "#kernel/wire.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { enter } from "./login.ts";
+import type { LoginContext } from "./session.ts";
 import { noAttempt } from "./throttle.ts";
 
 /** catalogue/public-pages.md, /login. */
@@ -46,7 +47,7 @@ export async function makeTicket(tx: Sql, context: Context): Promise<QrTicket> {
  * How it stands. Once a phone has confirmed it, the browser that asked for the code gets its session, and only once.
  * @throws Refusal userBanned
  */
-export async function queryTicket(db: Database, context: Context, identical: string): Promise<QrReply> {
+export async function queryTicket(db: Database, context: LoginContext, identical: string): Promise<QrReply> {
   const [row] = await db.query<Row>(
     `select q.state, q.admin, a.account, a.status, q.device from qr_login q left join admin a on a.id = q.admin and a.delete_time is null
      where q.identical = $1 and q.expires > now()`,

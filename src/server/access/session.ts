@@ -6,7 +6,16 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { effectiveOf, groupsTerm } from "./effective.ts";
 
-const DAYS = 14;
+/** How long a session lasts: from its login, and from its last use. */
+export interface SessionLife {
+  hours: number;
+  idleMinutes: number;
+}
+
+/** What opens a session. */
+export interface LoginContext extends Context {
+  services: { life: SessionLife };
+}
 
 /** Only the hash is stored: who reads the table cannot log in with it. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
@@ -15,13 +24,15 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 export async function openSession(
   tx: Sql,
   admin: string,
-  { device, ip, system = "" }: Pick<Context, "device" | "ip" | "system">,
+  { device, ip, system = "", services: { life } }: LoginContext,
   way: Stored,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await tx.query(
-    `insert into session (token_hash, admin, expires, device, ip, system) values ($1, $2::bigint, now() + interval '${DAYS} days', $3, $4, $5)`,
-    [hashToken(token), admin, device, ip, system],
+    `insert into session (token_hash, admin, device, ip, system, idle_minutes, ends, expires)
+     values ($1, $2::bigint, $3, $4, $5, $6, now() + make_interval(hours => $7),
+       now() + least(make_interval(mins => $6), make_interval(hours => $7)))`,
+    [hashToken(token), admin, device, ip, system, life.idleMinutes, life.hours],
   );
   await tx.query(
     "update admin set last_login = now(), last_login_ip = $2, last_login_device = $3, login_way = $4 where id = $1::bigint",
@@ -47,16 +58,22 @@ export async function endSessions(
   return gone.length;
 }
 
-/** A session says once a minute that it is used. */
+/** A session says once a minute that it is used; it may end by so much sooner. */
 const SEEN_SECONDS = 60;
 const seen = new Map<string, number>();
 
-async function touch(db: Sql, hash: string): Promise<void> {
+/** Somebody is there: the session lasts on. */
+export async function noteUse(db: Sql, token: string): Promise<void> {
+  const hash = hashToken(token);
   const now = Date.now() / 1_000;
   if (now - (seen.get(hash) ?? 0) < SEEN_SECONDS) return;
   if (seen.size > 10_000) seen.clear();
   seen.set(hash, now);
-  await db.query("update session set last_seen = now() where token_hash = $1", [hash]);
+  await db.query(
+    `update session set last_seen = now(), expires = least(ends, now() + make_interval(mins => idle_minutes))
+     where token_hash = $1 and expires > now()`,
+    [hash],
+  );
 }
 
 interface AdminRow {
@@ -91,20 +108,23 @@ export async function actorOf(db: Sql, { id, name, user, mustChange, groups, que
   };
 }
 
-/** Who a token belongs to; null where it is unknown, expired or its admin disabled. Read on every call. */
-export async function actorOfToken(db: Sql, token: string): Promise<KnownActor | null> {
+/**
+ * Who a token belongs to; null where it is unknown, expired or its admin disabled. Read on every call.
+ * @param isUse whether somebody is there: what the console asks by itself keeps no session alive
+ */
+export async function actorOfToken(db: Sql, token: string, isUse = true): Promise<KnownActor | null> {
   const [row] = await db.query<AdminRow>(
     `${selectActor} and a.id = (select s.admin from session s where s.token_hash = $1 and s.expires > now())`,
     [hashToken(token)],
   );
   if (!row) return null;
-  await touch(db, hashToken(token));
+  if (isUse) await noteUse(db, token);
   return actorOf(db, row);
 }
 
-/** As `actorOfToken`, and null also for who has to change his password first. */
+/** As `actorOfToken` for channels and files, and null also for who has to change his password first. */
 export async function actorAtWork(db: Sql, token: string): Promise<KnownActor | null> {
-  const actor = await actorOfToken(db, token);
+  const actor = await actorOfToken(db, token, false);
   return actor?.mustChangePassword ? null : actor;
 }
 

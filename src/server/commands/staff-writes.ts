@@ -1,5 +1,6 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { noteStaffWrite } from "#server/access/account-notice.ts";
 import { endAccess } from "#server/access/end-access.ts";
 import { afterStaffWrite, beforeStaffWrite } from "#server/access/staff-rules.ts";
 import type { Context } from "#server/context.ts";
@@ -58,6 +59,7 @@ export async function afterWrite(
   await afterStaffWrite(tx, { ...write, resource: resource.name });
   if (resource.name !== "admin") return tellMembers(tx, after.id);
   if (write.verb === "disable") await endAccess(tx, context, after.id);
+  await noteStaffWrite(tx, context, { ...write, after });
   await tellGroups(tx, write.before, after);
   if (write.verb === "setGroups") await publish(tx, [{ kind: "session", admin: after.id }]);
 }

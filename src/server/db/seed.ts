@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { category } from "#domain/community/category.resource.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
 import { ConfigType } from "#domain/enumerations/reports.ts";
@@ -9,9 +8,12 @@ import { systemConfig } from "#domain/reports/system-config.resource.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { WordKind, WordMatch, WordScope } from "#domain/risk/enumerations.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
-import { hashPassword } from "#server/access/password.ts";
+import { isCommonPassword } from "#server/access/common-passwords.ts";
+import { firstPassword, oneTimePassword } from "#server/access/first-password.ts";
 import type { Config } from "#server/config.ts";
-import { insertRecord } from "#server/resources/write.ts";
+import { ConfigError } from "#server/config.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { auditReasons, bannedWords, categories, limits, rules, scoreDimensions } from "./seed-data.ts";
 import type { Database, Sql } from "./sql.ts";
 
@@ -75,7 +77,12 @@ async function seedCategories(tx: Sql): Promise<void> {
   }
 }
 
-/** The first administrator, in a system group. Without ADMIN_PASSWORD a one-time password is made and told once. */
+const secondsNow = (): number => Math.floor(Date.now() / 1_000);
+
+/**
+ * The first administrator, in a system group. Without ADMIN_PASSWORD a one-time password is made and told once.
+ * @throws ConfigError for a password that everybody tries
+ */
 async function seedAdmin(tx: Sql, config: Config, report: (line: string) => void): Promise<void> {
   const group = await insertRecord(
     tx,
@@ -88,14 +95,17 @@ async function seedAdmin(tx: Sql, config: Config, report: (line: string) => void
     },
     null,
   );
-  const password = config.adminPassword ?? randomBytes(12).toString("base64url");
+  if (config.adminPassword && (await isCommonPassword(config.adminPassword)))
+    throw new ConfigError([
+      "ADMIN_PASSWORD is among the passwords that breaches show most often; choose another (the given value is not printed).",
+    ]);
+  const password = config.adminPassword ?? oneTimePassword();
   const values = {
     account: "admin",
     realName: "管理员",
     authGroupIds: [group.id],
-    passwordHash: await hashPassword(password),
     // Printed, or typed into a shell: others may have read it.
-    mustChangePassword: true,
+    ...(await firstPassword(password, secondsNow())),
   };
   await insertRecord(tx, admin, values, null);
   report(
@@ -105,13 +115,33 @@ async function seedAdmin(tx: Sql, config: Config, report: (line: string) => void
   );
 }
 
+/** Who alone could let others in and did not come in time gets another one, from whoever starts the server. */
+async function renewFirstPassword(tx: Sql, report: (line: string) => void): Promise<void> {
+  const [late] = await tx.query<{ id: string }>(
+    `select id from admin where account = 'admin' and must_change_password and password_until < now()
+       and delete_time is null for update`,
+  );
+  if (!late) return;
+  const password = oneTimePassword();
+  await updateRecord(
+    tx,
+    admin,
+    await readRecord(tx, admin, late.id),
+    await firstPassword(password, secondsNow()),
+    null,
+  );
+  report(
+    `The first password of account admin expired unused. A new one, shown only this once and to be changed at the first login: ${password}`,
+  );
+}
+
 /** What an empty database needs before anybody can work: once, however many processes start at the same time. */
 export async function seed(db: Database, config: Config, report: (line: string) => void): Promise<void> {
   await db.transaction(async (tx) => {
     const [first] = await tx.query(
       "insert into state (key, value) values ('seed', '1') on conflict do nothing returning key",
     );
-    if (!first) return;
+    if (!first) return renewFirstPassword(tx, report);
     await seedConfig(tx);
     await seedRules(tx);
     await seedCategories(tx);

@@ -27,7 +27,10 @@ const internal: readonly Table[] = [
       column("admin", "bigint"),
       created,
       column("last_seen", "timestamptz", { default: "now()" }),
+      // When it ends where nothing is done with it; moved on with each use, up to `ends`.
       column("expires", "timestamptz"),
+      column("ends", "timestamptz", { default: "now()" }),
+      column("idle_minutes", "integer", { default: "30" }),
       column("device", "text", { default: "''" }),
       column("system", "text", { default: "''" }),
       column("ip", "text", { default: "''" }),

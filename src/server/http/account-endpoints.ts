@@ -197,6 +197,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     path: account("userInfo"),
     label: ["当前账号", "Current account"],
     access: "login",
+    unattended: true,
     beforeChange: true,
     body: { version: int({ label: ["版本", "Version"] }) },
     handle: async (context) => {

@@ -39,7 +39,7 @@ async function callerOf(
   reply: FastifyReply,
 ): Promise<Actor> {
   const { most } = request.server.services;
-  const actor = token && endpoint.access !== "public" ? await actorOfToken(db, token) : null;
+  const actor = token && endpoint.access !== "public" ? await actorOfToken(db, token, !endpoint.unattended) : null;
   if (actor) admit(request, reply, `admin:${actor.id}`, most.ofAdmin);
   else admit(request, reply, `ip:${request.ip}`, most.ofAddress);
   if (endpoint.access === "public") return systemActor;
@@ -75,7 +75,8 @@ export async function contextOf(
     actor,
     token,
     services: request.server.services,
-    setFileCookie: (given) => void reply.header("set-cookie", fileCookie(given, request.protocol === "https")),
+    setFileCookie: (given) =>
+      void reply.header("set-cookie", fileCookie(given, request, request.server.services.life.hours)),
     now: Math.floor(Date.now() / 1000),
     timezone: Number.isInteger(timezone) && Math.abs(timezone) <= 50_400 ? timezone : 28_800,
     language: header(request, "__cxy_os_lang_", 3) === "0" ? 0 : 1,

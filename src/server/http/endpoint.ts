@@ -23,6 +23,8 @@ export interface Described {
   access: Access;
   /** Also for who has to change his password before anything else. */
   beforeChange?: true;
+  /** The console asks it by itself too: that it is called says nothing of anybody being there. */
+  unattended?: true;
   /** Declared like the fields of a resource; checked before the handler runs, unknown names refused. */
   body: Fields;
   /** Writes run in one transaction with their request id, so that a call sent again is answered, not repeated. */

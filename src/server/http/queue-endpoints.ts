@@ -4,6 +4,7 @@ import type { Field } from "#kernel/field.ts";
 import { bool, int, longText, recordId, refs, text } from "#kernel/field.ts";
 import { v2 } from "#kernel/wire.ts";
 import { queuePermissions } from "#server/access/reading.ts";
+import { noteUse } from "#server/access/session.ts";
 import { undo } from "#server/commands/undo.ts";
 import { listedReasons } from "#server/commands/reasons.ts";
 import { askAuthor, escalate } from "#server/queue/aside.ts";
@@ -28,11 +29,15 @@ const aside = text(20, { label: ["搁置", "Put aside"] });
 
 const workers = queuePermissions(queues);
 
+/** Whose last key is no older than this is there, whatever else he calls: he may look at one item for long. */
+const AT_WORK_SECONDS = 60;
+
 export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "state"),
     label: ["队列状态", "State of a queue"],
     access: workers,
+    unattended: true,
     body: { queue, filter, aside },
     handle: (context, body) => queueState(context.db, context, queueNamed(body.queue), body),
   }),
@@ -40,6 +45,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     path: v2("queue", "claim"),
     label: ["领取", "Claim"],
     access: workers,
+    unattended: true,
     body: {
       queue,
       want: recordId({ label: ["指定", "Wanted"] }),
@@ -55,9 +61,11 @@ export const queueEndpoints: readonly Endpoint[] = [
     path: v2("queue", "heartbeat"),
     label: ["心跳", "Heartbeat"],
     access: workers,
+    unattended: true,
     body: { queue, idle: int({ label: ["空闲秒数", "Idle seconds"], required: true, min: 0 }) },
     handle: async (context, body) => {
       const { id: held } = queueNamed(body.queue);
+      if (body.idle < AT_WORK_SECONDS) await noteUse(context.db, context.token);
       await renew(context.db, held, context.actor.id, body.idle);
       return { held: await heldBy(context.db, held, context.actor.id) };
     },
@@ -66,6 +74,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     path: v2("queue", "giveBack"),
     label: ["归还", "Give back"],
     access: workers,
+    unattended: true,
     body: { queue, ids: refs("", { label: ["编号", "IDs"] }) },
     writes: true,
     handle: async (context, body, tx) => ({
@@ -133,6 +142,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     path: v2("operationRecord", "ownDay"),
     label: ["我今天的决定", "Own decisions of today"],
     access: "login",
+    unattended: true,
     body: {},
     handle: (context) => ownDay(context.db, context),
   }),

@@ -1,4 +1,5 @@
 import type { Sql } from "#server/db/sql.ts";
+import type { AccountNotice } from "#server/access/account-notice.ts";
 import type { LoginCode } from "#server/access/code-login.ts";
 import type { NewDevice } from "#server/access/new-device.ts";
 
@@ -7,6 +8,7 @@ export interface Jobs {
   reviewModel: { modelId: string; findingsOnly: boolean };
   sendLoginCode: LoginCode;
   sendNewDevice: NewDevice;
+  sendAccountNotice: AccountNotice;
 }
 
 /** Behind everything that somebody waits for. */

@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Runner, WorkerEvents } from "graphile-worker";
 import { Logger, run } from "graphile-worker";
+import { sendAccountNotice } from "#server/access/account-notice.ts";
 import { disableLeavers } from "#server/access/leave.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { Metrics } from "#server/http/metrics.ts";
@@ -97,6 +98,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     },
     sendLoginCode: (code) => sendLoginCode(db, options, code),
     sendNewDevice: (device) => sendNewDevice(options.mailer, device),
+    sendAccountNotice: (notice) => sendAccountNotice(options.mailer, notice),
   };
   const runner = await run({
     connectionString: url,

@@ -43,7 +43,7 @@ async function delivered(): Promise<string> {
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
   const sms = { send: async (one: Sms) => void texted.push(one) };
   for (const { payload } of jobs) await sendLoginCode(api.db, { mailer, sms }, payload);
-  return /\d{6}/.exec((mails.at(-1) ?? texted.at(-1))?.text ?? "")?.[0] ?? "";
+  return /\d{7}/.exec((mails.at(-1) ?? texted.at(-1))?.text ?? "")?.[0] ?? "";
 }
 
 describe("login by a code", () => {
@@ -65,7 +65,7 @@ describe("login by a code", () => {
     for (const to of ["nobody@example.com", "both@example.com"]) {
       expect(await ask(to)).toMatchObject({ code: codes.ok, result: {} });
       expect(await delivered()).toBe("");
-      expect(await enter("000000", to)).toMatchObject({ code: codes.loginRefused, msg: "验证码错误或已过期" });
+      expect(await enter("0000000", to)).toMatchObject({ code: codes.loginRefused, msg: "验证码错误或已过期" });
     }
   });
 
@@ -82,7 +82,7 @@ describe("login by a code", () => {
     await api.db.query("delete from verify_code");
     await ask(email);
     const third = await delivered();
-    const wrong = third === "000000" ? "000001" : "000000";
+    const wrong = third === "0000000" ? "0000001" : "0000000";
     for (let i = 0; i < 5; i++) expect((await enter(wrong)).code).toBe(codes.loginRefused);
     expect((await enter(third)).code).toBe(codes.loginRefused);
   });
@@ -140,7 +140,7 @@ describe("login by a code", () => {
     ] as const) {
       expect(await phone(number, area)).toMatchObject({ code: codes.ok, result: {} });
       expect(await delivered()).toBe("");
-      expect((await answer("000000", number)).code).toBe(codes.loginRefused);
+      expect((await answer("0000000", number)).code).toBe(codes.loginRefused);
     }
     expect(await phone("13800138000", "x")).toMatchObject({ result: { path: "phoneAreaCode" } });
     expect(await phone("no number")).toMatchObject({ result: { path: "account" } });

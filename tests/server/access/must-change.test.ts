@@ -44,7 +44,7 @@ it("refuses every call but the change, who one is, and the way out", async () =>
     });
   expect(calls.filter(({ beforeChange }) => beforeChange).map(({ path }) => path)).toEqual(own);
   // Nor files by cookie.
-  const cookie = fileCookie(li.token, false).split(";")[0] ?? "";
+  const cookie = fileCookie(li.token, { protocol: "http" }, 1).split(";")[0] ?? "";
   const file = await api.app.inject({ method: "GET", url: `/files/${"a".repeat(32)}.stl`, headers: { cookie } });
   expect(file.statusCode).not.toBe(200);
   const known = await api.call<SessionReply>(account("userInfo"), {}, { token: li.token });

@@ -29,6 +29,7 @@ test("an empty environment gives the defaults of the table", () => {
     mobileUrl: null,
     jwtKey: null,
     calls: { ofAdmin: 1_000, ofAddress: 600 },
+    session: { hours: 12, idleMinutes: 30 },
   });
   expect(readConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(7300);
 });

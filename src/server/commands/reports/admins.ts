@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { findCommand } from "#commands/index.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
 import { Refusal, within } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandRequest } from "#kernel/wire.ts";
+import { noteAccountChange } from "#server/access/account-notice.ts";
 import { signOut } from "#server/access/end-access.ts";
-import { hashPassword } from "#server/access/password.ts";
+import { firstPassword, oneTimePassword } from "#server/access/first-password.ts";
 import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/commands/chosen.ts";
 import type { Handler } from "#server/commands/handlers.ts";
 import { reasonOf } from "#server/commands/reasons.ts";
@@ -13,16 +13,13 @@ import { beforeWrite } from "#server/commands/staff-writes.ts";
 import { addHandler, addRecord, valuesOf } from "#server/commands/standard.ts";
 import { updateRecord } from "#server/resources/write.ts";
 
-/** A password to come in with once; 96 bits, so that nobody tries it out. */
-const oneTime = (): string => randomBytes(12).toString("base64url");
-
 /** Makes the account with a one-time password, which this reply alone tells. */
 export const addAdmin: Handler = {
   body: addHandler(admin).body,
   handle: async (context, body, tx) => {
     const { values, prefix } = valuesOf(body);
-    const password = oneTime();
-    const own = { passwordHash: await hashPassword(password), mustChangePassword: true };
+    const password = oneTimePassword();
+    const own = await firstPassword(password, context.now);
     const made = await within(prefix, () => {
       if (!values["user"])
         throw new Refusal("illegalParameter", ["会员账号必填", "Member account is required"], { path: "user" });
@@ -51,10 +48,11 @@ export const resetPassword: Handler = {
     const [before] = await chosenRecords(tx, context, command, body);
     if (!before) throw new Error("no record was chosen");
     await beforeWrite(tx, context, { resource: admin, verb: "resetPassword", before, patch: {} });
-    const password = oneTime();
-    const patch = { passwordHash: await hashPassword(password), mustChangePassword: true };
+    const password = oneTimePassword();
+    const patch = await firstPassword(password, context.now);
     const after = await updateRecord(tx, admin, before, patch, context.actor.id);
     await signOut(tx, before.id);
+    await noteAccountChange(tx, context, "reset", { before, after });
     const batchId = newBatch();
     const outcome = await done(tx, context, { resource: admin, command, before, after, reason, batchId });
     return replyOf([outcome], batchId, { account: String(after["account"]), password });

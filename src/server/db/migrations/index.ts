@@ -15,6 +15,7 @@ import { migration as m0012 } from "./0012-company-pages.ts";
 import { migration as m0013 } from "./0013-session-system.ts";
 import { migration as m0014 } from "./0014-operation-records.ts";
 import { migration as m0015 } from "./0015-operation-records-concurrently.ts";
+import { migration as m0016 } from "./0016-sessions-and-first-passwords.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   m0013,
   m0014,
   m0015,
+  m0016,
 ];

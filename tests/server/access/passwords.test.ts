@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import { account } from "#kernel/wire.ts";
+import { hashPassword } from "#server/access/password.ts";
+import { readConfig } from "#server/config.ts";
+import { seed } from "#server/db/seed.ts";
+import type { TestApp } from "#support/app.ts";
+import { PASSWORD, testApp } from "#support/app.ts";
+import { freshDatabase } from "#support/database.ts";
+import type { Staff } from "#support/staff.ts";
+import { staffOf } from "#support/staff.ts";
+
+let api: TestApp;
+let staff: Staff;
+let li: { id: string; token: string };
+beforeAll(async () => {
+  api = await testApp();
+  staff = staffOf(api);
+  li = await api.colleague("li", []);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.db.query("delete from login_attempt");
+  await api.db.query("update admin set password_hash = $2, password_hashes = '{}' where id = $1::bigint", [
+    li.id,
+    await hashPassword(PASSWORD),
+  ]);
+});
+
+const change = (newPassword: string, oldPassword = PASSWORD, token = li.token) =>
+  api.call<{ path: string }>(account("editPassword"), { oldPassword, newPassword }, { token });
+const hashOf = async (name: string): Promise<string> =>
+  (await api.db.query<{ hash: string }>("select password_hash as hash from admin where account = $1", [name]))[0]
+    ?.hash ?? "";
+const lettersIn = (password: string): number => [...password].length;
+
+describe("a password of one's own", () => {
+  it.each([
+    ["letters", "onlylettersandnothingelse"],
+    ["capitals", "LOUDERTHANANYBODYCOULDBE"],
+    ["figures", "80462917305582016"],
+    ["signs", "!?!?--..,,;;::++"],
+    ["one letter, ten times", "ⓠ".repeat(10)],
+    ["Chinese", "春眠不觉晓处处闻啼鸟夜来"],
+    ["Russian, with spaces", "съешь ещё этих мягких булок"],
+    ["Arabic", "صباح الخير يا صديقي"],
+    ["pictographs", "🦜".repeat(12)],
+    ["the longest there may be, each letter of two units", "🔑".repeat(64)],
+  ])("is taken whatever it is made of: %s", async (_, password) => {
+    expect(await change(password)).toMatchObject({ code: codes.ok });
+    expect((await staff.logIn("li", password)).code).toBe(codes.ok);
+    expect((await staff.logIn("li", `${password.slice(0, -2)}x`)).code).toBe(codes.loginRefused);
+  });
+
+  it("takes 10 to 64 characters, whatever they are", async () => {
+    for (const password of ["nine char", "é".repeat(9), "x".repeat(65), "x".repeat(129), "🔑".repeat(65)])
+      expect(await change(password), String(lettersIn(password))).toMatchObject({
+        code: codes.illegalParameter,
+        msg: "新密码须为 10–64 个字",
+        result: { path: "newPassword" },
+      });
+    expect((await change(`ten${"é".repeat(7)}`)).code).toBe(codes.ok);
+  });
+
+  it("counts to its last character, and each space in it", async () => {
+    const long = `${"long enough to be cut by somebody ".repeat(2).slice(0, 62)} a`;
+    expect(long).toHaveLength(64);
+    expect((await change(long)).code).toBe(codes.ok);
+    for (const almost of [
+      `${long.slice(0, 63)}b`,
+      long.slice(0, 63),
+      long.replace("enough to", "enough  to").slice(0, 64),
+    ])
+      expect((await staff.logIn("li", almost)).code, almost).toBe(codes.loginRefused);
+    expect((await staff.logIn("li", long)).code).toBe(codes.ok);
+  });
+
+  it("is none of those that breaches show most often, in whatever letters", async () => {
+    for (const password of ["1234567890", "qwertyuiop", "Password123", "PASSWORD123", "ｐａｓｓｗｏｒｄ１２３"])
+      expect(await change(password), password).toMatchObject({
+        code: codes.illegalParameter,
+        msg: "这个密码在泄露的密码中很常见，请换一个",
+        result: { path: "newPassword" },
+      });
+    expect((await change("password123 and more of it")).code).toBe(codes.ok);
+  });
+
+  it("is changed at the login where it is one of those, whoever chose it", async () => {
+    await api.db.query("update admin set password_hash = $2 where id = $1::bigint", [
+      li.id,
+      await hashPassword("Password123"),
+    ]);
+    expect((await staff.logIn("li", "not this one")).code).toBe(codes.loginRefused);
+    expect((await staff.logIn("li", "Password123")).result.mustChangePassword).toBe(true);
+    const replies = [await change("1q2w3e4r5t", "Password123"), await change("a better one of mine", "Password123")];
+    expect(replies.map(({ code }) => code)).toEqual([codes.illegalParameter, codes.ok]);
+    expect((await staff.logIn("li", "a better one of mine")).result.mustChangePassword).toBe(false);
+  });
+});
+
+describe("what is stored of a password", () => {
+  it("is an argon2id hash of full cost with a salt of its own", async () => {
+    await api.colleague("wang", []);
+    const hashes = [await hashOf("li"), await hashOf("wang"), await hashOf("admin")];
+    const parts = hashes.map((hash) => hash.split("$"));
+    for (const [, kind, , cost = "", salt = "", hash = ""] of parts) {
+      expect(kind).toBe("argon2id");
+      const [, memory, time] = /^m=(\d+),t=(\d+),p=\d+$/.exec(cost) ?? [];
+      expect([Number(memory) >= 19_456, Number(time) >= 2]).toEqual([true, true]);
+      expect(Buffer.from(salt, "base64").length).toBeGreaterThanOrEqual(16);
+      expect(Buffer.from(hash, "base64").length).toBeGreaterThanOrEqual(32);
+    }
+    // All three have the same password.
+    expect(new Set(parts.map(([, , , , salt]) => salt)).size).toBe(3);
+    expect(new Set(hashes).size).toBe(3);
+    const [leak] = await api.db.query<{ n: number }>(
+      "select count(*)::int as n from admin a where a::text like '%' || $1 || '%'",
+      [PASSWORD],
+    );
+    expect(leak?.n).toBe(0);
+  });
+});
+
+describe("a first password", () => {
+  const over = (id: string) =>
+    api.db.query(
+      "update admin set password_until = now() - interval '1 second', must_change_password = true where id = $1::bigint",
+      [id],
+    );
+
+  it("is made by chance, of 96 bits", async () => {
+    const made = [];
+    const group = (await staff.group("新人组")).id;
+    for (let i = 0; i < 5; i++) made.push((await staff.admin(`new-${i}`, [group])).password);
+    expect(new Set(made).size).toBe(5);
+    for (const password of made) expect(Buffer.from(password, "base64url")).toHaveLength(12);
+  });
+
+  it("lasts seven days, says so to who knows it, and is given anew", async () => {
+    const { item, password } = await staff.admin("late", [(await staff.group("迟到组")).id]);
+    const inDays = (Number(item["passwordUntil"]) - Date.now() / 1_000) / 86_400;
+    expect(inDays).toBeGreaterThan(6.9);
+    expect(inDays).toBeLessThan(7.1);
+    const { token } = (await staff.logIn("late", password)).result;
+    await over(item.id);
+    const said = { code: codes.loginRefused, msg: "初始密码已过期（7 天内有效），请联系运营同事重置" };
+    expect(await staff.logIn("late", password)).toMatchObject({ ...said, result: { path: "password" } });
+    expect(await staff.logIn("late", "not this one")).toMatchObject({
+      code: codes.loginRefused,
+      msg: "账号或密码错误",
+    });
+    // Who came in before, or by a code, does not make it his own either.
+    expect(await change("a password of my own", password, token)).toMatchObject({
+      code: codes.illegalParameter,
+      msg: said.msg,
+      result: { path: "oldPassword" },
+    });
+    const reply = await staff.run("admin", "resetPassword", item.id, { reason: { text: "过期" } });
+    const fresh = reply.result.shownOnce?.password ?? "";
+    const entered = await staff.logIn("late", fresh);
+    expect((await change("a password of my own", fresh, entered.result.token)).code).toBe(codes.ok);
+    expect(await staff.record("admin", item.id)).toMatchObject({ passwordUntil: null, mustChangePassword: false });
+  });
+
+  it("of the first administrator, whom nobody could help, is made anew by the next start", async () => {
+    const db = await freshDatabase();
+    const lines: string[] = [];
+    const start = () => seed(db, readConfig({}), (line) => void lines.push(line));
+    await start();
+    await start();
+    expect(lines).toHaveLength(1);
+    const hashes = () => db.query("select password_hash from admin");
+    const before = await hashes();
+    await db.query("update admin set password_until = now() - interval '1 second'");
+    await Promise.all([start(), start()]);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/expired unused\. A new one.*: [\w-]{16}$/);
+    expect(await hashes()).not.toEqual(before);
+    await db.query("update admin set password_until = null, must_change_password = false");
+    await start();
+    expect(lines).toHaveLength(2);
+    await db.drop();
+  });
+
+  it("given by the environment is none that everybody tries: the start says so and does nothing", async () => {
+    const db = await freshDatabase();
+    const config = readConfig({ ADMIN_PASSWORD: "Password123" });
+    const said = await seed(db, config, () => undefined).catch((error: unknown) => String(error));
+    expect(said).toContain("ADMIN_PASSWORD is among the passwords that breaches show most often");
+    expect(said).not.toContain("Password123");
+    expect(await db.query("select 1 from admin")).toEqual([]);
+    expect(() => readConfig({ ADMIN_PASSWORD: "nine char" })).toThrow("10 to 64");
+    await db.drop();
+  });
+});
