@@ -12,6 +12,15 @@ const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
     runs: { by: "handler" },
   }),
   edit: ({ editable }) => ({ label: ["编辑", "Edit"], key: "e", runs: { by: "handler" }, guard: editable }),
+  export: ({ label }) => ({
+    label: [`导出${label[0]}`, `Export ${label[1].toLowerCase()}`],
+    layer: "page",
+    targets: "none",
+    runs: { by: "browser" },
+    open: false,
+    risk: "reads",
+    words: "csv excel",
+  }),
   delete: () => ({ label: ["删除", "Delete"], key: "d", targets: "many", runs: { by: "handler" } }),
   rank: () => ({
     label: ["改排序", "Change rank"],

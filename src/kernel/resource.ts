@@ -42,7 +42,7 @@ export interface IndexDefinition {
   where?: string;
 }
 
-export type StandardVerb = "add" | "edit" | "delete" | "rank";
+export type StandardVerb = "add" | "edit" | "delete" | "rank" | "export";
 
 type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "title" | "module" | "fields" | "list"> &
   Partial<Pick<Resource<F>, "machine" | "form" | "allows" | "editable" | "indexes" | "closed" | "appendOnly">>;

@@ -1,8 +1,9 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import type { Console } from "#support/console.ts";
-import { logIn, startConsole, visitor } from "#support/console.ts";
+import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
 
 let console_: Console;
@@ -57,4 +58,39 @@ it("a decision is found among the records, undone from there, and leads to its r
   await filterBy(page, "被撤销于:*");
   await at(page, "f=undoneBy:*");
   await page.locator("[role=row]", { hasText: "通过" }).first().waitFor();
+});
+
+it("a list is taken along as it is filtered, which stands in the records, and can be stopped", async () => {
+  await console_.db.query(
+    `insert into operation_record (module_id, resource, op_obj_id, command, reason)
+     select 'content', 'companyPage', i, 'companyPage.publish', '=1+1' from generate_series(1, 1200) i`,
+  );
+  const boss = await visitor(console_, "en");
+  await logIn(boss, console_, "/recode-manage?v=content");
+  const { page } = boss;
+  await page.locator("#detail-panel").waitFor();
+  const saved = page.waitForEvent("download");
+  await runFromPalette(page, "Export operation record");
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^Operation record \d{4}-\d\d-\d\d \d{4}\.csv$/);
+  await notice(page, /Exported: 1,200/);
+  const text = await readFile(await file.path(), "utf8");
+  expect(text.split("\r\n")).toHaveLength(1_202);
+  expect(text).toContain("\ufeffID,Created,By,Command,");
+  expect(text).toContain(",Publish,Company page,1200,Content,'=1+1\r\n");
+
+  // The server takes its time over the second one.
+  await page.route("**/operationRecord/export", async (route) => {
+    await new Promise((done) => setTimeout(done, 2_000));
+    await route.continue().catch(() => undefined);
+  });
+  await runFromPalette(page, "Export operation record");
+  await page.getByRole("button", { name: "Stop" }).waitFor();
+  await press(page, "Escape");
+  await notice(page, /The export was stopped/);
+
+  await press(page, "1");
+  await filterBy(page, "Command:operationRecord.export");
+  await page.locator("#detail-panel", { hasText: "1,200 exported" }).waitFor();
+  expect(await page.locator("#detail-panel").innerText()).toContain("moduleId:content");
 });

@@ -59,7 +59,7 @@ export const companyPage = defineResource({
   machine,
   list: { columns: ["title", "kind", "edition", "effective", "shelf", "updater", "updateTime"], sort: "-createTime" },
   form: ["kind", "title", "edition", "effective", "body", "changes", "contacts", "rank"],
-  allows: ["add", "edit", "rank"],
+  allows: ["add", "edit", "rank", "export"],
   editable: {
     filter: "shelf:wait",
     why: [

@@ -109,7 +109,7 @@ export const model = defineResource({
     "lang",
     "remark",
   ],
-  allows: ["add", "edit"],
+  allows: ["add", "edit", "export"],
   indexes: [
     { by: ["queueOrder", "submitTime"], where: "queueOrder" },
     { by: ["status", "-createTime"] },

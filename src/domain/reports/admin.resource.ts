@@ -89,5 +89,5 @@ export const admin = defineResource({
     "leaveDate",
     "remark",
   ],
-  allows: ["add", "edit"],
+  allows: ["add", "edit", "export"],
 });

@@ -41,5 +41,5 @@ export const authGroup = defineResource({
     sort: "-createTime",
   },
   form: ["name", "description", "isSystem"],
-  allows: ["add", "edit"],
+  allows: ["add", "edit", "export"],
 });

@@ -37,6 +37,7 @@ export const operationRecord = defineResource({
     columns: ["createTime", "admin", "command", "resource", "opObjId", "moduleId", "reason"],
     sort: "-createTime",
   },
+  allows: ["export"],
   indexes: [
     { by: ["resource", "opObjId", "-createTime"] },
     { by: ["admin", "-createTime"] },

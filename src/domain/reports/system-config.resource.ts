@@ -99,5 +99,5 @@ export const systemConfig = defineResource({
     "auditFailure",
     "scoreDimension",
   ],
-  allows: ["add", "edit"],
+  allows: ["add", "edit", "export"],
 });

@@ -6,6 +6,7 @@ import type { Database } from "#server/db/sql.ts";
 import { asRefusal } from "./as-refusal.ts";
 import { call, refusalEnvelope } from "./call.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { addExports } from "./export.ts";
 import { endpoints } from "./endpoints.ts";
 import { addSecurityHeaders } from "./security.ts";
 import type { Metrics } from "./metrics.ts";
@@ -116,5 +117,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header("cache-control", "public, max-age=300").send(options.services.jwt.keys),
   );
   for (const endpoint of endpoints) addCall(app, endpoint, options);
+  addExports(app, options.db);
   return app;
 }

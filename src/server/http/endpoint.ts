@@ -33,6 +33,8 @@ export interface Described {
   inAddress?: readonly string[];
   /** The type of its body, where that is a stream: then the fields stand in the address. */
   takes?: string;
+  /** The type of its answer, where that is a stream and no envelope; what is refused is told in one. */
+  gives?: string;
 }
 
 export interface Endpoint extends Described {

@@ -1,5 +1,6 @@
 import { accountEndpoints } from "./account-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
+import { exportCalls } from "./export.ts";
 import { modelEndpoints } from "./model-endpoints.ts";
 import { outboxEndpoints } from "./outbox-endpoints.ts";
 import { openPageEndpoints } from "./open-page-endpoints.ts";
@@ -22,7 +23,7 @@ export const endpoints: readonly Endpoint[] = [
 ];
 
 /** Every call that can be made, streams included. */
-export const calls: readonly Described[] = [...endpoints, uploadCall];
+export const calls: readonly Described[] = [...endpoints, uploadCall, ...exportCalls];
 
 const seen = new Set<string>();
 for (const { path } of calls) {

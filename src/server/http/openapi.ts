@@ -76,16 +76,19 @@ function operation(call: Described): Schema {
     operationId: call.path.slice("/api/cxy/".length).replaceAll("/", "."),
     "x-access": call.access,
     ...body,
-    responses,
+    responses: responsesOf(call),
   };
 }
 
-const responses: Schema = {
+const responsesOf = ({ gives }: Described): Schema => ({
   200: {
-    description: "Envelope",
-    content: { "application/json": { schema: { $ref: "#/components/schemas/Envelope" } } },
+    description: gives ? "The file, or the envelope of a refusal" : "Envelope",
+    content: {
+      ...(gives ? { [gives]: { schema: { type: "string" } } } : {}),
+      "application/json": { schema: { $ref: "#/components/schemas/Envelope" } },
+    },
   },
-};
+});
 
 /** The same call by GET, where it answers that as well. */
 function inAddress(call: Described): Schema {

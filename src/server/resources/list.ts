@@ -5,7 +5,7 @@ import { bindFilter } from "#kernel/filter/bind.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { compileFilter, Parameters } from "#kernel/filter/sql.ts";
 import { pageOf, pageSizeOf } from "#kernel/page.ts";
-import type { Resource } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/storage.ts";
 import type { ListReply, ListRequest } from "#kernel/wire.ts";
 import { codeOf } from "#server/db/database-errors.ts";
@@ -57,7 +57,8 @@ export function conditionOf(resource: Resource, filter: string, context: ListCon
   return { where: `${alive} and ${condition}${among}`, parameters, hasKeyword: holdsKeyword(whole) };
 }
 
-function columnsOf(resource: Resource, wanted: readonly string[] | undefined): string[] {
+/** @throws Refusal illegalParameter for a column that is none, or that is kept back */
+export function columnsOf(resource: Resource, wanted: readonly string[] | undefined): string[] {
   const allowed = publicFields(resource);
   const bad = wanted?.find((name) => !allowed.includes(name));
   if (bad !== undefined)
@@ -72,14 +73,9 @@ interface Page {
   hasMore: boolean;
 }
 
-async function readPage(
-  db: Sql,
-  resource: Resource,
-  names: readonly string[],
-  order: Order,
-  request: ListRequest,
-  condition: Condition,
-): Promise<Page> {
+type Asked = [resource: Resource, names: readonly string[], order: Order, request: ListRequest, condition: Condition];
+
+async function readPage(db: Sql, ...[resource, names, order, request, condition]: Asked): Promise<Page> {
   const size = pageSizeOf(request.pageSize);
   const parameters = new Parameters([...condition.parameters.values]);
   const terms = order.terms.map((term, i) => `(${term})::text as "cursor${i}"`).join(", ");
@@ -118,6 +114,27 @@ async function termTypes(db: Sql, resource: Resource, order: Order): Promise<str
   return found;
 }
 
+/** Records as they travel, and where the next page begins. */
+export interface Slice {
+  list: AnyRecord[];
+  nextCursor: string | null;
+}
+
+export async function readSlice(db: Sql, ...given: Asked): Promise<Slice> {
+  const [resource, , order] = given;
+  const { rows, hasMore } = await readPage(db, ...given);
+  const last = rows.at(-1);
+  const nextCursor =
+    hasMore && last
+      ? encodeCursor({ key: order.key, at: order.terms.map((_, i) => String(last[`cursor${i}`])) })
+      : null;
+  const list = rows.map((row) => {
+    for (const [i] of order.terms.entries()) delete row[`cursor${i}`];
+    return fromRow(resource, row);
+  });
+  return { list, nextCursor };
+}
+
 /**
  * One page of a resource with its count and the titles of what it points at.
  * @throws Refusal illegalParameter for a wrong filter, sort, column or cursor; page and pageSize never fail
@@ -132,20 +149,11 @@ export async function listRecords(
   const order = orderOf(resource, request.sort || resource.list.sort);
   const condition = conditionOf(resource, request.filter ?? "", context);
   const { count, countKind, plan } = await countMatching(db, resource, condition);
-  const page = await plan((sql) => readPage(sql, resource, names, order, request, condition)).catch(
+  const { list, nextCursor } = await plan((sql) => readSlice(sql, resource, names, order, request, condition)).catch(
     (error: unknown) => {
       // A cursor is text of ours that the caller brings back; what the database cannot read in it was changed on the way.
       throw request.cursor && codeOf(error).startsWith("22") ? wrongCursor() : error;
     },
   );
-  const last = page.rows.at(-1);
-  const nextCursor =
-    page.hasMore && last
-      ? encodeCursor({ key: order.key, at: order.terms.map((_, i) => String(last[`cursor${i}`])) })
-      : null;
-  const list = page.rows.map((row) => {
-    for (const [i] of order.terms.entries()) delete row[`cursor${i}`];
-    return fromRow(resource, row);
-  });
   return { list, count, countKind, nextCursor, titles: await titlesFor(db, resource, list, context.language) };
 }

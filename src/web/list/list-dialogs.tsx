@@ -7,6 +7,8 @@ import { useStore } from "#web/store/external.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { columnStore, listable } from "./columns.ts";
+import { ExportDialog } from "./export-dialog.tsx";
+import type { ListState } from "./list-state.ts";
 import { directionOf, nextSort } from "./sorting.ts";
 
 interface Choice {
@@ -87,7 +89,7 @@ function Choices(props: {
   );
 }
 
-export function ColumnsDialog({ resource, close }: { resource: Resource; close: () => void }): JSX.Element {
+function ColumnsDialog({ resource, close }: { resource: Resource; close: () => void }): JSX.Element {
   const store = columnStore(resource.name);
   const chosen = useStore(store);
   const shown = chosen.length > 0 ? chosen : [...resource.list.columns];
@@ -118,7 +120,7 @@ export function ColumnsDialog({ resource, close }: { resource: Resource; close: 
   );
 }
 
-export function SortDialog(props: {
+function SortDialog(props: {
   resource: Resource;
   sort: string;
   choose: (sort: string | null) => void;
@@ -148,4 +150,20 @@ export function SortDialog(props: {
       <Foot text={t("list.sort.help")} />
     </Dialog>
   );
+}
+
+export type ListDialogName = "columns" | "sort" | "export";
+
+export interface ListDialogProps {
+  open: ListDialogName;
+  state: ListState;
+  setSort: (sort: string | null) => void;
+  close: () => void;
+}
+
+/** What is asked or told about a list as a whole. */
+export function ListDialog({ open, state, setSort, close }: ListDialogProps): JSX.Element {
+  if (open === "columns") return <ColumnsDialog resource={state.resource} close={close} />;
+  if (open === "export") return <ExportDialog state={state} close={close} />;
+  return <SortDialog resource={state.resource} sort={state.sort} choose={setSort} close={close} />;
 }

@@ -16,6 +16,7 @@ import { readFilter } from "./filter-chips.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import type { GridHandle } from "./grid.tsx";
 import { Grid } from "./grid.tsx";
+import type { ListDialogName, ListDialogProps } from "./list-dialogs.tsx";
 import type { Mover } from "./list-commands.ts";
 import type { ListState } from "./list-state.ts";
 import type { Sight } from "./pager.tsx";
@@ -126,9 +127,10 @@ function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sigh
 export function ListPane(props: ListPaneProps): JSX.Element {
   const { state, selection, grid } = props;
   const [sight] = useState(() => createStore<Sight>({ from: 0, to: 0 }));
-  const [open, setOpen] = useState<"columns" | "sort" | null>(null);
+  const [open, setOpen] = useState<ListDialogName | null>(null);
   useCommandHandler("list.columns", () => setOpen("columns"));
   useCommandHandler("list.sort", () => setOpen("sort"));
+  useCommandHandler(`${state.resource.name}.export`, () => setOpen("export"));
   return (
     <Pane id="list" label={l(state.screen.label)}>
       <h1 className="only-read">{l(state.screen.label)}</h1>
@@ -145,16 +147,12 @@ export function ListPane(props: ListPaneProps): JSX.Element {
         }}
         setPageSize={(size) => setQuery({ ps: size === 200 ? null : String(size), at: null })}
       />
-      {open && <Dialogs open={open} close={() => setOpen(null)} state={state} />}
+      {open && <Dialogs open={open} close={() => setOpen(null)} state={state} setSort={setSort} />}
     </Pane>
   );
 }
 
-function Dialogs(props: { open: "columns" | "sort"; close: () => void; state: ListState }): JSX.Element | null {
+function Dialogs(props: ListDialogProps): JSX.Element | null {
   const parts = useChunk(dialogs);
-  if (!parts) return null;
-  if (props.open === "columns") return <parts.ColumnsDialog resource={props.state.resource} close={props.close} />;
-  return (
-    <parts.SortDialog resource={props.state.resource} sort={props.state.sort} choose={setSort} close={props.close} />
-  );
+  return parts ? <parts.ListDialog {...props} /> : null;
 }

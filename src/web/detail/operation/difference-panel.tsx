@@ -1,9 +1,10 @@
 import type { JSX } from "react";
-import type { AnyRecord } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { Difference, History } from "#web/detail/history.tsx";
 import type { PanelProps } from "#web/detail/panels.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { count, l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
+import { isRecord } from "#web/store/persisted.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 import { Around } from "./around.tsx";
 import { operationPlace, placeOf } from "./place.ts";
@@ -30,10 +31,45 @@ function UndoLinks({ record }: { record: AnyRecord }): JSX.Element {
   );
 }
 
+/** A list that somebody took along: by which filter, in which order, how much of it. */
+function Exported({ resource, after }: { resource: Resource; after: Readonly<Record<string, unknown>> }): JSX.Element {
+  const screen = registry().listOf(resource.name);
+  const [filter, sort] = [String(after["filter"]), String(after["sort"])];
+  const query = new URLSearchParams({ ...(filter ? { f: filter } : {}), s: sort });
+  const labelOf = (field: string): string => l(resource.fields[field]?.label ?? [field, field]);
+  const ordered = (term: string): string => `${labelOf(term.replace("-", ""))} ${term.startsWith("-") ? "↓" : "↑"}`;
+  const columns = Array.isArray(after["columns"]) ? after["columns"].map(String) : [];
+  return (
+    <div className="p-4">
+      <p className="mb-2">
+        {t("operation.exported", { n: count(Number(after["count"])), name: l(resource.label).toLowerCase() })}
+      </p>
+      <dl className="df">
+        <dt>{t("list.filter")}</dt>
+        <dd>{filter || t("common.none")}</dd>
+        <dt>{t("list.sort.title")}</dt>
+        <dd>{sort.split(",").map(ordered).join(t("common.comma"))}</dd>
+        <dt>{t("list.columns")}</dt>
+        <dd>{columns.map(labelOf).join(t("common.comma"))}</dd>
+      </dl>
+      {screen && (
+        <p className="mt-4">
+          <a className="lk" href={`#${screen.route}?${query.toString()}`}>
+            {t("operation.exported.open")}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** What one operation did to its record, and what else was done to it before and after. */
 export function DifferencePanel({ record, titles }: PanelProps): JSX.Element {
   const resource = registry().resource(String(record["resource"] ?? ""));
   const id = String(record["opObjId"] ?? "");
+  const after = record["after"];
+  if (resource && record["command"] === `${resource.name}.export` && isRecord(after))
+    return <Exported resource={resource} after={after} />;
   if (!resource || id === "") return <EmptyState title={t("operation.noRecord")} />;
   const href = placeOf(record);
   const name = `${l(resource.label)} ${id}`;

@@ -1,0 +1,94 @@
+import { Refusal } from "#kernel/errors.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { fieldOf } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/storage.ts";
+import type { ListRequest } from "#kernel/wire.ts";
+import type { Database } from "#server/db/sql.ts";
+import { countMatching } from "./count.ts";
+import { BOM, csvCell, csvRow } from "./csv.ts";
+import type { Condition, ListContext, Slice } from "./list.ts";
+import { columnsOf, conditionOf, readSlice } from "./list.ts";
+import { orderOf } from "./order.ts";
+import { titlesFor } from "./titles.ts";
+import { said, wordsOf } from "./words.ts";
+
+export const MOST_EXPORTED = 100_000;
+/** Rows that are in memory at once. */
+const BATCH = 1_000;
+
+export type ExportRequest = Pick<ListRequest, "filter" | "sort" | "columns">;
+
+export interface Export {
+  count: number;
+  /** What was asked for, spelled out. */
+  sort: string;
+  columns: readonly string[];
+  /** CSV, the head first; nothing is read before it is taken, and nothing more once it is left. */
+  parts: AsyncGenerator<string>;
+}
+
+const isFigure = new Set(["int", "decimal", "money"]);
+
+/** @throws Refusal illegalParameter naming how many there are, where they are too many */
+async function countOf(db: Database, resource: Resource, condition: Condition, estimated: number): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    `select count(*)::int as n from (select 1 from ${sqlName(resource.name)} t where ${condition.where} limit ${MOST_EXPORTED + 1}) capped`,
+    condition.parameters.values,
+    { planEachTime: true },
+  );
+  const count = row?.n ?? 0;
+  if (count <= MOST_EXPORTED) return count;
+  const about = Math.max(estimated, count).toLocaleString("en-US");
+  const most = MOST_EXPORTED.toLocaleString("en-US");
+  throw new Refusal(
+    "illegalParameter",
+    [
+      `符合筛选的约有 ${about} 条，一次最多导出 ${most} 条，请缩小筛选`,
+      `About ${about} match and at most ${most} are exported at once; narrow the filter`,
+    ],
+    { path: "filter" },
+  );
+}
+
+/**
+ * All that a filter matches as CSV, in the words of whoever asks, read by cursor in batches. Fields that are kept back
+ * are none of it.
+ * @throws Refusal illegalParameter for a wrong filter, sort or column, and for more than MOST_EXPORTED
+ */
+export async function exportRecords(
+  db: Database,
+  resource: Resource,
+  request: ExportRequest,
+  context: ListContext,
+): Promise<Export> {
+  const sort = request.sort || resource.list.sort;
+  const columns = [...new Set(["id", ...(request.columns ?? resource.list.columns)])];
+  const names = columnsOf(resource, columns);
+  const order = orderOf(resource, sort);
+  const condition = conditionOf(resource, request.filter ?? "", context);
+  const counted = await countMatching(db, resource, condition);
+  const count = counted.countKind === "exact" ? counted.count : await countOf(db, resource, condition, counted.count);
+
+  async function* parts(): AsyncGenerator<string> {
+    yield BOM + csvRow(columns.map((name) => csvCell(said(context, fieldOf(resource, name).label))));
+    let cursor: string | null = null;
+    for (let left = count; left > 0;) {
+      const page: ListRequest = { pageSize: Math.min(BATCH, left), ...(cursor ? { cursor } : {}) };
+      const slice: Slice = await counted.plan((sql) => readSlice(sql, resource, names, order, page, condition));
+      const titles = await titlesFor(db, resource, slice.list, context.language);
+      yield slice.list
+        .map((record) =>
+          csvRow(
+            columns.map((name) => {
+              const field = fieldOf(resource, name);
+              return csvCell(wordsOf(field, record[name], titles, context), isFigure.has(field.kind));
+            }),
+          ),
+        )
+        .join("");
+      ({ nextCursor: cursor } = slice);
+      left = cursor === null ? 0 : left - slice.list.length;
+    }
+  }
+  return { count, sort, columns, parts: parts() };
+}

@@ -1,0 +1,70 @@
+import { findCommand } from "#commands/index.ts";
+import { operations } from "#commands/operations.ts";
+import { findResource } from "#domain/index.ts";
+import type { Field } from "#kernel/field.ts";
+import type { Label } from "#kernel/label.ts";
+import type { Titles } from "#kernel/wire.ts";
+
+/** For whom a value is put into words. */
+export interface Reader {
+  /** Stored number of Language: 1 Chinese, 0 English. */
+  language: number;
+  /** Seconds east of UTC. */
+  timezone: number;
+}
+
+const isRow = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+export const said = ({ language }: Pick<Reader, "language">, label: Label): string => label[language === 1 ? 0 : 1];
+
+function named(names: Field["names"], id: string): Label | undefined {
+  if (names === "resource") return findResource(id)?.label;
+  return findCommand(id)?.label ?? operations[id];
+}
+
+const clock = (seconds: number, timezone: number): string =>
+  new Date((seconds + timezone) * 1_000).toISOString().slice(0, 19).replace("T", " ");
+
+function inOneLanguage(texts: unknown, language: number): string {
+  if (!isRow(texts)) return "";
+  return String(texts[language] ?? Object.values(texts).find(Boolean) ?? "");
+}
+
+/** The whole of a value in words; of files their names, and of what has no words its JSON. */
+export function wordsOf(field: Field, value: unknown, titles: Titles, reader: Reader): string {
+  if (value === null || value === undefined || value === "") return "";
+  const all = (word: (one: unknown) => string): string =>
+    listOf(value)
+      .map(word)
+      .join(said(reader, ["、", ", "]));
+  switch (field.kind) {
+    case "bool":
+      return said(reader, value === true ? ["是", "Yes"] : ["否", "No"]);
+    case "enum":
+    case "flags":
+      return all((one) => {
+        const label = field.enumeration?.value(one)?.label;
+        return label ? said(reader, label) : String(one);
+      });
+    case "ref":
+    case "refs":
+      return all((id) => titles[field.target ?? ""]?.[String(id)] ?? String(id));
+    case "time":
+      return clock(Number(value), reader.timezone);
+    case "money":
+      return (Number(value) / 100).toFixed(2);
+    case "i18n":
+      return inOneLanguage(value, reader.language);
+    case "image":
+    case "images":
+    case "file":
+    case "video":
+      return all((one) => (isRow(one) ? String(one["name"] ?? one["key"] ?? "") : ""));
+    default: {
+      const label = field.names ? named(field.names, String(value)) : undefined;
+      if (label) return said(reader, label);
+      return isRow(value) ? JSON.stringify(value) : String(value);
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { systemConfig } from "#domain/reports/system-config.resource.ts";
+import { codes } from "#kernel/errors.ts";
+import type { Envelope } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import { csvCell } from "#server/resources/csv.ts";
+import { exportRecords, MOST_EXPORTED } from "#server/resources/export.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeModel } from "#support/factory.ts";
+import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+interface Answer {
+  type: string;
+  rows: string | undefined;
+  text: string;
+}
+
+async function ask(resource: string, body: object, token = api.admin, language = "1"): Promise<Answer> {
+  const reply = await api.app.inject({
+    method: "POST",
+    url: v2(resource, "export"),
+    headers: {
+      "content-type": "application/json",
+      __cxy_requestid_: randomUUID(),
+      __cxy_os_lang_: language,
+      __cxy_timezone_: "28800",
+      __cxy_token_: token,
+    },
+    payload: JSON.stringify(body),
+  });
+  const { "content-type": type, "x-row-count": rows } = reply.headers;
+  return { type: String(type), rows: rows === undefined ? undefined : String(rows), text: reply.body };
+}
+const refusalOf = ({ type, text }: Answer): Envelope => {
+  expect(type).toContain("application/json");
+  return JSON.parse(text) as Envelope;
+};
+/** In parts, each well within the time that a statement has. */
+async function operations(n: number): Promise<void> {
+  const part = 20_000;
+  for (let from = 1; from <= n; from += part)
+    await api.db.query(
+      `insert into operation_record (module_id, resource, op_obj_id, command, reason, path, create_time)
+       select 'model', 'model', i, 'model.noPass', 'reason ' || i, 'many', '2026-01-01'::timestamptz + i * interval '1 second'
+       from generate_series($1::int, $2::int) i`,
+      [from, Math.min(n, from + part - 1)],
+    );
+}
+
+describe("a cell", () => {
+  it.each([
+    ["plain", "plain"],
+    ["", ""],
+    ['a "b", c', '"a ""b"", c"'],
+    ["two\nlines", '"two\nlines"'],
+    ["=1+1", "'=1+1"],
+    ["+86 138", "'+86 138"],
+    ["-2+3", "'-2+3"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\tx", "'\tx"],
+    ["\rx", `"'\rx"`],
+    ["＝1", "'＝1"],
+    ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+  ])("%j is written as %j", (text, cell) => expect(csvCell(text)).toBe(cell));
+
+  it("of figures keeps its minus", () => expect([csvCell("-5", true), csvCell("-5")]).toEqual(["-5", "'-5"]));
+});
+
+describe("an export", () => {
+  it("says what the filter matches in the order that was asked for, in the words of whoever asks", async () => {
+    await api.db.query("delete from system_config where type = 'pictureCount'");
+    const config = { type: "pictureCount", picUploadNum: 3 };
+    await insertRecord(api.db, systemConfig, { name: "=cmd|' /C calc'!A0", ...config }, null);
+    await insertRecord(api.db, systemConfig, { name: '图片 "九" 张, 上限', ...config }, null);
+    const asked = { filter: "type:pictureCount", sort: "id", columns: ["name", "type", "status", "picUploadNum"] };
+    const zh = await ask("systemConfig", asked);
+    expect(zh).toMatchObject({ type: "text/csv; charset=utf-8", rows: "2" });
+    const [one, two] = await api.db.query<{ id: string }>(
+      "select id from system_config where pic_upload_num = 3 order by id",
+    );
+    const head = `编号,名称,类型,状态,${systemConfig.fields.picUploadNum.label[0]}`;
+    const rows = [
+      `${one?.id},'=cmd|' /C calc'!A0,图片数量,启用,3`,
+      `${two?.id},"图片 ""九"" 张, 上限",图片数量,启用,3`,
+    ];
+    expect(zh.text).toBe(`\ufeff${[head, ...rows, ""].join("\r\n")}`);
+    const en = await ask("systemConfig", asked, api.admin, "0");
+    expect(en.text).toContain(`,Picture count,Enabled,3\r\n`);
+  });
+
+  it("stands in the records with its filter, order and count before anything has left", async () => {
+    await ask("systemConfig", { filter: "type:pictureCount", columns: ["name"] });
+    const [row] = await api.db.query<{ admin: string; after: object; op_obj_id: string | null }>(
+      "select admin, after, op_obj_id from operation_record where command = 'systemConfig.export' order by id desc limit 1",
+    );
+    expect(row).toMatchObject({
+      op_obj_id: null,
+      after: { filter: "type:pictureCount", sort: "-createTime", columns: ["id", "name"], count: 2 },
+    });
+    expect(row?.admin).toBeTruthy();
+  });
+
+  it("reads on by cursor and leaves nothing out and nothing in twice", async () => {
+    await operations(2_500);
+    const { text, rows } = await ask("operationRecord", {
+      filter: "command:model.noPass",
+      columns: ["opObjId", "createTime", "command"],
+    });
+    const lines = text.trim().split("\r\n").slice(1);
+    expect([rows, lines.length]).toEqual(["2500", 2_500]);
+    expect(lines.map((line) => Number(line.split(",")[1]))).toEqual(Array.from({ length: 2_500 }, (_, i) => 2_500 - i));
+    expect(lines.at(-1)).toMatch(/,1,2026-01-01 08:00:01,不通过$/);
+  });
+
+  it("is refused in words that name the count where too many match, and then is no record", async () => {
+    const before = await api.db.query("select 1 from operation_record where command = 'operationRecord.export'");
+    await operations(MOST_EXPORTED + 1);
+    await api.db.query("analyze operation_record");
+    const { code, msg } = refusalOf(await ask("operationRecord", { filter: "command:model.noPass" }));
+    expect(code).toBe(codes.illegalParameter);
+    expect(msg).toMatch(/约有 1\d\d,\d{3} 条，一次最多导出 100,000 条/);
+    const after = await api.db.query("select 1 from operation_record where command = 'operationRecord.export'");
+    expect(after.length).toBe(before.length);
+  });
+
+  it("is refused to who lacks its permission or does not see the list, and never says what is kept back", async () => {
+    const both = await api.colleague("exporter", ["admin.export", "screen:/manage-admin"]);
+    expect((await ask("admin", {}, both.token)).type).toContain("text/csv");
+    for (const column of ["passwordHash", "constructor"])
+      expect(refusalOf(await ask("admin", { columns: [column] }, both.token)).code).toBe(codes.illegalParameter);
+    expect(refusalOf(await ask("admin", { filter: "passwordHash:*" }, both.token)).code).toBe(codes.illegalParameter);
+    const blind = await api.colleague("blind", ["admin.export"]);
+    expect(refusalOf(await ask("admin", {}, blind.token)).code).toBe(codes.noPermission);
+    const reader = await api.colleague("reader", ["screen:/manage-admin"]);
+    expect(refusalOf(await ask("admin", {}, reader.token)).code).toBe(codes.noPermission);
+    // Who sees only what an administrator is called takes no more along.
+    const models = await api.colleague("models", ["admin.export", "screen:/model-admin", "screen:/recode-manage"]);
+    const { text, type } = await ask("admin", { columns: ["realName"] }, models.token);
+    expect([type, text]).toEqual(["text/csv; charset=utf-8", expect.stringContaining("exporter")]);
+    expect(refusalOf(await ask("admin", { columns: ["email"] }, models.token)).code).toBe(codes.illegalParameter);
+  });
+
+  it("holds no more than a batch, and ends with who asked for it", async () => {
+    await makeModel(api.db);
+    const statements: string[] = [];
+    const db = {
+      query: (text: string, ...more: []) => {
+        statements.push(text);
+        return api.db.query(text, ...more);
+      },
+      transaction: api.db.transaction.bind(api.db),
+    } as typeof api.db;
+    const reader = { now: 0, timezone: 0, language: 1 };
+    const { parts, count } = await exportRecords(db, operationRecord, { filter: "id:<90000", sort: "id" }, reader);
+    expect(count).toBeGreaterThan(80_000);
+    const read = (): number => statements.filter((text) => text.includes(`"cursor0"`)).length;
+    expect(read()).toBe(0);
+    await parts.next();
+    const first = await parts.next();
+    expect([read(), String(first.value).split("\r\n").length]).toEqual([1, 1_001]);
+    await parts.return(undefined);
+    expect((await parts.next()).done).toBe(true);
+    expect(read()).toBe(1);
+  });
+
+  it("stops reading when the browser goes away", async () => {
+    const url = await api.app.listen({ port: 0, host: "127.0.0.1" });
+    const before = api.db.query.bind(api.db);
+    let read = 0;
+    Object.assign(api.db, {
+      query: (text: string, ...more: []) => {
+        if (text.includes(`"cursor0"`)) read += 1;
+        return before(text, ...more);
+      },
+    });
+    try {
+      const headers = { "content-type": "application/json", __cxy_requestid_: randomUUID(), __cxy_token_: api.admin };
+      const call = request(url + v2("operationRecord", "export"), { method: "POST", headers, agent: false });
+      call.end(JSON.stringify({ filter: "id:<99000", columns: ["reason", "path", "command", "createTime"] }));
+      const [reply] = (await once(call, "response")) as [IncomingMessage];
+      expect(Number(reply.headers["x-row-count"])).toBeGreaterThan(80_000);
+      await once(reply, "readable");
+      reply.destroy();
+      // Once two looks a moment apart see the same, nothing reads any more.
+      await expect
+        .poll(async () => {
+          const seen = read;
+          await new Promise((done) => setTimeout(done, 300));
+          return read === seen;
+        })
+        .toBe(true);
+      expect(read).toBeLessThan(90);
+    } finally {
+      Object.assign(api.db, { query: before });
+    }
+  });
+});
