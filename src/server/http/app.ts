@@ -1,9 +1,9 @@
 import fastify, { LogController } from "fastify";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 import { codes, Refusal, refusals } from "#kernel/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Database } from "#server/db/sql.ts";
-import { asRefusal } from "./as-refusal.ts";
+import { asRefusal, codeIn } from "./as-refusal.ts";
 import { call, refusalEnvelope } from "./call.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { addExports } from "./export.ts";
@@ -11,16 +11,22 @@ import { endpoints } from "./endpoints.ts";
 import { addSecurityHeaders } from "./security.ts";
 import type { Metrics } from "./metrics.ts";
 
+/** Gets each entry as a line of JSON. */
+export interface LogStream {
+  write(line: string): void;
+}
+
 export interface AppOptions {
   db: Database;
   metrics: Metrics;
   services: Services;
-  /** Structured logs without bodies and secrets; false in tests. */
-  logger: boolean;
+  /** Structured logs without bodies and secrets, to standard output or where a test reads them. */
+  logger: boolean | LogStream;
   /** Told after each write that was committed. */
   committed?: () => void;
 }
 
+const MEDIA_TYPE_REFUSED = 415;
 const BODY_LIMIT = 2 * 1024 * 1024;
 /** A call that is not answered by then is cut off; uploads and the live channel last as long as they need. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -31,6 +37,23 @@ const languageOf = (request: FastifyRequest): string | undefined => {
   return Array.isArray(language) ? language[0] : language;
 };
 
+/** A body that is no JSON is no call of the console at all. */
+const statusOf = (error: unknown): number =>
+  codeIn(error) === "FST_ERR_CTP_INVALID_MEDIA_TYPE" ? MEDIA_TYPE_REFUSED : 200;
+
+/** What the log says of a fault: nothing of the values that the database tells beside its message. */
+const described = (error: unknown): { type: string; code: string; message: string; stack: string } =>
+  error instanceof Error
+    ? { type: error.name, code: codeIn(error), message: error.message, stack: error.stack ?? "" }
+    : { type: typeof error, code: "", message: "", stack: "" };
+
+const loggerBy = (given: AppOptions["logger"]): FastifyServerOptions["logger"] =>
+  given !== false && {
+    redact: ["req.headers.authorization", "req.headers['__cxy_token_']"],
+    serializers: { err: described },
+    ...(given === true ? {} : { stream: given }),
+  };
+
 async function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const refusal = asRefusal(error);
   if (!(error instanceof Refusal)) {
@@ -38,7 +61,7 @@ async function fail(error: unknown, request: FastifyRequest, reply: FastifyReply
     if (refusal.codeName === "serverFault") request.log.error(about, "a call failed");
     else request.log.warn(about, "a call was refused by what lies below it");
   }
-  await reply.code(200).send(refusalEnvelope(refusal, languageOf(request)));
+  await reply.code(statusOf(error)).send(refusalEnvelope(refusal, languageOf(request)));
 }
 
 /** Cuts off whoever sends or waits too long, call by call: one limit of the server would cut uploads as well. */
@@ -93,10 +116,10 @@ function addCall(app: FastifyInstance, endpoint: Endpoint, options: AppOptions):
     app.get(endpoint.path, (request, reply) => answer(request, reply, fromAddress(request.query, inAddress)));
 }
 
-/** The API: every call is a POST with JSON, every answer an envelope on HTTP 200. */
+/** The API: every call is a POST with JSON, every answer to one an envelope on HTTP 200. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    logger: options.logger ? { redact: ["req.headers.authorization", "req.headers['__cxy_token_']"] } : false,
+    logger: loggerBy(options.logger),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_UPLOAD_MS,
@@ -105,6 +128,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.decorate("services", options.services);
   app.addHook("onClose", async () => options.services.limit.stop());
+  // Any page of another site may send it; no call of ours is one.
+  app.removeContentTypeParser("text/plain");
   addSecurityHeaders(app);
   limitTime(app);
   app.setErrorHandler(fail);

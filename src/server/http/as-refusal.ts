@@ -22,10 +22,16 @@ const known: Readonly<Record<string, readonly [CodeName, ...Label]>> = {
   "40001": ["busy", "与他人的操作冲突，请重试", "It met somebody else's change; please try again"],
 };
 
+/** What a fault of the transport or the database is known by; whatever was thrown. */
+export const codeIn = (error: unknown): string => {
+  const code: unknown = typeof error === "object" && error !== null && "code" in error ? error.code : "";
+  return typeof code === "string" ? code : "";
+};
+
 /** Faults of the transport and of the database in the words of a refusal; everything else is ours. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { code = "" } = error as { code?: string };
+  const code = codeIn(error);
   const found = known[code];
   if (found) return new Refusal(found[0], [found[1], found[2]]);
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)

@@ -42,6 +42,7 @@ export async function addConsole(app: FastifyInstance, folder: string, mobileUrl
   if (!existsSync(join(folder, "index.html"))) return;
   await app.register(fastifyStatic, {
     root: folder,
+    dotfiles: "ignore",
     setHeaders: (reply, path) => {
       reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
     },
