@@ -94,6 +94,16 @@ describe("a code", () => {
     expect(row?.row).not.toContain(code);
   });
 
+  it("lasts ten minutes and not longer", async () => {
+    const code = await issueCode(api.db, li, "198.51.100.1");
+    const [row] = await api.db.query<{ seconds: number }>(
+      "select extract(epoch from expires - create_time)::int as seconds from verify_code",
+    );
+    expect(row?.seconds).toBe(600);
+    await api.db.query("update verify_code set expires = expires - interval '601 seconds'");
+    expect(await takeCode(api.db, li, code)).toBe(false);
+  });
+
   it("counts in the browser that asked for it, and in no other", async () => {
     const code = await issueCode(api.db, li, "198.51.100.1");
     expect(await takeCode(api.db, { ...li, device: "phone" }, code)).toBe(false);

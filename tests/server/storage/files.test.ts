@@ -163,14 +163,45 @@ describe("a file", () => {
 });
 
 describe("the cookie", () => {
-  it("is for files alone and out of reach of scripts", async () => {
-    const reply = await api.app.inject({
-      method: "POST",
-      url: account("loginV2"),
-      payload: { account: "admin", password: "correct horse battery" },
-    });
-    expect(String(reply.headers["set-cookie"])).toMatch(
-      /^console_files=[\w-]+; Path=\/files; HttpOnly; SameSite=Strict/,
+  const overTls = { "x-forwarded-proto": "https" };
+  const logIn = async (headers: Record<string, string> = {}): Promise<string> => {
+    const payload = { account: "admin", password: "correct horse battery" };
+    return String(
+      (await api.app.inject({ method: "POST", url: account("loginV2"), payload, headers })).headers["set-cookie"],
     );
+  };
+
+  it("is Secure over TLS, of this host alone, and no longer there than the session", async () => {
+    const cookie = await logIn(overTls);
+    expect(cookie).toMatch(
+      /^__Host-console_files=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=43200; Secure$/,
+    );
+    expect(await logIn()).not.toContain("Secure");
+    const out = await api.app.inject({
+      method: "POST",
+      url: account("logout"),
+      headers: { ...overTls, __cxy_token_: /=([\w-]+)/.exec(cookie)?.[1], __cxy_requestid_: "out" },
+      payload: {},
+    });
+    expect(out.headers["set-cookie"]).toBe(
+      "__Host-console_files=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0; Secure",
+    );
+  });
+
+  it("counts over TLS by the name alone that no other host can set", async () => {
+    const { key } = (await upload(api, "a.stl", stl())).result;
+    const status = async (name: string, headers: Record<string, string>): Promise<number> => {
+      const cookie = `${name}=${api.admin}`;
+      return (await api.app.inject({ method: "GET", url: `/files/${key}`, headers: { ...headers, cookie } }))
+        .statusCode;
+    };
+    expect(await status("__Host-console_files", overTls)).toBe(200);
+    expect(await status("console_files", overTls)).toBe(401);
+    expect(await status("console_files", {})).toBe(200);
+    expect(await status("__Host-console_files", {})).toBe(401);
+  });
+
+  it("is for files alone and out of reach of scripts", async () => {
+    expect(await logIn()).toMatch(/^console_files=[\w-]+; Path=\/files; HttpOnly; SameSite=Strict/);
   });
 });

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const text = /\.(tsx?|mjs|js|json|md|html|css|ya?ml|txt|sql|svg)$/;
+const apart = /^(node_modules|\.git|\.build|\.data|coverage)\b/;
+
+const files = readdirSync(root, { withFileTypes: true })
+  .filter(({ name }) => !apart.test(name))
+  .flatMap((entry) =>
+    entry.isDirectory()
+      ? readdirSync(join(root, entry.name), { recursive: true, encoding: "utf8" }).map((name) => join(entry.name, name))
+      : [entry.name],
+  )
+  .map((name) => name.replaceAll("\\", "/"))
+  .filter((name) => text.test(name) && name !== "package-lock.json" && name !== "tests/contracts/source.test.ts");
+const read = (name: string): string => readFileSync(join(root, name), "utf8");
+const where = (pattern: RegExp, among = files): string[] => among.filter((name) => pattern.test(read(name)));
+const inFolder = (...folders: string[]): string[] =>
+  files.filter((name) => folders.some((folder) => name.startsWith(folder)) && /\.(tsx?|mjs)$/.test(name));
+
+/** Keys as services hand them out, and whatever else is a secret by its look. */
+const secrets: Readonly<Record<string, RegExp>> = {
+  "private key": /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*\\?n?[A-Za-z0-9+/]{16}/,
+  "key of a cloud": /\b(?:AKIA|ASIA|LTAI|AIza)[A-Za-z0-9_-]{12,}/,
+  "token of a forge": /\b(?:gh[opsu]_|github_pat_|glpat-|npm_)[A-Za-z0-9_]{20,}/,
+  "token of a chat": /\bxox[abprs]-[A-Za-z0-9-]{10,}/,
+  "signed token": /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{20,}/,
+  "hash of a password": /\$argon2id?\$v=\d+\$[^$\s]+\$[A-Za-z0-9+/]{16,}\$/,
+  "address with a password":
+    /\b(?:postgres|postgresql|mysql|smtps?|https?):\/\/[\w.-]+:(?!password@|secret@|hunter2@|p%40ss@|wrong@|\$\{)[^\s@/"'`$]{3,}@/,
+};
+
+describe("what lies in the repository", () => {
+  it.each(Object.entries(secrets))("holds no %s", (_, pattern) => {
+    expect(files.length).toBeGreaterThan(500);
+    expect(where(pattern)).toEqual([]);
+  });
+
+  it("would be found to hold one", () => {
+    const samples = [
+      `-----BEGIN ${"PRIVATE KEY"}-----\n${"A".repeat(64)}`,
+      `LTAI${"5".repeat(20)}`,
+      `ghp_${"a".repeat(36)}`,
+      `xoxb-${"1".repeat(12)}`,
+      `eyJ${"a".repeat(20)}.eyJ${"b".repeat(20)}.${"c".repeat(43)}`,
+      `$argon2id$v=19$m=1,t=1,p=1$${"a".repeat(22)}$x`,
+      "postgres://console:s3cr3tword@db/console",
+    ];
+    for (const [at, pattern] of Object.values(secrets).entries()) expect(samples[at]).toMatch(pattern);
+  });
+});
+
+describe("the code", () => {
+  it("makes no code of texts", () =>
+    expect(where(/\beval\(|\bnew Function\(|\bsetTimeout\(\s*["'`]|node:vm\b/, inFolder("src/", "commands/"))).toEqual(
+      [],
+    ));
+
+  it("gives no text to a shell but its own two, with their values as parameters", () => {
+    const server = inFolder("src/server/");
+    const shells = where(/\bshell:\s*true|\/bin\/(ba)?sh|\bexec(Sync)?\(\s*["'`$]/, server);
+    expect(shells).toEqual(["src/server/db/embedded/place.ts", "src/server/db/embedded/users.ts"]);
+    for (const name of shells) {
+      expect(read(name)).toMatch(/"\/bin\/sh", \["-c", (keeper|'cd "\$1"'), "sh", /);
+      expect(read(name)).not.toMatch(/keeper = `[^`]*[^\\]\$\{/);
+    }
+  });
+
+  it("calls no address but those that the operator configured", () =>
+    expect(
+      where(
+        /\bfetch\(|from "(node:)?(https?|http2|tls|dgram|undici|axios|ali-oss|nodemailer)"|import \{[^}]*\bconnect\b[^}]*\} from "node:net"/,
+        inFolder("src/server/"),
+      ),
+    ).toEqual(
+      // Its own port, the mail server, the gateway, the object store.
+      ["http/port.ts", "mail/mailer.ts", "mail/sms.ts", "storage/oss.ts"].map((name) => `src/server/${name}`),
+    ));
+
+  it("never changes or removes a record of what was done", () =>
+    expect(
+      where(/\b(update|delete from|truncate)\s+(table\s+)?"?operation_record\b/i, inFolder("src/")).filter(
+        (name) => !name.includes("/migrations/"),
+      ),
+    ).toEqual([]));
+
+  it("takes chance for secrets from the system alone", () =>
+    expect(where(/Math\.random/, inFolder("src/server/access/", "src/server/http/", "src/server/commands/"))).toEqual(
+      [],
+    ));
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { Envelope, QrTicket, SessionReply } from "#kernel/wire.ts";
+import { account, v2 } from "#kernel/wire.ts";
+import { issueCode } from "#server/access/verify-code.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+import { buildApp } from "#server/http/app.ts";
+import { calls } from "#server/http/endpoints.ts";
+import { addFiles } from "#server/http/files.ts";
+import { createMetrics } from "#server/http/metrics.ts";
+import type { TestApp } from "#support/app.ts";
+import { PASSWORD, testApp } from "#support/app.ts";
+import { rowCounts } from "#support/rows.ts";
+
+/** Stands in every fault that is thrown here, and is told to nobody outside. */
+const INSIDE = "select inside from /srv/inside";
+/** What a database tells beside its message: values of the row that failed. */
+const VALUES = "Failing row contains ($argon2id$hash)";
+
+let api: TestApp;
+let app: FastifyInstance;
+let lines: string[] = [];
+/** Which statements fail. */
+let broken: RegExp | null = null;
+
+/** The same database, of which a part fails. */
+function failing(db: Database): Database {
+  const over = (to: Sql): Sql => ({
+    query: async (statement, values, options) => {
+      if (broken?.test(statement)) throw Object.assign(new Error(INSIDE), { code: "XX000", detail: VALUES });
+      return to.query(statement, values, options);
+    },
+  });
+  return { ...db, ...over(db), transaction: (work) => db.transaction((tx) => work(over(tx))) };
+}
+
+beforeAll(async () => {
+  api = await testApp();
+  const logger = { write: (line: string) => void lines.push(line) };
+  const db = failing(api.db);
+  app = await buildApp({ db, metrics: createMetrics(), services: api.app.services, logger });
+  await addFiles(app, db, api.storage, api.dataDir);
+  const thrown: Record<string, () => never> = {
+    error: () => {
+      throw new Error(INSIDE);
+    },
+    text: () => {
+      // oxlint-disable-next-line no-throw-literal
+      throw INSIDE;
+    },
+    nothing: () => {
+      // oxlint-disable-next-line no-throw-literal
+      throw null;
+    },
+    status: () => {
+      throw Object.assign(new Error(INSIDE), { statusCode: 418, code: 7, headers: { "x-inside": INSIDE } });
+    },
+  };
+  for (const [name, raise] of Object.entries(thrown)) {
+    app.get(`/now/${name}`, () => raise());
+    app.get(`/later/${name}`, async () => raise());
+  }
+});
+afterAll(async () => {
+  await app.close();
+  await api.close();
+});
+beforeEach(() => {
+  lines = [];
+  broken = null;
+});
+
+async function post<T = object>(
+  url: string,
+  body: object | string = {},
+  token = "",
+  more: Record<string, string> = {},
+) {
+  const headers = { "content-type": "application/json", __cxy_requestid_: randomUUID(), ...more };
+  const payload = typeof body === "string" ? body : JSON.stringify(body);
+  const reply = await app.inject({ method: "POST", url, payload, headers: { ...headers, __cxy_token_: token } });
+  return { body: reply.body, envelope: reply.json<Envelope<T>>() };
+}
+const said = { code: codes.serverFault, msg: "服务器出错，请稍后重试" };
+
+describe("a fault of the server", () => {
+  it.each(["now", "later"])("is told in fixed words, whatever was thrown, and %s", async (when) => {
+    for (const what of ["error", "text", "nothing", "status"]) {
+      lines = [];
+      const reply = await app.inject({ method: "GET", url: `/${when}/${what}`, headers: { __cxy_requestid_: "r-1" } });
+      expect(reply.json(), what).toEqual({ ...said, result: { path: null, details: null } });
+      expect(reply.statusCode).toBe(200);
+      expect(JSON.stringify(reply.headers)).not.toContain("inside");
+      const [entry, ...more] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+      expect(entry).toMatchObject({ level: 50, msg: "a call failed", requestId: "r-1", path: `/${when}/${what}` });
+      expect(more).toEqual([]);
+    }
+  });
+
+  it.each([
+    ["in its first statement", /./, 20],
+    ["behind the session", /^(?!.*(from session|where a\.delete_time|call_count))/s, 20],
+    ["in what it writes", /^\s*(insert|update|delete)/i, 10],
+  ] as const)("in any call, %s, says nothing of the inside and changes nothing", async (_, statements, least) => {
+    const before = await rowCounts(api.db);
+    let failed = 0;
+    for (const { path, takes } of calls) {
+      if (takes || path === account("logout")) continue;
+      lines = [];
+      broken = statements;
+      const body = path === account("loginV2") ? { account: "admin", password: PASSWORD } : {};
+      const { body: text, envelope } = await post(path, body, api.admin);
+      expect(text, path).not.toMatch(/inside|Error|argon2|\bat \//);
+      if (envelope.code !== codes.serverFault) continue;
+      failed += 1;
+      expect(envelope).toEqual({ ...said, result: { path: null, details: null } });
+      expect(lines.join(), path).toContain(`"path":"${path}"`);
+      expect(lines.join(), path).not.toMatch(/argon2|Failing row/);
+    }
+    broken = null;
+    expect(failed).toBeGreaterThan(least);
+    // Each look at the outbox is recorded, also where nothing fails.
+    await api.db.query("delete from operation_record where command = 'admin.readOutbox'");
+    const { login_attempt: _1, ...after } = await rowCounts(api.db);
+    const { login_attempt: _2, ...was } = before;
+    expect(after).toEqual(was);
+  });
+});
+
+describe("where what somebody may do cannot be found out", () => {
+  it("nothing is done for him, in no call, no file and no transaction", async () => {
+    const { token } = await api.colleague("li", ["screen:/model-admin", "systemConfig.add", "screen:/system-config"]);
+    const list = () => post(v2("model", "list"), {}, token);
+    const before = await rowCounts(api.db);
+    // The session is known; what his groups give is not.
+    for (const statements of [/from "?auth_group"? g\s+where/, /from admin a where/, /from session/]) {
+      broken = statements;
+      expect((await list()).envelope).toMatchObject(said);
+      const item = { name: "x", type: "reviewModel" };
+      expect((await post(v2("systemConfig", "add"), { item }, token)).envelope).toMatchObject(said);
+      const headers = { cookie: `console_files=${token}` };
+      const file = await app.inject({ method: "GET", url: "/files/none.png", headers });
+      expect(file.json()).toMatchObject({ code: codes.serverFault });
+    }
+    broken = null;
+    expect(await rowCounts(api.db)).toEqual(before);
+    expect((await list()).envelope.code).toBe(codes.ok);
+  });
+});
+
+describe("the log", () => {
+  it("holds no password, code, token or address after ways in of every kind, right, wrong and broken", async () => {
+    const email = "admin@example.org";
+    await api.db.query("update admin set email = $1 where account = 'admin'", [email]);
+    const secrets: string[] = [email, PASSWORD, "a wrong one of mine", "the next of mine", VALUES];
+    const logIn = async (password: string) => post<SessionReply>(account("loginV2"), { account: "admin", password });
+    const ways = async (): Promise<void> => {
+      await logIn("a wrong one of mine");
+      const token = (await logIn(PASSWORD)).envelope.result?.token ?? api.admin;
+      const code = await issueCode(api.db, { subject: email, device: "" }, "198.51.100.1").catch(() => "7654321");
+      const qr = (await post<QrTicket>(account("qrLogin"))).envelope.result?.identical ?? "none-was-given-here";
+      secrets.push(token, code, qr);
+      await post(account("quickLogin"), { email, verifyCode: code });
+      await post(account("getVerifyCode"), { account: email, accountType: 2, verifyCodeType: 6 });
+      await post(account("qrScan"), { identical: qr }, token);
+      await post(account("qrConfirm"), { identical: qr, isAllowed: true }, token);
+      await post(
+        account("editPassword"),
+        { oldPassword: "a wrong one of mine", newPassword: "the next of mine" },
+        token,
+      );
+      await post(account("loginV2"), `{"account":"admin","password":"${PASSWORD}"`, token);
+      await post(account("loginV2"), { account: "admin", password: PASSWORD, more: token }, token);
+      await post(`${v2("model", "list")}?token=${token}`, {}, token, { cookie: `console_files=${token}` });
+      await post("/api/cxy/no/such/call", { password: PASSWORD }, token, { authorization: `Bearer ${token}` });
+      await app.inject({ method: "GET", url: "/files/none.png", headers: { cookie: `console_files=${token}` } });
+      await api.db.query("delete from verify_code");
+      await api.db.query("delete from login_attempt");
+    };
+    for (const statements of [null, /known_device|operation_record/, /^\s*(insert|update|delete)/i, /./]) {
+      broken = statements;
+      await ways();
+    }
+    expect(lines.length).toBeGreaterThan(10);
+    for (const secret of secrets.filter((one) => one !== "")) expect(lines.join("\n")).not.toContain(secret);
+  });
+});
