@@ -10,6 +10,8 @@ export const operations: Readonly<Record<string, Label>> = {
   "model.judgePass": ["机审判为通过", "Judged pass by the review"],
   "model.judgeDubious": ["机审判为存疑", "Judged dubious by the review"],
   "model.judgeNoPass": ["机审判为不通过", "Judged no pass by the review"],
+  "model.publishExempt": ["免审上架", "Published exempt from review"],
+  "auditExempt.strike": ["因违规暂停免审", "Exemption suspended by a strike"],
   "model.resubmit": ["作者重新提交", "Submitted again by the author"],
   "modelFile.repeatHandle": ["处理重复文件", "Repeated file handled"],
 };

@@ -3,7 +3,7 @@ import type { Command, Risk } from "#kernel/command.ts";
 import type { Label } from "#kernel/label.ts";
 import { leadPermission } from "#kernel/queue.ts";
 import type { Screen } from "#kernel/screen.ts";
-import { permissionOfScreen } from "#kernel/screen.ts";
+import { permissionOfScreen, screenOf } from "#kernel/screen.ts";
 import { queues, screens } from "#domain/index.ts";
 import { commands } from "./index.ts";
 
@@ -18,15 +18,11 @@ export interface Permission {
   risk: Risk;
 }
 
-const screenOf = (resource: string): Screen | undefined =>
-  screens.find((screen) => screen.resource === resource && screen.kind === "list") ??
-  screens.find((screen) => screen.resource === resource);
-
 function ofCommand(command: Command): Permission[] {
   const name = permissionOf(command);
   if (name === null) return [];
   const noun = command.id.split(".")[0];
-  const screen = command.resource ? screenOf(command.resource) : screens.find(({ kind }) => kind === noun);
+  const screen = command.resource ? screenOf(screens, command.resource) : screens.find(({ kind }) => kind === noun);
   return [
     {
       name,

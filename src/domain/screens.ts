@@ -163,6 +163,28 @@ export const screens: readonly Screen[] = [
     goKey: "c",
   },
   {
+    route: "/white-list-audit",
+    area: "users",
+    label: ["免审白名单", "Review-exempt users"],
+    access: "main",
+    kind: "list",
+    resource: "auditExempt",
+    goKey: "w",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "active", label: ["生效中", "Active"], filter: "status:active" },
+      { id: "suspended", label: ["已暂停", "Suspended"], filter: "status:suspended" },
+      {
+        id: "candidates",
+        label: ["候选", "Candidates"],
+        resource: "user",
+        // The first condition follows from the second, and costs nothing to ask.
+        filter: "passed:>=20 passedRecently:>=20 refusedRecently:0 strikes:0 status:normal openExemptions:0",
+        sort: "-createTime",
+      },
+    ],
+  },
+  {
     route: "/about-creality-manage",
     area: "community",
     label: ["关于创想管理", "About the company"],

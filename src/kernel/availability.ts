@@ -31,6 +31,11 @@ export function isGranted(actor: Actor | null, permission: string | null): boole
   return actor !== null && (actor.isSuper || actor.auths.includes(permission));
 }
 
+export const isTied = (actor: Actor | null, member: unknown): boolean =>
+  Boolean(actor?.userId) && actor?.userId === member;
+
+export const ownAccount: Label = ["不能处理自己账号的内容", "Nobody decides on items of his own account"];
+
 /** Super group, or the permission by name; without a user there is no access. */
 export function permitted(command: Command, actor: Actor | null): Availability {
   if (isGranted(actor, permissionOf(command))) return yes;
@@ -61,8 +66,8 @@ export function availability(
   if (!target || target.resource.name !== command.resource)
     return no("illegalParameter", ["先选中一条记录", "Select a record first"]);
   const { resource, record } = target;
-  if (command.decision && actor?.userId && record["author"] === actor.userId)
-    return no("guardRefused", ["不能处理自己账号的内容", "Nobody decides on items of his own account"]);
+  const member = resource.tied ?? (command.decision ? "author" : null);
+  if (member !== null && isTied(actor, record[member])) return no("guardRefused", ownAccount);
   if (command.notOneself && actor?.id === record.id) return no("guardRefused", command.notOneself);
   if (command.runs.by === "transition") {
     const transition = resource.machine?.transitions[command.runs.transition];

@@ -1,4 +1,5 @@
 import type { Enumeration, Stored } from "./enumeration.ts";
+import type { Told } from "./told.ts";
 import type { Label } from "./label.ts";
 
 export type FieldKind =
@@ -112,8 +113,10 @@ export interface Field<T = unknown> extends FieldOptions {
   byId?: Field;
   /** Of an image or each of images. */
   picture?: PictureRule;
-  /** Told by the records of a kind that name this one in their field `by`: read with it, never stored. */
-  told?: { resource: string; by: string };
+  /** Told by the records of another kind: read with this one, never stored. */
+  told?: Told;
+  /** Of a state: from the time in the record's field `at` on it reads as `to`, without anybody writing it. */
+  lapses?: { at: string; to: string };
   /** Carries the value's type and never holds anything. */
   readonly value?: T;
 }
@@ -155,7 +158,7 @@ export const money = <const O extends FieldOptions & { min?: number; max?: numbe
   options: O,
 ): Field<Maybe<number, O>> => make("money", { min: 0, ...options });
 export const bool = (options: FieldOptions): Field<boolean> => make("bool", options);
-export const oneOf = <K extends string, const O extends FieldOptions & { default?: K }>(
+export const oneOf = <K extends string, const O extends FieldOptions & Pick<Field, "lapses"> & { default?: K }>(
   enumeration: Enumeration<K>,
   options: O,
 ): Field<Maybe<Stored, O>> => make("enum", { ...options, enumeration });
@@ -193,7 +196,16 @@ export const namedBy = (resource: string, by: string, options: FieldOptions): Fi
   make("refs", { ...options, target: resource, told: { resource, by }, readOnly: true });
 /** The first record of an append-only kind that names this one in its reference `by`. */
 export const pointedAtBy = (resource: string, by: string, options: FieldOptions): Field<string | null> =>
-  make("ref", { ...options, target: resource, told: { resource, by }, readOnly: true });
+  make("ref", { ...options, target: resource, told: { resource, by, one: true, appendOnly: true }, readOnly: true });
+/** How many records of another kind are about this one. */
+export const countedIn = (told: Told, options: FieldOptions): Field<number> =>
+  make("int", { ...options, told, readOnly: true });
+/** What lists of another kind's records say of this one, each value once. */
+export const gatheredFrom = (
+  enumeration: Enumeration,
+  told: Told & { tells: string },
+  options: FieldOptions,
+): Field<Stored[]> => make("flags", { ...options, enumeration, told, readOnly: true });
 export const i18n = (max: number, options: FieldOptions): Field<I18n> => make("i18n", { ...options, max });
 /** Rich text in each content language. */
 export const richI18n = (options: FieldOptions & { max?: number }): Field<I18n> =>

@@ -30,6 +30,8 @@ export interface Resource<F extends Fields = Fields> {
   editable: { filter: string; why: Label } | null;
   /** Further indexes: filter first, order last. */
   indexes: readonly IndexDefinition[];
+  /** The field that names the member whose own matter it is: nobody writes it about the account tied to him. */
+  tied: string | null;
   /** Who does not see its own screens reads its title and nothing else, whatever points at it. */
   closed: boolean;
   /** Append-only: no edit, no version, no soft delete. */
@@ -45,7 +47,7 @@ export interface IndexDefinition {
 export type StandardVerb = "add" | "edit" | "delete" | "rank" | "export";
 
 type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "title" | "module" | "fields" | "list"> &
-  Partial<Pick<Resource<F>, "machine" | "form" | "allows" | "editable" | "indexes" | "closed" | "appendOnly">>;
+  Partial<Pick<Resource<F>, "machine" | "form" | "allows" | "editable" | "indexes" | "tied" | "closed" | "appendOnly">>;
 
 export type WithStandard<F extends Fields> = typeof standardFields & F;
 
@@ -66,6 +68,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     allows: [],
     editable: null,
     indexes: [],
+    tied: null,
     closed: false,
     appendOnly: false,
     ...given,

@@ -8,6 +8,8 @@ export interface View {
   sort?: string;
   /** In a queue: only what was put aside. */
   aside?: Aside;
+  /** Of records of another kind than the screen's own. */
+  resource?: string;
   /** Permission without which nobody sees it. */
   needs?: string;
 }
@@ -72,6 +74,19 @@ export const fillRoute = (route: string, values: Readonly<Record<string, string 
 export const parametersOf = (route: string): string[] =>
   [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 
+/** The kind of records that a screen shows in one of its views. */
+export const resourceShown = (screen: Screen, view: string | undefined): string | undefined =>
+  screen.views?.find(({ id }) => id === view)?.resource ?? screen.resource;
+
+const shows = ({ resource, views }: Screen, wanted: string): boolean =>
+  resource === wanted || views?.some((view) => view.resource === wanted) === true;
+
+/** The screen on which a kind of records stands: its list before all others. */
+export const screenOf = (screens: readonly Screen[], resource: string): Screen | undefined =>
+  screens.find((screen) => screen.kind === "list" && screen.resource === resource) ??
+  screens.find((screen) => screen.resource === resource) ??
+  screens.find((screen) => shows(screen, resource));
+
 /** Whether a screen shows the records that a command acts on; one of the console itself needs none. */
 export const hasScreen = (screens: readonly Screen[], resource: string | null): boolean =>
-  resource === null || screens.some((screen) => screen.resource === resource);
+  resource === null || screens.some((screen) => shows(screen, resource));

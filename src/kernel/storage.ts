@@ -1,6 +1,7 @@
 import type { Field } from "./field.ts";
 import type { IndexDefinition, Resource } from "./resource.ts";
 import type { Column, Index, Table } from "./schema.ts";
+import type { Told } from "./told.ts";
 
 /** `createTime` is stored as `create_time`. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -8,13 +9,41 @@ export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) =
 /** A table or column as it stands in a statement: quoted, because `user` and `limit` are words of SQL. */
 export const sqlName = (name: string): string => `"${snake(name)}"`;
 
-/** The SQL term of a field's value; of one that other records tell, what they tell now. */
+const literal = (value: unknown): string =>
+  typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+
+/** The conditions under which a record, as `told`, counts for the record under `alias`. */
+function amongTold(told: Told, alias: string): string {
+  const own = `${alias}.${sqlName(told.of ?? "id")}`;
+  const { during, undoneBy } = told;
+  return [
+    told.one ? `told.${sqlName(told.by)} = ${own}` : `told.${sqlName(told.by)} @> array[${own}]`,
+    ...Object.entries(told.where ?? {}).map(
+      ([name, values]) => `told.${sqlName(name)} in (${values.map(literal).join(", ")})`,
+    ),
+    ...(told.days ? [`told.create_time > now() - interval '${told.days} days'`] : []),
+    ...(during?.from ? [`told.${sqlName(during.from)} <= now()`] : []),
+    ...(during ? [`(told.${sqlName(during.to)} is null or told.${sqlName(during.to)} > now())`] : []),
+    ...(undoneBy
+      ? [
+          `told.${sqlName(undoneBy)} is null`,
+          `not exists (select 1 from ${sqlName(told.resource)} back where back.${sqlName(undoneBy)} = told.id)`,
+        ]
+      : []),
+    ...(told.appendOnly ? [] : ["told.delete_time is null"]),
+  ].join(" and ");
+}
+
+/** The SQL term of a field's value; of one that other records tell, what they tell now; of one that lapses, what it is now. */
 export function valueTerm(name: string, field: Field, alias: string): string {
-  if (!field.told) return `${alias}.${sqlName(name)}`;
-  const { resource, by } = field.told;
-  if (field.kind === "ref")
-    return `(select min(told.id) from ${sqlName(resource)} told where told.${sqlName(by)} = ${alias}.id)`;
-  const among = `from ${sqlName(resource)} told where told.${sqlName(by)} @> array[${alias}.id] and told.delete_time is null`;
+  const { told, lapses } = field;
+  const column = `${alias}.${sqlName(name)}`;
+  if (lapses)
+    return `(case when ${alias}.${sqlName(lapses.at)} <= now() then ${literal(field.enumeration?.of(lapses.to))} else ${column} end)`;
+  if (!told) return column;
+  const among = `from ${sqlName(told.resource)} told where ${amongTold(told, alias)}`;
+  if (told.tells) return `array(select distinct unnest(told.${sqlName(told.tells)}) ${among} order by 1)`;
+  if (field.kind === "ref") return `(select min(told.id) ${among})`;
   return field.kind === "int" ? `(select count(*)::int ${among})` : `array(select told.id ${among} order by told.id)`;
 }
 
@@ -43,9 +72,6 @@ const types: Record<Field["kind"], (field: Field) => string> = {
   ref: () => "bigint",
   refs: () => "bigint[]",
 };
-
-const literal = (value: unknown): string =>
-  typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 
 /** The empty value of kinds that have one, so that their columns are never null. */
 function emptyOf(field: Field): string | undefined {

@@ -77,8 +77,13 @@ describe("resources", () => {
       for (const [name, field] of Object.entries(resource.fields))
         // What others tell is asked for by the index of their list.
         if (field.told) {
-          const by = resources.find(({ name: one }) => one === field.told?.resource)?.fields[field.told.by];
-          expect(by?.filter && by.kind.startsWith("ref"), `${resource.name}.${name}`).toBe(true);
+          const { told } = field;
+          const theirs = resources.find(({ name: one }) => one === told.resource)?.fields ?? {};
+          const by = theirs[told.by];
+          expect(by?.filter && by.kind === (told.one ? "ref" : "refs"), `${resource.name}.${name}`).toBe(true);
+          const { during, undoneBy, tells, where = {} } = told;
+          const named = [during?.from, during?.to, undoneBy, tells, ...Object.keys(where)].filter((one) => one);
+          expect(Object.keys(theirs), `${resource.name}.${name}`).toEqual(expect.arrayContaining(named));
         } else if (field.filter === "words")
           // Asked for by the index of what is searched, which then is this field alone.
           expect(Object.values(resource.fields).filter(({ search }) => search)).toEqual([field]);
@@ -231,14 +236,25 @@ describe("screens and queues", () => {
   it("have presets and views that parse and name known fields", () => {
     for (const screen of screens) {
       if (!screen.resource) continue;
-      const resource = resources.find(({ name }) => name === screen.resource);
-      expect(resource, screen.route).toBeDefined();
-      for (const filter of [screen.preset ?? "", ...(screen.views ?? []).map((view) => view.filter)])
-        expect(
-          () => bindFilter(parseFilter(filter), resource?.fields ?? {}, at),
-          `${screen.route} ${filter}`,
-        ).not.toThrow();
+      const fieldsOf = (wanted: string | undefined) => {
+        const resource = resources.find(({ name }) => name === wanted);
+        expect(resource, screen.route).toBeDefined();
+        return resource?.fields ?? {};
+      };
+      const parses = (filter: string, of: string | undefined) =>
+        expect(() => bindFilter(parseFilter(filter), fieldsOf(of), at), `${screen.route} ${filter}`).not.toThrow();
+      parses(screen.preset ?? "", screen.resource);
+      for (const { filter, resource = screen.resource } of screen.views ?? []) parses(filter, resource);
     }
+  });
+
+  it("have views of another kind only of their own area, and where nothing is preset for all", () => {
+    for (const { route, area, preset, sort, views = [] } of screens)
+      for (const { resource } of views) {
+        if (!resource) continue;
+        expect(resources.find(({ name }) => name === resource)?.area, route).toBe(area);
+        expect([preset, sort], route).toEqual([undefined, undefined]);
+      }
   });
 
   it("name queues that exist, and queues the screens they are worked on", () => {

@@ -3,13 +3,14 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { addDemoPages } from "#server/demo/company-pages.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { openSms } from "#server/mail/sms.ts";
 import { passwordsAreChanged } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
-import { makeModel, makeModelFile, now } from "#support/factory.ts";
+import { makeModel, makeModelFile, makeUser, now } from "#support/factory.ts";
 import { png } from "#support/upload.ts";
 
 let console_: Console;
@@ -24,6 +25,8 @@ beforeAll(async () => {
   await makeModelFile(console_.db, id);
   group = (await insertRecord(console_.db, authGroup, { name: "审核组", auths: [] }, null)).id;
   await addDemoPages(console_.db, now());
+  const exempt = { user: (await makeUser(console_.db)).id, rules: [3], begin: now(), reason: "老作者" };
+  await insertRecord(console_.db, auditExempt, exempt, null);
   // Decisions that the only administrator took, so that his heat map is drawn.
   await console_.db.query(
     `insert into operation_record (module_id, resource, op_obj_id, command, admin, before, after)
@@ -120,6 +123,8 @@ const scenes: Scene[] = [
   { name: "decisions of an administrator", path: "/manage-admin?tab=decisions", ready: ".hm" },
   { name: "sessions of an administrator", path: "/manage-admin?tab=sessions", ready: ".sp-sessions li" },
   { name: "company pages", path: "/about-creality-manage", ready: "#detail-panel" },
+  { name: "review-exempt users", path: "/white-list-audit", ready: "#detail-panel" },
+  { name: "candidates for it", path: "/white-list-audit?v=candidates", ready: '[data-pane="detail"]' },
   { name: "visits of a company page", path: "/about-creality-manage?tab=visits", ready: ".visits a" },
   {
     name: "form of a company page",

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { modelCommands } from "#commands/models/model.ts";
+import { auditExemptCommands } from "#commands/users/audit-exempt.ts";
+import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import type { Actor } from "#kernel/availability.ts";
 import { availability } from "#kernel/availability.ts";
@@ -40,6 +42,18 @@ describe("the gate", () => {
 
   it("keeps everybody from deciding on his own content", () => {
     expect(gate(admin, { author: "77" })).toMatchObject({ code: "guardRefused" });
+  });
+
+  it("keeps everybody from whatever is about the account tied to him, where the kind says so", () => {
+    const about = (user: string, actor: Actor) => {
+      const entry = { id: "5", version: 1, status: "active", user };
+      return availability(auditExemptCommands.end, actor, { resource: auditExempt, record: entry });
+    };
+    const granted = { ...admin, auths: ["auditExempt.end"] };
+    expect(about("9", granted)).toEqual({ ok: true });
+    expect(about("77", granted)).toMatchObject({ code: "guardRefused" });
+    expect(about("77", { ...granted, isSuper: true })).toMatchObject({ code: "guardRefused" });
+    expect(about("77", { ...granted, userId: null })).toEqual({ ok: true });
   });
 
   it("reads guards in the filter language", () => {

@@ -21,6 +21,12 @@ export const modelMachine = defineMachine({
     judgePass: { from: running, to: { machineReview: "pass" }, system: true },
     judgeDubious: { from: running, to: { machineReview: "dubious" }, system: true },
     judgeNoPass: { from: running, to: { machineReview: "noPass" }, system: true },
+    /** By itself, where the author is exempt from review. */
+    publishExempt: {
+      from: { status: ["wait"], machineReview: ["pass", "dubious"] },
+      to: { status: "up", machineReview: "reviewPassed" },
+      system: true,
+    },
     resubmit: { from: { status: alive }, to: { status: "wait", machineReview: "wait" }, system: true },
   },
   refuse: [

@@ -1,8 +1,10 @@
-import { image, int, oneOf, someOf, text, time } from "#kernel/field.ts";
+import { countedIn, gatheredFrom, image, int, oneOf, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
 import { AgentLevel, Gender, MemberLevel, UserStatus } from "#domain/enumerations/users.ts";
 import { AuditExemption } from "#domain/enumerations/review.ts";
+import { ExemptionStatus } from "./enumerations.ts";
+import { aboutMember, RECENT_DAYS } from "./member-decisions.ts";
 
 const counted = { readOnly: true, default: 0 } as const;
 
@@ -13,6 +15,7 @@ export const user = defineResource({
   label: ["用户", "User"],
   title: "nickname",
   module: "member",
+  tied: "id",
   fields: {
     account: text(64, { label: ["账号", "Account"], required: true, unique: true, search: true }),
     nickname: text(30, { label: ["昵称", "Nickname"], required: true, search: true }),
@@ -26,16 +29,43 @@ export const user = defineResource({
     regPlatform: oneOf(Platform, { label: ["注册端", "Registered from"], readOnly: true }),
     regTime: time({ label: ["注册时间", "Registered"], readOnly: true, sort: true }),
     lastActive: time({ label: ["最近活跃", "Last active"], readOnly: true }),
-    exemption: someOf(AuditExemption, { label: ["免审", "Exempt from review"] }),
+    /** Of what is in force on the white list, and nowhere else. */
+    exemption: gatheredFrom(
+      AuditExemption,
+      {
+        resource: "auditExempt",
+        by: "user",
+        one: true,
+        where: { status: [ExemptionStatus.of("active")] },
+        during: { from: "begin", to: "end" },
+        tells: "rules",
+      },
+      { label: ["免审", "Exempt from review"] },
+    ),
+    openExemptions: countedIn(
+      {
+        resource: "auditExempt",
+        by: "user",
+        one: true,
+        where: { status: [ExemptionStatus.of("active"), ExemptionStatus.of("suspended")] },
+        during: { to: "end" },
+      },
+      { label: ["白名单条目", "White list entries"] },
+    ),
     models: int({ label: ["模型数", "Models"], ...counted }),
     passed: int({ label: ["通过", "Passed"], ...counted }),
     refused: int({ label: ["不通过", "Refused"], ...counted }),
+    passedRecently: countedIn(aboutMember("id", ["model.pass"], RECENT_DAYS), {
+      label: ["180天通过", "Passed/180d"],
+    }),
+    refusedRecently: countedIn(aboutMember("id", ["model.noPass"], RECENT_DAYS), {
+      label: ["180天不通过", "Refused/180d"],
+    }),
     strikes: int({ label: ["违规", "Strikes"], ...counted }),
-    openReports: int({ label: ["待处理举报", "Open reports"], ...counted }),
     status: oneOf(UserStatus, { label: ["状态", "Status"], default: "normal", filter: true }),
   },
   list: {
-    columns: ["avatar", "nickname", "account", "memberLevel", "models", "strikes", "status"],
+    columns: ["avatar", "nickname", "account", "models", "passedRecently", "refusedRecently", "strikes", "status"],
     sort: "-createTime",
   },
 });

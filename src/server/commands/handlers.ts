@@ -7,6 +7,7 @@ import { markRepeated } from "./models/mark-repeated.ts";
 import { addAdmin, resetPassword, signOutEverywhere } from "./reports/admins.ts";
 import { attach, configure, copyGroup, detach } from "./reports/groups.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { addExemption, exemptMembers } from "./users/exemptions.ts";
 import { copyConfig } from "./reports/copy-config.ts";
 
 export type Handler = Pick<Endpoint, "body" | "handle">;
@@ -29,6 +30,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   "admin.add": addAdmin,
   "admin.resetPassword": resetPassword,
   "admin.signOut": signOutEverywhere,
+  "auditExempt.add": addExemption,
+  "user.exempt": exemptMembers,
   "authGroup.attach": attach,
   "authGroup.configure": configure,
   "authGroup.copy": copyGroup,

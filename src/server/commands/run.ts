@@ -20,6 +20,7 @@ import { lockWithHolders, queuesOf } from "#server/queue/lease.ts";
 import { queueNamed } from "#server/queue/named.ts";
 import type { Row } from "#server/resources/row.ts";
 import { accepted, isChange, updateRecord } from "#server/resources/write.ts";
+import { suspendForStrike } from "#server/users/exemption.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
 import { modelConsequences } from "./models/consequences.ts";
@@ -121,6 +122,8 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
       events: [eventOf(call, after)],
     },
   );
+  const { count } = consequence;
+  if (count?.strikes) await suspendForStrike(tx, context, count.user, recordId, reason.text);
   return { id: record.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }
 

@@ -1,4 +1,7 @@
+import { isTied, ownAccount } from "#kernel/availability.ts";
+import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { noteStaffWrite } from "#server/access/account-notice.ts";
 import { endAccess } from "#server/access/end-access.ts";
@@ -8,6 +11,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
+import { checkExemption } from "./users/check-exemption.ts";
 
 interface Write {
   resource: Resource;
@@ -17,8 +21,12 @@ interface Write {
 }
 
 /** Rules that ask who writes; to be called with the record locked, before anything is written. @throws Refusal */
-export const beforeWrite = (tx: Sql, context: Context, { resource, ...write }: Write): Promise<void> =>
-  beforeStaffWrite(tx, context.actor, { ...write, resource: resource.name });
+export async function beforeWrite(tx: Sql, context: Context, { resource, ...write }: Write): Promise<void> {
+  if (resource.tied && isTied(context.actor, { ...write.before, ...write.patch }[resource.tied]))
+    throw new Refusal("guardRefused", ownAccount, { path: resource.tied });
+  if (resource.name === auditExempt.name) return checkExemption(tx, context, write);
+  return beforeStaffWrite(tx, context.actor, { ...write, resource: resource.name });
+}
 
 const idsIn = (record: AnyRecord | null): unknown[] => {
   const ids = record?.["authGroupIds"];

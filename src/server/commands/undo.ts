@@ -13,6 +13,7 @@ import { untie } from "#server/models/repeated.ts";
 import { standing } from "#server/models/standing.ts";
 import { dropFromOutbox } from "#server/outbox/put.ts";
 import { bringBack, isAside } from "#server/queue/aside.ts";
+import { restoreAfterUndo } from "#server/users/exemption.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
@@ -84,6 +85,7 @@ async function undoOne(
   if (!(await dropFromOutbox(tx, operation.id))) throw tooLate();
   if (isAside(operation.command)) await bringBack(tx, operation.queue, record.id);
   await inverses[operation.command]?.(tx, operation);
+  await restoreAfterUndo(tx, context, operation.id);
   const after = await updateRecord(tx, resource, record, operation.before, context.actor.id);
   const recordId = await recordOperation(
     tx,

@@ -8,6 +8,7 @@ import type { Database, Sql } from "#server/db/sql.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { addDemoPages } from "./company-pages.ts";
+import { addDemoExemptions } from "./exempt-authors.ts";
 import { addDemoModel } from "./models.ts";
 import { between, seeded } from "./shapes/random.ts";
 import type { Template } from "./templates.ts";
@@ -90,6 +91,7 @@ async function begin(db: Database): Promise<Progress> {
     await addTags(tx);
     const progress = await addPeople(tx, Math.floor(Date.now() / 1000));
     await addDemoPages(tx, progress.start);
+    await addDemoExemptions(tx, progress.users, progress.moderators, progress.start);
     await tx.query("update state set value = $2 where key = $1", [KEY, JSON.stringify(progress)]);
     return progress;
   });

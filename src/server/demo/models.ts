@@ -11,6 +11,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Cast } from "./community.ts";
+import { prolificAuthor } from "./exempt-authors.ts";
 import type { Random } from "./shapes/random.ts";
 import { between, seeded, whole } from "./shapes/random.ts";
 import type { Template } from "./templates.ts";
@@ -45,6 +46,11 @@ function ageOf(random: Random, fate: Fate, i: number): number {
   return i % 8 === 3 ? between(random, DAY, 2 * DAY) : between(random, 3 * DAY, 400 * DAY);
 }
 
+function authorOf(random: Random, users: readonly string[], i: number): string {
+  const anybody = at(random, users);
+  return prolificAuthor(users, i) ?? anybody;
+}
+
 function valuesOf(random: Random, cast: Cast, i: number, template: Template): Record<string, unknown> {
   const fate = fateOf(i);
   const english = i % 4 === 0;
@@ -58,7 +64,7 @@ function valuesOf(random: Random, cast: Cast, i: number, template: Template): Re
     groupName: `${name} ${i % 11 === 0 ? "" : whole(random, 1, 99)}`.trim(),
     groupDesc: description,
     covers: [template.cover],
-    author: at(random, cast.users),
+    author: authorOf(random, cast.users, i),
     categoryId: cast.categories.get(thing.category),
     tags: thing.tags.flatMap((names) => cast.tags.get(names[english ? 1 : 0]) ?? []),
     modelType: ModelType.of("normal"),

@@ -22,6 +22,7 @@ import type { Finding, Rules } from "./finding.ts";
 import { coversOf, liveRules, liveWords, sameFiles, standingOf, textsOf } from "./gather.ts";
 import { inspectStored, pictureKeys } from "./inspect-file.ts";
 import { textFindings } from "./text-rules.ts";
+import { publishExempt } from "./publish-exempt.ts";
 import { queueOrderOf, verdictOf, worst } from "./verdict.ts";
 
 export interface ReviewOptions {
@@ -163,8 +164,9 @@ async function store(
     after,
     batchId: randomUUID(),
   });
+  const shown = name === "judgeNoPass" ? after : await publishExempt(tx, context, after);
   await publish(tx, [
-    { kind: "changed", resource: model.name, id: record.id, item: after },
+    { kind: "changed", resource: model.name, id: record.id, item: shown },
     { kind: "count", queue: "machineReview" },
   ]);
 }

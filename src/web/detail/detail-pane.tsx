@@ -61,7 +61,7 @@ function Head(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
       {picture && <Thumb image={picture} size={56} />}
       <div className="min-w-0">
         <div className="l1">
-          <h1 className="el">{nameOfRecord(resource, record)}</h1>
+          <h1 className="el">{nameOfRecord(resource, record, titles)}</h1>
           <span className="sp" />
           {props.neighbours && (
             <span className="ks">
@@ -165,7 +165,7 @@ export function DetailPane(props: DetailPaneProps): JSX.Element {
   const found = useRecord(props.resource.name, props.id, true);
   const next = props.isAlone ? null : (props.neighbours?.next ?? null);
   const editing = useEditing(props.resource, props.isReadOnly ? null : props.id, next);
-  const label = found.record ? nameOfRecord(props.resource, found.record) : t("pane.detail");
+  const label = found.record ? nameOfRecord(props.resource, found.record, found.titles) : t("pane.detail");
   return (
     <Pane id="detail" label={label}>
       {editing.what === null ? (

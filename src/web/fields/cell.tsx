@@ -91,7 +91,11 @@ export function textOf(field: Field, value: unknown, titles: Titles): string {
 /** What a record is called; its kind and number where it has no name. */
 export function nameOfRecord(resource: Resource, record: AnyRecord, titles: Titles = {}): string {
   const field = resource.title === "id" ? undefined : resource.fields[resource.title];
-  return (field && textOf(field, record[resource.title], titles)) || `${l(resource.label)} ${record.id}`;
+  const value = record[resource.title];
+  // Called by another record, it is so only where that one's title is at hand.
+  const text =
+    field?.kind === "ref" ? titles[field.target ?? ""]?.[String(value)] : field && textOf(field, value, titles);
+  return text || `${l(resource.label)} ${record.id}`;
 }
 
 /** One cell of a list, by the kind of its field: the cell face of the field's three. */

@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { resourceShown } from "#kernel/screen.ts";
 import type { Target } from "#web/commands/target.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { merged, overlayOf } from "#web/data/overlay.ts";
@@ -13,6 +14,7 @@ import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Split } from "#web/panes/split.tsx";
 import { registry } from "#web/registry/registry.ts";
+import { useQuery } from "#web/routing/address.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
@@ -133,7 +135,7 @@ function useReading(state: ListState, settled: CursorStore): void {
       const row = records.rowAt(index);
       if (!row) return;
       const where = t("list.position", { n: index + 1, count: records.count });
-      announce(`${where} · ${nameOfRecord(resource, row.record)}`);
+      announce(`${where} · ${nameOfRecord(resource, row.record, row.titles)}`);
     };
     read();
     const unsubscribe = settled.subscribe(read);
@@ -213,7 +215,7 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
 
 /** A list with its detail: what almost every screen is. */
 export function ListScreen({ screen }: ScreenProps): JSX.Element {
-  const resource = registry().resource(screen.resource ?? "");
+  const resource = registry().resource(resourceShown(screen, useQuery()["v"]) ?? "");
   if (!resource) return <EmptyState title={t("screen.later")} />;
-  return <List key={screen.route} screen={screen} resource={resource} />;
+  return <List key={screen.route + resource.name} screen={screen} resource={resource} />;
 }

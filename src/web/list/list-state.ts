@@ -52,7 +52,7 @@ function neededFields(resource: Resource): string[] {
   const named = registry()
     .commands.filter((command) => command.resource === resource.name && command.guard)
     .flatMap((command) => command.guard?.filter.match(/[A-Za-z][A-Za-z0-9]*(?=:)/g) ?? []);
-  const all = [resource.title, ...Object.keys(resource.machine?.fields ?? {}), ...named, "author"];
+  const all = [resource.title, ...Object.keys(resource.machine?.fields ?? {}), ...named, resource.tied ?? "author"];
   return [...new Set(all)].filter((name) => Object.hasOwn(resource.fields, name));
 }
 

@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { resourceShown } from "#kernel/screen.ts";
 import { t } from "#web/i18n/text.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import { areaOf } from "#web/registry/areas.ts";
@@ -23,7 +24,9 @@ export function BrokenAddress(): JSX.Element | null {
   const query = useQuery();
   const match = findRoute(path);
   useChunk(areaOf(match?.screen ?? null));
-  const faults = match ? addressFaults(match, query, registry().resource(match.screen.resource ?? "")) : [];
+  const faults = match
+    ? addressFaults(match, query, registry().resource(resourceShown(match.screen, query["v"]) ?? ""))
+    : [];
   if (faults.length === 0) return null;
   return (
     <div className="lies" role="status">

@@ -16,6 +16,7 @@ import { migration as m0013 } from "./0013-session-system.ts";
 import { migration as m0014 } from "./0014-operation-records.ts";
 import { migration as m0015 } from "./0015-operation-records-concurrently.ts";
 import { migration as m0016 } from "./0016-sessions-and-first-passwords.ts";
+import { migration as m0017 } from "./0017-white-list-audit.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   m0014,
   m0015,
   m0016,
+  m0017,
 ];

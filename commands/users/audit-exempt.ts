@@ -1,0 +1,40 @@
+import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
+import { AuditExemption } from "#domain/enumerations/review.ts";
+import { user } from "#domain/users/user.resource.ts";
+import { someOf, time } from "#kernel/field.ts";
+import { defineCommands } from "#commands/define.ts";
+
+const rules = someOf(AuditExemption, { label: ["免审范围", "Exempt for"], required: true });
+const end = time({ label: ["结束", "Ends"], hint: ["留空即不限期", "Empty: without an end"] });
+
+export const auditExemptCommands = defineCommands(auditExempt, {
+  editRules: {
+    label: ["改免审范围", "Edit rules"],
+    key: "e",
+    runs: { by: "change", fields: ["rules", "end"] },
+    input: { rules, end },
+    guard: {
+      filter: "status:active,suspended",
+      why: ["已结束的免审不再改动，请新建", "What has ended is not changed any more; make a new one"],
+    },
+  },
+  suspend: { label: ["暂停", "Suspend"], key: "t", targets: "many", reasons: "free" },
+  restore: { label: ["恢复", "Restore"], key: "p", targets: "many" },
+  end: { label: ["结束免审", "End"], key: "d", targets: "many", reasons: "free" },
+});
+
+/** What is done to members from the white list of /white-list-audit. */
+export const userCommands = defineCommands(user, {
+  exempt: {
+    label: ["加入免审白名单", "Exempt from review"],
+    key: "a",
+    targets: "many",
+    words: "candidates white list 候选",
+    reasons: "free",
+    input: { rules, end },
+    guard: {
+      filter: "openExemptions:0",
+      why: ["已在免审白名单，请改或结束原有的一条", "Stands on the list already; edit or end that entry"],
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import { countedIn, oneOf, ref, someOf, text, time } from "#kernel/field.ts";
+import { defineMachine } from "#kernel/machine.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { AuditExemption } from "#domain/enumerations/review.ts";
+import { ExemptionStatus } from "./enumerations.ts";
+import { aboutMember, RECENT_DAYS } from "./member-decisions.ts";
+
+const machine = defineMachine({
+  fields: { status: ExemptionStatus },
+  initial: { status: "active" },
+  transitions: {
+    suspend: { from: { status: ["active"] }, to: { status: "suspended" }, reason: "required" },
+    /** By the first strike, with the decision that gives it. */
+    strike: { from: { status: ["active"] }, to: { status: "suspended" }, system: true },
+    restore: { from: { status: ["suspended"] }, to: { status: "active" } },
+    end: { from: { status: ["active", "suspended"] }, to: { status: "ended" }, reason: "required" },
+  },
+  final: { status: ["ended"] },
+});
+
+/** Whose uploads are published without waiting for a moderator (catalogue/users.md, /white-list-audit). */
+export const auditExempt = defineResource({
+  name: "auditExempt",
+  area: "users",
+  label: ["免审用户", "Review-exempt user"],
+  title: "user",
+  module: "account",
+  tied: "user",
+  fields: {
+    user: ref("user", { label: ["用户", "User"], required: true, once: true, filter: true }),
+    rules: someOf(AuditExemption, { label: ["免审范围", "Exempt for"], required: true, filter: true }),
+    begin: time({ label: ["开始", "Begins"], hint: ["留空即从现在起", "Empty: from now on"], filter: true }),
+    end: time({ label: ["结束", "Ends"], hint: ["留空即不限期", "Empty: without an end"], filter: true }),
+    reason: text(200, { label: ["免审理由", "Why exempt"], required: true }),
+    grantor: ref("admin", { label: ["授予人", "Granted by"], readOnly: true, filter: true }),
+    passedRecently: countedIn(aboutMember("user", ["model.pass"], RECENT_DAYS), {
+      label: ["180天通过", "Passed/180d"],
+    }),
+    refusedRecently: countedIn(aboutMember("user", ["model.noPass"], RECENT_DAYS), {
+      label: ["180天不通过", "Refused/180d"],
+    }),
+    publishedExempt: countedIn(aboutMember("user", ["model.publishExempt"]), {
+      label: ["免审上架", "Published exempt"],
+    }),
+    status: oneOf(ExemptionStatus, {
+      label: ["状态", "Status"],
+      default: "active",
+      filter: true,
+      lapses: { at: "end", to: "ended" },
+    }),
+  },
+  machine,
+  list: {
+    columns: ["user", "rules", "passedRecently", "refusedRecently", "publishedExempt", "end", "status"],
+    sort: "-createTime",
+  },
+  form: ["user", "rules", "begin", "end", "reason"],
+  allows: ["add"],
+});

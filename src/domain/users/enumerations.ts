@@ -1,0 +1,9 @@
+import { defineEnumeration } from "#kernel/enumeration.ts";
+
+// Inline enumerations of catalogue/users.md; they have no row in the specification's table.
+
+export const ExemptionStatus = defineEnumeration("ExemptionStatus", [
+  [null, "active", "生效中", "Active", "green"],
+  [null, "suspended", "已暂停", "Suspended", "yellow"],
+  [null, "ended", "已结束", "Ended", "red"],
+]);

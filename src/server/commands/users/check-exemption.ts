@@ -1,0 +1,45 @@
+import { Refusal } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Row } from "#server/resources/row.ts";
+
+interface Write {
+  verb: string;
+  before: AnyRecord | null;
+  patch: Row;
+}
+
+const nicknameOf = async (tx: Sql, member: unknown): Promise<string> => {
+  const [row] = await tx.query<{ nickname: string }>(`select nickname from "user" where id = $1::bigint`, [member]);
+  return row?.nickname ?? String(member);
+};
+
+/** One that is suspended counts as well: it is restored or ended, never gone round. */
+async function checkAlone(tx: Sql, member: unknown): Promise<void> {
+  // Two at once must not both be the first.
+  await tx.query("select pg_advisory_xact_lock(hashtext('auditExempt'), hashtext($1))", [String(member)]);
+  const [open] = await tx.query(
+    `select 1 from audit_exempt where "user" = $1::bigint and status <> 'ended' and ("end" is null or "end" > now())
+       and delete_time is null limit 1`,
+    [member],
+  );
+  if (!open) return;
+  const name = await nicknameOf(tx, member);
+  throw new Refusal(
+    "illegalParameter",
+    [`「${name}」已在免审白名单，请改或结束原有的一条`, `${name} is on the list already; edit or end that entry`],
+    { path: "user" },
+  );
+}
+
+/** The rules between the fields of an exemption, and between its entries. @throws Refusal illegalParameter */
+export async function checkExemption(tx: Sql, { now }: Context, { verb, before, patch }: Write): Promise<void> {
+  if (verb !== "add" && verb !== "editRules") return;
+  const { begin, end } = { ...before, ...patch } as { begin?: number; end?: number | null };
+  if (end !== null && end !== undefined && end <= Math.max(now, Number(begin)))
+    throw new Refusal("illegalParameter", ["结束时间须晚于现在和开始时间", "It ends after now and after it begins"], {
+      path: verb === "add" ? "end" : "input.end",
+    });
+  if (verb === "add") await checkAlone(tx, patch["user"]);
+}

@@ -1,0 +1,49 @@
+import { userCommands } from "#commands/users/audit-exempt.ts";
+import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
+import { user } from "#domain/users/user.resource.ts";
+import { within } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { CommandRequest } from "#kernel/wire.ts";
+import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/commands/chosen.ts";
+import type { Handler } from "#server/commands/handlers.ts";
+import { reasonOf } from "#server/commands/reasons.ts";
+import { addHandler, addRecord, valuesOf } from "#server/commands/standard.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { accepted } from "#server/resources/write.ts";
+import type { Row } from "#server/resources/row.ts";
+
+/** From now on where nothing else is said; who grants it is never the caller's to say. */
+async function grant(tx: Sql, context: Context, values: Row): Promise<{ item: AnyRecord }> {
+  const own = { grantor: context.actor.id, begin: values["begin"] ?? context.now };
+  return addRecord(tx, context, auditExempt, values, "add", own);
+}
+
+export const addExemption: Handler = {
+  body: addHandler(auditExempt).body,
+  handle: (context, body, tx) => {
+    const { values, prefix } = valuesOf(body);
+    return within(prefix, () => grant(tx, context, values));
+  },
+};
+
+/** Several members at once, with the same words: all of them or none. */
+export const exemptMembers: Handler = {
+  body: chosenBody("user", userCommands.exempt.input),
+  handle: async (context, body, tx) => {
+    const command = userCommands.exempt.id;
+    const given = (body["input"] ?? {}) as Row;
+    const input = await within("input.", () => accepted(tx, userCommands.exempt.input, given, null));
+    const reason = await reasonOf(tx, userCommands.exempt, body["reason"] as CommandRequest["reason"], true);
+    const records = await chosenRecords(tx, context, command, body);
+    const batchId = newBatch();
+    const outcomes = [];
+    for (const before of records) {
+      await grant(tx, context, { ...input, user: before.id, reason: reason.text });
+      const after = await readRecord(tx, user, before.id);
+      outcomes.push(await done(tx, context, { resource: user, command, before, after, reason, batchId }));
+    }
+    return replyOf(outcomes, batchId);
+  },
+};

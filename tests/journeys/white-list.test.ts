@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Console } from "#support/console.ts";
+import { logIn, startConsole, visitor } from "#support/console.ts";
+import { makeUser } from "#support/factory.ts";
+
+let console_: Console;
+let users: string[];
+
+beforeAll(async () => {
+  console_ = await startConsole();
+  users = [];
+  for (const nickname of ["常通过", "也常通过", "新来的"]) {
+    const { id } = await makeUser(console_.db, { nickname, passed: nickname === "新来的" ? 3 : 20 });
+    users.push(id);
+    await console_.db.query(
+      `insert into operation_record (module_id, resource, target_id, command)
+       select 'model', 'model', id, 'model.pass' from "user", generate_series(1, passed) where id = $1::bigint`,
+      [id],
+    );
+  }
+});
+afterAll(() => console_.close());
+beforeEach(() => console_.db.query("delete from audit_exempt"));
+
+const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const entries = () =>
+  console_.db.query<{ user: string; rules: number[]; reason: string; status: string }>(
+    'select "user", rules, reason, status from audit_exempt order by "user"',
+  );
+
+it("candidates are put on the list, and one is changed, suspended, restored and ended, by keys alone", async () => {
+  const person = await visitor(console_);
+  const { page } = person;
+  await logIn(person, console_, "/white-list-audit");
+  await page.getByText("这里还没有免审用户").waitFor();
+  await press(page, "4");
+  await page.locator('[role="row"]', { hasText: "也常通过" }).waitFor();
+  expect(await page.locator('[role="row"]', { hasText: "新来的" }).count()).toBe(0);
+  await press(page, "x", "j", "x", "a");
+  await page.locator("#ask-rules").waitFor();
+  await press(page, "Tab", "Space");
+  await page.locator("#ask-reason").focus();
+  await page.keyboard.type("半年无不通过");
+  await press(page, "Enter");
+  const both = { rules: [3], reason: "半年无不通过", status: "active" };
+  await expect.poll(entries, { timeout: 15_000 }).toEqual([
+    { user: users[0], ...both },
+    { user: users[1], ...both },
+  ]);
+  await press(page, "1");
+  const row = page.locator('[role="row"]', { hasText: "常通过" }).first();
+  await row.waitFor();
+  await page.locator("#detail-panel").waitFor();
+  for (const [key, words, status] of [
+    ["t", "复核", "suspended"],
+    ["p", "", "active"],
+    ["d", "合同到期", "ended"],
+  ] as const) {
+    await press(page, key);
+    if (words) {
+      await page.locator("#ask-reason:focus").waitFor();
+      await page.keyboard.type(words);
+      await press(page, "Enter");
+    }
+    await expect
+      .poll(async () => (await entries()).map((one) => one.status).toSorted(), { timeout: 15_000 })
+      .toEqual(["active", status].toSorted());
+  }
+  await press(page, "e");
+  await page.getByRole("alert").getByText("已结束的免审不再改动").waitFor();
+});
+
+it("one member is written down in the form, and a second entry for him is refused where his name stands", async () => {
+  const person = await visitor(console_, "en");
+  const { page } = person;
+  await logIn(person, console_, "/white-list-audit");
+  const fill = async (): Promise<void> => {
+    await press(page, "Shift+N");
+    await page.locator("#form-user:focus").waitFor();
+    await page.keyboard.type("新来的");
+    await page.getByRole("option", { name: "新来的" }).first().waitFor();
+    await press(page, "Enter");
+    await page.getByRole("checkbox", { name: "Models" }).focus();
+    await press(page, "Space");
+    await page.locator("#form-reason").focus();
+    await page.keyboard.type("signed");
+    await press(page, "Control+s");
+  };
+  await page.locator('[data-pane="detail"]').waitFor();
+  await fill();
+  await page.getByRole("heading", { name: "新来的" }).waitFor();
+  expect(await entries()).toEqual([{ user: users[2], rules: [3], reason: "signed", status: "active" }]);
+  await fill();
+  await page.getByText("新来的 is on the list already; edit or end that entry").first().waitFor();
+});

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { model } from "#domain/models/model.resource.ts";
+import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { CommandReply, ListReply } from "#kernel/wire.ts";
+import { v2, v3 } from "#kernel/wire.ts";
+import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import { reviewModel } from "#server/review/review-model.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeCategory, makeModel, makeUser, now } from "#support/factory.ts";
+import { rowCounts } from "#support/rows.ts";
+import { png, stl, upload } from "#support/upload.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(async () => {
+  await closeMeshChildren();
+  await api.close();
+});
+
+const DAY = 86_400;
+const MODELS = [3];
+
+/** What stands on the list, as it is put there long before. */
+const exempt = (user: unknown, more: object = {}): Promise<AnyRecord> =>
+  insertRecord(api.db, auditExempt, { user, rules: MODELS, begin: now() - DAY, reason: "老作者", ...more }, null);
+const entry = async (id: string): Promise<AnyRecord> =>
+  (await api.ok<{ item: AnyRecord }>("auditExempt", "detail", { id })).item;
+const member = async (id: unknown): Promise<AnyRecord> =>
+  (await api.ok<{ item: AnyRecord }>("user", "detail", { id })).item;
+const run = (resource: string, verb: string, record: AnyRecord, more: object = {}, options = {}) =>
+  api.call<CommandReply & { item: AnyRecord }>(
+    v2(resource, verb),
+    { ids: [record.id], versions: { [record.id]: record.version }, ...more },
+    { token: api.admin, ...options },
+  );
+
+interface Group {
+  groupItem: AnyRecord;
+  modelList: AnyRecord[];
+}
+
+/** A new upload of this author, made by the call that makes uploads. */
+async function uploaded(author: unknown, groupDesc = "<p>0.2 mm</p>", size = 11): Promise<AnyRecord> {
+  const cover = (await upload(api, "cover.png", await png(1_200, 900))).result;
+  const file = (await upload(api, "a.stl", stl(size))).result;
+  const { id: categoryId } = await makeCategory(api.db);
+  const groupItem = { groupName: "笔筒", groupDesc, covers: [cover], author, modelSource: 1, lang: 1, categoryId };
+  const modelList = [{ fileKey: file.key, fileName: "a.stl" }];
+  const { result } = await api.call<Group>(v3("modelGroupCreate"), { groupItem, modelList }, { token: api.admin });
+  return result.groupItem;
+}
+
+async function reviewed({ id }: AnyRecord): Promise<AnyRecord> {
+  await reviewModel({ db: api.db, storage: api.storage }, { modelId: id, findingsOnly: false });
+  return readRecord(api.db, model, id);
+}
+
+const operations = (resource: string, id: string) =>
+  api.db.query<{ command: string; reason: string; admin: string | null; undoes: string | null }>(
+    "select command, reason, admin, undoes from operation_record where resource = $1 and op_obj_id = $2::bigint order by id",
+    [resource, id],
+  );
+
+const UP = { status: 2, machineReview: 5, queueOrder: null };
+
+describe("what an exempt author uploads", () => {
+  it("goes up by itself, with the exemption as its ground, and tells him", async () => {
+    const author = (await makeUser(api.db)).id;
+    const { id } = await exempt(author);
+    const made = await uploaded(author);
+    const after = await reviewed(made);
+    expect(after).toMatchObject({ ...UP, reviewer: null });
+    expect(after["publishTime"]).toBeGreaterThan(now() - 60);
+    expect((await operations("model", made.id)).slice(1)).toEqual([
+      { command: "model.judgePass", reason: "", admin: null, undoes: null },
+      { command: "model.publishExempt", reason: `#${id} 老作者`, admin: null, undoes: null },
+    ]);
+    expect(
+      await api.db.query("select payload ->> 'event' as event from outbox where payload ->> 'receiver' = $1", [author]),
+    ).toEqual([{ event: "model.pass" }]);
+    expect(await member(author)).toMatchObject({ passed: 0, models: 1, exemption: MODELS });
+    expect(await entry(id)).toMatchObject({ publishedExempt: 1, passedRecently: 0, refusedRecently: 0 });
+  });
+
+  it("goes up with a warning, such as another's file, and waits in the queue with something blocking", async () => {
+    const author = (await makeUser(api.db)).id;
+    await exempt(author);
+    const other = (await makeUser(api.db)).id;
+    await exempt(other);
+    await reviewed(await uploaded(author));
+    const dubious = await reviewed(await uploaded(other));
+    expect(dubious).toMatchObject({ ...UP, severity: 2 });
+    const blocked = await reviewed(await uploaded(author, "<p>微信号 abcdef123</p>"));
+    expect(blocked).toMatchObject({ status: 1, machineReview: 4, severity: 3, queueOrder: 10 });
+  });
+
+  it("goes the same way after a change of its files", async () => {
+    const author = (await makeUser(api.db)).id;
+    await exempt(author);
+    const first = await reviewed(await uploaded(author));
+    const file = (await upload(api, "b.stl", stl(17))).result;
+    const modelList = [{ fileKey: file.key, fileName: "b.stl" }];
+    const body = { id: first.id, version: first.version, groupItem: { groupName: "笔筒二" }, modelList };
+    const changed = await api.call<Group>(v3("modelGroupEdit"), body, { token: api.admin });
+    expect(changed.result.groupItem).toMatchObject({ status: 1, machineReview: 1 });
+    expect(await reviewed(first)).toMatchObject(UP);
+  });
+
+  it("waits like any other where the exemption is of another kind, not begun, over, suspended or ended", async () => {
+    for (const more of [
+      { rules: [2, 4] },
+      { begin: now() + DAY },
+      { end: now() - 60 },
+      { status: "suspended" },
+      { status: "ended" },
+    ]) {
+      const author = (await makeUser(api.db)).id;
+      await exempt(author, more);
+      expect(await reviewed(await uploaded(author)), JSON.stringify(more)).toMatchObject({
+        status: 1,
+        queueOrder: expect.any(Number) as number,
+      });
+    }
+  });
+});
+
+describe("an exemption", () => {
+  it("is over when its time is over, whoever looks", async () => {
+    const author = (await makeUser(api.db)).id;
+    const over = await exempt(author, { end: now() - 60 });
+    expect(await entry(over.id)).toMatchObject({ status: "ended" });
+    expect(await member(author)).toMatchObject({ exemption: [] });
+    const listed = async (filter: string) =>
+      (await api.ok<ListReply>("auditExempt", "list", { filter: `user:${author} ${filter}` })).list.map(({ id }) => id);
+    expect(await listed("status:ended")).toEqual([over.id]);
+    expect(await listed("status:active,suspended")).toEqual([]);
+    expect(await run("auditExempt", "editRules", over, { input: { rules: [2], end: null } })).toMatchObject({
+      code: 2005,
+    });
+  });
+
+  it("is suspended by the first strike in the transaction of the decision, and comes back with its undo", async () => {
+    const author = (await makeUser(api.db)).id;
+    const { id } = await exempt(author);
+    const record = await makeModel(api.db, { author });
+    const { result } = await run("model", "noPass", record, { reason: { key: "contact" } });
+    expect(await entry(id)).toMatchObject({ status: "suspended" });
+    expect(await member(author)).toMatchObject({ strikes: 1, exemption: [] });
+    expect((await operations("auditExempt", id)).map(({ command }) => command)).toEqual(["auditExempt.strike"]);
+    await api.ok("operationRecord", "undo", { recordIds: [result.outcomes[0]?.recordId] });
+    expect(await entry(id)).toMatchObject({ status: "active" });
+    expect(await member(author)).toMatchObject({ strikes: 0, exemption: MODELS });
+  });
+
+  it("stays as a person has left it, when the strike is taken back afterwards", async () => {
+    const author = (await makeUser(api.db)).id;
+    const { id } = await exempt(author);
+    const { result } = await run("model", "noPass", await makeModel(api.db, { author }), {
+      reason: { key: "contact" },
+    });
+    expect(await run("auditExempt", "end", await entry(id), { reason: { text: "多次违规" } })).toMatchObject({
+      code: 0,
+    });
+    await api.ok("operationRecord", "undo", { recordIds: [result.outcomes[0]?.recordId] });
+    expect(await entry(id)).toMatchObject({ status: "ended" });
+  });
+
+  it("is not touched by a decision without a strike", async () => {
+    const author = (await makeUser(api.db)).id;
+    const { id } = await exempt(author);
+    await run("model", "noPass", await makeModel(api.db, { author }), { reason: { text: "封面不清" } });
+    expect(await entry(id)).toMatchObject({ status: "active", refusedRecently: 1 });
+  });
+});
+
+describe("who is exempt", () => {
+  const add = (item: object, options = {}) =>
+    api.call<{ item: AnyRecord }>(v2("auditExempt", "add"), { item }, { token: api.admin, ...options });
+
+  it("is written down from now on with who granted it, suspended, restored, changed and ended", async () => {
+    const user = (await makeUser(api.db)).id;
+    const { result } = await add({ user, rules: MODELS, reason: "连续一年无违规" });
+    const { id } = result.item;
+    expect(result.item).toMatchObject({ status: "active", grantor: "1", end: null });
+    expect(Number(result.item["begin"])).toBeGreaterThan(now() - 60);
+    const why = { reason: { text: "复核中" } };
+    expect(await run("auditExempt", "suspend", await entry(id))).toMatchObject({ code: 1 });
+    expect(await run("auditExempt", "suspend", await entry(id), why)).toMatchObject({ code: 0 });
+    expect(await run("auditExempt", "suspend", await entry(id), why)).toMatchObject({ code: 2002 });
+    expect(await run("auditExempt", "restore", await entry(id))).toMatchObject({ code: 0 });
+    const input = { rules: [2, 3], end: now() + DAY };
+    expect(await run("auditExempt", "editRules", await entry(id), { input })).toMatchObject({ code: 0 });
+    expect(await member(user)).toMatchObject({ exemption: [2, 3] });
+    expect(await run("auditExempt", "end", await entry(id), why)).toMatchObject({ code: 0 });
+    expect(await run("auditExempt", "restore", await entry(id))).toMatchObject({ code: 2002 });
+    expect((await operations("auditExempt", id)).map(({ command }) => command.split(".")[1])).toEqual([
+      "add",
+      "suspend",
+      "restore",
+      "editRules",
+      "end",
+    ]);
+  });
+
+  it("has one open entry, and an end that lies ahead", async () => {
+    const user = (await makeUser(api.db)).id;
+    const given = { user, rules: MODELS, reason: "老作者" };
+    expect(await add({ ...given, end: now() - 5 })).toMatchObject({ code: 1, result: { path: "item.end" } });
+    expect(await add({ ...given, begin: now() + DAY, end: now() + 60 })).toMatchObject({ code: 1 });
+    expect(await add({ ...given, rules: [] })).toMatchObject({ code: 1 });
+    const { result } = await add(given);
+    expect(await add(given)).toMatchObject({ code: 1, result: { path: "item.user" } });
+    const back = { input: { rules: MODELS, end: now() - 5 } };
+    expect(await run("auditExempt", "editRules", result.item, back)).toMatchObject({ code: 1 });
+    await run("auditExempt", "suspend", result.item, { reason: { text: "复核" } });
+    expect(await add(given)).toMatchObject({ code: 1 });
+    await run("auditExempt", "end", await entry(result.item.id), { reason: { text: "不再" } });
+    expect(await add(given)).toMatchObject({ code: 0 });
+  });
+
+  it("is never the member tied to one's own account", async () => {
+    const own = await makeUser(api.db);
+    const auths = ["auditExempt.add", "auditExempt.end", "auditExempt.restore", "user.exempt"];
+    const { token, id } = await api.colleague("tied", auths);
+    await api.db.query(`update admin set "user" = $1::bigint where id = $2::bigint`, [own.id, id]);
+    const before = await rowCounts(api.db);
+    const words = { input: { rules: MODELS }, reason: { text: "自己" } };
+    expect(await add({ user: own.id, rules: MODELS, reason: "自己" }, { token })).toMatchObject({ code: 2005 });
+    expect(await run("user", "exempt", own, words, { token })).toMatchObject({ code: 2005 });
+    expect(await rowCounts(api.db)).toEqual(before);
+    const given = await exempt(own.id, { status: "suspended" });
+    expect(await run("auditExempt", "restore", given, {}, { token })).toMatchObject({ code: 2005 });
+    expect(await entry(given.id)).toMatchObject({ status: "suspended" });
+  });
+
+  it("is granted by nobody without the permission", async () => {
+    const { token } = await api.colleague("reader", ["screen:/white-list-audit"]);
+    const user = await makeUser(api.db);
+    expect(await add({ user: user.id, rules: MODELS, reason: "x" }, { token })).toMatchObject({ code: 2001 });
+    expect(
+      await run("user", "exempt", user, { input: { rules: MODELS }, reason: { text: "x" } }, { token }),
+    ).toMatchObject({
+      code: 2001,
+    });
+    expect((await api.call<ListReply>(v2("user", "list"), {}, { token })).code).toBe(0);
+  });
+});
+
+describe("candidates", () => {
+  const filter = "passed:>=20 passedRecently:>=20 refusedRecently:0 strikes:0 status:normal openExemptions:0";
+  const listed = async (): Promise<AnyRecord[]> =>
+    (await api.ok<ListReply>("user", "list", { filter, pageSize: 1_000 })).list;
+
+  /** Decisions of the past, as the operation records hold them. */
+  const decided = (author: string, command: string, n: number, age = DAY) =>
+    api.db.query(
+      `insert into operation_record (module_id, resource, target_id, command, create_time)
+       select 'model', 'model', $1::bigint, $2, now() - make_interval(secs => $4) from generate_series(1, $3::int)`,
+      [author, command, n, age],
+    );
+
+  it("are who passed twenty times in 180 days and was never refused, and are put on the list together", async () => {
+    const [good, old, refused, few] = await Promise.all([20, 20, 20, 19].map((passed) => makeUser(api.db, { passed })));
+    for (const one of [good, refused]) await decided(String(one?.id), "model.pass", 20);
+    await decided(String(old?.id), "model.pass", 20, 181 * DAY);
+    await decided(String(few?.id), "model.pass", 19);
+    await decided(String(refused?.id), "model.noPass", 1);
+    const found = await listed();
+    expect(found.map(({ id }) => id)).toEqual([good?.id]);
+    expect(found[0]).toMatchObject({ passedRecently: 20, refusedRecently: 0 });
+    const [again] = await api.db.query<{ id: string }>(
+      "select max(id) as id from operation_record where command = 'model.noPass' and target_id = $1::bigint",
+      [refused?.id],
+    );
+    await api.db.query(
+      "insert into operation_record (module_id, resource, target_id, command, undoes) values ('model', 'model', $1::bigint, 'model.noPass', $2::bigint)",
+      [refused?.id, again?.id],
+    );
+    const both = await listed();
+    expect(both.map(({ id }) => id).toSorted()).toEqual([good?.id, refused?.id].toSorted());
+    const { outcomes } = await api.ok<CommandReply>("user", "exempt", {
+      ids: both.map(({ id }) => id),
+      versions: Object.fromEntries(both.map(({ id, version }) => [id, version])),
+      input: { rules: MODELS },
+      reason: { text: "半年无不通过" },
+    });
+    expect(outcomes.map(({ item }) => item?.["exemption"])).toEqual([MODELS, MODELS]);
+    expect(await listed()).toEqual([]);
+    const { list } = await api.ok<ListReply>("auditExempt", "list", {
+      filter: `user:${good?.id}`,
+      columns: ["user", "reason"],
+    });
+    expect(list).toMatchObject([{ user: good?.id, reason: "半年无不通过", status: "active" }]);
+  });
+});
