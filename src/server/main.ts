@@ -16,6 +16,7 @@ import { addLive } from "./http/live.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { addOpenApi } from "./http/openapi.ts";
+import { addOpenApiPage } from "./http/openapi-page.ts";
 import { explainListening, refuseSecondStart, reservePort } from "./http/port.ts";
 import { addConsole } from "./http/static.ts";
 import { installJobs } from "./jobs/install.ts";
@@ -71,6 +72,7 @@ async function buildServer(config: Config, parts: Parts, options: StartOptions, 
   });
   addHealth(app, db, metrics);
   addOpenApi(app);
+  addOpenApiPage(app);
   await addLive(app, { db, feed, metrics, report });
   await addFiles(app, db, storage, join(config.dataDir, "uploads"));
   if (options.addConsole) await options.addConsole(app);

@@ -9,7 +9,7 @@ import { stopWhileStarting } from "./lib/stop-on-signals.ts";
 const report = (line: string): void => console.log(line);
 
 /** What the server answers itself; everything else is vite's. */
-const own = /^\/(api|files|live|healthz|readyz|metrics|openapi\.json)(\/|\?|$)/;
+const own = /^\/(api|files|live|healthz|readyz|metrics|openapi(?:\.json)?)(\/|\?|$)/;
 
 async function addVite(app: FastifyInstance): Promise<void> {
   const vite = await createServer({

@@ -7,7 +7,8 @@ import { codes } from "#kernel/errors.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { v2 } from "#kernel/wire.ts";
 import { calls, endpoints } from "#server/http/endpoints.ts";
-import { openApi } from "#server/http/openapi.ts";
+import { openApi, operationIdOf } from "#server/http/openapi.ts";
+import { openApiPage } from "#server/http/openapi-page.ts";
 import type { Inventory } from "#tools/lib/inventory.ts";
 import { withSections } from "#tools/lib/readme-sections.ts";
 
@@ -90,6 +91,31 @@ describe("the OpenAPI page", () => {
     expect(page.components.schemas["Envelope"]?.properties.code.enum).toEqual(Object.values(codes));
     for (const [, name] of JSON.stringify(page).matchAll(/"#\/components\/schemas\/(\w+)"/g))
       expect(page.components.schemas).toHaveProperty(name ?? "");
+  });
+});
+
+describe("the page of the API for people", () => {
+  const pages = [openApiPage("zh"), openApiPage("en")];
+  const all = (page: string, pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, found]) => found ?? "");
+
+  it("holds every call with its address and fields, and every code, and leads nowhere that is not there", () => {
+    for (const page of pages) {
+      const ids = all(page, / id="([^"]+)"/g);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(all(page, /<article id="([^"]+)"/g).toSorted()).toEqual(calls.map(operationIdOf).toSorted());
+      expect(all(page, / href="#([^"]+)"/g).filter((id) => !ids.includes(id))).toEqual([]);
+      for (const { path } of calls) expect(page).toContain(`<code>${path}</code>`);
+      for (const code of Object.values(codes)) expect(page).toContain(`<th scope="row">${code}</th>`);
+    }
+    expect(pages[0]).toContain("<code>item.groupName</code>");
+    expect(pages[1]).toMatch(/<code>groupItem\.groupName<\/code>.*?<td>string ≤ 60<\/td><td>Name<\/td>/);
+  });
+
+  it("speaks one language, carries nothing that runs, and fetches nothing", () => {
+    const [zh = "", en = ""] = pages;
+    expect(en.replace('lang="zh">中文', "")).not.toMatch(/[\u4e00-\u9fff]/);
+    expect(zh).toContain("机审");
+    for (const page of pages) expect(page).not.toMatch(/<script|javascript:| on\w+=| src=|<link|@import|url\(/i);
   });
 });
 

@@ -39,7 +39,7 @@ const plain: Record<Field["kind"], (field: Field) => Schema> = {
   },
 };
 
-function schemaOf(field: Field): Schema {
+export function schemaOf(field: Field): Schema {
   const schema = plain[field.kind](field);
   const limits: Schema = {};
   if (schema["type"] === "string" && field.max) limits["maxLength"] = field.max;
@@ -64,6 +64,8 @@ const named = (names: readonly string[], fields: Fields): Schema[] =>
     return field ? [{ name, in: "query", required: field.required === true, schema: schemaOf(field) }] : [];
   });
 
+export const operationIdOf = ({ path }: Described): string => path.slice("/api/cxy/".length).replaceAll("/", ".");
+
 function operation(call: Described): Schema {
   const body: Schema = call.takes
     ? {
@@ -73,7 +75,7 @@ function operation(call: Described): Schema {
     : { requestBody: { content: { "application/json": { schema: objectOf(call.body) } } } };
   return {
     summary: `${call.label[1]} · ${call.label[0]}`,
-    operationId: call.path.slice("/api/cxy/".length).replaceAll("/", "."),
+    operationId: operationIdOf(call),
     "x-access": call.access,
     ...body,
     responses: responsesOf(call),
