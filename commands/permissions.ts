@@ -16,6 +16,8 @@ export interface Permission {
   /** The screen it is ticked under; null for commands of a resource that no screen lists yet. */
   route: string | null;
   risk: Risk;
+  /** Whether its use stands in the records. */
+  isRecorded: boolean;
 }
 
 function ofCommand(command: Command): Permission[] {
@@ -31,6 +33,7 @@ function ofCommand(command: Command): Permission[] {
       area: screen?.area ?? "other",
       route: screen?.route ?? null,
       risk: command.risk,
+      isRecorded: command.unrecorded !== true,
     },
   ];
 }
@@ -39,7 +42,7 @@ function ofScreen(screen: Screen): Permission[] {
   const name = permissionOfScreen(screen);
   if (name === null || screen.superOnly) return [];
   const queue = queues.find(({ id }) => id === screen.queue);
-  const at = { area: screen.area, route: screen.route };
+  const at = { area: screen.area, route: screen.route, isRecorded: false };
   const lead: Permission[] = queue
     ? [
         {

@@ -21,6 +21,7 @@ const tree = {
   takeOver: { label: ["取自另一组…", "Take over from a group…"], key: "t", input: other, ...inTree },
   compare: { label: ["与另一组比较…", "Compare with a group…"], key: "c", input: other, ...inTree },
   showDifference: { label: ["看差异", "Difference"], key: "d", ...inTree },
+  nextRefused: { label: ["下一个被拒的权限", "Next refused permission"], key: "n", ...inTree },
   asThisGroup: { label: ["以此组查看", "As this group"], key: "v", ...inTree },
 } as const;
 

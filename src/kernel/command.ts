@@ -42,6 +42,8 @@ export interface Command {
   /** Nobody needs a permission for it. */
   open: boolean;
   risk: Risk;
+  /** Using it leaves no record of an operation. */
+  unrecorded?: true;
   /** Further words the palette finds it by. */
   words: string;
 }

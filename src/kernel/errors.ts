@@ -39,14 +39,21 @@ export class Refusal extends Error {
   readonly label: Label;
   readonly path: string | null;
   readonly details: unknown;
+  /** The permission for want of which the call is refused; null where it is refused for anything else. */
+  readonly permission: string | null;
 
-  constructor(codeName: CodeName, label: Label, more: { path?: string; details?: unknown } = {}) {
+  constructor(
+    codeName: CodeName,
+    label: Label,
+    more: { path?: string; details?: unknown; permission?: string | null } = {},
+  ) {
     super(label[1]);
     this.name = "Refusal";
     this.codeName = codeName;
     this.label = label;
     this.path = more.path ?? null;
     this.details = more.details ?? null;
+    this.permission = more.permission ?? null;
   }
 
   get code(): number {
@@ -61,7 +68,7 @@ export class Refusal extends Error {
           typeof one.path === "string" ? { ...one, path: nameOf(one.path) } : one,
         )
       : this.details;
-    return new Refusal(this.codeName, this.label, { ...path, details });
+    return new Refusal(this.codeName, this.label, { ...path, details, permission: this.permission });
   }
 }
 
@@ -76,11 +83,12 @@ export const refusals = {
 } as const satisfies Record<string, Label>;
 
 /** The specification's wording (section 6): names the request path and whom to ask. */
-export function noPermission(path: string): Refusal {
-  return new Refusal("noPermission", [
+export function noPermission(path: string, permission: string): Refusal {
+  const label: Label = [
     `当前账号无权进行此页面的操作（${path}），请联系运营同事`,
     `The current account is not permitted this page's operation (${path}); please contact operations colleagues`,
-  ]);
+  ];
+  return new Refusal("noPermission", label, { permission });
 }
 
 /** Runs what speaks of fields alone; its refusals then name them where the caller gave them, below `prefix`. */

@@ -236,10 +236,22 @@ export interface StaffPermissions {
 
 /** POST v2("authGroup", "usage") {id}. */
 export interface GroupUse {
-  /** How many of its admins used a command in 30 days, by its permission. */
+  /** How many of its admins used a command in 30 days, by its permission; all that were used in 90 are in it. */
   used: Record<string, number>;
   /** Those who may work, and what their other groups give them. */
   admins: { id: string; name: string; isSuper: boolean; auths: string[] }[];
+}
+
+/** POST v2("authGroup", "refusals") {id}: what its admins were refused in 30 days. */
+export interface GroupRefusal {
+  permission: string;
+  n: number;
+  /** Seconds since 1970. */
+  last: number;
+  /** Their names. */
+  admins: string[];
+  /** Of the last call. */
+  path: string;
 }
 
 /** POST v2("admin", "decisions") {id}: what he decided in queues. */

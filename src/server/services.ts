@@ -1,5 +1,7 @@
 import type { CallLimit } from "./access/call-limit.ts";
 import { openCallLimit } from "./access/call-limit.ts";
+import type { RefusedCalls } from "./access/refused-calls.ts";
+import { openRefusedCalls } from "./access/refused-calls.ts";
 import type { JwtSigner } from "./access/jwt.ts";
 import { openJwtSigner } from "./access/jwt.ts";
 import type { SessionLife } from "./access/session.ts";
@@ -13,6 +15,7 @@ export interface Services {
   outbox: Outbox;
   jwt: JwtSigner;
   limit: CallLimit;
+  refused: RefusedCalls;
   /** Calls in a span of ten seconds. */
   most: Config["calls"];
   life: SessionLife;
@@ -22,6 +25,7 @@ export const openServices = async (config: Config, db: Sql): Promise<Services> =
   outbox: openOutbox(config),
   jwt: await openJwtSigner(config),
   limit: openCallLimit(db),
+  refused: openRefusedCalls(db),
   most: config.calls,
   life: config.session,
 });

@@ -1,5 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { admin } from "#domain/reports/admin.resource.ts";
+import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { hashPassword } from "#server/access/password.ts";
+import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
@@ -162,6 +166,54 @@ it("two who configure one group at the same time lose nothing, and nobody leaves
     id,
   ]);
   expect(row_?.auths.toSorted()).toEqual(["model.pass", "model.stop", "screen:/model-admin"]);
+});
+
+it("a refused call stands on the group's page, one key goes to its row and ticks it, and it is allowed from then on", async () => {
+  const { db } = console_;
+  const auths = ["screen:/model-admin", "model.pass"];
+  const group = await insertRecord(db, authGroup, { name: "被拒组", auths }, null);
+  const passwordHash = await hashPassword(PASSWORD);
+  await insertRecord(db, admin, { account: "laowang", realName: "老王", authGroupIds: [group.id], passwordHash }, null);
+  const worker = await visitor(console_);
+  const his = worker.page;
+  await logIn(worker, console_, "/model-admin?f=status:wait", "laowang");
+  await his.locator("#detail-panel").waitFor();
+  // Taken away where his console hears nothing of it: the server refuses.
+  await db.query("update auth_group set auths = '{screen:/model-admin}', version = version + 1 where id = $1::bigint", [
+    group.id,
+  ]);
+  await press(his, "p");
+  await notice(his, /无权进行此页面的操作/);
+
+  const boss = await visitor(console_);
+  await logIn(boss, console_, `/config-auth-group/${group.id}/x`);
+  const { page } = boss;
+  await page.locator("[role=tree]").focus();
+  await page.getByRole("tab", { name: /被拒.*1/ }).waitFor();
+  await press(page, "n");
+  await page.locator(".cf-refused", { hasText: "1 次 · 老王" }).waitFor();
+  expect(await page.locator("[role=tree]").getAttribute("aria-activedescendant")).toBe("pt-model.pass");
+  await press(page, "Home", "F6", "Tab");
+  await page.locator(".cf-refused button:focus").waitFor();
+  await press(page, "Enter");
+  await page.locator("[role=tree]:focus").waitFor();
+  expect(await page.locator("[role=tree]").getAttribute("aria-activedescendant")).toBe("pt-model.pass");
+  expect(await row(page, "model.pass").getAttribute("aria-checked")).toBe("true");
+  await save(page);
+  await press(his, "p");
+  await notice(his, /「通过」已完成/);
+
+  // He has used the one and never the other.
+  await db.query("update auth_group set auths = auths || '{model.stop}', version = version + 1 where id = $1::bigint", [
+    group.id,
+  ]);
+  await page.reload();
+  await page.locator("[role=tree]").focus();
+  await page.locator('[id="pt-model.pass"] .pt-used', { hasText: "1" }).waitFor();
+  await press(page, "f", "f", "f");
+  await row(page, "model.stop").waitFor();
+  expect(await row(page, "model.pass").count()).toBe(0);
+  expect(await row(page, "screen:/model-admin").locator(".pt-used").textContent()).toBe("");
 });
 
 it("one's own password is changed from the palette", async () => {

@@ -3,12 +3,13 @@ import type { Sql } from "#server/db/sql.ts";
 
 async function tables(db: Sql): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'call_count' order by 1",
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('call_count', 'refused_call') order by 1",
   );
   return rows.map((row) => row.name);
 }
 
-/** How many rows each table has, for "nothing was written". That calls are counted says nothing of what they wrote. */
+/** How many rows each table has, for "nothing was written". That calls are counted, and which
+ * of them were refused, says nothing of what they wrote. */
 export async function rowCounts(db: Sql): Promise<Record<string, number>> {
   const names = await tables(db);
   const counts = names.map((name) => `select '${name}' as name, count(*)::int as n from "${name}"`).join(" union all ");

@@ -16,16 +16,17 @@ const targetsOf = (from: Resource): string[] =>
 
 const pointsAt = (from: Resource, to: string): boolean => targetsOf(from).includes(to);
 
-/** Who sees a screen may read what it shows, what that points at, and what hangs on it. */
+/** Who sees a screen may read what it shows, what that points at, and what hangs on it. The resource's own come first. */
 export function readPermissions(resource: Resource): string[] {
   const near = new Set([
     resource.name,
     ...resources.filter((other) => pointsAt(other, resource.name)).map((other) => other.name),
     ...targetsOf(resource),
   ]);
-  return screens
+  const all = screens
     .filter((screen) => screen.resource !== undefined && near.has(screen.resource))
     .flatMap((screen) => permissionOfScreen(screen) ?? []);
+  return [...new Set([...ownPermissions(resource), ...all])];
 }
 
 /** Who sees a screen of the resource itself. */

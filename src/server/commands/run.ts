@@ -137,7 +137,7 @@ function eventOf({ command, resource, context }: Call, item: AnyRecord): NewEven
 async function prepare(tx: Sql, context: Context, commandId: string, request: CommandRequest): Promise<Call> {
   const command = findCommand(commandId);
   if (!command?.resource) throw new Refusal("notFound", refusals.notFound);
-  if (!permitted(command, context.actor).ok) throw noPermission(context.path);
+  if (!permitted(command, context.actor).ok) throw noPermission(context.path, command.id);
   if (request.ids.length === 0)
     throw new Refusal("illegalParameter", ["没有选中记录", "No record is given"], { path: "ids" });
   if (request.ids.length > MAX_CHOSEN)

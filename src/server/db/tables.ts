@@ -53,6 +53,20 @@ const internal: readonly Table[] = [
     indexes: [index("call_count_span_idx", ["span"])],
   },
   {
+    // Calls refused for want of a permission, counted by admin, permission and day (UTC).
+    name: "refused_call",
+    columns: [
+      column("admin", "bigint"),
+      column("permission", "text"),
+      column("day", "date"),
+      column("path", "text"),
+      column("n", "integer"),
+      column("last", "timestamptz"),
+    ],
+    primaryKey: ["admin", "permission", "day"],
+    indexes: [index("refused_call_day_idx", ["day"])],
+  },
+  {
     // From where an admin has logged in before.
     name: "known_device",
     columns: [column("admin", "bigint"), column("device", "text"), created],

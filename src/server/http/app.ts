@@ -127,7 +127,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
   });
   app.decorate("services", options.services);
-  app.addHook("onClose", async () => options.services.limit.stop());
+  app.addHook("onClose", async () => {
+    options.services.limit.stop();
+    await options.services.refused.stop();
+  });
   // Any page of another site may send it; no call of ours is one.
   app.removeContentTypeParser("text/plain");
   addSecurityHeaders(app);

@@ -88,11 +88,22 @@ export async function contextOf(
   };
 }
 
-/** @throws Refusal noPermission naming the path */
+/** @throws Refusal noPermission naming the path, and of the permissions that would do the nearest */
 export function authorise({ access, path }: Pick<Described, "access" | "path">, actor: Actor): void {
   // A super group passes every check, also where no screen yet gives anybody else a way in.
   if (typeof access === "string" || actor.isSuper) return;
-  if (!access.some((permission) => isGranted(actor, permission))) throw noPermission(path);
+  if (!access.some((permission) => isGranted(actor, permission))) throw noPermission(path, access[0] ?? "");
+}
+
+/** Runs a call, and keeps for want of which permission it was refused: beside its transaction, and once that is over. */
+export async function keepingRefusals<T>(context: CallContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.permission)
+      context.services.refused.note(context.actor.id, error.permission, context.path);
+    throw error;
+  }
 }
 
 interface Answered {
@@ -153,9 +164,11 @@ export async function call(
   given: unknown,
 ): Promise<unknown> {
   const context = await contextOf(db, request, reply, endpoint);
-  authorise(endpoint, context.actor);
-  const body = checked(endpoint.body, tidyBody(given ?? {}));
-  return endpoint.writes ? writeOnce(context, endpoint, body) : endpoint.handle(context, body, db);
+  return keepingRefusals(context, async () => {
+    authorise(endpoint, context.actor);
+    const body = checked(endpoint.body, tidyBody(given ?? {}));
+    return endpoint.writes ? writeOnce(context, endpoint, body) : endpoint.handle(context, body, db);
+  });
 }
 
 export interface Failed {

@@ -12,7 +12,7 @@ import type { Database } from "#server/db/sql.ts";
 import type { ExportRequest } from "#server/resources/export.ts";
 import { exportRecords } from "#server/resources/export.ts";
 import { tidyBody } from "./body.ts";
-import { authorise, contextOf } from "./call.ts";
+import { authorise, contextOf, keepingRefusals } from "./call.ts";
 import type { Described } from "./endpoint.ts";
 
 const exported = resources.filter(({ allows }) => allows.includes("export"));
@@ -40,9 +40,11 @@ async function send(
   [resource, call]: readonly [Resource, Described],
 ): Promise<FastifyReply> {
   const context = await contextOf(db, request, reply, call);
-  authorise(call, context.actor);
-  // Who may take a list along and not look at it takes nothing along.
-  authorise({ access: readPermissions(resource), path: call.path }, context.actor);
+  await keepingRefusals(context, async () => {
+    authorise(call, context.actor);
+    // Who may take a list along and not look at it takes nothing along.
+    authorise({ access: readPermissions(resource), path: call.path }, context.actor);
+  });
   const given = Object.entries(checked(call.body, tidyBody(request.body ?? {})));
   const asked: ExportRequest = Object.fromEntries(given.filter(([, value]) => value !== null && value !== ""));
   const { count, sort, columns, parts } = await exportRecords(db, readable(resource, context.actor), asked, context);

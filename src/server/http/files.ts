@@ -9,7 +9,7 @@ import { thumbnail } from "#server/mesh/picture.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { checkKey } from "#server/storage/storage.ts";
 import { MAX_FILE } from "#server/storage/store-file.ts";
-import { authorise, contextOf } from "./call.ts";
+import { authorise, contextOf, keepingRefusals } from "./call.ts";
 import { cookieOf } from "./file-cookie.ts";
 import { takeUpload, uploadCall } from "./upload.ts";
 import { addZip } from "./zip.ts";
@@ -68,7 +68,8 @@ export async function addFiles(app: FastifyInstance, db: Database, storage: Stor
   await app.register(async (scope) => {
     scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
     scope.post(uploadCall.path, { bodyLimit: MAX_FILE + 1024, config: { takesLong: true } }, async (request, reply) => {
-      authorise(uploadCall, (await contextOf(db, request, reply, uploadCall)).actor);
+      const context = await contextOf(db, request, reply, uploadCall);
+      await keepingRefusals(context, async () => authorise(uploadCall, context.actor));
       return { code: 0, msg: "", result: await takeUpload(request, { db, storage, tempDir }) };
     });
     addZip(scope, db, storage);

@@ -3,6 +3,7 @@ import type { Field } from "#kernel/field.ts";
 import { recordId, text } from "#kernel/field.ts";
 import { v2 } from "#kernel/wire.ts";
 import { signOut } from "#server/access/end-access.ts";
+import { refusalsOf } from "#server/access/refused-calls.ts";
 import { decisionsOf, permissionsOf, sessionOf, sessionsOf, membersOf, usageOf } from "#server/access/staff.ts";
 import { done, newBatch } from "#server/commands/chosen.ts";
 import { beforeWrite } from "#server/commands/staff-writes.ts";
@@ -51,6 +52,16 @@ export const staffEndpoints: readonly Endpoint[] = [
     access: onScreen,
     body: { id },
     handle: (context, body) => decisionsOf(context.db, String(body.id), context.timezone),
+  }),
+  endpoint({
+    path: v2("authGroup", "refusals"),
+    label: ["权限组被拒的权限", "Permissions refused to a group"],
+    access: ["screen:/config-auth-group/{id}/{name}"],
+    body: { id },
+    handle: async (context, body) => {
+      await context.services.refused.write();
+      return { list: await refusalsOf(context.db, String(body.id)) };
+    },
   }),
   endpoint({
     path: v2("authGroup", "usage"),

@@ -9,6 +9,12 @@ export const staffEn: Record<keyof typeof staffZh, string> = {
   "config.part.difference": "Difference",
   "config.part.asGroup": "As this group",
   "config.part.compare": "Compare",
+  "config.part.refusals": "Refusals",
+  "config.refusals.none": "None of its admins was refused anything in 30 days",
+  "config.refusals.way":
+    "Calls of its admins refused for want of a permission in 30 days; Enter goes to its row and ticks it",
+  "config.refusals.who": "{n} times · {names}",
+  "config.show.unused": "Unused for 90 days",
   "config.count": "{n} of {all} granted",
   "config.system": "System group: passes every check",
   "config.head.name": "Permission",

@@ -56,8 +56,17 @@ describe("a call", () => {
     expect(reply.msg).toContain(path);
   });
 
-  it("wrote nothing while it was refused", async () => {
+  it("wrote nothing while it was refused, but that it was", async () => {
     expect(await rowCounts(api.db)).toEqual(before);
+    await api.app.services.refused.write();
+    const kept = await api.db.query<{ permission: string; n: number }>(
+      "select permission, sum(n)::int as n from refused_call where admin = $1::bigint group by 1",
+      [worker.id],
+    );
+    const wanted: Record<string, number> = {};
+    // What nobody but a super group may do has no permission that could be granted.
+    for (const [, [nearest]] of guarded) if (nearest) wanted[nearest] = (wanted[nearest] ?? 0) + 1;
+    expect(Object.fromEntries(kept.map(({ permission, n }) => [permission, n]))).toEqual(wanted);
   });
 
   it.each(guarded)("%s is open to who holds any one of its permissions, and to a super group", async (path, access) => {

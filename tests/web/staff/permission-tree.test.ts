@@ -22,6 +22,7 @@ const one = (name: string, kind: Permission["kind"], route: string | null, more:
   area: "a",
   route,
   risk: "changes",
+  isRecorded: kind === "command",
   ...more,
 });
 const all = [
@@ -89,6 +90,17 @@ describe("the filters", () => {
     expect(shown({ show: "granted" }, ["x.edit"])).toEqual(["area:a", "screen:/x", "x.edit"]);
     expect(shown({ show: "not", area: "b" }, ["screen:/y"])).toEqual([]);
     expect(shown({ word: "nothing" })).toEqual([]);
+  });
+
+  it("know what is granted and unused, and count no screen that is only looked at", () => {
+    const unused = (used: Record<string, number> | null): string[] =>
+      visible(
+        filtered(tree, { ...noFilter, show: "unused" }, new Set(["screen:/x", "x.edit", "x.delete"]), used),
+        new Set(),
+      ).map(({ id }) => id);
+    expect(unused({ "x.edit": 0 })).toEqual(["area:a", "screen:/x", "x.delete"]);
+    expect(unused({ "x.edit": 2, "x.delete": 1 })).toEqual([]);
+    expect(unused(null)).toEqual([]);
   });
 });
 

@@ -17,6 +17,7 @@ import { migration as m0014 } from "./0014-operation-records.ts";
 import { migration as m0015 } from "./0015-operation-records-concurrently.ts";
 import { migration as m0016 } from "./0016-sessions-and-first-passwords.ts";
 import { migration as m0017 } from "./0017-white-list-audit.ts";
+import { migration as m0018 } from "./0018-refused-calls.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   m0015,
   m0016,
   m0017,
+  m0018,
 ];

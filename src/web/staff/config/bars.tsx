@@ -65,7 +65,7 @@ const areas = [...new Set(permissions.map(({ area }) => area))];
 const risks = (["reads", "changes", "deletes", "pays", "permits"] as const).filter((risk) =>
   permissions.some((one) => one.risk === risk),
 );
-const shows = ["all", "granted", "not"] as const;
+const shows = ["all", "granted", "not", "unused"] as const;
 
 export function Filters({ rows }: { rows: Rows }): JSX.Element {
   const root = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useState } from "react";
 import { isId } from "#kernel/id.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { GroupUse } from "#kernel/wire.ts";
+import type { GroupRefusal, GroupUse } from "#kernel/wire.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
@@ -15,15 +15,20 @@ import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Bar, ConflictBar, Filters } from "./bars.tsx";
 import { LeaveConfig } from "./leave-config.tsx";
+import { notify } from "#web/ui/notice.tsx";
+import { nodeOf } from "./permission-tree.ts";
+import { RefusalsPart } from "./refusals.tsx";
 import { AsGroupPart, ComparePart, DifferencePart } from "./side.tsx";
 import { Tree } from "./tree.tsx";
 import { useTreeCommands } from "./use-tree-commands.ts";
 import type { Config } from "./use-config.ts";
-import { groupUse, useConfig, useRows } from "./use-config.ts";
+import { groupRefusals, groupUse, useConfig, useRows, wholeTree } from "./use-config.ts";
 import "./config.css";
 
-export type Part = "difference" | "asGroup" | "compare";
-const parts = ["difference", "asGroup", "compare"] as const;
+export type Part = "difference" | "asGroup" | "compare" | "refusals";
+const parts = ["difference", "refusals", "asGroup", "compare"] as const;
+
+const noRefusals: readonly GroupRefusal[] = [];
 
 function Side(props: {
   part: Part;
@@ -31,9 +36,14 @@ function Side(props: {
   config: Config;
   other: AnyRecord | null;
   use: GroupUse | undefined;
+  refusals: readonly GroupRefusal[];
+  take: (permission: string) => void;
 }): JSX.Element {
   const { part, config } = props;
-  const changed = config.difference.added.length + config.difference.removed.length;
+  const counts: Partial<Record<Part, number>> = {
+    difference: config.difference.added.length + config.difference.removed.length,
+    refusals: props.refusals.length,
+  };
   return (
     <Pane id="side" label={t("config.side")} as="aside">
       <Tabs
@@ -42,7 +52,7 @@ function Side(props: {
         items={parts.map((id) => ({
           id,
           label: t(`config.part.${id}`),
-          count: id === "difference" ? changed : undefined,
+          count: counts[id],
         }))}
         open={part}
         choose={(id) => props.choose(parts.find((one) => one === id) ?? "difference")}
@@ -50,6 +60,7 @@ function Side(props: {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
       <div id="cf-part" role="tabpanel" className="scroll cf-part" tabIndex={0} data-pane-focus>
         {part === "difference" && <DifferencePart difference={config.difference} admins={props.use?.admins ?? []} />}
+        {part === "refusals" && <RefusalsPart refusals={props.refusals} granted={config.granted} take={props.take} />}
         {part === "asGroup" && <AsGroupPart granted={config.granted} isSystem={config.isSystem} />}
         {part === "compare" && <ComparePart granted={config.granted} other={props.other} />}
       </div>
@@ -59,19 +70,28 @@ function Side(props: {
 
 function Work({ record }: { record: AnyRecord }): JSX.Element {
   const config = useConfig(record);
-  const rows = useRows(config.granted);
+  const { data: use } = useQuery(groupUse(record.id));
+  const { data: refusals = noRefusals } = useQuery(groupRefusals(record.id));
+  const rows = useRows(config.granted, use?.used ?? null);
   const [part, setPart] = useState<Part>("difference");
   const [other, setOther] = useState<AnyRecord | null>(null);
-  const { data: use } = useQuery(groupUse(record.id));
   useKeyLayer({ layer: "tree", resource: "authGroup", pane: "permissions" });
   useKeyLayer({ layer: "page", resource: "authGroup" });
   useKeyLayer({ layer: "form" });
-  useTreeCommands({ config, rows, setPart, setOther });
+  useTreeCommands({ config, rows, refusals, setPart, setOther });
   useCommandHandler("edit.save", () => void config.save());
   const press = (at: number): void => {
     const node = rows.rows[at];
     rows.go(at);
     if (node) config.toggle(node, false);
+  };
+  const take = (permission: string): void => {
+    rows.reveal(permission);
+    document.querySelector<HTMLElement>("[role=tree]")?.focus();
+    const node = nodeOf(wholeTree, permission);
+    if (!node || config.granted.has(permission)) return;
+    if (config.mayGrant(permission)) config.toggle(node, false);
+    else notify(t("config.why.notHeld"), "yellow");
   };
   return (
     <div className="cf-screen">
@@ -96,7 +116,7 @@ function Work({ record }: { record: AnyRecord }): JSX.Element {
           choose={rows.go}
         />
       </Pane>
-      <Side part={part} choose={setPart} config={config} other={other} use={use} />
+      <Side {...{ part, config, other, use, refusals, take }} choose={setPart} />
       <LeaveConfig config={config} />
     </div>
   );

@@ -13,6 +13,15 @@ export interface TreeNode {
   level: number;
 }
 
+/** The node of a permission, however deep. */
+export function nodeOf(nodes: readonly TreeNode[], name: string): TreeNode | undefined {
+  for (const node of nodes) {
+    const found = node.id === name ? node : nodeOf(node.children, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 export type Box = "on" | "some" | "off";
 export type Granted = ReadonlySet<string>;
 
@@ -96,23 +105,40 @@ export interface Filter {
   word: string;
   area: string;
   risk: string;
-  show: "all" | "granted" | "not";
+  /** Unused: granted, and used by none of the group's admins in 90 days. */
+  show: "all" | "granted" | "not" | "unused";
 }
 
 export const noFilter: Filter = { word: "", area: "", risk: "", show: "all" };
 export const isFiltered = ({ word, area, risk, show }: Filter): boolean =>
   word.trim() !== "" || area !== "" || risk !== "" || show !== "all";
 
+/** What nobody knows the use of, because it leaves no record, is none of the unused. */
+function isShown(
+  { name, isRecorded }: Permission,
+  show: Filter["show"],
+  granted: Granted,
+  used: Readonly<Record<string, number>> | null,
+): boolean {
+  if (show === "unused") return isRecorded && granted.has(name) && used !== null && !Object.hasOwn(used, name);
+  return show === "all" || granted.has(name) === (show === "granted");
+}
+
 const says = ({ label, id }: TreeNode, word: string): boolean =>
   [...label, id].some((text) => text.toLowerCase().includes(word));
 
 /** The nodes that fit, with their fathers; a screen or area found by its word keeps what is below it. */
-export function filtered(nodes: readonly TreeNode[], filter: Filter, granted: Granted): TreeNode[] {
+export function filtered(
+  nodes: readonly TreeNode[],
+  filter: Filter,
+  granted: Granted,
+  used: Readonly<Record<string, number>> | null = null,
+): TreeNode[] {
   const word = filter.word.trim().toLowerCase();
   const fits = ({ permission }: TreeNode): boolean =>
     permission !== null &&
     (filter.risk === "" || permission.risk === filter.risk) &&
-    (filter.show === "all" || granted.has(permission.name) === (filter.show === "granted"));
+    isShown(permission, filter.show, granted, used);
   const walk = (node: TreeNode, isSaid: boolean): TreeNode[] => {
     const said = isSaid || word === "" || says(node, word);
     const children = node.children.flatMap((child) => walk(child, said));

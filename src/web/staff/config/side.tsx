@@ -16,7 +16,7 @@ import { differenceOf } from "./permission-tree.ts";
 import { authsOf } from "./use-config.ts";
 
 const byName = new Map(permissions.map((one) => [one.name, one]));
-const nameOf = (name: string): string => {
+export const nameOf = (name: string): string => {
   const known = byName.get(name);
   return known ? l(known.label) : name;
 };

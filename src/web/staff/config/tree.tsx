@@ -36,7 +36,7 @@ function Row(props: TreeProps & { node: TreeNode; index: number }): JSX.Element 
   const why = props.why(node);
   const risk = node.permission?.risk;
   const isChanged = node.permission !== null && props.opening.has(node.id) !== granted.has(node.id);
-  const used = node.kind === "command" && props.used ? (props.used[node.id] ?? 0) : null;
+  const used = node.permission?.isRecorded && props.used ? (props.used[node.id] ?? 0) : null;
   return (
     <div
       id={`pt-${node.id}`}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { isGranted } from "#kernel/availability.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { GroupUse } from "#kernel/wire.ts";
+import type { GroupRefusal, GroupUse } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { permissions } from "#commands/permissions.ts";
 import { call } from "#web/data/client.ts";
@@ -123,18 +123,20 @@ export interface Rows {
   folded: ReadonlySet<string>;
   setFilter: (part: Partial<Filter>) => void;
   go: (to: number) => void;
+  /** Stands on the row of a permission, whatever was filtered or folded. */
+  reveal: (permission: string) => void;
   fold: (node: TreeNode, isFolded: boolean) => void;
 }
 
 /** Which rows are drawn, and the one the keys act on. */
-export function useRows(granted: Granted): Rows {
+export function useRows(granted: Granted, used: GroupUse["used"] | null): Rows {
   const [filter, setFilter] = useState<Filter>(noFilter);
   const [folded, setFolded] = useState<ReadonlySet<string>>(none);
   const [current, setCurrent] = useState("");
   const rows = useMemo(
     // What was searched for is not folded away.
-    () => visible(filtered(wholeTree, filter, granted), isFiltered(filter) ? none : folded),
-    [filter, granted, folded],
+    () => visible(filtered(wholeTree, filter, granted, used), isFiltered(filter) ? none : folded),
+    [filter, granted, folded, used],
   );
   const at = Math.max(
     0,
@@ -147,10 +149,22 @@ export function useRows(granted: Granted): Rows {
     folded,
     setFilter: (part) => setFilter((was) => ({ ...was, ...part })),
     go: (to) => setCurrent(rows[Math.max(0, Math.min(rows.length - 1, to))]?.id ?? ""),
+    reveal: (permission) => {
+      setFilter(noFilter);
+      setFolded(none);
+      setCurrent(permission);
+    },
     fold: (node, isFolded) =>
       setFolded((was) => new Set(isFolded ? [...was, node.id] : [...was].filter((id) => id !== node.id))),
   };
 }
+
+/** What its admins were refused of late; read anew whenever the page is opened. */
+export const groupRefusals = (id: string) => ({
+  queryKey: ["groupRefusals", id],
+  queryFn: async () => (await call<{ list: GroupRefusal[] }>(v2("authGroup", "refusals"), { id })).list,
+  staleTime: 0,
+});
 
 export const groupUse = (id: string) => ({
   queryKey: ["groupUse", id],

@@ -1,5 +1,6 @@
 import { permissions } from "#commands/permissions.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import type { GroupRefusal } from "#kernel/wire.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { detailQuery } from "#web/data/detail-query.ts";
 import { messageOf } from "#web/data/error.ts";
@@ -11,11 +12,12 @@ import { readOnlySet } from "./permission-tree.ts";
 import type { Config, Rows } from "./use-config.ts";
 import { authsOf } from "./use-config.ts";
 
-const shows = { all: "granted", granted: "not", not: "all" } as const;
+const shows = { all: "granted", granted: "not", not: "unused", unused: "all" } as const;
 
 interface Given {
   config: Config;
   rows: Rows;
+  refusals: readonly GroupRefusal[];
   setPart: (part: Part) => void;
   setOther: (other: AnyRecord) => void;
 }
@@ -48,7 +50,7 @@ async function withGroup(id: unknown, use: (group: AnyRecord) => void): Promise<
 }
 
 /** The keys of the screen. */
-export function useTreeCommands({ config, rows, setPart, setOther }: Given): void {
+export function useTreeCommands({ config, rows, refusals, setPart, setOther }: Given): void {
   const node = rows.rows[rows.at];
   useWalk(rows);
   const toggle = (deep: boolean): void => {
@@ -64,6 +66,12 @@ export function useTreeCommands({ config, rows, setPart, setOther }: Given): voi
   useCommandHandler("authGroup.readOnlySet", () => config.set(readOnlySet(permissions, config.mayGrant)));
   useCommandHandler("authGroup.backToOpening", () => config.reset());
   useCommandHandler("authGroup.showDifference", () => setPart("difference"));
+  useCommandHandler("authGroup.nextRefused", () => {
+    setPart("refusals");
+    const open = refusals.filter(({ permission }) => !config.granted.has(permission));
+    const next = open[open.findIndex(({ permission }) => permission === node?.id) + 1] ?? open[0];
+    if (next) rows.reveal(next.permission);
+  });
   useCommandHandler("authGroup.asThisGroup", () => setPart("asGroup"));
   useCommandHandler(
     "authGroup.takeOver",
