@@ -13,7 +13,7 @@ export const staffEn: Record<keyof typeof staffZh, string> = {
   "config.refusals.none": "None of its admins was refused anything in 30 days",
   "config.refusals.way":
     "Calls of its admins refused for want of a permission in 30 days; Enter goes to its row and ticks it",
-  "config.refusals.who": "{n} times · {names}",
+  "config.refusals.who": "calls: {n} · {names}",
   "config.show.unused": "Unused for 90 days",
   "config.count": "{n} of {all} granted",
   "config.system": "System group: passes every check",
