@@ -1,3 +1,4 @@
+import type { StoredImage } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 
@@ -35,6 +36,8 @@ export interface ModelEvidence {
   repeats: Record<string, number>;
   /** Worst first; the first is finding 1. */
   findings: AnyRecord[];
+  /** The first cover of each other model that a finding names, by its id. */
+  pictures: Record<string, StoredImage>;
   author: AuthorRecord | null;
   history: AnyRecord[];
   /** Somebody else who works on it now. */

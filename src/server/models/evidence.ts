@@ -2,6 +2,7 @@ import type { AuthorRecord, ModelEvidence, PastDecision } from "#domain/models/e
 import { model } from "#domain/models/model.resource.ts";
 import { reviewFinding } from "#domain/models/review-finding.resource.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
+import type { StoredImage } from "#kernel/field.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { holdersOf } from "#server/queue/lease.ts";
@@ -57,13 +58,24 @@ async function findingsOf(db: Sql, id: string): Promise<ModelEvidence["findings"
   );
 }
 
+async function picturesOf(db: Sql, id: string): Promise<ModelEvidence["pictures"]> {
+  const rows = await db.query<{ id: string; cover: StoredImage }>(
+    `select m.id, m.covers -> 0 as cover from model m where m.delete_time is null and m.covers <> '[]' and m.id in (
+       select (case when f.evidence ->> 'type' = 'file' then f.evidence ->> 'modelId' end)::bigint
+       from review_finding f where f.model = $1::bigint and f.delete_time is null)`,
+    [id],
+  );
+  return Object.fromEntries(rows.map(({ id: other, cover }) => [other, cover]));
+}
+
 /** @throws Refusal notFound */
 export async function evidenceOf(db: Database, context: Context, id: string): Promise<ModelEvidence> {
   const { item, titles } = await readDetail(db, model, id, context.language);
-  const [files, repeats, findings, author, history, holders] = await Promise.all([
+  const [files, repeats, findings, pictures, author, history, holders] = await Promise.all([
     filesOf(db, id),
     repeatsIn(db, id),
     findingsOf(db, id),
+    picturesOf(db, id),
     item["author"] ? authorOf(db, String(item["author"]), id) : null,
     historyOf(db, model, id, { pageSize: HISTORY }, context),
     holdersOf(db, model.name, [id]),
@@ -80,6 +92,7 @@ export async function evidenceOf(db: Database, context: Context, id: string): Pr
     files,
     repeats,
     findings,
+    pictures,
     author,
     history: history.list,
     holder: holder && holder.admin !== context.actor.id ? { name: holder.name, until: holder.until } : null,

@@ -104,6 +104,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.evidence.text": "“{word}” in the {field}",
   "queue.evidence.limit": "{measure} {value} {unit}, limit {limit}",
   "queue.evidence.image": "Picture {n}: {measure} {value} {unit}, limit {limit}",
+  "queue.evidence.cover": "Cover of “{name}”",
   "queue.evidence.file": "Same file as “{name}” · {author}",
   "queue.evidence.account": "{measure} {value}, limit {limit}",
   "queue.evidence.fault": "{fault} {detail}",

@@ -102,6 +102,7 @@ export const queueZh = {
   "queue.evidence.text": "{field}中的「{word}」",
   "queue.evidence.limit": "{measure} {value} {unit}，上限 {limit}",
   "queue.evidence.image": "图片 {n}：{measure} {value} {unit}，界限 {limit}",
+  "queue.evidence.cover": "「{name}」的封面",
   "queue.evidence.file": "与「{name}」的文件相同 · {author}",
   "queue.evidence.account": "{measure} {value}，界限 {limit}",
   "queue.evidence.fault": "{fault} {detail}",

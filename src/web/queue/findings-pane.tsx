@@ -14,6 +14,7 @@ import { Glyph } from "#web/ui/icon.tsx";
 import { shortTime } from "#web/fields/format.ts";
 import type { NumberedFinding } from "./findings.ts";
 import { sentenceOf } from "./findings.ts";
+import { OtherModel } from "./other-model.tsx";
 import { severityTone } from "./severity.ts";
 
 const severityLabel = (key: string): string =>
@@ -25,7 +26,7 @@ const commandName = (id: string): string => {
 const toneOfCommand = (id: string): "green" | "red" =>
   id === "model.pass" || id === "model.restore" ? "green" : "red";
 
-function Finding({ finding }: { finding: NumberedFinding }): JSX.Element {
+function Finding({ finding, among }: { finding: NumberedFinding; among: ModelEvidence }): JSX.Element {
   const tone = severityTone[finding.severity];
   return (
     <li className="fd">
@@ -33,6 +34,7 @@ function Finding({ finding }: { finding: NumberedFinding }): JSX.Element {
       <h3>{finding.title}</h3>
       <Badge tone={tone} text={severityLabel(finding.severity)} />
       <p className="ev">{sentenceOf(finding.evidence)}</p>
+      <OtherModel finding={finding} among={among} />
     </li>
   );
 }
@@ -136,7 +138,7 @@ export function FindingsPane({
         ) : (
           <ol>
             {findings.map((finding) => (
-              <Finding key={finding.id} finding={finding} />
+              <Finding key={finding.id} finding={finding} among={evidence} />
             ))}
           </ol>
         )}

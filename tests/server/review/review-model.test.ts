@@ -1,6 +1,8 @@
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoredFile } from "#kernel/field.ts";
+import type { ModelEvidence } from "#domain/models/evidence.ts";
+import { v3 } from "#kernel/wire.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
@@ -68,12 +70,14 @@ describe("the automatic review", () => {
   });
 
   it("sees the same content in an older model of somebody else, not in a younger one", async () => {
-    const [older, younger] = [
-      await waiting({ submitTime: 1_700_000_000 }),
-      await waiting({ submitTime: 1_700_000_100 }),
-    ];
+    const older = await waiting({ submitTime: 1_700_000_000 });
+    const younger = await waiting({ submitTime: 1_700_000_100 });
     for (const record of [older, younger]) await addFile(record, "same.stl", stl(12));
     expect((await reviewed(younger)).rules).toEqual(["sameFile"]);
+    const pictures = async ({ id }: AnyRecord) =>
+      (await api.call<ModelEvidence>(v3("modelEvidence"), { id }, { token: api.admin })).result.pictures;
+    expect(await pictures(younger)).toEqual({ [older.id]: (older["covers"] as unknown[])[0] });
+    expect(await pictures(older)).toEqual({});
     expect((await reviewed(older)).rules).toEqual([]);
   });
 
