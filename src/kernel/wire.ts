@@ -149,13 +149,14 @@ export interface OwnDayReply {
 
 export interface QueueState {
   queue: string;
+  /** What may be decided, in whosever hand it is; what the automatic review has not judged is none of it. */
   waiting: number;
   /** Seconds since 1970; null where nothing waits. */
   oldest: number | null;
   overdue: number;
   dueWithinHour: number;
   heldByMe: QueueHold[];
-  /** `since`: seconds since 1970. */
+  /** Of those that wait here. `since`: seconds since 1970. */
   heldByOthers: { id: string; admin: string; name: string; since: number }[];
   /** Arrivals and decisions of each of the last 24 hours, oldest first. */
   arrivals: number[];

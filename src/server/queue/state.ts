@@ -1,5 +1,5 @@
 import { resourceNamed } from "#domain/index.ts";
-import type { Parameters } from "#kernel/filter/sql.ts";
+import { Parameters } from "#kernel/filter/sql.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { sqlName } from "#kernel/storage.ts";
 import type { QueueGroup, QueueState } from "#kernel/wire.ts";
@@ -9,6 +9,9 @@ import { conditionOf } from "#server/resources/list.ts";
 import { orderOf } from "#server/resources/order.ts";
 import { heldBy } from "./lease.ts";
 import { asideNamed, waitsFor } from "./waits.ts";
+
+/** Everybody holds three at most. */
+const MOST_HELD = 1_000;
 
 interface Counts {
   waiting: string;
@@ -67,6 +70,8 @@ export async function queueState(
   const table = sqlName(resource.name);
   const among = (parameters: Parameters): string => waitsFor(context, queue, parameters);
   const { where: free, parameters } = conditionOf(resource, queue.offered, { ...context, among });
+  const beside = new Parameters([...parameters.values]);
+  const [inQueue, me] = [beside.add(queue.id), beside.add(context.actor.id)];
   const hours = parameters.add(queue.dueHours);
   const [counts, mine, others, arrivals, decisions, groups] = await Promise.all([
     db.query<Counts>(
@@ -78,9 +83,10 @@ export async function queueState(
     ),
     heldBy(db, queue.id, context.actor.id),
     db.query<{ id: string; admin: string; name: string; since: number }>(
-      `select q.item as id, q.holder as admin, a.real_name as name, floor(extract(epoch from q.held_since))::float8 as since from queue_item q join admin a on a.id = q.holder
-       where q.queue = $1 and q.holder <> $2::bigint and q.lease_until > now() order by q.item limit 100`,
-      [queue.id, context.actor.id],
+      `select q.item as id, q.holder as admin, a.real_name as name, floor(extract(epoch from q.held_since))::float8 as since
+       from queue_item q join admin a on a.id = q.holder join ${table} t on t.id = q.item
+       where q.queue = ${inQueue} and q.holder <> ${me}::bigint and q.lease_until > now() and ${free} order by q.item limit ${MOST_HELD}`,
+      beside.values,
     ),
     perHour(db, `select t.submit_time as at from ${table} t where t.submit_time > now() - interval '25 hours'`, []),
     perHour(

@@ -16,6 +16,8 @@ export interface PagerProps {
   records: RecordWindow;
   sight: Store<Sight>;
   pageSize: number;
+  /** What is counted here, where the screen counts something else as well. */
+  counts?: string;
   selection: SelectionStore;
   jumpTo: (index: number) => void;
   setPageSize: (size: number) => void;
@@ -68,7 +70,8 @@ export function Pager(props: PagerProps): JSX.Element {
       <span className="sp" />
       {records.isReady && records.count > 0 && (
         <span>
-          {count((page - 1) * pageSize + 1)}–{count(Math.min(records.count, page * pageSize))} / <b>{total}</b>
+          {props.counts} {count((page - 1) * pageSize + 1)}–{count(Math.min(records.count, page * pageSize))} /{" "}
+          <b>{total}</b>
         </span>
       )}
       <label>

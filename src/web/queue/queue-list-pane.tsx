@@ -112,6 +112,7 @@ export function QueueListPane(props: Props): JSX.Element {
         records={list.records}
         sight={sight}
         pageSize={state.pageSize}
+        counts={t("queue.rows")}
         selection={selection}
         jumpTo={(index) => {
           const drawn = state.records.drawnAt(index);

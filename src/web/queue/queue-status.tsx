@@ -64,12 +64,14 @@ export function PendingStatus({ sessions }: { sessions: readonly QueueSession[] 
 /** Left of the status line: what waits, how old it is, who else is here. */
 export function QueueStatus({ session }: { session: QueueSession }): JSX.Element {
   const { state, isIdle } = useSnapshot(session.state);
-  const others = [...new Set(state?.heldByOthers.map((one) => one.name) ?? [])];
+  const others = state?.heldByOthers ?? [];
+  const names = [...new Set(others.map((one) => one.name))].slice(0, 3).join(t("common.comma"));
   return (
     <>
       {state && (
         <span>
           {t("desk.waiting")} <b>{count(state.waiting)}</b>
+          {others.length > 0 && t("queue.heldByOthers", { n: count(others.length), names })}
         </span>
       )}
       {state?.oldest && <span>{t("desk.oldest", { age: ageOf(state.oldest) })}</span>}
@@ -80,7 +82,6 @@ export function QueueStatus({ session }: { session: QueueSession }): JSX.Element
         </span>
       )}
       {isIdle && <span>{t("queue.idle")}</span>}
-      {others.length > 0 && <span>{t("queue.alsoHere", { names: others.slice(0, 3).join(t("common.comma")) })}</span>}
     </>
   );
 }

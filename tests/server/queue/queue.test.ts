@@ -176,8 +176,11 @@ describe("claiming", () => {
     const state = await api.ok<QueueState>("queue", "state", { queue: "machineReview" }, { token: colleague.token });
     expect(state).toMatchObject({
       waiting: 3,
-      heldByOthers: expect.arrayContaining([expect.objectContaining({ id: early.id })]),
+      heldByOthers: [late, early, mild].map(({ id }) => expect.objectContaining({ id }) as object),
     });
+    await api.db.query("update admin set reads = '{0}' where id = $1::bigint", [colleague.id]);
+    const other = await api.ok<QueueState>("queue", "state", { queue: "machineReview" }, { token: colleague.token });
+    expect(other, "held, and none of what waits for him").toMatchObject({ waiting: 0, heldByOthers: [] });
   });
 
   it("never offers an item to two who claim at the same time", async () => {
