@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { areas, commands, findCommand } from "#commands/index.ts";
 import { operations } from "#commands/operations.ts";
 import { enumerations } from "#domain/enumerations/index.ts";
+import { decisionCommands } from "#domain/reports/decisions.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
@@ -170,6 +171,11 @@ describe("commands", () => {
     expect(written.length).toBeGreaterThan(2);
     expect(written.filter((id) => !Object.hasOwn(operations, id) && !findCommand(id))).toEqual([]);
   });
+  it("decide just where the staff's decisions are counted", () => {
+    const decide = commands.filter(({ decision }) => decision).map(({ id }) => id);
+    expect(decide.toSorted()).toEqual([...decisionCommands].toSorted());
+  });
+
   it("have guards that parse and name known fields", () => {
     for (const { id, guard, resource } of commands) {
       if (!guard) continue;

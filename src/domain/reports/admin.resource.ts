@@ -1,8 +1,9 @@
-import { bool, date, names, oneOf, ref, refs, someOf, text, time } from "#kernel/field.ts";
+import { bool, countedIn, date, names, oneOf, ref, refs, someOf, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { AgentLevel } from "#domain/enumerations/users.ts";
+import { decidedIn } from "./decisions.ts";
 import { AdminStatus, LoginWay, QueueChoice } from "./enumerations.ts";
 
 const machine = defineMachine({
@@ -50,6 +51,7 @@ export const admin = defineResource({
     }),
     reads: someOf(Language, { label: ["审核语言", "Moderates in"], filter: true }),
     queues: someOf(QueueChoice, { label: ["优先队列", "Queues offered first"] }),
+    weekDecisions: countedIn(decidedIn(7), { label: ["7 天决定", "Decided/7d"] }),
     agentLevel: oneOf(AgentLevel, { label: ["代理级别", "Agent level"], default: "staff", readOnly: true }),
     passwordHash: text(200, { label: ["密码", "Password"], readOnly: true, secret: true }),
     /** The ones before the present, newest first: none of the last three may be chosen again. */
@@ -73,7 +75,7 @@ export const admin = defineResource({
   },
   machine,
   list: {
-    columns: ["realName", "account", "authGroupIds", "reads", "lastLogin", "status"],
+    columns: ["realName", "account", "authGroupIds", "reads", "weekDecisions", "lastLogin", "status"],
     sort: "-createTime",
   },
   form: [

@@ -24,10 +24,20 @@ export interface Operation {
 
 const always = new Set(["version", "updateTime", "updater"]);
 
-/** The fields whose values differ, on both sides; version and updater say nothing by themselves. */
-export function difference(before: AnyRecord | null, after: AnyRecord | null): { before: object; after: object } {
+/**
+ * The fields whose values differ, on both sides; version and updater say nothing by themselves, and what is counted in
+ * the records is no change of this one.
+ */
+export function difference(
+  { fields }: Resource,
+  before: AnyRecord | null,
+  after: AnyRecord | null,
+): { before: object; after: object } {
   const names = Object.keys(after ?? before ?? {}).filter(
-    (name) => !always.has(name) && JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null),
+    (name) =>
+      !always.has(name) &&
+      fields[name]?.told?.resource !== "operationRecord" &&
+      JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null),
   );
   const pick = (record: AnyRecord | null): object =>
     Object.fromEntries(record ? names.map((name) => [name, record[name] ?? null]) : []);
@@ -78,7 +88,7 @@ export async function recordOperation(
   operation: Operation,
   { effects = [], leavesQueues = [], events = [], count }: Along = {},
 ): Promise<string> {
-  const changed = difference(operation.before, operation.after);
+  const changed = difference(operation.resource, operation.before, operation.after);
   const [row] = await tx.query<{ id: string }>(insertAlong, [
     operation.resource.module,
     operation.resource.name,

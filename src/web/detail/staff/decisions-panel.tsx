@@ -102,7 +102,9 @@ export function DecisionsPanel({ record }: PanelProps): JSX.Element {
               </div>
               <div>
                 <dt>{t("staff.decisions.undone")}</dt>
-                <dd>{count(told.undone)}</dd>
+                <dd>
+                  {count(told.undone)} <span className="mu">{share(told.undone, told.total + told.undone)}</span>
+                </dd>
               </div>
             </dl>
           </>
