@@ -1,5 +1,4 @@
 import type { Screen } from "#kernel/screen.ts";
-import { text } from "#kernel/field.ts";
 import type { Command } from "#kernel/command.ts";
 import { defineCommand } from "#kernel/command.ts";
 import { defineBrowserCommands } from "./define.ts";
@@ -49,21 +48,7 @@ export const viewCommands = [
     defineBrowserCommands("session", {
       own: { label: ["我的登录", "My sessions"], words: "devices logins" },
       logout: { label: ["退出登录", "Log out"] },
-      editPassword: {
-        label: ["修改我的密码", "Change my password"],
-        input: {
-          oldPassword: text(200, { label: ["原密码", "Old password"], required: true, secret: true }),
-          newPassword: text(64, {
-            label: ["新密码", "New password"],
-            hint: [
-              "10–64 个字，不与账号或最近三个密码相同",
-              "10 to 64 characters, not the account name, not the last three",
-            ],
-            required: true,
-            secret: true,
-          }),
-        },
-      },
+      editPassword: { label: ["修改我的密码", "Change my password"] },
     }),
   ),
 ] satisfies Command[];

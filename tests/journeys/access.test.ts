@@ -222,12 +222,13 @@ it("one's own password is changed from the palette", async () => {
   const { page } = person;
   await page.locator("#detail-panel").waitFor();
   await runFromPalette(page, "修改我的密码");
-  const fields = page.locator('input[type="password"]');
-  await fields.first().waitFor();
+  await page.locator('input[name="oldPassword"]:focus').waitFor();
   await page.keyboard.type(PASSWORD);
-  await press(page, "Tab");
-  await fields.nth(1).focus();
-  await page.keyboard.type("another good password");
+  for (const name of ["newPassword", "again"]) {
+    await press(page, "Tab");
+    await page.locator(`input[name="${name}"]:focus`).waitFor();
+    await page.keyboard.type("another good password");
+  }
   await press(page, "Enter");
   await notice(page, /密码已修改/);
 });

@@ -153,6 +153,75 @@ describe("a session that ends in the middle of a form", () => {
     expect(await nameNow()).toBe("旧花瓶");
   });
 
+  /** Somebody has reset the password meanwhile: the next login may change it and nothing more. */
+  const mustChange = (): Promise<unknown> =>
+    console_.db.query("update admin set must_change_password = true where account = 'admin'");
+  const change = (page: Page) => page.getByRole("dialog", { name: "请先修改密码" });
+  const restore = (): Promise<unknown> =>
+    console_.db.query(
+      `update admin set must_change_password = false, password_hashes = '{}',
+         password_hash = (select password_hash from admin where account = 'lisi') where account = 'admin'`,
+    );
+
+  it("waits for a password that has to be changed first, and then saves what was typed, once", async () => {
+    const { page } = await editing();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/modelGroupEdit")) asked.push(request.headers()["__cxy_requestid_"] ?? "");
+    });
+    await endAll();
+    await mustChange();
+    await page.keyboard.press("Control+s");
+    await logInOver(page);
+    await change(page).waitFor();
+    await focused(page, "input[name='oldPassword']");
+    // Neither a refused change nor another look at the window leads past it.
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await page.keyboard.type("not the present one");
+    for (let i = 0; i < 2; i++) {
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("a password of my own");
+    }
+    await page.keyboard.press("Enter");
+    await change(page).getByText("原密码不对").waitFor();
+    await focused(page, "input[name='oldPassword']");
+    expect(await nameNow()).toBe("旧花瓶");
+    expect(asked).toHaveLength(1);
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press("Enter");
+    await change(page).waitFor({ state: "detached" });
+    await layer(page).waitFor({ state: "detached" });
+    await page.locator(".fm").waitFor({ state: "detached" });
+    expect(await nameNow()).toBe("旧花瓶之二");
+    expect(asked).toHaveLength(2);
+    expect(new Set(asked).size).toBe(1);
+    await restore();
+  });
+
+  it("keeps its work where the password stays as it is: the login is asked for again", async () => {
+    const { page } = await editing();
+    await endAll();
+    await mustChange();
+    await page.keyboard.press("Control+s");
+    await logInOver(page);
+    await focused(page, "input[name='oldPassword']");
+    await page.keyboard.press("Shift+Tab");
+    await page.getByRole("button", { name: "不改，退出登录" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Enter");
+    await change(page).waitFor({ state: "detached" });
+    await layer(page).waitFor();
+    await until(async () => (await console_.db.query("select 1 from session where expires > now()")).length === 0);
+    await restore();
+    await focused(page, ".again input[name='password']");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press("Enter");
+    await layer(page).waitFor({ state: "detached" });
+    await page.locator(".fm").waitFor({ state: "detached" });
+    expect(await nameNow()).toBe("旧花瓶之二");
+  });
+
   it("is told of a logout in another window, and is left only after a question", async () => {
     const { page, context } = await editing();
     const other = await context.newPage();
@@ -223,6 +292,27 @@ describe("a session that ends in the middle of a queue", () => {
     await page.keyboard.press("g");
     await page.keyboard.press("r");
     await shown(page, titleOf(0));
+    expect(await decided()).toEqual([]);
+  });
+
+  it("is left by who logs in no more: what was held goes back at once", async () => {
+    await fillQueue(console_, 5);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    await until(async () => (await heldBy("admin")) === 3);
+    await console_.db.query("update session set expires = now()");
+    await page.keyboard.press("p");
+    await layer(page).waitFor();
+    await focused(page, ".again input[name='password']");
+    expect(await heldBy("admin")).toBe(3);
+    await page.keyboard.press("Escape");
+    await question(page).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "登录" }).waitFor();
+    await until(async () => (await heldBy("admin")) === 0);
     expect(await decided()).toEqual([]);
   });
 

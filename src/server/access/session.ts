@@ -44,14 +44,19 @@ export async function openSession(
 export const closeSession = (tx: Sql, token: string): Promise<unknown> =>
   tx.query("delete from session where token_hash = $1", [hashToken(token)]);
 
-/** Ends sessions of an admin: the next call with one of them answers token-invalid. @returns how many */
+/**
+ * Ends sessions of an admin: the next call with one of them answers token-invalid. They are swept later: until then who
+ * holds such a token may give back what its session held.
+ * @returns how many
+ */
 export async function endSessions(
   tx: Sql,
   admin: string,
   which: { only?: string; but?: string } = {},
 ): Promise<number> {
   const gone = await tx.query(
-    `delete from session where admin = $1::bigint and ($2::text is null or token_hash = $2) and token_hash is distinct from $3
+    `update session set expires = now(), ends = now()
+     where admin = $1::bigint and ($2::text is null or token_hash = $2) and token_hash is distinct from $3 and expires > now()
      returning 1`,
     [admin, which.only ?? null, which.but ?? null],
   );

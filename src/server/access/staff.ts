@@ -110,6 +110,9 @@ export async function decisionsOf(db: Sql, id: string, timezone: number): Promis
 
 /** @throws Refusal notFound where the session is not one of his */
 export async function sessionOf(tx: Sql, id: string, session: string): Promise<void> {
-  const [row] = await tx.query("select 1 from session where admin = $1::bigint and token_hash = $2", [id, session]);
+  const [row] = await tx.query(
+    "select 1 from session where admin = $1::bigint and token_hash = $2 and expires > now()",
+    [id, session],
+  );
   if (!row) throw new Refusal("notFound", refusals.notFound, { path: "session" });
 }

@@ -9,7 +9,7 @@ import { undo } from "#server/commands/undo.ts";
 import { listedReasons } from "#server/commands/reasons.ts";
 import { askAuthor, escalate } from "#server/queue/aside.ts";
 import { claim, giveBack, skip } from "#server/queue/claim.ts";
-import { giveBackLeft } from "#server/queue/left.ts";
+import { giveBackEnded, giveBackLeft } from "#server/queue/left.ts";
 import { heldBy, renew } from "#server/queue/lease.ts";
 import { queueNamed } from "#server/queue/named.ts";
 import { typedAs } from "#server/queue/reason-pinyin.ts";
@@ -93,6 +93,14 @@ export const queueEndpoints: readonly Endpoint[] = [
     body: { admin: recordId({ label: ["管理员", "Administrator"], required: true }) },
     writes: true,
     handle: async (context, body, tx) => ({ released: await giveBackLeft(tx, context, String(body.admin)) }),
+  }),
+  endpoint({
+    path: v2("queue", "giveBackEnded"),
+    label: ["归还已结束登录的项目", "Give back what an ended session held"],
+    access: "public",
+    body: {},
+    handle: (context) =>
+      context.db.transaction(async (tx) => ({ released: await giveBackEnded(tx, context, context.token) })),
   }),
   endpoint({
     path: v2("queue", "skip"),

@@ -5,7 +5,7 @@ import { sweepEvents } from "#server/live/position.ts";
 /** Removes what is only kept for a time. */
 export async function sweep(db: Sql): Promise<void> {
   await db.query("delete from request where create_time < now() - interval '24 hours'");
-  await db.query("delete from session where expires < now()");
+  await db.query("delete from session where expires < now() - interval '10 minutes'");
   await db.query("delete from login_attempt where create_time < now() - interval '1 day'");
   await db.query("delete from verify_code where create_time < now() - interval '1 day'");
   await db.query(`delete from call_count where span < extract(epoch from now()) / ${SPAN_SECONDS} - 6`);

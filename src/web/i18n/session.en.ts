@@ -2,7 +2,6 @@ import type { sessionZh } from "./session.zh.ts";
 
 export const sessionEn: Record<keyof typeof sessionZh, string> = {
   "session.passwordChanged": "The password is changed; your other sessions have ended",
-  "session.passwordKept": "The password was not changed: {why}",
   "session.expired": "Login information has expired, please log in again",
   "session.out": "Logged out",
   "session.other": "Logged out in another window",
@@ -24,10 +23,22 @@ export const sessionEn: Record<keyof typeof sessionZh, string> = {
   "session.must.oldPassword": "Present password",
   "session.must.newPassword": "New password",
   "session.must.again": "New password again",
-  "session.must.rules": "10 to 64 characters, not the account name, not the last three",
+  "session.must.rules":
+    "10 to 64 characters, not the account name, not the last three, and none that breaches show often",
+  "session.must.show": "Show passwords",
   "session.must.oldMissing": "Enter the present password",
   "session.must.short": "A new password takes at least 10 characters",
+  "session.must.long": "A new password takes at most 64 characters",
   "session.must.differ": "The two new passwords differ",
   "session.must.submit": "Change and go on",
   "session.must.leave": "Log out instead",
+  "session.change.title": "Change my password",
+  "session.change.submit": "Change",
+  "session.change.leave": "Leave it as it is",
+  "session.strength": "Strength of the password",
+  "session.strength.0": "Very weak: guessed at once",
+  "session.strength.1": "Weak: soon guessed",
+  "session.strength.2": "Fair: not against who really wants to",
+  "session.strength.3": "Strong: hard to guess",
+  "session.strength.4": "Very strong: not to be guessed",
 };

@@ -2,7 +2,6 @@ import type { Actor } from "#kernel/availability.ts";
 import type { SessionReply } from "#kernel/wire.ts";
 import { account, v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
-import { messageOf } from "#web/data/error.ts";
 import { closeLive } from "#web/data/live.ts";
 import { queryClient } from "#web/data/query.ts";
 import { loginTexts, sessionTexts } from "#web/i18n/areas.ts";
@@ -41,6 +40,10 @@ export const awaited = createStore<Awaited | null>(null);
 /** All calls that were refused wait for one answer: whether they may be sent again. */
 let answer: { promise: Promise<boolean>; resolve: (isBack: boolean) => void } | null = null;
 let question: ((isLeft: boolean) => void) | null = null;
+/** Logged in, with a password that has to be changed first: the layer and the calls below it wait for that too. */
+let isChanging = false;
+/** The token of the session that ended, with which its items are given back. */
+let ended = "";
 
 /** Whose the browser is now. */
 const storedName = (): string => {
@@ -134,6 +137,7 @@ export async function renew(sentWith: string): Promise<boolean> {
   if (currentPath() === "/login") return false;
   if (!hasSession()) return who ? end("session.other") : false;
   if (who && storedUserId() !== who.id) return someoneElse(who);
+  ended = sentWith;
   return sentWith === storedToken() ? end("session.expired") : true;
 }
 
@@ -143,7 +147,7 @@ export async function follow(): Promise<void> {
   if (!hasSession()) return void (who && !answer && (await end("session.other")));
   if (who && storedUserId() !== who.id) return void (await someoneElse(who));
   if (who && !answer) return;
-  await resume();
+  if (!(await resume())) return;
   if (answer) return settle(true);
   if (currentPath() === "/login") await navigate(pageFrom(currentQuery()), "replace");
 }
@@ -167,14 +171,14 @@ export async function admit(reply: SessionReply): Promise<boolean> {
 export async function arrived(reply: SessionReply): Promise<void> {
   const now = awaited.get();
   if (now && reply.actor.id !== now.who.id) return leaveWorkOf(now.who, () => enter(reply));
-  enter(reply);
+  await enter(reply);
   loginReason.set(null);
-  if (now) return settle(true);
+  if (now) return isChanging ? undefined : settle(true);
   await navigate(pageFrom(currentQuery()), "replace");
 }
 
 /** His items go back to their queues at once; what he typed is kept as a draft. */
-async function leaveWorkOf(who: Actor, enters: () => void): Promise<void> {
+async function leaveWorkOf(who: Actor, enters: () => unknown): Promise<void> {
   actorStore.set(null);
   await navigate("/login", "replace");
   queryClient.clear();
@@ -190,6 +194,7 @@ export async function leaveWork(): Promise<void> {
   if (now && hasSession()) return leaveWorkOf(now.who, () => void resume());
   leave(t("session.left"), loginPath(currentPlace()));
   await settle(false);
+  if (ended) await call(v2("queue", "giveBackEnded"), {}, { token: ended }).catch(() => undefined);
 }
 
 /** Back from the question to the forms. */
@@ -207,16 +212,24 @@ export async function logOut(): Promise<void> {
   leave(t("session.out"), "/");
 }
 
-/** The server says what is wrong with either; the other sessions end with the old one. */
-export async function editPassword(given: Readonly<Record<string, unknown>>): Promise<void> {
-  await provideTexts(sessionTexts);
-  try {
-    await call(account("editPassword"), given);
-    notify(t("session.passwordChanged"), "green");
-  } catch (error) {
-    notify(t("session.passwordKept", { why: messageOf(error) }), "red");
-  }
+/** The form travels to those who are asked, or who want it. */
+export const editPassword = async (): Promise<void> => (await import("./change-password.tsx")).editPassword();
+
+export async function askForChange(): Promise<void> {
+  isChanging = true;
+  await (await import("./change-password.tsx")).askForChange();
 }
 
-/** The form travels to those who are asked. */
-export const askForChange = async (): Promise<void> => (await import("./must-change.tsx")).askForChange();
+/** He is somebody again. */
+export async function changed(): Promise<void> {
+  isChanging = false;
+  if (answer) await settle(true);
+}
+
+/** It stays as it is: out, or back to the login that lies over the work. */
+export async function giveUpChange(): Promise<void> {
+  isChanging = false;
+  if (!awaited.get()) return logOut();
+  await call(account("logout"), {}, { token: storedToken() }).catch(() => undefined);
+  clearSession();
+}

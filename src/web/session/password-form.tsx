@@ -13,7 +13,8 @@ import { usePuzzle } from "./use-puzzle.ts";
 
 function check(account: string, password: string): Fault | null {
   if (account === "") return { field: "account", text: t("login.accountMissing") };
-  if (password.length < 6 || password.length > 64) return { field: "password", text: t("login.passwordMissing") };
+  const length = [...password].length;
+  if (length < 6 || length > 64) return { field: "password", text: t("login.passwordMissing") };
   return null;
 }
 
@@ -32,7 +33,8 @@ function PasswordField(props: { value: string; change: (value: string) => void; 
       input={{
         type: isShown ? "text" : "password",
         autoComplete: "current-password",
-        maxLength: 64,
+        // Nothing that is pasted is cut: what is too long is said.
+        maxLength: 200,
         value: props.value,
         onChange: (event) => props.change(event.target.value),
         onKeyUp: look,

@@ -5,20 +5,21 @@ import { onLive, openLive } from "#web/data/live.ts";
 import { accountStore, actorStore } from "./actor.ts";
 import { hasSession, LOGIN_KEY, storeUser } from "./storage.ts";
 
-export function enter(reply: SessionReply): void {
+export function enter(reply: SessionReply): void | Promise<void> {
   storeUser(reply.userInfo);
   // Whose password somebody else knows is nobody here until he has changed it.
-  if (reply.mustChangePassword) return void ending().then(({ askForChange }) => askForChange());
+  if (reply.mustChangePassword) return ending().then(({ askForChange }) => askForChange());
   accountStore.set(reply.userInfo.account);
   actorStore.set(reply.actor);
   openLive();
 }
 
-/** On a page that opens with a login key: who am I? @throws ApiError */
-export async function resume(): Promise<void> {
-  if (!hasSession()) return;
+/** On a page that opens with a login key: who am I? @returns whether somebody who may work @throws ApiError */
+export async function resume(): Promise<boolean> {
+  if (!hasSession()) return false;
   const reply = await call<SessionReply>(account("userInfo"), { version: 1 });
-  enter(reply);
+  await enter(reply);
+  return !reply.mustChangePassword;
 }
 
 /** What a session's end asks for travels when one ends. */
@@ -28,9 +29,7 @@ renewBy(async (sentWith) => (await ending()).renew(sentWith));
 
 export const logOut = async (): Promise<void> => (await ending()).logOut();
 
-/** The server says what is wrong with either; the other sessions end with the old one. */
-export const editPassword = async (given: Readonly<Record<string, unknown>>): Promise<void> =>
-  (await ending()).editPassword(given);
+export const editPassword = async (): Promise<void> => (await ending()).editPassword();
 
 /** Windows of one browser share the session: one logs out, all go; one logs in, the waiting ones go on. */
 function onStorage({ key }: StorageEvent): void {

@@ -38,7 +38,7 @@ export function useConsoleCommands(): void {
     () => void import("#web/staff/show-own-sessions.ts").then(({ showOwnSessions }) => showOwnSessions()),
   );
   useBaseHandler("session.logout", () => void logOut());
-  useBaseHandler("session.editPassword", ({ input }) => void editPassword(input ?? {}));
+  useBaseHandler("session.editPassword", () => void editPassword());
   useBaseHandler("record.copyLink", () => void copyText(linkHere()));
   useEffect(() => {
     const stops = registry()

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { ClaimReply, LiveEvent, QueueState } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import { account, v2 } from "#kernel/wire.ts";
+import { hashToken } from "#server/access/session.ts";
+import { sweep } from "#server/jobs/sweep.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, now } from "#support/factory.ts";
@@ -91,5 +93,43 @@ describe("the groups of a queue's list", () => {
     expect((await leases(record.id)).at(-1)).toMatchObject({ admin: id });
     expect((await giveBack("here")).released).toContain(record.id);
     expect((await leases(record.id)).at(-1)).toMatchObject({ admin: null });
+  });
+
+  it("of an ended session goes back to who shows its token, and to no other", async () => {
+    const record = await makeModel(api.db, { queueOrder: 0 });
+    const { token, id } = await api.colleague("ended-it");
+    await api.ok("queue", "claim", { queue, want: record.id }, { token });
+    const giveBack = async (given: string): Promise<string[]> =>
+      (await api.ok<{ released: string[] }>("queue", "giveBackEnded", {}, { token: given })).released;
+    // He is still logged in; then another session of his is.
+    expect(await giveBack(token)).toEqual([]);
+    const end = () => api.db.query("update session set expires = now() where token_hash = $1", [hashToken(token)]);
+    await end();
+    await api.db.query(
+      `insert into session (token_hash, admin, expires) values ('another', $1::bigint, now() + interval '1 hour')`,
+      [id],
+    );
+    expect(await giveBack(token)).toEqual([]);
+    await api.db.query("delete from session where token_hash = 'another'");
+    for (const other of ["", "another", api.admin, `${token.slice(0, -1)}_`]) expect(await giveBack(other)).toEqual([]);
+    expect((await leases(record.id)).at(-1)).toMatchObject({ admin: id });
+    expect(await giveBack(token)).toContain(record.id);
+    expect((await leases(record.id)).at(-1)).toMatchObject({ admin: null });
+    // It lets nobody in, and another's end leaves it for a while.
+    expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.tokenInvalid);
+  });
+
+  it("is given back also where somebody else ended the session", async () => {
+    const record = await makeModel(api.db, { queueOrder: 0 });
+    const { token, id } = await api.colleague("signed-out");
+    await api.ok("queue", "claim", { queue, want: record.id }, { token });
+    const { version } = (await api.ok<{ item: { version: number } }>("admin", "detail", { id })).item;
+    await api.ok("admin", "signOut", { ids: [id], versions: { [id]: version } });
+    await sweep(api.db);
+    const reply = await api.ok<{ released: string[] }>("queue", "giveBackEnded", {}, { token });
+    expect(reply.released).toContain(record.id);
+    await api.db.query("update session set expires = now() - interval '11 minutes' where admin = $1::bigint", [id]);
+    await sweep(api.db);
+    expect(await api.db.query("select 1 from session where admin = $1::bigint", [id])).toEqual([]);
   });
 });

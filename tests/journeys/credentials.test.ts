@@ -1,0 +1,130 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { PASSWORD } from "#support/app.ts";
+import type { Console } from "#support/console.ts";
+import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { makeModel, makeModelFile } from "#support/factory.ts";
+
+let console_: Console;
+beforeAll(async () => {
+  console_ = await startConsole();
+  await makeModelFile(console_.db, (await makeModel(console_.db, { groupName: "花瓶" })).id);
+});
+afterAll(() => console_.close());
+
+const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const hasFocus = (page: Page, selector: string): Promise<void> => page.locator(`${selector}:focus`).waitFor();
+
+/** Puts a text where Ctrl+V takes it from. */
+async function copy(page: Page, text: string): Promise<void> {
+  await page.evaluate((given) => navigator.clipboard.writeText(given), text);
+}
+
+it("a password is pasted, shown and hidden again, and logs in, with the keyboard alone", async () => {
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const { page } = await visitor(console_, "zh", { permissions });
+  await page.goto(`${console_.url}/#/model-admin`);
+  await page.locator('input[name="account"]').waitFor();
+  await page.locator('input[name="account"]').focus();
+  await page.keyboard.type("admin");
+  await press(page, "Tab");
+  await hasFocus(page, 'input[name="password"]');
+  const field = page.locator('input[name="password"]');
+  // What managers read.
+  expect(await field.getAttribute("autocomplete")).toBe("current-password");
+  // Longer than any: it is not cut on its way in, so that nobody keeps another password than he believes.
+  await copy(page, "x".repeat(70));
+  await press(page, "Control+v");
+  expect(await field.inputValue()).toHaveLength(70);
+  await press(page, "Enter");
+  await page.getByText("请输入 6–64 位密码").waitFor();
+  await copy(page, PASSWORD);
+  await press(page, "Control+a", "Control+v");
+  expect(await field.getAttribute("type")).toBe("password");
+  await press(page, "Tab", "Space");
+  expect(await field.getAttribute("type")).toBe("text");
+  expect(await field.inputValue()).toBe(PASSWORD);
+  await page.getByRole("button", { name: "隐藏密码" }).waitFor();
+  await press(page, "Space");
+  expect(await field.getAttribute("type")).toBe("password");
+  await press(page, "Shift+Tab", "Enter");
+  await page.locator("#detail-panel").waitFor();
+});
+
+it.each([
+  ["zh", "修改我的密码", "显示密码", /^极弱/, /^很强/, "这个密码在泄露的密码中很常见"],
+  ["en", "Change my password", "Show passwords", /^Very weak/, /^Very strong/, "breaches show most often"],
+] as const)(
+  "one's own password is measured while it is typed, and changed: %s",
+  async (language, command, show, weak, strong, refused) => {
+    const person = await visitor(console_, language);
+    const { page } = person;
+    await logIn(person, console_, "/model-admin");
+    await page.locator("#detail-panel").waitFor();
+    await runFromPalette(page, command);
+    const dialog = page.getByRole("dialog", { name: command });
+    await hasFocus(page, 'input[name="oldPassword"]');
+    await page.keyboard.type(PASSWORD);
+    await press(page, "Tab");
+    await page.keyboard.type("1234567890");
+    const said = dialog.locator(".strength [role=status]");
+    await said.filter({ hasText: weak }).waitFor();
+    const bar = dialog.getByRole("meter");
+    expect(await bar.getAttribute("value")).toBe("0");
+    await press(page, "Tab");
+    await page.keyboard.type("1234567890");
+    await press(page, "Enter");
+    await dialog.getByText(refused).waitFor();
+    await hasFocus(page, 'input[name="newPassword"]');
+    await press(page, "Control+a");
+    await page.keyboard.type("vierzehn lila Kähne am Ufer");
+    await said.filter({ hasText: strong }).waitFor();
+    expect(await bar.getAttribute("value")).toBe("4");
+    await press(page, "Tab", "Control+a");
+    await page.keyboard.type("vierzehn lila Kähne am Ufer");
+    await press(page, "Tab");
+    await page.getByRole("button", { name: show }).and(page.locator(":focus")).waitFor();
+    await press(page, "Space");
+    expect(await page.locator('input[name="again"]').getAttribute("type")).toBe("text");
+    await press(page, "Shift+Tab", "Enter");
+    await dialog.waitFor({ state: "detached" });
+    await page.locator("[data-notice]").first().waitFor();
+    // As it was, for who comes next.
+    await console_.db.query(
+      "update admin set password_hash = password_hashes[1], password_hashes = '{}' where account = 'admin'",
+    );
+  },
+);
+
+it("no address that the console asks holds a token, a password or a code", async () => {
+  const person = await visitor(console_);
+  const { page } = person;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url(), request.headers()["referer"] ?? ""));
+  page.on("websocket", (socket) => asked.push(socket.url()));
+  page.on("framenavigated", (frame) => asked.push(frame.url()));
+  await logIn(person, console_, "/model-admin");
+  await page.locator("#detail-panel").waitFor();
+  for (const keys of [
+    ["g", "r"],
+    ["g", "a"],
+    ["g", "l"],
+    ["g", "h"],
+  ]) {
+    const before = page.url();
+    await press(page, ...keys);
+    await page.waitForURL((url) => url.href !== before);
+    await page.locator(".app").waitFor();
+  }
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("admin.token") ?? '""') as string);
+  expect(token).toHaveLength(43);
+  expect(asked.length).toBeGreaterThan(40);
+  expect(asked.some((url) => url.startsWith("ws:"))).toBe(true);
+  for (const url of asked) {
+    expect(decodeURIComponent(url)).not.toContain(token);
+    expect(decodeURIComponent(url)).not.toContain(PASSWORD);
+    expect(url).not.toMatch(/[?&#](token|password|code|jwt)=/i);
+  }
+});
