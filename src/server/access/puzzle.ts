@@ -55,7 +55,8 @@ async function take(
   isTicket: boolean,
 ): Promise<{ answer: string } | null> {
   const [row] = await db.query<{ answer: string }>(
-    `update puzzle set expires = now() where key_hash = $1 and account = $2 and ip = $3 and expires > now()
+    // Not now(): for a transaction that began before this one, that would still be to come.
+    `update puzzle set expires = create_time where key_hash = $1 and account = $2 and ip = $3 and expires > now()
        and (answer is null) = $4 returning coalesce(answer, '') as answer`,
     [hashOf(key), account, ip, isTicket],
   );

@@ -60,8 +60,9 @@ export async function takeCode(db: Sql, asker: Asker, code: string): Promise<boo
   );
   const given = Buffer.from(hashOf(asker, code), "hex");
   if (!row || !timingSafeEqual(given, Buffer.from(row.hash, "hex"))) return false;
+  // Not now(): for a transaction that began before this one, that would still be to come.
   const [taken] = await db.query(
-    "update verify_code set expires = now() where id = $1::bigint and expires > now() returning id",
+    "update verify_code set expires = create_time where id = $1::bigint and expires > now() returning id",
     [row.id],
   );
   return taken !== undefined;

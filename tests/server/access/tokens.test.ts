@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { codes } from "#kernel/errors.ts";
 import type { SessionReply } from "#kernel/wire.ts";
 import { account, v2 } from "#kernel/wire.ts";
+import { takeTicket } from "#server/access/puzzle.ts";
 import { hashToken } from "#server/access/session.ts";
 import { issueCode, takeCode } from "#server/access/verify-code.ts";
 import { readConfig } from "#server/config.ts";
@@ -102,6 +103,22 @@ describe("a code", () => {
     expect(row?.seconds).toBe(600);
     await api.db.query("update verify_code set expires = expires - interval '601 seconds'");
     expect(await takeCode(api.db, li, code)).toBe(false);
+  });
+
+  it("and a puzzle's ticket count once, also for who began to ask before it was taken", async () => {
+    const code = await issueCode(api.db, li, "198.51.100.1");
+    const whose = { account: "li", ip: "198.51.100.1" };
+    await api.db.query(
+      `insert into puzzle (key_hash, account, ip, expires) values ($1, 'li', '198.51.100.1', now() + interval '1 minute')`,
+      [hashToken("ticket")],
+    );
+    const late = await api.db.transaction(async (tx) => {
+      await tx.query("select now()");
+      expect(await takeCode(api.db, li, code)).toBe(true);
+      expect(await takeTicket(api.db, "ticket", whose)).toBe(true);
+      return [await takeCode(tx, li, code), await takeTicket(tx, "ticket", whose)];
+    });
+    expect(late).toEqual([false, false]);
   });
 
   it("counts in the browser that asked for it, and in no other", async () => {
