@@ -13,6 +13,9 @@ export const operationRecordCommands = defineCommands(operationRecord, {
     label: ["撤销这一操作", "Undo this operation"],
     key: "shift+u",
     runs: { by: "browser" },
-    guard: { filter: "-undoes:* -undoneBy:*", why: ["已经撤销", "It is undone already"] },
+    guard: {
+      filter: "opObjId:* -undoes:* -undoneBy:*",
+      why: ["没有可撤销的，或已经撤销", "There is nothing to undo, or it is undone already"],
+    },
   },
 });

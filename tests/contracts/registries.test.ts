@@ -239,6 +239,12 @@ describe("screens and queues", () => {
     for (const { route } of screens) if (route !== "/outbox") expect(routes).toContain(route);
   });
 
+  it("let every list be exported, by who has the permission for it", () => {
+    for (const { kind, resource, route } of screens)
+      if (kind === "list")
+        expect(findCommand(`${resource}.export`), route).toMatchObject({ risk: "reads", open: false });
+  });
+
   it("have presets and views that parse and name known fields", () => {
     for (const screen of screens) {
       if (!screen.resource) continue;

@@ -33,6 +33,11 @@ beforeAll(async () => {
      select 'model', 'model', $1::bigint, 'model.pass', id, '{}', '{}' from admin, generate_series(1, 3)`,
     [id],
   );
+  await console_.db.query("update admin set auth_group_ids = auth_group_ids || $1::bigint", [group]);
+  await console_.db.query(
+    `insert into refused_call (admin, permission, day, path, n, last)
+     select id, 'model.stop', current_date, '/api', 3, now() from admin`,
+  );
   await openSms({ sms: null, dataDir: console_.dataDir }).send({ to: "+8613800138000", text: "123456" });
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 });
@@ -109,6 +114,14 @@ const scenes: Scene[] = [
   { name: "links of a model", path: "/model-admin?tab=links", ready: ".lks li" },
   { name: "edit form of a configuration", path: "/system-config", ready: "#detail-panel", keys: "e", shows: ".fm-bar" },
   { name: "permission groups", path: "/authgroup-manage", ready: "#detail-panel" },
+  { name: "records", path: "/recode-manage?v=model", ready: "#detail-panel .df" },
+  {
+    name: "what a group was refused",
+    path: "/config-auth-group/{group}/x",
+    ready: "[role=treeitem]",
+    keys: "n",
+    shows: ".cf-refused button",
+  },
   { name: "permissions of a group", path: "/config-auth-group/{group}/x", ready: "[role=treeitem]" },
   {
     name: "permissions of a group, ticked and tried on",

@@ -49,7 +49,7 @@ it("a decision is found among the records, undone from there, and leads to its r
 
   await page.locator("#detail-panel", { hasText: "已被操作" }).waitFor();
   await press(page, "Shift+U");
-  await notice(page, /已经撤销/);
+  await notice(page, /没有可撤销的，或已经撤销/);
   await press(page, "o");
   await at(page, `/model-detail/${id}/`);
   await page.getByRole("heading", { name: "可动关节龙" }).waitFor();

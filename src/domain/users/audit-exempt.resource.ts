@@ -55,5 +55,5 @@ export const auditExempt = defineResource({
     sort: "-createTime",
   },
   form: ["user", "rules", "begin", "end", "reason"],
-  allows: ["add"],
+  allows: ["add", "export"],
 });

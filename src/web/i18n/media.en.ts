@@ -41,6 +41,7 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "list.export.failed": "Not exported: {why}",
   "operation.exported": "{n} exported: {name}",
   "operation.exported.open": "Open the list by the filter of then",
+  "operation.columns": "Columns",
   "operation.noRecord": "This operation has no record",
   "viewer.name": "3D view: {name}",
   "viewer.role": "3D viewer",

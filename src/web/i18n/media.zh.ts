@@ -40,6 +40,7 @@ export const mediaZh = {
   "list.export.failed": "没有导出：{why}",
   "operation.exported": "导出了 {n} 条{name}",
   "operation.exported.open": "按当时的筛选打开列表",
+  "operation.columns": "列",
   "operation.noRecord": "这条操作没有对应的记录",
   "viewer.name": "3D 查看：{name}",
   "viewer.role": "3D 查看器",

@@ -49,7 +49,7 @@ function Exported({ resource, after }: { resource: Resource; after: Readonly<Rec
         <dd>{filter || t("common.none")}</dd>
         <dt>{t("list.sort.title")}</dt>
         <dd>{sort.split(",").map(ordered).join(t("common.comma"))}</dd>
-        <dt>{t("list.columns")}</dt>
+        <dt>{t("operation.columns")}</dt>
         <dd>{columns.map(labelOf).join(t("common.comma"))}</dd>
       </dl>
       {screen && (
