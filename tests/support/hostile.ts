@@ -153,8 +153,7 @@ const inside = (place: Place, key: string | number, path: string, name: string):
 function placesOf(name: string, field: Field): Place[] {
   const here: Place = { path: name, name, field, put: (_, text) => text, get: (value) => value };
   if (["text", "longText", "html", "url", "color", "date"].includes(field.kind)) return [here];
-  // Each language is looked at by the same check: one of them speaks for all.
-  if (field.kind === "i18n") return [inside(here, "1", `${name}.1`, name)];
+  if (field.kind === "i18n") return ["1", "0"].map((language) => inside(here, language, `${name}.${language}`, name));
   if (["image", "video", "file"].includes(field.kind)) return [inside(here, "name", `${name}.name`, name)];
   if (field.kind === "images") return [inside(inside(here, "name", "", name), 0, `${name}[0].name`, name)];
   const parts = field.shape ? textPlaces(field.shape) : field.each ? placesOf("", field.each) : [];

@@ -5,9 +5,9 @@ import { availability } from "#kernel/availability.ts";
 import { problemsWith, refuse } from "#kernel/check.ts";
 import { codes, Refusal } from "#kernel/errors.ts";
 import type { Fields } from "#kernel/field.ts";
-import { anything, byId, int, part, refs } from "#kernel/field.ts";
+import { byId, int, part, refs, text } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { CommandReply, CommandRequest, ShownOnce } from "#kernel/wire.ts";
+import type { CommandReply, ShownOnce } from "#kernel/wire.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -15,11 +15,20 @@ import { publish } from "#server/live/publish.ts";
 import type { Reason } from "./effects.ts";
 import { lockForWrite } from "./standard.ts";
 
+/** A reason as calls give it; whether one is needed and known is asked by `reasonOf`. */
+export const reasonField = part(
+  {
+    key: text(40, { label: ["原因键", "Key of the reason"] }),
+    text: text(500, { label: ["原因", "Text of the reason"] }),
+  },
+  { label: ["原因", "Reason"] },
+);
+
 /** The body of a command that the console sends for chosen records. */
 export const chosenBody = (resource: string, input: Fields = {}): Fields => ({
   ids: refs(resource, { label: ["编号", "IDs"], required: true, max: 1_000 }),
   versions: byId(int({ label: ["版本", "Version"], required: true }), { label: ["版本", "Versions"], required: true }),
-  reason: anything<CommandRequest["reason"]>({ label: ["原因", "Reason"] }),
+  reason: reasonField,
   input: part(input, { label: ["输入", "Input"] }),
 });
 

@@ -13,6 +13,7 @@ import { Refusal, refusals } from "#kernel/errors.ts";
 import type { ListRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { readable, readPermissions, wholePermissions } from "#server/access/reading.ts";
+import { reasonField } from "#server/commands/chosen.ts";
 import { handlers } from "#server/commands/handlers.ts";
 import { runCommand } from "#server/commands/run.ts";
 import { runShort } from "#server/commands/short.ts";
@@ -116,10 +117,6 @@ function listRequest(body: Record<string, unknown>, spelled: Fields = {}): ListR
 }
 
 const version = int(label("版本", "Version"));
-const reason = part(
-  { key: text(40, label("原因键", "Key of the reason")), text: text(500, label("原因", "Text of the reason")) },
-  label("原因", "Reason"),
-);
 
 const commandBody = (command: Command) => ({
   ids: refs("", { ...label("编号", "IDs"), required: true, max: 1_000 }),
@@ -127,7 +124,7 @@ const commandBody = (command: Command) => ({
     ...label("版本", "Versions"),
     required: true,
   }),
-  reason,
+  reason: reasonField,
   input: part(command.input, label("输入", "Input")),
   queue: text(40, label("队列", "Queue")),
 });
@@ -200,7 +197,12 @@ function statusCalls(resource: Resource): Endpoint[] {
       label: [`改${resource.label[0]}状态`, `Change the status of ${resource.label[1].toLowerCase()}`],
       access,
       writes: true,
-      body: { id, status: oneOf(enumeration, { ...label("状态", "Status"), required: true }), version, reason },
+      body: {
+        id,
+        status: oneOf(enumeration, { ...label("状态", "Status"), required: true }),
+        version,
+        reason: reasonField,
+      },
       handle: (context, body, tx) =>
         runShort(tx, context, resource, { ...body, id: String(body.id) }, (record) =>
           commandTo(resource, body.status, record),
