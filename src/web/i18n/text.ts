@@ -61,5 +61,7 @@ export function t(key: TextKey, parameters?: Readonly<Record<string, string | nu
 /** A label of the definitions in the language of the interface. */
 export const l = (label: Label): string => say(label, languageStore.get());
 
+const figures = new Intl.NumberFormat("en-US");
+
 /** 12,345 in both languages. */
-export const count = (value: number): string => value.toLocaleString("en-US");
+export const count = (value: number): string => figures.format(value);

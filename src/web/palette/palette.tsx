@@ -125,15 +125,15 @@ function Search(): JSX.Element {
   const { text } = useStore(paletteState);
   const [target] = useState(currentTarget);
   const [isComposing, setComposing] = useState(false);
-  const shown = useDeferredValue(text);
-  const isWhole = useDeferredValue<string | null>(shown, null) === shown;
-  const local = useMemo(() => localGroups(shown, target), [shown, target]);
-  const found = useRecordRows(shown, isComposing);
+  // The rows in sight stand in the letter's own frame; to defer them too would take a second one for each letter.
+  const isWhole = useDeferredValue<string | null>(text, null) === text;
+  const local = useMemo(() => localGroups(text, target), [text, target]);
+  const found = useRecordRows(text, isComposing);
   const all = useMemo(() => {
     const at = local.findIndex((group) => group.id !== "selection" && group.id !== "recent");
     const cut = at < 0 ? local.length : at;
-    return capped([...pastedRows(shown), ...local.slice(0, cut), ...found.groups, ...local.slice(cut)], MOST_ROWS);
-  }, [local, found.groups, shown]);
+    return capped([...pastedRows(text), ...local.slice(0, cut), ...found.groups, ...local.slice(cut)], MOST_ROWS);
+  }, [local, found.groups, text]);
   const rows = all.flatMap((group) => group.rows);
   // cmdk forgets its choice when its rows change behind its back: the first row is chosen until one walks away from it.
   const [picked, setPicked] = useState({ text: "", id: "" });
@@ -161,7 +161,7 @@ function Search(): JSX.Element {
         />
         <kbd aria-hidden="true">Esc</kbd>
       </div>
-      <Cmdk.List label={t("palette.title")} aria-busy={shown !== text}>
+      <Cmdk.List label={t("palette.title")} data-for={text}>
         {(isWhole ? all : capped(all, FIRST_ROWS)).map((group) => (
           <Cmdk.Group key={group.id} heading={group.heading}>
             {group.rows.map((row) => (

@@ -40,14 +40,34 @@ function inText(label: string, query: string): Text | null {
 
 const cover = (matched: number, length: number): number => (matched / Math.max(1, length)) * 12;
 
+interface Initials {
+  letters: string;
+  /** Where each of them stands in the label. */
+  places: readonly number[];
+}
+
+/** Of labels of the definitions, which are as many as there are commands. */
+const known = new Map<string, Initials>();
+
+function initialsOf(label: string): Initials {
+  const found = known.get(label);
+  if (found) return found;
+  const starts = [...label.matchAll(/(?<![\p{L}\d])[\p{L}\d]/gu)];
+  const made = {
+    letters: starts.map(([letter]) => letter.toLowerCase()).join(""),
+    places: starts.map(({ index }) => index),
+  };
+  known.set(label, made);
+  return made;
+}
+
 /** `mr` finds Machine review. */
 function initials(label: string, query: string): Text | null {
-  const starts = [...label.matchAll(/(?<![\p{L}\d])[\p{L}\d]/gu)];
-  const letters = starts.map((match) => match[0].toLowerCase()).join("");
   if (query.length < 2) return null;
+  const { letters, places } = initialsOf(label);
   const at = letters.indexOf(query);
   if (at < 0) return null;
-  const marks = starts.slice(at, at + query.length).map((match) => match.index);
+  const marks = places.slice(at, at + query.length);
   return { score: (at === 0 ? 70 : 56) + cover(query.length, letters.length), marks };
 }
 

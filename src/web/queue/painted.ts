@@ -1,9 +1,12 @@
 /** No frame comes to a window that nobody sees. Milliseconds. */
 const LONGEST = 100;
 
-/** Resolves behind the next frame: what the key need not wait for costs its frame nothing. */
+/**
+ * Resolves once the next frame is on the screen, which is when the one behind it begins: until then the threads that
+ * draw it share the processor with whatever the page does.
+ */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve, 0));
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)));
     setTimeout(resolve, LONGEST);
   });

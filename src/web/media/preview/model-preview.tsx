@@ -1,5 +1,5 @@
 import type { JSX, RefObject } from "react";
-import { useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { t } from "#web/i18n/text.ts";
@@ -15,6 +15,7 @@ import type { Act, Viewer } from "#web/media/viewer/viewer-state.ts";
 import { actions, createViewer } from "#web/media/viewer/viewer-state.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useStore } from "#web/store/external.ts";
+import { useStateOf } from "#web/store/state-of.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { PreviewTab } from "./preview-commands.tsx";
@@ -142,12 +143,14 @@ function Body(props: {
   );
 }
 
-function Preview({ model, files: records, repeats, findings }: ModelPreviewProps): JSX.Element {
+/** What a model is judged by: its meshes, its pictures and what was measured of them. */
+export function ModelPreview({ model, files: records, repeats, findings }: ModelPreviewProps): JSX.Element {
   const files = records.map(asModelFile);
   const known = findings ?? [];
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [tab, setTab] = useState<PreviewTab>(files.length > 0 ? "mesh" : "pictures");
-  const [viewer] = useState(createViewer);
+  const [chosen, setChosen] = useStateOf<number | null>(model.id, null);
+  const [tab, setTab] = useStateOf<PreviewTab>(model.id, files.length > 0 ? "mesh" : "pictures");
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another model is looked at afresh
+  const viewer = useMemo(createViewer, [model.id]);
   const host = useRef<HTMLDivElement>(null);
   const slides = slidesOf(model, files);
   const open = Math.min(chosen ?? firstFile(files, known), Math.max(0, files.length - 1));
@@ -176,6 +179,3 @@ function Preview({ model, files: records, repeats, findings }: ModelPreviewProps
     </div>
   );
 }
-
-/** What a model is judged by: its meshes, its pictures and what was measured of them. */
-export const ModelPreview = (props: ModelPreviewProps): JSX.Element => <Preview key={props.model.id} {...props} />;

@@ -1,5 +1,5 @@
 import type { JSX, RefObject } from "react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { MarkHost } from "#web/detail/repeated/mark-host.tsx";
@@ -10,6 +10,7 @@ import { downloadFiles } from "#web/media/download.ts";
 import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
+import { useStateOf } from "#web/store/state-of.ts";
 import { notify } from "#web/ui/notice.tsx";
 
 export type PreviewTab = "mesh" | "pictures";
@@ -46,8 +47,8 @@ export interface PreviewCommands {
 /** V, Space, C and the download, while a model is shown. */
 export function usePreviewCommands(given: Given): PreviewCommands {
   const { files, findings, slides, host, file } = given;
-  const [picture, openPicture] = useState<number | null>(null);
-  const [compares, setCompares] = useState<Compared | null>(null);
+  const [picture, openPicture] = useStateOf<number | null>(given.model.id, null);
+  const [compares, setCompares] = useStateOf<Compared | null>(given.model.id, null);
   const from = useRef<HTMLElement | null>(null);
   const leave = (): void => {
     const back = from.current;
