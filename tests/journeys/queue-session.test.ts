@@ -53,6 +53,29 @@ describe("a moderator's session at the queue", () => {
     await until(async () => (await statusOf(ids[0])) === 2);
   });
 
+  it("draws the next item out of reach and uncovers that very one, with the keys its own", async () => {
+    const ids = await fillQueue(console_, 3);
+    for (const id of ids) await makeModelFile(console_.db, id);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    const ahead = page.locator("section[data-pane='evidence'] > [data-ahead]");
+    await ahead.locator("h1", { hasText: titleOf(1) }).waitFor({ state: "attached" });
+    expect(await page.getByRole("heading", { level: 1 }).allTextContents()).not.toContain(titleOf(1));
+    const drawn = await ahead.locator(".mv").elementHandle();
+    await page.keyboard.press("v");
+    expect(await page.evaluate(() => document.activeElement?.closest("[data-ahead]") ?? null)).toBeNull();
+    await page.locator(".mv:focus").waitFor();
+    await page.keyboard.press("Escape");
+    await passGap(page);
+    await page.keyboard.press("p");
+    await shown(page, titleOf(1));
+    await page.keyboard.press("v");
+    await page.locator(".mv:focus").waitFor();
+    expect(await page.evaluate((one) => document.activeElement === one, drawn)).toBe(true);
+  });
+
   it("gives back what another filter leaves out, and decides only what stands in the list", async () => {
     const ids = await fillQueue(console_, 6);
     await console_.db.query("update model set machine_review = 4, queue_order = 11 where id = any($1::bigint[])", [
@@ -252,7 +275,7 @@ describe("a moderator's session at the queue", () => {
     await console_.start();
     await until(async () => (await decided()) === 3);
     await until(async () => (await heldNow()).length >= 2);
-    await page.locator("section[data-pane='evidence'] h1").waitFor();
+    await page.locator("section[data-pane='evidence'] h1:visible").waitFor();
     await page.keyboard.press("p");
     await until(async () => (await decided()) === 4);
     expect(await statusOf(ids[0])).toBe(2);

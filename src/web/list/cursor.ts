@@ -19,9 +19,11 @@ export const useIsCursor = (cursor: CursorStore, index: number): boolean =>
 
 /** How long the cursor must rest, once it moves fast, before the detail follows. */
 const SETTLE_MS = 120;
+/** Until the frame that a press has drawn is on the screen; drawn earlier, the detail would hold that frame up. */
+const SHOWN_MS = 24;
 
 /**
- * The record whose detail is drawn. A single press shows it right after the cursor's own frame; a held key shows
+ * The record whose detail is drawn. A single press shows it once the cursor's own frame stands; a held key shows
  * nothing until it rests, so that the detail never costs a key its frame. A store, so that what follows it is drawn
  * and the list is not.
  */
@@ -45,7 +47,7 @@ export function useSettledCursor(cursor: CursorStore): CursorStore {
       else if (isFast) timer = setTimeout(show, SETTLE_MS);
       else
         frame = requestAnimationFrame(() => {
-          timer = setTimeout(show, 0);
+          timer = setTimeout(show, SHOWN_MS);
         });
     };
     const unsubscribe = cursor.subscribe(onMove);

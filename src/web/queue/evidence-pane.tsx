@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { License, MachineReview, ModelSource } from "#domain/enumerations/models.ts";
 import { Platform } from "#domain/enumerations/system.ts";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
@@ -23,7 +23,7 @@ interface Props {
   findings: readonly NumberedFinding[];
 }
 
-function Head({ evidence, record, findings }: Props): JSX.Element {
+const Head = memo(function Head({ evidence, record, findings }: Props): JSX.Element {
   const { titles } = evidence;
   const author = titleOf(titles, "user", record["author"]);
   const facts = [
@@ -65,9 +65,9 @@ function Head({ evidence, record, findings }: Props): JSX.Element {
       </div>
     </header>
   );
-}
+});
 
-function Texts({ evidence, record, findings }: Props): JSX.Element {
+const Texts = memo(function Texts({ evidence, record, findings }: Props): JSX.Element {
   const tags = Array.isArray(record["tags"]) ? record["tags"] : [];
   const marks = useMemo(() => marksIn(findings, "groupDesc"), [findings]);
   return (
@@ -90,10 +90,10 @@ function Texts({ evidence, record, findings }: Props): JSX.Element {
       )}
     </dl>
   );
-}
+});
 
 /** What the decision rests on: the thing itself first, then its figures, then its words. */
-export function EvidencePane(props: Props): JSX.Element {
+export function EvidencePane({ isAhead, ...props }: Props & { isAhead: boolean }): JSX.Element {
   const { evidence, record } = props;
   const marks = useMemo(() => findingsFrom(evidence.findings), [evidence.findings]);
   return (
@@ -101,7 +101,7 @@ export function EvidencePane(props: Props): JSX.Element {
       <Head {...props} />
       <Load
         chunk={modelPreview}
-        given={{ model: record, files: evidence.files, repeats: evidence.repeats, findings: marks }}
+        given={{ model: record, files: evidence.files, repeats: evidence.repeats, findings: marks, isAhead }}
         fallback={<div className="viewer" />}
       />
       <Texts {...props} />

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { v3 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
+import type { Overlay } from "#web/data/overlay.ts";
 import { merged, useOverlay } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
@@ -27,10 +27,21 @@ export interface FoundEvidence {
   retry: () => void;
 }
 
+/** The same objects for whoever asks, so that an item drawn ahead is not drawn again when it is shown. */
+const joined = new WeakMap<ModelEvidence, { over: Overlay; record: AnyRecord }>();
+
+function recordOf(evidence: ModelEvidence, over: Overlay): AnyRecord {
+  const known = joined.get(evidence);
+  if (known?.over === over) return known.record;
+  const record = merged(evidence.item, over);
+  joined.set(evidence, { over, record });
+  return record;
+}
+
 export function useEvidence(id: string | null): FoundEvidence {
   const { data, error, refetch } = useQuery({ ...query(id ?? ""), enabled: id !== null && isId(id) });
   const over = useOverlay("model", id ?? "");
-  const record = useMemo(() => (data ? merged(data.item, over) : null), [data, over]);
+  const record = data ? recordOf(data, over) : null;
   return { evidence: data ?? null, record, error, retry: () => void refetch() };
 }
 

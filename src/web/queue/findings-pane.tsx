@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { memo } from "react";
 import type { AuthorRecord, ModelEvidence } from "#domain/models/evidence.ts";
 import { Severity } from "#domain/models/enumerations.ts";
 import { runCommand } from "#web/commands/run.ts";
@@ -118,7 +119,7 @@ const isJudged = (id: string): id is keyof typeof judged => Object.hasOwn(judged
 const historyName = (id: string): string => (isJudged(id) ? t(judged[id]) : commandName(id));
 
 /** What the automatic review found, who the author is, what happened before. */
-export function FindingsPane({
+export const FindingsPane = memo(function FindingsPane({
   evidence,
   findings,
 }: {
@@ -147,4 +148,4 @@ export function FindingsPane({
       <Past evidence={evidence} />
     </div>
   );
-}
+});

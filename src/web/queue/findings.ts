@@ -22,8 +22,16 @@ const kindLabel = (stored: unknown): string => {
   return kind ? l(kind.label) : String(stored);
 };
 
+const known = new WeakMap<ModelEvidence, readonly NumberedFinding[]>();
+
 /** The findings in their order, numbered from 1. */
-export function numbered({ findings, titles }: ModelEvidence): NumberedFinding[] {
+export function numbered(evidence: ModelEvidence): readonly NumberedFinding[] {
+  const made = known.get(evidence) ?? numberedOf(evidence);
+  known.set(evidence, made);
+  return made;
+}
+
+function numberedOf({ findings, titles }: ModelEvidence): NumberedFinding[] {
   return findings.map((record, at) => {
     const rule = titles["riskRule"]?.[String(record["rule"])] ?? kindLabel(record["kind"]);
     return {

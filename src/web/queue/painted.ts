@@ -1,12 +1,11 @@
 /** No frame comes to a window that nobody sees. Milliseconds. */
 const LONGEST = 100;
+/** Its picture is put together by other threads, which share the processor with whatever the page does meanwhile. */
+const SHOWN = 32;
 
-/**
- * Resolves once the next frame is on the screen, which is when the one behind it begins: until then the threads that
- * draw it share the processor with whatever the page does.
- */
+/** Resolves once the next frame is on the screen: what the key need not wait for does not slow it. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)));
+    requestAnimationFrame(() => setTimeout(resolve, SHOWN));
     setTimeout(resolve, LONGEST);
   });

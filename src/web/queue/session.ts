@@ -102,9 +102,16 @@ export class QueueSession {
   }
 
   /** In hand by the order of the queue; what was skipped, and what was opened out of turn, comes behind that. */
-  private inTurn(): QueueHold | undefined {
+  private inTurn(but?: string): QueueHold | undefined {
     const { held, inPlace } = this.state;
-    return held.find(({ id }) => !this.skipped.has(id) && !this.holds.isGone(id) && !inPlace.includes(id));
+    return held.find(
+      ({ id }) => id !== but && !this.skipped.has(id) && !this.holds.isGone(id) && !inPlace.includes(id),
+    );
+  }
+
+  /** What a decision on the present item would show. */
+  ahead(present: string): string | null {
+    return this.inTurn(present)?.id ?? null;
   }
 
   /** The next item, painted from what is already here. */

@@ -1,5 +1,4 @@
 import type { JSX } from "react";
-import { useMemo } from "react";
 import { useSnapshot } from "valtio";
 import type { Queue } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -18,6 +17,8 @@ import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { DecisionBar } from "./decision-bar.tsx";
 import { EvidencePane } from "./evidence-pane.tsx";
+import { useAhead } from "./ahead.ts";
+import type { FoundEvidence } from "./evidence.ts";
 import { isId, useEvidence } from "./evidence.ts";
 import { FindingsPane } from "./findings-pane.tsx";
 import type { NumberedFinding } from "./findings.ts";
@@ -33,8 +34,19 @@ interface Item {
   findings: readonly NumberedFinding[];
 }
 
-function Panes(props: Item & { resource: Resource; editing: Editing }): JSX.Element {
-  const { evidence, record, findings, resource, editing } = props;
+const itemOf = ({ evidence, record }: FoundEvidence): Item | null =>
+  evidence && record ? { evidence, record, findings: numbered(evidence) } : null;
+
+/** An element of its own for each: what was drawn ahead is uncovered as it stands. */
+const layer = (item: Item, isAhead: boolean, children: JSX.Element): JSX.Element => (
+  <div key={item.record.id} className="stk" data-ahead={isAhead || undefined}>
+    {children}
+  </div>
+);
+
+function Panes(props: { item: Item; ahead: Item | null; resource: Resource; editing: Editing }): JSX.Element {
+  const { item, ahead, resource, editing } = props;
+  const items = ahead ? [item, ahead] : [item];
   return (
     <Split
       name="queue.work"
@@ -43,9 +55,9 @@ function Panes(props: Item & { resource: Resource; editing: Editing }): JSX.Elem
           id: "evidence",
           min: 360,
           children: (
-            <Pane id="evidence" label={String(record["groupName"] ?? "")}>
+            <Pane id="evidence" label={String(item.record["groupName"] ?? "")}>
               {editing.what === null ? (
-                <EvidencePane evidence={evidence} record={record} findings={findings} />
+                items.map((one) => layer(one, one !== item, <EvidencePane {...one} isAhead={one !== item} />))
               ) : (
                 <Load
                   key={editing.what}
@@ -64,13 +76,36 @@ function Panes(props: Item & { resource: Resource; editing: Editing }): JSX.Elem
           min: 240,
           children: (
             <Pane id="findings" as="aside" label={t("queue.findings")}>
-              <FindingsPane evidence={evidence} findings={findings} />
+              {items.map((one) => layer(one, one !== item, <FindingsPane {...one} />))}
             </Pane>
           ),
         },
       ]}
     />
   );
+}
+
+/** In the place of an item: why there is none, and the way on. */
+function Instead(props: {
+  current: string | null;
+  found: FoundEvidence;
+  isUnknown: boolean;
+  /** What an empty queue is called. */
+  empty: string;
+}): JSX.Element {
+  const { current, found, isUnknown, empty } = props;
+  if (current === null) return <EmptyState title={empty} />;
+  if (isUnknown)
+    return (
+      <EmptyState title={t("queue.badId", { id: current })}>
+        <span className="way">
+          <KeyCaps binding="w" /> {t("queue.badId.way")}
+        </span>
+      </EmptyState>
+    );
+  const { error, retry } = found;
+  if (!error) return <Skeleton rows={10} />;
+  return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} retry={retry} />;
 }
 
 /**
@@ -88,33 +123,23 @@ export function Work(props: {
   asked: Asked;
 }): JSX.Element {
   const { session, queue, resource, current, asked } = props;
-  const { evidence, record, error, retry } = useEvidence(current);
-  const findings = useMemo(() => (evidence ? numbered(evidence) : []), [evidence]);
+  const found = useEvidence(current);
+  const next = useEvidence(useAhead(session, current));
+  const { error } = found;
   const editing = useEditing(resource, current, null);
   const { isEmpty } = useSnapshot(session.state);
   // Here before they are asked for: a digit pressed right behind N must not be lost.
   useReasons(queue.id);
-  if (current !== null && (!isId(current) || (error instanceof ApiError && error.isMissing)))
-    return (
-      <EmptyState title={t("queue.badId", { id: current })}>
-        <span className="way">
-          <KeyCaps binding="w" /> {t("queue.badId.way")}
-        </span>
-      </EmptyState>
-    );
-  if (error && !evidence)
-    return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} retry={retry} />;
-  if (current === null)
-    return (
-      <EmptyState
-        title={isEmpty ? t(props.isFiltered ? "queue.emptyFilter.none" : "queue.empty") : t("queue.nothingOpen")}
-      />
-    );
-  if (!evidence || !record) return <Skeleton rows={10} />;
+  const item = itemOf(found);
+  const isUnknown = current !== null && (!isId(current) || (error instanceof ApiError && error.isMissing));
+  const none = props.isFiltered ? "queue.emptyFilter.none" : "queue.empty";
+  if (!item || isUnknown)
+    return <Instead {...{ current, found, isUnknown }} empty={t(isEmpty ? none : "queue.nothingOpen")} />;
   const { asking } = asked;
+  const { evidence, findings } = item;
   return (
     <div className="qwork">
-      <Panes evidence={evidence} record={record} findings={findings} resource={resource} editing={editing} />
+      <Panes item={item} ahead={itemOf(next)} resource={resource} editing={editing} />
       {asking?.kind === "one" && (
         <ReasonStrip
           key={asking.command.id}

@@ -29,6 +29,8 @@ export interface ModelPreviewProps {
   repeats: Readonly<Record<string, number>>;
   /** Numbered as the findings pane shows them; absent while they are not known. */
   findings?: readonly ViewerFinding[];
+  /** Drawn out of sight before it is its turn: no command means it yet. */
+  isAhead?: boolean;
 }
 
 const switches = ["solid", "wireframe", "xray", "section", "box"] as const satisfies readonly Act[];
@@ -144,8 +146,9 @@ function Body(props: {
 }
 
 /** What a model is judged by: its meshes, its pictures and what was measured of them. */
-export function ModelPreview({ model, files: records, repeats, findings }: ModelPreviewProps): JSX.Element {
-  const files = records.map(asModelFile);
+export function ModelPreview(props: ModelPreviewProps): JSX.Element {
+  const { model, repeats, findings, isAhead = false } = props;
+  const files = props.files.map(asModelFile);
   const known = findings ?? [];
   const [chosen, setChosen] = useStateOf<number | null>(model.id, null);
   const [tab, setTab] = useStateOf<PreviewTab>(model.id, files.length > 0 ? "mesh" : "pictures");
@@ -159,7 +162,7 @@ export function ModelPreview({ model, files: records, repeats, findings }: Model
     setChosen(at);
     viewer.set((now) => ({ ...now, view: null }));
   };
-  const commands = usePreviewCommands({ model, files, findings: known, slides, host, file, tab, setTab });
+  const commands = usePreviewCommands({ model, files, findings: known, slides, host, file, tab, setTab, isAhead });
   return (
     <div className="mp">
       <Bar
@@ -175,7 +178,7 @@ export function ModelPreview({ model, files: records, repeats, findings }: Model
         <Body {...{ files, open, choose, findings: known, viewer, host, leave: commands.leave }} />
       )}
       {file && <MeshFacts file={file} findings={known} repeats={repeats[file.id] ?? 0} />}
-      <PreviewOverlays {...commands} slides={slides} model={model} />
+      {!isAhead && <PreviewOverlays {...commands} slides={slides} model={model} />}
     </div>
   );
 }

@@ -27,6 +27,7 @@ interface Given {
   file: ModelFile | undefined;
   tab: PreviewTab;
   setTab: (tab: PreviewTab) => void;
+  isAhead: boolean;
 }
 
 interface Compared {
@@ -46,7 +47,7 @@ export interface PreviewCommands {
 
 /** V, Space, C and the download, while a model is shown. */
 export function usePreviewCommands(given: Given): PreviewCommands {
-  const { files, findings, slides, host, file } = given;
+  const { files, findings, slides, host, file, isAhead } = given;
   const [picture, openPicture] = useStateOf<number | null>(given.model.id, null);
   const [compares, setCompares] = useStateOf<Compared | null>(given.model.id, null);
   const from = useRef<HTMLElement | null>(null);
@@ -64,11 +65,11 @@ export function usePreviewCommands(given: Given): PreviewCommands {
       given.setTab("mesh");
       requestAnimationFrame(() => host.current?.focus({ preventScroll: true }));
     },
-    files.length > 0,
+    files.length > 0 && !isAhead,
   );
-  useCommandHandler("model.preview", () => openPicture(0), slides.length > 0);
-  useCommandHandler("model.download", () => void downloadFiles(given.model.id), files.length > 0);
-  useCommandHandler("model.compare", () => {
+  useCommandHandler("model.preview", () => openPicture(0), slides.length > 0 && !isAhead);
+  useCommandHandler("model.download", () => void downloadFiles(given.model.id), files.length > 0 && !isAhead);
+  const compare = (): void => {
     const repeated = findings.find(({ evidence }) => evidence?.type === "file");
     const wanted = files.find((one) => one.id === repeated?.fileId) ?? file;
     if (!wanted) return notify(t("compare.none"), "yellow");
@@ -76,7 +77,8 @@ export function usePreviewCommands(given: Given): PreviewCommands {
       file: wanted,
       other: repeated?.evidence?.type === "file" ? String(repeated.evidence.fileId) : null,
     });
-  });
+  };
+  useCommandHandler("model.compare", compare, !isAhead);
   return { picture, openPicture, compares, closeComparison: () => setCompares(null), leave };
 }
 

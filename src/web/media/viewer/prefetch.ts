@@ -12,10 +12,21 @@ export function prefetchMesh(file: MeshFile): void {
   loadMesh(file).catch(() => {});
 }
 
-/** The first picture of the next item: its turntable. */
+/** More than are held ahead at once, so that none is forgotten before its item is shown. */
+const KEPT = 6;
+const pictures = new Map<string, HTMLImageElement>();
+
+/** The first picture of the next item: its turntable, fetched and decoded, so that its frame waits for neither. */
 export function prefetchSprite(file: Pick<ModelFile, "sprite" | "poster">): void {
   const picture = file.sprite ?? file.poster;
   if (!picture) return;
-  const image = new Image();
-  image.src = fileUrl(picture.key);
+  const url = fileUrl(picture.key);
+  const image = pictures.get(url) ?? new Image();
+  if (image.src === "") {
+    image.src = url;
+    image.decode().catch(() => {});
+  }
+  pictures.delete(url);
+  pictures.set(url, image);
+  for (const oldest of [...pictures.keys()].slice(0, -KEPT)) pictures.delete(oldest);
 }
