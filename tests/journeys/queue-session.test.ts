@@ -76,6 +76,28 @@ describe("a moderator's session at the queue", () => {
     expect(await page.evaluate((one) => document.activeElement === one, drawn)).toBe(true);
   });
 
+  it("takes a digit for a choice and not for the decision over more than a glance can hold", async () => {
+    const ids = await fillQueue(console_, 22);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    await page.keyboard.press("x");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Shift+x");
+    await passGap(page);
+    await page.keyboard.press("n");
+    const dialog = page.getByRole("dialog");
+    await dialog.locator(".tile").nth(20).waitFor();
+    await page.keyboard.press("2");
+    await dialog.locator("[role=option][aria-selected=true]#reason-1").waitFor();
+    expect(await decided()).toBe(0);
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await until(async () => (await decided()) === 22);
+    expect(await statusOf(ids[21])).toBe(3);
+  });
+
   it("gives back what another filter leaves out, and decides only what stands in the list", async () => {
     const ids = await fillQueue(console_, 6);
     await console_.db.query("update model set machine_review = 4, queue_order = 11 where id = any($1::bigint[])", [

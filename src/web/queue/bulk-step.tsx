@@ -18,6 +18,9 @@ import type { Asked, Asking } from "./use-decisions.ts";
 import { lastReasonOf } from "./use-decisions.ts";
 
 type Many = Extract<Asking, { kind: "many" }>;
+/** So many items are looked over at once. */
+const AT_A_GLANCE = 20;
+
 /** Who works on what was chosen too, and is therefore left out. */
 function Left({ held }: { held: readonly HeldRow[] }): JSX.Element | null {
   if (held.length === 0) return null;
@@ -46,7 +49,8 @@ function Heading(props: { command: Command; name: string; n: number; out: number
 
 /**
  * One decision over several items, confirmed over what they look like: arrows walk the grid, X takes one out, Enter
- * confirms. Where a reason is needed it is chosen in the same step, and choosing it is the confirmation.
+ * confirms. Where a reason is needed it is chosen in the same step, and choosing it is the confirmation; of more than a
+ * glance can hold Enter behind it is.
  */
 export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource; queue: string }): JSX.Element {
   const { asking, asked, resource } = props;
@@ -96,6 +100,7 @@ export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource
             done={confirm}
             leave={asked.leave}
             back={() => grid.current?.focus()}
+            isGrave={kept.length > AT_A_GLANCE}
           />
         </div>
       )}

@@ -79,7 +79,9 @@ function Head(props: { command: Command; typing: Typing; others: number; input: 
   );
 }
 
-function Foot({ typing, last, command }: { typing: Typing } & Pick<StripProps, "last" | "command">): JSX.Element {
+type FootProps = { typing: Typing } & Pick<StripProps, "last" | "command" | "isGrave">;
+
+function Foot({ typing, last, command, isGrave = false }: FootProps): JSX.Element {
   const { chosen, text, isFree, isFresh } = typing;
   const key = keyOf(command);
   return (
@@ -93,7 +95,7 @@ function Foot({ typing, last, command }: { typing: Typing } & Pick<StripProps, "
       <span>
         <KeyCaps binding="enter" /> {t("common.confirm")}
       </span>
-      {last && key && isFresh && (
+      {last && key && isFresh && !isGrave && (
         <span>
           <KeyCaps binding={key} /> {t("queue.reasons.same")}
         </span>
@@ -156,7 +158,7 @@ export function ReasonStrip(props: StripProps): JSX.Element {
         ))}
         {shown.length === 0 && <p className="mu none">{t("queue.reasons.free")}</p>}
       </div>
-      <Foot typing={typing} last={last} command={command} />
+      <Foot typing={typing} last={last} command={command} isGrave={props.isGrave ?? false} />
     </div>
   );
 }

@@ -29,6 +29,8 @@ export interface StripProps {
   leave: () => void;
   /** Shift+Tab, where something stands before the strip. */
   back?: () => void;
+  /** So much hangs on it that a digit, or the same key again, only chooses: Enter decides. */
+  isGrave?: boolean;
 }
 
 /** Reasons that were being written when their strip went without an answer. */
@@ -51,6 +53,7 @@ export interface Typing {
   isFresh: boolean;
   writeFreely: (text: string) => void;
   move: (by: number) => () => void;
+  choose: (at: number) => void;
 }
 
 /** What was typed, kept as a draft, and the reasons it leaves. */
@@ -86,6 +89,10 @@ export function useTyping(props: StripProps, { list, used }: Reasons): Typing {
       setAt((now) => Math.max(0, Math.min(shown.length - 1, now + by)));
       setFresh(false);
     },
+    choose: (place) => {
+      setAt(place);
+      setFresh(false);
+    },
   };
 }
 
@@ -109,12 +116,21 @@ export function useStripKeys(props: StripProps, typing: Typing, places: Places, 
     else notify(t("queue.reasons.none", { text }), "yellow");
     return true;
   };
+  const press = (at: number): boolean => {
+    if (!shown[at]) return false;
+    if (props.isGrave) typing.choose(at);
+    else take(shown[at]);
+    return true;
+  };
+  const again = (last: Reason): void => {
+    const at = shown.findIndex((reason) => "key" in last && reason.key === last.key);
+    if (!props.isGrave) give(last);
+    else if (at >= 0) typing.choose(at);
+  };
   useLeafKeys(options, {
     ...Object.fromEntries(letters.map((letter) => [letter, type(letter)])),
-    ...Object.fromEntries(
-      Array.from({ length: 9 }, (_, i) => [String(i + 1), () => (shown[i] ? take(shown[i]) : false)]),
-    ),
-    ...(key ? { [key]: () => (isFresh && props.last ? give(props.last) : type(key)()) } : {}),
+    ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [String(i + 1), () => press(i)])),
+    ...(key ? { [key]: () => (isFresh && props.last ? again(props.last) : type(key)()) } : {}),
     arrowright: move(1),
     arrowleft: move(-1),
     arrowdown: move(3),
