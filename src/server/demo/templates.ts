@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { renderPoster } from "#server/mesh/raster.ts";
+import { posterPixels } from "#server/mesh/raster.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { storeBytes } from "#server/storage/store-bytes.ts";
 import { inInches, truncatedBytes, withDegenerateFaces, withHole, withNaN } from "./shapes/breakers.ts";
@@ -27,14 +27,15 @@ const breaks: readonly Broken[] = ["hole", "degenerate", "inches", "truncated", 
 
 /** A picture as a member would take it: the thing on a plain ground. @param width pixels */
 async function coverOf(positions: Float32Array, tint: string, width: number): Promise<Uint8Array> {
-  const poster = await sharp(await renderPoster(positions))
+  const { pixels, ...size } = posterPixels(positions);
+  // Pixels are handed on as they are: packing and unpacking a picture in between takes longer than drawing it.
+  const { data, info } = await sharp(pixels, { raw: { ...size, channels: 4 } })
     .resize(width)
-    .png()
-    .toBuffer();
-  const { height = 480 } = await sharp(poster).metadata();
-  const ground = sharp({ create: { width, height, channels: 3, background: tint } });
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const ground = sharp({ create: { width, height: info.height, channels: 3, background: tint } });
   return ground
-    .composite([{ input: poster }])
+    .composite([{ input: data, raw: { width, height: info.height, channels: 4 } }])
     .jpeg({ quality: 82 })
     .toBuffer();
 }
@@ -59,21 +60,31 @@ function bytesOf(
   return { bytes: writeBinaryStl(positions, i % 5 === 0 ? "solid made by hand" : ""), extension: "stl" };
 }
 
+async function makeTemplate(db: Sql, storage: Storage, tempDir: string, i: number): Promise<Template> {
+  const shape = names[i % names.length] as ShapeName;
+  const seed = 9_000 + i;
+  const random = seeded(seed);
+  const positions = shapes[shape](random, { size: between(random, 40, 160), text: "LINYI" });
+  const broken = i >= names.length * VARIANTS ? (breaks[i % breaks.length] ?? null) : null;
+  const { bytes, extension } = bytesOf(positions, shape, i, broken, seed);
+  const cover = await coverOf(positions, tints[i % tints.length] ?? "#e6e6e0", i % 13 === 6 ? 320 : 1_200);
+  const file = await storeBytes(db, storage, bytes, `${shape}_${i}.${extension}`, tempDir);
+  const stored = await storeBytes(db, storage, cover, `${shape}_${i}.jpg`, tempDir);
+  if (!("width" in stored)) throw new Error("a demo cover was not stored as a picture");
+  return { shape, file, cover: stored, broken: broken !== null };
+}
+
+/** While one is packed and stored, the next is drawn. */
+const AT_ONCE = 2;
+
 /** Makes and stores the meshes and pictures of the demo: the same each time, so a second start finds them stored. */
 export async function makeTemplates(db: Sql, storage: Storage, tempDir: string): Promise<Template[]> {
   const templates: Template[] = [];
-  for (let i = 0; i < names.length * VARIANTS + breaks.length * 2; i++) {
-    const shape = names[i % names.length] as ShapeName;
-    const seed = 9_000 + i;
-    const random = seeded(seed);
-    const positions = shapes[shape](random, { size: between(random, 40, 160), text: "LINYI" });
-    const broken = i >= names.length * VARIANTS ? (breaks[i % breaks.length] ?? null) : null;
-    const { bytes, extension } = bytesOf(positions, shape, i, broken, seed);
-    const cover = await coverOf(positions, tints[i % tints.length] ?? "#e6e6e0", i % 13 === 6 ? 320 : 1_200);
-    const file = await storeBytes(db, storage, bytes, `${shape}_${i}.${extension}`, tempDir);
-    const stored = await storeBytes(db, storage, cover, `${shape}_${i}.jpg`, tempDir);
-    if (!("width" in stored)) throw new Error("a demo cover was not stored as a picture");
-    templates.push({ shape, file, cover: stored, broken: broken !== null });
-  }
+  const wanted = names.length * VARIANTS + breaks.length * 2;
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let i = next++; i < wanted; i = next++) templates[i] = await makeTemplate(db, storage, tempDir, i);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   return templates;
 }

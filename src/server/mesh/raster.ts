@@ -34,14 +34,20 @@ export async function renderSprite(positions: Float32Array): Promise<Uint8Array>
   return encode(pixels, spriteFrames * spriteSide, spriteSide);
 }
 
-/** WebP of 640 × 480: one view of the mesh on a transparent ground. */
-export async function renderPoster(positions: Float32Array): Promise<Uint8Array> {
+/** RGBA pixels of a poster: one view of the mesh on a transparent ground. */
+export function posterPixels(positions: Float32Array): { pixels: Uint8Array; width: number; height: number } {
   const { width, height } = posterSize;
   const painter = new Painter(positions, width, height);
   const camera = painter.camera(firstAzimuth);
   painter.paint(camera, painter.extent(camera, positions), 1);
   const pixels = new Uint8Array(width * height * 4);
   painter.canvas.writeTo(pixels, width, 0);
+  return { pixels, width, height };
+}
+
+/** WebP of 640 × 480: one view of the mesh on a transparent ground. */
+export async function renderPoster(positions: Float32Array): Promise<Uint8Array> {
+  const { pixels, width, height } = posterPixels(positions);
   return encode(pixels, width, height);
 }
 
