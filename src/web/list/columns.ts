@@ -29,6 +29,8 @@ export interface Column {
   field: Field;
   isTitle: boolean;
   isState: boolean;
+  /** Ems of text that it takes in any case. */
+  room: number;
 }
 
 const stores = new Map<string, Store<string[]>>();
@@ -55,22 +57,32 @@ export function columnsOf(resource: Resource, chosen: readonly string[]): Column
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
     if (!field || field.secret) return [];
     const isState = Object.hasOwn(resource.machine?.fields ?? {}, name);
-    return [{ name, field, isTitle: name === resource.title, isState }];
+    const column = { name, field, isTitle: name === resource.title, isState };
+    const width = widthOf(column);
+    return [{ ...column, room: width.endsWith("em") ? Number.parseFloat(width) : 0 }];
   });
 }
+
+/** Ems that a text takes at most: a cell that need not be clipped costs each frame less. */
+export const longest = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" || wide.has(letter) ? 1 : 0.65), 0);
+const wide = new Set("ABCDEFGHJKLMNOPQRSTUVWXYZmw@%&—…");
 
 /** A Chinese character is an em wide, a Latin one about half of it. */
 const ems = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 1 : 0.56), 0);
 
+/** Ems; a state beyond is cut. */
+export const WIDEST_STATE = 12;
+
 /** States are as wide as their longest word with its box; a badge that is cut says nothing. */
 function enumWidth(field: Field): string {
   const values = field.enumeration?.values.filter((value) => !value.filterOnly) ?? [];
-  const longest = Math.max(2, ...values.map((value) => ems(l(value.label)) * 0.93));
+  const word = Math.max(2, ...values.map((value) => ems(l(value.label)) * 0.93));
   const hasTone = values.some((value) => value.tone !== null);
-  return `${Math.min(12, longest + (hasTone ? 2.4 : 0.2)).toFixed(1)}em`;
+  return `${Math.min(WIDEST_STATE, word + (hasTone ? 2.4 : 0.2)).toFixed(1)}em`;
 }
 
-const widthOf = ({ field, isTitle }: Column): string => {
+const widthOf = ({ field, isTitle }: Pick<Column, "field" | "isTitle">): string => {
   if (isTitle) return TITLE_WIDTH;
   const width = field.kind === "enum" ? enumWidth(field) : (widths[field.kind] ?? "8em");
   // A word at its head is read whole; what is counted in pixels has none.
@@ -91,6 +103,7 @@ export function fitting(columns: readonly Column[], em: number, width: number): 
   const pixels = (column: Column): number =>
     Number.parseFloat(widthOf(column)) * (widthOf(column).endsWith("em") ? em : 1) + GAP;
   let over = columns.reduce((sum, column) => sum + pixels(column), BESIDE) - width;
+  if (over <= 0) return columns.map((one) => (one.isTitle ? { ...one, room: one.room - over / em } : one));
   const gone = new Set<Column>();
   for (const column of columns.toReversed()) {
     if (over <= 0) break;

@@ -1,14 +1,14 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { memo } from "react";
 import type { Field } from "#kernel/field.ts";
-import type { Resource } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Row as Loaded } from "#web/data/records.ts";
 import { merged, useOverlay } from "#web/data/overlay.ts";
 import { cellOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Column } from "./columns.ts";
-import { isFigure } from "./columns.ts";
+import { isFigure, longest, WIDEST_STATE } from "./columns.ts";
 import type { CursorStore } from "./cursor.ts";
 import { useIsCursor } from "./cursor.ts";
 import type { SelectionStore } from "./selection.ts";
@@ -29,11 +29,23 @@ export const rowId = (index: number): string => `row-${index}`;
 /** Kinds whose values always fit their column: a cell that need not be clipped costs each frame less. */
 const fits = new Set<Field["kind"]>(["id", "image", "images", "bool", "time", "date"]);
 
-function cellClass({ field, isTitle, isState }: Column): string | undefined {
-  if (isTitle) return "title";
-  if (isState || field.kind === "enum") return "state";
+function cellClass({ field, isTitle, isState, room }: Column, cell: ReactNode): string | undefined {
+  const always = field.kind === "enum" ? room < WIDEST_STATE : fits.has(field.kind);
+  const isWhole = typeof cell === "string" ? longest(cell) <= room : always;
+  const fit = isWhole ? " fit" : "";
+  if (isTitle) return `title${fit}`;
+  if (isState || field.kind === "enum") return `state${fit}`;
   if (isFigure(field)) return "r";
-  return fits.has(field.kind) ? "fit" : undefined;
+  return isWhole ? "fit" : undefined;
+}
+
+function Cell({ column, row, record }: { column: Column; row: Loaded | undefined; record: AnyRecord | null }) {
+  const cell = record && row ? cellOf(column.field, record[column.name], row.titles) : column.isTitle && <Waiting />;
+  return (
+    <span role="gridcell" className={cellClass(column, cell)}>
+      {cell}
+    </span>
+  );
 }
 
 /** Told by two booleans and its own overlay; a move of the cursor renders two rows and nothing else. */
@@ -60,9 +72,7 @@ export const Row = memo(function Row(props: RowProps): JSX.Element {
         </span>
       </span>
       {columns.map((column) => (
-        <span key={column.name} role="gridcell" className={cellClass(column)}>
-          {record && row ? cellOf(column.field, record[column.name], row.titles) : column.isTitle && <Waiting />}
-        </span>
+        <Cell key={column.name} column={column} row={row} record={record} />
       ))}
     </div>
   );

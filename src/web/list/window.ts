@@ -8,8 +8,8 @@ export const CAP_PX = 8_000_000;
 /** Rows are placed within blocks of this many, so that a memoised row keeps its `top` while the list scrolls. */
 export const BLOCK = 256;
 const OVERSCAN = 8;
-/** Rendered ranges move in steps, so that the list itself renders once in so many rows. */
-const STEP = 8;
+/** Rendered ranges move in steps: longer ones draw the list less often, and more rows in the frame that does. */
+const STEP = 4;
 /** Moves up to this many screens are 1:1. */
 const NEAR = 3;
 

@@ -121,10 +121,10 @@ const ItemRow = memo(function ItemRow(props: RowProps): JSX.Element {
       <span role="gridcell" className="title el">
         {record ? String(record[resource.title] ?? "") : <span className="sk" style={{ width: "46%" }} />}
       </span>
-      <span role="gridcell" className="state">
+      <span role="gridcell" className="state fit">
         {record && <State mark={over.mark} record={record} />}
       </span>
-      <span role="gridcell" className="age">
+      <span role="gridcell" className="age fit">
         {record && over.mark?.kind !== "pending" && ageOf(Number(record["submitTime"] ?? 0))}
         {over.mark?.kind === "pending" && <Countdown until={over.mark.until} />}
       </span>

@@ -11,11 +11,13 @@ const DECISIONS = Array.from({ length: 20 }, () => "p");
 const LOOK = 1_500;
 const SERVER = 300;
 
-const shownItem = `return document.querySelector("[data-pane=evidence] .rh .num")?.textContent`;
-/** Title, findings and turntable of another item; the mesh may follow. */
-const hasNext = `const id = document.querySelector("[data-pane=evidence] .rh .num")?.textContent;
-  return id !== undefined && id !== before && document.querySelector(".mv-sprite, .mv-poster, .mv canvas") !== null
-    && document.querySelector("[data-pane=findings] .sec") !== null`;
+const shownIn = (pane: string): string => `[data-pane=${pane}] > :not([data-ahead])`;
+const shownItem = `return document.querySelector("${shownIn("evidence")} .rh .num")?.textContent`;
+/** Title, findings and turntable of another item, or its mesh already. */
+const hasNext = `const id = document.querySelector("${shownIn("evidence")} .rh .num")?.textContent;
+  const picture = document.querySelector("${shownIn("evidence")} :is(.mv-sprite, .mv-poster, .mv canvas:not([hidden]))");
+  return id !== undefined && id !== before && picture !== null
+    && document.querySelector("${shownIn("findings")} .sec") !== null`;
 
 /** Until the automatic review has nothing left to do: it would be measured too. */
 async function untilReviewed({ db }: BenchServer): Promise<void> {
@@ -35,7 +37,7 @@ export async function decisionRows(server: BenchServer): Promise<BenchRow[]> {
   await untilReviewed(server);
   const bench = await openPage(server, "/model-machine-review");
   try {
-    await bench.page.locator("[data-pane=evidence] h1").waitFor();
+    await bench.page.locator(`${shownIn("evidence")} h1`).waitFor();
     await bench.cdp.send("Network.enable");
     await bench.cdp.send("Network.emulateNetworkConditions", {
       offline: false,

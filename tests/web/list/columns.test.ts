@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { model } from "#domain/models/model.resource.ts";
+import type { Column } from "#web/list/columns.ts";
+import { columnsOf, fitting, longest, tracksOf } from "#web/list/columns.ts";
+
+describe("the room of a column", () => {
+  const columns = columnsOf(model, ["groupName", "author", "machineReview"]);
+  const roomOf = (name: string, of: readonly Column[] = columns): number =>
+    of.find((one) => one.name === name)?.room ?? 0;
+
+  it("is what its track gives in any case", () => {
+    const [, title, author] = tracksOf(columns).tracks.split(" ");
+    expect(title).toBe(`minmax(${roomOf("groupName")}em,`);
+    expect(author).toBe("1fr)");
+    expect(tracksOf(columns).tracks).toContain(` ${roomOf("author").toFixed(1)}em `);
+  });
+
+  it("grows for the title alone with the pane", () => {
+    const wide = fitting(columns, 13, 1_000);
+    expect(roomOf("groupName", wide)).toBeGreaterThan(roomOf("groupName") + 10);
+    expect(roomOf("author", wide)).toBe(roomOf("author"));
+    expect(fitting(columns, 13, 1_130)[0]?.room).toBeCloseTo((wide[0]?.room ?? 0) + 10, 6);
+  });
+
+  it("is never thought too large for a text: wide letters count whole", () => {
+    expect(longest("花瓶")).toBe(2);
+    expect(longest("WWWW")).toBe(4);
+    expect(longest("ill")).toBeLessThan(longest("MMM"));
+  });
+});
