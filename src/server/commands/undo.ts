@@ -7,6 +7,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandOutcome, CommandReply, UndoRequest } from "#kernel/wire.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import { isStrike } from "./reasons.ts";
+import { checkAlone } from "./users/check-exemption.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { untie } from "#server/models/repeated.ts";
@@ -50,9 +51,12 @@ async function operationsOf(tx: Sql, context: Context, request: UndoRequest): Pr
   );
 }
 
-/** What a command wrote beside its record, taken back. */
-type Inverse = (tx: Sql, operation: { id: string; queue: string; object: string }) => Promise<unknown>;
-const inverses: Readonly<Record<string, Inverse>> = { "model.markRepeated": (tx, { id }) => untie(tx, id) };
+/** What a command wrote beside its record, taken back; or why it cannot be taken back any more. @throws Refusal */
+type Inverse = (tx: Sql, operation: Operation, record: AnyRecord) => Promise<unknown>;
+const inverses: Readonly<Record<string, Inverse>> = {
+  "model.markRepeated": (tx, { id }) => untie(tx, id),
+  "auditExempt.end": (tx, _operation, record) => checkAlone(tx, record["user"]),
+};
 
 /** Who may do what is changed by its commands alone, under their rules. */
 const staff = /^(admin|authGroup)\./;
@@ -84,7 +88,7 @@ async function undoOne(
   // The message may have been sent between the look at the clock and now; then the decision stands.
   if (!(await dropFromOutbox(tx, operation.id))) throw tooLate();
   if (isAside(operation.command)) await bringBack(tx, operation.queue, record.id);
-  await inverses[operation.command]?.(tx, operation);
+  await inverses[operation.command]?.(tx, operation, record);
   await restoreAfterUndo(tx, context, operation.id);
   const after = await updateRecord(tx, resource, record, operation.before, context.actor.id);
   const recordId = await recordOperation(

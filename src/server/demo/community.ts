@@ -128,13 +128,16 @@ export async function addDemoCommunity(
   if (progress.made >= MODELS) return;
   report("Making the demo community (DEMO=0 leaves it out)…");
   const began = Date.now();
+  const templates = await makeTemplates(db, storage, join(config.dataDir, "uploads"), isStopped);
+  if (isStopped()) return;
   const cast: Cast = {
     ...progress,
-    templates: await makeTemplates(db, storage, join(config.dataDir, "uploads")),
+    templates,
     tags: await idsBy(db, "select name as key, id from tag where delete_time is null"),
     categories: await idsBy(db, "select slug as key, id from category where delete_time is null"),
   };
   while (!isStopped() && (await addBatch(db, cast)));
+  if (isStopped()) return;
   report(
     `The demo community is in (${((Date.now() - began) / 1000).toFixed(1)} s); its automatic review goes on in the background.`,
   );

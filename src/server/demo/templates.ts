@@ -77,13 +77,22 @@ async function makeTemplate(db: Sql, storage: Storage, tempDir: string, i: numbe
 /** While one is packed and stored, the next is drawn. */
 const AT_ONCE = 2;
 
-/** Makes and stores the meshes and pictures of the demo: the same each time, so a second start finds them stored. */
-export async function makeTemplates(db: Sql, storage: Storage, tempDir: string): Promise<Template[]> {
+/**
+ * Makes and stores the meshes and pictures of the demo: the same each time, so a second start finds them stored. Where it
+ * is stopped they are not all there.
+ */
+export async function makeTemplates(
+  db: Sql,
+  storage: Storage,
+  tempDir: string,
+  isStopped: () => boolean,
+): Promise<Template[]> {
   const templates: Template[] = [];
   const wanted = names.length * VARIANTS + breaks.length * 2;
   let next = 0;
   const work = async (): Promise<void> => {
-    for (let i = next++; i < wanted; i = next++) templates[i] = await makeTemplate(db, storage, tempDir, i);
+    for (let i = next++; i < wanted && !isStopped(); i = next++)
+      templates[i] = await makeTemplate(db, storage, tempDir, i);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return templates;

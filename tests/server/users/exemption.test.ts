@@ -220,8 +220,14 @@ describe("who is exempt", () => {
     expect(await run("auditExempt", "editRules", result.item, back)).toMatchObject({ code: 1 });
     await run("auditExempt", "suspend", result.item, { reason: { text: "复核" } });
     expect(await add(given)).toMatchObject({ code: 1 });
-    await run("auditExempt", "end", await entry(result.item.id), { reason: { text: "不再" } });
+    const ended = await run("auditExempt", "end", await entry(result.item.id), { reason: { text: "不再" } });
     expect(await add(given)).toMatchObject({ code: 0 });
+    // Its end cannot be taken back any more: there would be two.
+    const recordIds = [ended.result.outcomes[0]?.recordId];
+    expect(await api.call(v2("operationRecord", "undo"), { recordIds }, { token: api.admin })).toMatchObject({
+      code: 1,
+    });
+    expect(await entry(result.item.id)).toMatchObject({ status: "ended" });
   });
 
   it("is never the member tied to one's own account", async () => {

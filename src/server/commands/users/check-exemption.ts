@@ -15,8 +15,8 @@ const nicknameOf = async (tx: Sql, member: unknown): Promise<string> => {
   return row?.nickname ?? String(member);
 };
 
-/** One that is suspended counts as well: it is restored or ended, never gone round. */
-async function checkAlone(tx: Sql, member: unknown): Promise<void> {
+/** One that is suspended counts as well: it is restored or ended, never gone round. @throws Refusal illegalParameter */
+export async function checkAlone(tx: Sql, member: unknown): Promise<void> {
   // Two at once must not both be the first.
   await tx.query("select pg_advisory_xact_lock(hashtext('auditExempt'), hashtext($1))", [String(member)]);
   const [open] = await tx.query(
