@@ -7,7 +7,7 @@
 export const CAP_PX = 8_000_000;
 /** Rows are placed within blocks of this many, so that a memoised row keeps its `top` while the list scrolls. */
 export const BLOCK = 256;
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 /** Rendered ranges move in steps: longer ones draw the list less often, and more rows in the frame that does. */
 const STEP = 4;
 /** Moves up to this many screens are 1:1. */
