@@ -27,7 +27,12 @@ export const queueCommands = defineBrowserCommands("queue", {
     input: { text: text(200, { label: ["给负责人的话", "Note for the lead"] }) },
     ...inQueue,
   },
-  passRest: { label: ["通过本作者其余", "Pass rest of this author"], key: "a", ...inQueue },
+  passRest: {
+    label: ["通过本作者其余", "Pass rest of this author"],
+    key: "a",
+    needs: "model.pass",
+    ...inQueue,
+  },
   repeatLast: { label: ["重复上次决定", "Last decision again"], key: ".", ...inQueue },
   stay: { label: ["决定后停留", "Decide and stay"], ...inQueue },
   giveBack: { label: ["归还我持有的", "Give back all I hold"], ...inQueue },

@@ -1,5 +1,5 @@
 import type { Command } from "./command.ts";
-import { permissionOf } from "./command.ts";
+import { neededFor } from "./command.ts";
 import type { CodeName } from "./errors.ts";
 import { bindFilter } from "./filter/bind.ts";
 import { evaluateFilter } from "./filter/evaluate.ts";
@@ -38,10 +38,11 @@ export const ownAccount: Label = ["不能处理自己账号的内容", "Nobody d
 
 /** Super group, or the permission by name; without a user there is no access. */
 export function permitted(command: Command, actor: Actor | null): Availability {
-  if (isGranted(actor, permissionOf(command))) return yes;
+  const needed = neededFor(command);
+  if (isGranted(actor, needed)) return yes;
   return no("noPermission", [
-    `没有「${command.label[0]}」的权限（${command.id}），请联系运营同事`,
-    `No permission for “${command.label[1]}” (${command.id}); ask operations colleagues`,
+    `没有「${command.label[0]}」的权限（${needed}），请联系运营同事`,
+    `No permission for “${command.label[1]}” (${needed}); ask operations colleagues`,
   ]);
 }
 

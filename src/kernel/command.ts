@@ -39,8 +39,10 @@ export interface Command {
   decision: boolean;
   /** May act while its key is held down: movement alone. */
   repeats: boolean;
-  /** Nobody needs a permission for it. */
+  /** It is no permission of its own. */
   open: boolean;
+  /** What it comes down to: the permission of that command is asked for. */
+  needs?: string;
   risk: Risk;
   /** Using it leaves no record of an operation. */
   unrecorded?: true;
@@ -74,4 +76,8 @@ export function defineCommand(resource: string | null, noun: string, verb: strin
   };
 }
 
+/** The permission that the command is; null where it is none. */
 export const permissionOf = (command: Command): string | null => (command.open ? null : command.id);
+
+/** The permission that running it takes; null where everybody may. */
+export const neededFor = (command: Command): string | null => permissionOf(command) ?? command.needs ?? null;

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { commands } from "#commands/index.ts";
+import { neededFor } from "#kernel/command.ts";
 import { permissionNames, permissions } from "#commands/permissions.ts";
 import { endpoints } from "#server/http/endpoints.ts";
 
@@ -13,4 +15,9 @@ it("every call asks for permissions that can be granted", () => {
       : access.filter((name) => !permissionNames.has(name)).map((name) => `${path} ${name}`),
   );
   expect(unknown).toEqual([]);
+});
+
+it("every command comes down to a permission that can be granted", () => {
+  const needed = commands.flatMap((command) => neededFor(command) ?? []);
+  expect(needed.filter((name) => !permissionNames.has(name))).toEqual([]);
 });

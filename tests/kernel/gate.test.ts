@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { modelCommands } from "#commands/models/model.ts";
+import { queueCommands } from "#commands/queue.ts";
 import { auditExemptCommands } from "#commands/users/audit-exempt.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
@@ -27,6 +28,16 @@ describe("the gate", () => {
     expect(gate(admin, {}, modelCommands.noPass)).toMatchObject({ ok: false, code: "noPermission" });
     expect(gate({ ...admin, auths: [], isSuper: true }, {}, modelCommands.noPass)).toEqual({ ok: true });
     expect(gate(null, {})).toMatchObject({ ok: false, code: "noPermission" });
+  });
+
+  it("asks for the permission of the command that another one comes down to", () => {
+    const target = { resource: model, record: record({}) };
+    expect(availability(queueCommands.passRest, admin, target)).toEqual({ ok: true });
+    expect(availability(queueCommands.passRest, { ...admin, auths: [] }, target)).toMatchObject({
+      ok: false,
+      code: "noPermission",
+      why: [expect.stringContaining("model.pass"), expect.stringContaining("model.pass")],
+    });
   });
 
   it("says which states a transition starts from, and what the record waits for", () => {

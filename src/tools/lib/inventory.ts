@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { commands } from "#commands/index.ts";
 import { enumerations } from "#domain/enumerations/index.ts";
 import { resources, screens } from "#domain/index.ts";
-import { permissionOf } from "#kernel/command.ts";
+import { neededFor } from "#kernel/command.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import type { Access } from "#server/http/endpoint.ts";
@@ -60,7 +60,7 @@ export function inventory(): Inventory {
     })),
     routesNotBuilt: specified().filter((route) => !built.has(route)).length,
     resources: resources.map(resourceRow),
-    commands: commands.map((command) => ({ id: command.id, key: command.key, permission: permissionOf(command) })),
+    commands: commands.map((command) => ({ id: command.id, key: command.key, permission: neededFor(command) })),
     enumerations: Object.fromEntries(
       enumerations.map(({ name, values }) => [
         name,
