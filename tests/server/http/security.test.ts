@@ -11,14 +11,27 @@ afterAll(() => api.close());
 const headersOf = async (by: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
   (await api.app.inject({ method: "GET", url: "/nothing", headers: by, remoteAddress })).headers;
 
-it("lets no script run but the console's own files, and nobody frame it", async () => {
-  const headers = await headersOf();
-  const policy = new Map(
+const policyOf = (headers: Record<string, unknown>): Map<string, string[]> =>
+  new Map(
     String(headers["content-security-policy"])
       .split(";")
       .map((part) => part.trim().split(" "))
       .map(([name = "", ...sources]) => [name, sources]),
   );
+
+it("lets its pages speak with the host they came from alone", async () => {
+  const connects = async (host: string) => policyOf(await headersOf({ host })).get("connect-src");
+  expect(await connects("console.example:7300")).toEqual([
+    "'self'",
+    "ws://console.example:7300",
+    "wss://console.example:7300",
+  ]);
+  expect(await connects("a.example *; script-src *")).toEqual(["'self'", "'self'"]);
+});
+
+it("lets no script run but the console's own files, and nobody frame it", async () => {
+  const headers = await headersOf();
+  const policy = policyOf(headers);
   expect(policy.get("default-src")).toEqual(["'none'"]);
   expect(policy.get("script-src")).toEqual(["'self'", "'wasm-unsafe-eval'"]);
   expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
