@@ -8,7 +8,7 @@ import { enqueue } from "#server/jobs/enqueue.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { SmsSender } from "#server/mail/sms.ts";
 import type { Receiver } from "./code-receiver.ts";
-import { adminOf } from "./code-receiver.ts";
+import { adminOf, knowsDevice } from "./code-receiver.ts";
 import { enter, recordRefusal } from "./login.ts";
 import type { LoginContext } from "./session.ts";
 import { beginAttempt } from "./throttle.ts";
@@ -33,8 +33,11 @@ export interface Senders {
  * @throws Refusal tooFrequent
  */
 export async function askForCode(tx: Sql, context: Context, receiver: Receiver): Promise<void> {
-  const code = await issueCode(tx, { subject: receiver.to, device: context.device }, context.ip);
-  await enqueue(tx, "sendLoginCode", { ...receiver, code, language: context.language }, { key: `code:${receiver.to}` });
+  const { device, ip, language } = context;
+  const isKnown = await knowsDevice(tx, receiver, device);
+  const code = await issueCode(tx, { subject: receiver.to, device }, { ip, isKnown });
+  // What another device asks for does not take the place of a code that still waits to be sent.
+  await enqueue(tx, "sendLoginCode", { ...receiver, code, language }, { key: `code:${receiver.to} ${device}` });
 }
 
 /** The worker's part of it. */
@@ -64,7 +67,8 @@ export async function logInByCode(
   receiver: Receiver,
   verifyCode: string,
 ): Promise<SessionReply> {
-  const attempt = await beginAttempt(db, `code ${receiver.to}`, context.ip);
+  // Failures of other devices are theirs: a stranger who knows the address keeps nobody out.
+  const attempt = await beginAttempt(db, `code ${receiver.to} ${context.device}`, context.ip);
   const isRight = await takeCode(db, { subject: receiver.to, device: context.device }, verifyCode);
   const admin = await adminOf(db, receiver);
   if (!isRight || !admin) {

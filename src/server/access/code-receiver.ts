@@ -8,7 +8,7 @@ export interface Receiver {
 }
 
 /** A number that is kept without its country is one at home. */
-const HOME = "86";
+export const HOME = "86";
 
 /** @throws Refusal illegalParameter naming `path` */
 export function mailReceiver(given: string, path: string): Receiver {
@@ -40,6 +40,25 @@ const condition = {
   sms: `'+' || coalesce(nullif(regexp_replace(phone_area_code, '^(\\+|00)|[^0-9]', '', 'g'), ''), '${HOME}')
     || regexp_replace(phone, '[^0-9]', '', 'g') = $1 and phone <> ''`,
 } as const;
+
+/** Whether an admin other than `but` has this address or number. */
+export async function isTaken(db: Sql, { by, to }: Receiver, but: string): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from admin where ${condition[by]} and delete_time is null and id <> $2::bigint limit 1`,
+    [to, but],
+  );
+  return rows.length > 0;
+}
+
+/** Whether the admin with this address or number came in with this device before. */
+export async function knowsDevice(db: Sql, { by, to }: Receiver, device: string): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from admin where ${condition[by]} and delete_time is null
+     and exists (select 1 from known_device k where k.admin = admin.id and k.device = $2) limit 1`,
+    [to, device],
+  );
+  return rows.length > 0;
+}
 
 /** An address or a number that several admins share is nobody's way in. */
 export async function adminOf(db: Sql, { by, to }: Receiver): Promise<AdminRow | null> {

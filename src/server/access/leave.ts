@@ -10,11 +10,10 @@ import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { noteAccountChange } from "./account-notice.ts";
 import { endAccess } from "./end-access.ts";
+import { today } from "./leave-date.ts";
 import { systemActor } from "./session.ts";
 import { actorNow, afterStaffWrite } from "./staff-rules.ts";
 
-/** The staff's day begins at midnight in Shanghai, whatever the server's clock says. */
-const today = "(now() at time zone 'Asia/Shanghai')::date";
 const leaving = `status = ${AdminStatus.of("normal")} and leave_date <= ${today} and delete_time is null`;
 
 const systemContext = (db: Database): Context => ({

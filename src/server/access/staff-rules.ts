@@ -6,6 +6,8 @@ import { UpDown } from "#domain/enumerations/review.ts";
 import { AdminStatus } from "#domain/reports/enumerations.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
+import { checkContacts } from "./contacts.ts";
+import { checkLeaveDate } from "./leave-date.ts";
 import { actorById, systemActor } from "./session.ts";
 
 /** What somebody may do through groups. */
@@ -84,20 +86,34 @@ export interface StaffWrite {
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
+const asText = (value: unknown): string =>
+  Array.isArray(value) ? value.map(String).toSorted().join() : String(value ?? "");
+
+/** What would let somebody act where he may not, or lock him out. @throws Refusal guardRefused */
+function checkOneself(verb: string, before: AnyRecord, patch: Row): void {
+  const changes = (name: string): boolean => Object.hasOwn(patch, name) && asText(patch[name]) !== asText(before[name]);
+  if (changes("authGroupIds")) throw refuse("不能改自己的权限组", "Nobody changes his own groups", "authGroupIds");
+  if (changes("user"))
+    throw refuse("不能改自己的会员账号", "Nobody changes the member account that he is tied to", "user");
+  if (changes("reads"))
+    throw refuse("不能改自己的审核语言", "Nobody changes the languages that he moderates in himself", "reads");
+  if (verb === "disable" || changes("leaveDate"))
+    throw refuse("不能禁用自己", "Nobody disables himself", verb === "disable" ? undefined : "leaveDate");
+}
+
 async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffWrite): Promise<void> {
   const isSelf = before?.id === actor.id;
+  if (isSelf) checkOneself(verb, before, patch);
   const had = list(before?.["authGroupIds"]);
   const wanted = list(patch["authGroupIds"] ?? had);
-  if (isSelf && wanted.toSorted().join() !== had.toSorted().join())
-    throw refuse("不能改自己的权限组", "Nobody changes his own groups", "authGroupIds");
-  if (isSelf && (verb === "disable" || (patch["leaveDate"] ?? before["leaveDate"] ?? null) !== before["leaveDate"]))
-    throw refuse("不能禁用自己", "Nobody disables himself");
   const present = await holdingOf(tx, had);
   // Whoever may write another's way in could come in as him.
   if (["enable", "resetPassword"].includes(verb) || (verb === "edit" && !isSelf)) refuseBeyond(actor, present);
   if (["disable", "signOut", "setGroups"].includes(verb)) refuseBeyond(actor, { isSuper: present.isSuper, auths: [] });
   const fresh = wanted.filter((id) => !had.includes(id));
   refuseBeyond(actor, await holdingOf(tx, fresh), "authGroupIds");
+  await checkLeaveDate(tx, before, patch);
+  await checkContacts(tx, before, patch);
 }
 
 function checkGroup(actor: Actor, { verb, before, patch }: StaffWrite): void {

@@ -6,8 +6,8 @@ import type { Sql } from "#server/db/sql.ts";
 const AGAIN_SECONDS = 60;
 const LIFE_MINUTES = 10;
 const TRIES = 5;
-/** Codes that one address may ask for within half an hour. */
-const FROM_ONE_ADDRESS = 20;
+/** Codes that are asked for within half an hour: by one address, by it for one receiver, for one receiver by strangers. */
+const LIMITS = { address: 20, addressForOne: 5, strangers: 15 };
 
 /** 23 bits of chance; the catalogue allows 4 to 8. */
 const DIGITS = 7;
@@ -21,30 +21,62 @@ export interface Asker {
 const hashOf = ({ subject, device }: Asker, code: string): string =>
   createHash("sha256").update(`${subject}\n${device}\n${code}`).digest("hex");
 
-/**
- * Makes a code for whoever reads the subject's mail; the one before it is void.
- * @throws Refusal tooFrequent
- */
-export async function issueCode(tx: Sql, asker: Asker, ip: string): Promise<string> {
-  const { subject } = asker;
-  const [recent] = await tx.query<{ own: number; address: number }>(
-    `select count(*) filter (where subject = $1 and create_time > now() - interval '${AGAIN_SECONDS} seconds')::int as own,
-       count(*) filter (where ip = $2)::int as address
-     from verify_code where create_time > now() - interval '30 minutes' and (subject = $1 or ip = $2)`,
-    [subject, ip],
+/** Where a code is asked for; `isKnown`: its owner came in with this device before. */
+export interface Origin {
+  ip: string;
+  isKnown: boolean;
+}
+
+interface Counted {
+  again: boolean;
+  address: number;
+  addressForOne: number;
+  strangers: number;
+}
+
+/** @throws Refusal tooFrequent. Strangers who ask for codes to an address do not stop its owner on a device of his. */
+async function checkLimits(tx: Sql, { subject, device }: Asker, { ip, isKnown }: Origin): Promise<void> {
+  // Many at once would all pass the count.
+  await tx.query("select pg_advisory_xact_lock(hashtext('code ' || $1))", [subject]);
+  const [counted] = await tx.query<Counted>(
+    `select count(*) filter (where subject = $1 and device = $2
+         and create_time > now() - interval '${AGAIN_SECONDS} seconds') > 0 as again,
+       count(*) filter (where ip = $3)::int as address,
+       count(*) filter (where subject = $1 and ip = $3)::int as "addressForOne",
+       count(*) filter (where subject = $1 and not is_known)::int as strangers
+     from verify_code where create_time > now() - interval '30 minutes' and (subject = $1 or ip = $3)`,
+    [subject, device, ip],
   );
-  if (recent && recent.own > 0)
+  if (!counted) return;
+  if (counted.again)
     throw new Refusal("tooFrequent", [
       `${AGAIN_SECONDS} 秒内只能发送一次验证码`,
       `A code is sent once in ${AGAIN_SECONDS} seconds`,
     ]);
-  if (recent && recent.address >= FROM_ONE_ADDRESS)
+  const isTooMany =
+    counted.address >= LIMITS.address ||
+    (!isKnown && (counted.addressForOne >= LIMITS.addressForOne || counted.strangers >= LIMITS.strangers));
+  if (isTooMany)
     throw new Refusal("tooFrequent", ["验证码请求过多，请稍后再试", "Too many codes were asked for; try again later"]);
+}
+
+/**
+ * Makes a code for whoever reads the subject's mail, to be used on this device; the one that the device had before it
+ * is void.
+ * @throws Refusal tooFrequent
+ */
+export async function issueCode(tx: Sql, asker: Asker, origin: Origin): Promise<string> {
+  const { subject, device } = asker;
+  await checkLimits(tx, asker, origin);
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
-  await tx.query("update verify_code set expires = now() where subject = $1 and expires > now()", [subject]);
+  await tx.query("update verify_code set expires = now() where subject = $1 and device = $2 and expires > now()", [
+    subject,
+    device,
+  ]);
   await tx.query(
-    `insert into verify_code (subject, code_hash, ip, expires) values ($1, $2, $3, now() + interval '${LIFE_MINUTES} minutes')`,
-    [subject, hashOf(asker, code), ip],
+    `insert into verify_code (subject, device, code_hash, ip, is_known, expires)
+     values ($1, $2, $3, $4, $5, now() + interval '${LIFE_MINUTES} minutes')`,
+    [subject, device, hashOf(asker, code), origin.ip, origin.isKnown],
   );
   return code;
 }
@@ -54,9 +86,9 @@ export async function takeCode(db: Sql, asker: Asker, code: string): Promise<boo
   // Counted before it is compared, so that many at once do not all pass.
   const [row] = await db.query<{ id: string; hash: string }>(
     `update verify_code set tries = tries + 1 where id = (
-       select id from verify_code where subject = $1 and expires > now() order by id desc limit 1)
+       select id from verify_code where subject = $1 and device = $2 and expires > now() order by id desc limit 1)
      and tries < ${TRIES} returning id, code_hash as hash`,
-    [asker.subject],
+    [asker.subject, asker.device],
   );
   const given = Buffer.from(hashOf(asker, code), "hex");
   if (!row || !timingSafeEqual(given, Buffer.from(row.hash, "hex"))) return false;

@@ -74,11 +74,13 @@ const internal: readonly Table[] = [
     indexes: [],
   },
   {
-    // Codes that were sent to a mail address or a number, stored hashed; the last one counts.
+    // Codes that were sent to a mail address or a number, stored hashed; the last one of a device counts, on it alone.
     name: "verify_code",
     columns: [
       identity,
       column("subject", "text"),
+      column("device", "text", { default: "''" }),
+      column("is_known", "boolean", { default: "false" }),
       column("code_hash", "text"),
       column("tries", "integer", { default: "0" }),
       column("ip", "text", { default: "''" }),
@@ -134,6 +136,7 @@ const internal: readonly Table[] = [
       column("id", "text"),
       column("admin", "bigint"),
       column("path", "text"),
+      maybe("body_hash", "text"),
       maybe("reply", "jsonb"),
       created,
     ],

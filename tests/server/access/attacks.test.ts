@@ -137,7 +137,11 @@ describe("brute force", () => {
   });
 
   it("of a code ends with the code, wherever it is tried", async () => {
-    const code = await issueCode(api.db, { subject: "li@example.com", device: "" }, "198.51.100.1");
+    const code = await issueCode(
+      api.db,
+      { subject: "li@example.com", device: "" },
+      { ip: "198.51.100.1", isKnown: false },
+    );
     const guess = (i: number) => (Number(code) + i + 1).toString().padStart(7, "0").slice(-7);
     const body = (verifyCode: string) => ({ email: "li@example.com", verifyCode });
     for (let i = 0; i < 5; i++)
@@ -168,7 +172,11 @@ describe("brute force", () => {
 
 describe("replay", () => {
   it("of a code in two processes at the same moment lets one in", async () => {
-    const verifyCode = await issueCode(api.db, { subject: "li@example.com", device: "" }, "198.51.100.1");
+    const verifyCode = await issueCode(
+      api.db,
+      { subject: "li@example.com", device: "" },
+      { ip: "198.51.100.1", isKnown: false },
+    );
     const replies = await Promise.all(
       [0, 1, 0, 1].map((at) => call(at, account("quickLogin"), { email: "li@example.com", verifyCode }, newAddress())),
     );

@@ -87,6 +87,51 @@ describe("login by a code", () => {
     expect((await enter(third)).code).toBe(codes.loginRefused);
   });
 
+  it("is kept from its owner by nobody else's tries and requests, from whatever device and address", async () => {
+    const from = (device: string, ip: string) => ({ headers: { __cxy_duid_: device, "x-forwarded-for": ip } });
+    const at = (verifyCode: string, device: string, ip: string) =>
+      api.call<SessionReply>(account("quickLogin"), { email, verifyCode }, from(device, ip));
+    const request = (device: string, ip: string) =>
+      api.call(account("getVerifyCode"), { account: email, verifyCodeType: 6, accountType: 2 }, from(device, ip));
+    expect((await request("desk of li", "198.51.100.1")).code).toBe(codes.ok);
+    const code = await delivered();
+    const wrong = code === "0000000" ? "0000001" : "0000000";
+    for (let i = 0; i < 30; i++)
+      expect((await at(i % 3 ? wrong : code, `stranger ${i % 7}`, `203.0.113.${i}`)).code).not.toBe(codes.ok);
+    // A code of the stranger's own, tried until it is burnt, is not li's either.
+    expect((await request("stranger", "203.0.113.99")).code).toBe(codes.ok);
+    const strange = await delivered();
+    for (let i = 0; i < 5; i++) await at(strange === wrong ? "0000002" : wrong, "stranger", `203.0.113.${100 + i}`);
+    expect((await at(strange, "stranger", "203.0.113.120")).code).toBe(codes.loginRefused);
+    expect((await at(code, "desk of li", "198.51.100.1")).code).toBe(codes.ok);
+    // Strangers end at a limit; the device that li came in with does not.
+    const asked = [];
+    for (let i = 0; i < 20; i++) asked.push((await request(`other ${i}`, `192.0.2.${i}`)).code);
+    expect(asked.filter((one) => one === codes.ok)).toHaveLength(13);
+    expect(asked.at(-1)).toBe(codes.tooFrequent);
+    await api.db.query(
+      "update verify_code set create_time = create_time - interval '61 seconds' where device like 'desk%'",
+    );
+    await delivered();
+    expect((await request("desk of li", "198.51.100.1")).code).toBe(codes.ok);
+    expect((await at(await delivered(), "desk of li", "198.51.100.1")).code).toBe(codes.ok);
+  });
+
+  it("is asked for five times in half an hour from one address, under whatever device", async () => {
+    const asked = [];
+    for (let i = 0; i < 7; i++)
+      asked.push(
+        (
+          await api.call(
+            account("getVerifyCode"),
+            { account: email, verifyCodeType: 6, accountType: 2 },
+            { headers: { __cxy_duid_: `d${i}` } },
+          )
+        ).code,
+      );
+    expect(asked.filter((one) => one === codes.ok)).toHaveLength(5);
+  });
+
   it("lets one of many at the same moment in", async () => {
     await ask(email);
     const code = await delivered();

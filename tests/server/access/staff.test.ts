@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { ListReply } from "#kernel/wire.ts";
 import { account, v2 } from "#kernel/wire.ts";
+import { admin } from "#domain/reports/admin.resource.ts";
 import { disableLeavers } from "#server/access/leave.ts";
 import { lease } from "#server/queue/lease.ts";
 import type { TestApp } from "#support/app.ts";
@@ -186,6 +187,27 @@ describe("who may change whom", () => {
     );
   });
 
+  it("nobody the member account that he is tied to, nor which languages he sees", async () => {
+    const id = await me();
+    const other = (await makeUser(api.db)).id;
+    const change = (item: object, as = api.admin, of = id) => staff.run("admin", "edit", of, { item }, { token: as });
+    await refused(() => change({ user: other }), codes.guardRefused, /自己的会员账号/);
+    expect((await change({ user: other })).result.path).toBe("item.user");
+    const { item, password } = await staff.admin("tied", [(await staff.group("系统同事", [], { isSystem: true })).id]);
+    expect((await change({ reads: [1] }, api.admin, item.id)).code).toBe(codes.ok);
+    const { token } = (await staff.logIn("tied", password)).result;
+    for (const user of [other, null]) await refused(() => change({ user }, token, item.id), codes.guardRefused);
+    for (const reads of [[], [0, 1]])
+      await refused(() => change({ reads }, token, item.id), codes.guardRefused, /自己的审核语言/);
+    expect((await change({ reads: [] }, token, item.id)).result.path).toBe("item.reads");
+    // What stays as it was is no change, and the order of his desk is his own.
+    const { queues } = admin.fields;
+    const first = queues.enumeration?.values[0]?.stored;
+    const own = { user: item["user"], reads: [1], queues: [first], realName: "改名" };
+    expect((await change(own, token, item.id)).result.item).toMatchObject({ realName: "改名", queues: [first] });
+    expect((await change({ user: other, reads: [] }, api.admin, item.id)).code).toBe(codes.ok);
+  });
+
   it("nobody grants what he does not hold, in any of the ways", async () => {
     const { token, id } = await api.colleague("limited", manager);
     const as = { token };
@@ -317,18 +339,33 @@ describe("disabling", () => {
     expect((await staff.logIn("reviewer", password)).code).toBe(codes.ok);
   });
 
+  it("is not planned for a day that is over", async () => {
+    const { item } = await staff.admin("planned", [(await staff.group("日期组")).id]);
+    const plan = (leaveDate: string | null) => staff.run("admin", "edit", item.id, { item: { leaveDate } });
+    await refused(() => plan("2025-01-01"), codes.illegalParameter, /离职日期/);
+    expect((await plan("2025-01-01")).result.path).toBe("item.leaveDate");
+    const [{ now } = { now: "" }] = await api.db.query<{ now: string }>(
+      "select (now() at time zone 'Asia/Shanghai')::date::text as now",
+    );
+    for (const day of [now, "2999-01-01", null]) expect((await plan(day)).code).toBe(codes.ok);
+    // A day that has passed since stands in nobody's way.
+    await api.db.query("update admin set leave_date = '2025-01-01' where id = $1::bigint", [item.id]);
+    const kept = { item: { leaveDate: "2025-01-01", realName: "留" } };
+    expect((await staff.run("admin", "edit", item.id, kept)).code).toBe(codes.ok);
+    expect((await plan(null)).code).toBe(codes.ok);
+  });
+
   it("happens by itself on the leave date, except to the last admin of a system group", async () => {
     const { item, password } = await staff.admin("leaver", [(await staff.group("离职组")).id]);
     const token = (await staff.logIn("leaver", password)).result.token;
     const kept = await staff.group("第三系统组", [], { isSystem: true });
     const only = await staff.admin("kept", [kept.id]);
     const later = await staff.admin("later", [(await staff.group("以后组")).id]);
-    for (const [id, leaveDate] of [
-      [item.id, "2025-01-01"],
-      [only.item.id, "2025-01-01"],
-      [later.item.id, "2999-01-01"],
-    ] as const)
-      expect((await staff.run("admin", "edit", id, { item: { leaveDate } })).code).toBe(codes.ok);
+    for (const id of [item.id, only.item.id, later.item.id])
+      expect((await staff.run("admin", "edit", id, { item: { leaveDate: "2999-01-01" } })).code).toBe(codes.ok);
+    await api.db.query("update admin set leave_date = '2025-01-01' where id = any($1::bigint[])", [
+      [item.id, only.item.id],
+    ]);
     const lines: string[] = [];
     expect(await disableLeavers(api.db, (line) => void lines.push(line))).toBe(1);
     expect(await disableLeavers(api.db, (line) => void lines.push(line))).toBe(0);

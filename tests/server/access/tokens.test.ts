@@ -70,6 +70,7 @@ describe("a token", () => {
 
 describe("a code", () => {
   const li = { subject: "li@example.com", device: "desk" };
+  const from = { ip: "198.51.100.1", isKnown: false };
   beforeEach(async () => {
     await api.db.query("delete from verify_code");
   });
@@ -78,7 +79,7 @@ describe("a code", () => {
     const seen: string[] = [];
     for (let i = 0; i < 300; i++) {
       await api.db.query("delete from verify_code");
-      seen.push(await issueCode(api.db, li, "198.51.100.1"));
+      seen.push(await issueCode(api.db, li, from));
     }
     expect(new Set(drawn.mock.calls.map(([most]) => Math.log2(most) > 20))).toEqual(new Set([true]));
     expect(drawn).toHaveBeenCalledTimes(300);
@@ -87,7 +88,7 @@ describe("a code", () => {
   });
 
   it("is stored as a hash alone", async () => {
-    const code = await issueCode(api.db, li, "198.51.100.1");
+    const code = await issueCode(api.db, li, from);
     const [row] = await api.db.query<{ hash: string; row: string }>(
       "select code_hash as hash, v::text as row from verify_code v",
     );
@@ -96,7 +97,7 @@ describe("a code", () => {
   });
 
   it("lasts ten minutes and not longer", async () => {
-    const code = await issueCode(api.db, li, "198.51.100.1");
+    const code = await issueCode(api.db, li, from);
     const [row] = await api.db.query<{ seconds: number }>(
       "select extract(epoch from expires - create_time)::int as seconds from verify_code",
     );
@@ -106,7 +107,7 @@ describe("a code", () => {
   });
 
   it("and a puzzle's ticket count once, also for who began to ask before it was taken", async () => {
-    const code = await issueCode(api.db, li, "198.51.100.1");
+    const code = await issueCode(api.db, li, from);
     const whose = { account: "li", ip: "198.51.100.1" };
     await api.db.query(
       `insert into puzzle (key_hash, account, ip, expires) values ($1, 'li', '198.51.100.1', now() + interval '1 minute')`,
@@ -122,7 +123,7 @@ describe("a code", () => {
   });
 
   it("counts in the browser that asked for it, and in no other", async () => {
-    const code = await issueCode(api.db, li, "198.51.100.1");
+    const code = await issueCode(api.db, li, from);
     expect(await takeCode(api.db, { ...li, device: "phone" }, code)).toBe(false);
     expect(await takeCode(api.db, { ...li, subject: "wang@example.com" }, code)).toBe(false);
     expect(await takeCode(api.db, li, code)).toBe(true);

@@ -161,7 +161,11 @@ describe("the log", () => {
     const ways = async (): Promise<void> => {
       await logIn("a wrong one of mine");
       const token = (await logIn(PASSWORD)).envelope.result?.token ?? api.admin;
-      const code = await issueCode(api.db, { subject: email, device: "" }, "198.51.100.1").catch(() => "7654321");
+      const code = await issueCode(
+        api.db,
+        { subject: email, device: "" },
+        { ip: "198.51.100.1", isKnown: false },
+      ).catch(() => "7654321");
       const qr = (await post<QrTicket>(account("qrLogin"))).envelope.result?.identical ?? "none-was-given-here";
       secrets.push(token, code, qr);
       await post(account("quickLogin"), { email, verifyCode: code });

@@ -18,6 +18,7 @@ import { migration as m0015 } from "./0015-operation-records-concurrently.ts";
 import { migration as m0016 } from "./0016-sessions-and-first-passwords.ts";
 import { migration as m0017 } from "./0017-white-list-audit.ts";
 import { migration as m0018 } from "./0018-refused-calls.ts";
+import { migration as m0019 } from "./0019-codes-by-device.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   m0016,
   m0017,
   m0018,
+  m0019,
 ];
