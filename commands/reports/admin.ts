@@ -8,7 +8,7 @@ export const adminCommands = defineCommands(admin, {
     key: "p",
     risk: "permits",
     runs: { by: "change", fields: ["authGroupIds"] },
-    input: { authGroupIds: refs("authGroup", { label: ["权限组", "Permission groups"], max: 50 }) },
+    input: { authGroupIds: refs("authGroup", { label: ["权限组", "Permission groups"], max: 50, required: true }) },
     notOneself: ["不能改自己的权限组", "Nobody changes his own groups"],
   },
   disable: {

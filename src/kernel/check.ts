@@ -34,6 +34,7 @@ const string: Check = (field, value, path) => {
   if (character) return one(path, field, character[0], character[1]);
   if (field.max !== undefined && [...value].length > field.max)
     return one(path, field, `最多 ${field.max} 个字`, `takes at most ${field.max} characters`);
+  if (field.pattern && value !== "" && !field.pattern.of.test(value)) return one(path, field, ...field.pattern.wanted);
   return [];
 };
 

@@ -51,6 +51,12 @@ export interface PictureRule {
   height: number;
 }
 
+/** `wanted` follows the field's name in the sentence that says what is wrong. */
+export interface Pattern {
+  of: RegExp;
+  wanted: Label;
+}
+
 export interface FieldOptions {
   label: Label;
   /** Must be given when a record is added, and never emptied. */
@@ -82,6 +88,8 @@ export interface FieldOptions {
   hint?: Label;
   /** Text that is never shown, such as a search: characters that nobody sees do no harm in it. */
   unseen?: boolean;
+  /** What a text that is not empty must look like. */
+  pattern?: Pattern;
   /** The text is the id of a definition, and is shown as that is called. */
   names?: "command" | "resource";
   /** The field's name in the release before. */

@@ -63,6 +63,15 @@ describe("checking values against their fields", () => {
     expect(paths({ constructor: 1 })).toEqual(["constructor"]);
   });
 
+  it("says what a text must look like, where it holds any", () => {
+    const wanted = ["应为两位数字", "must be two figures"] as const;
+    const code = { code: text(9, { label: ["代码", "Code"], pattern: { of: /^\d\d$/, wanted } }) };
+    for (const value of ["12", ""]) expect(problemsOf(code, { code: value })).toEqual([]);
+    expect(problemsOf(code, { code: "1x" })).toEqual([
+      { path: "code", label: ["代码应为两位数字", "Code must be two figures"] },
+    ]);
+  });
+
   it("looks at the given fields alone when part of a record is sent", () => {
     expect(problemsOf(fields, { n: 3 }, "item.", good)).toEqual([]);
     expect(problemsOf(fields, { name: null }, "item.", good).map(({ path }) => path)).toEqual(["item.name"]);

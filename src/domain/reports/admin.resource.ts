@@ -5,6 +5,7 @@ import { Language } from "#domain/enumerations/system.ts";
 import { AgentLevel } from "#domain/enumerations/users.ts";
 import { decidedIn } from "./decisions.ts";
 import { AdminStatus, LoginWay, QueueChoice } from "./enumerations.ts";
+import { areaCode, phoneNumber } from "./phone.ts";
 
 const machine = defineMachine({
   fields: { status: AdminStatus },
@@ -40,8 +41,8 @@ export const admin = defineResource({
     }),
     realName: text(30, { label: ["姓名", "Name"], required: true, search: true }),
     email: text(254, { label: ["邮箱", "E-mail"], required: true }),
-    phoneAreaCode: text(6, { label: ["电话区号", "Phone area code"] }),
-    phone: text(20, { label: ["电话", "Phone"] }),
+    phoneAreaCode: text(6, { label: ["电话区号", "Phone area code"], pattern: areaCode }),
+    phone: text(20, { label: ["电话", "Phone"], pattern: phoneNumber }),
     authGroupIds: refs("authGroup", {
       label: ["权限组", "Permission groups"],
       max: 50,

@@ -1,3 +1,4 @@
+import { areaCode, phoneNumber } from "#domain/reports/phone.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Sql } from "#server/db/sql.ts";
 
@@ -19,14 +20,12 @@ export function mailReceiver(given: string, path: string): Receiver {
 }
 
 /** @throws Refusal illegalParameter naming `path` or phoneAreaCode */
-export function smsReceiver(areaCode: string, number: string, path: string): Receiver {
-  const area = areaCode.trim().replace(/^(\+|00)/, "");
-  const digits = number.replace(/[\s().-]/g, "");
-  if (!/^[1-9]\d{0,3}$/.test(area))
+export function smsReceiver(area: string, number: string, path: string): Receiver {
+  if (!areaCode.of.test(area.trim()))
     throw new Refusal("illegalParameter", ["请输入区号", "Enter an area code"], { path: "phoneAreaCode" });
-  if (!/^\d{5,15}$/.test(digits))
+  if (!phoneNumber.of.test(number))
     throw new Refusal("illegalParameter", ["请输入手机号", "Enter a phone number"], { path });
-  return { by: "sms", to: `+${area}${digits}` };
+  return { by: "sms", to: `+${area.trim().replace(/^(\+|00)/, "")}${number.replace(/\D/g, "")}` };
 }
 
 export interface AdminRow {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import { v2 } from "#kernel/wire.ts";
+import { admin } from "#domain/reports/admin.resource.ts";
+import { problemsHere } from "#web/forms/problems.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeUser } from "#support/factory.ts";
@@ -44,6 +46,28 @@ describe("the e-mail and the phone of an administrator", () => {
     }
     expect((await add({ phone: "13800138000", phoneAreaCode: "1" })).code).toBe(codes.ok);
     expect((await staff.run("admin", "edit", first.id, { item: { email: "ONE@example.org" } })).code).toBe(codes.ok);
+  });
+
+  it("are such that a code can reach them", async () => {
+    const wrong: [object, string, RegExp][] = [
+      [{ phone: "hello world" }, "item.phone", /^电话应为 5–15 位数字/],
+      [{ phone: "1234" }, "item.phone", /^电话应为/],
+      [{ phone: "+8613800138000" }, "item.phone", /不含区号/],
+      [{ phoneAreaCode: "abc" }, "item.phoneAreaCode", /^电话区号应为 1–4 位数字/],
+      [{ phoneAreaCode: "086" }, "item.phoneAreaCode", /^电话区号应为/],
+    ];
+    const { item } = (await add({})).result;
+    for (const [contact, path, words] of wrong) {
+      for (const reply of [await add(contact), await staff.run("admin", "edit", item.id, { item: contact })]) {
+        expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path } });
+        expect(reply.msg).toMatch(words);
+      }
+      const [field] = Object.keys(contact);
+      expect(problemsHere(admin, { ...item, ...contact }).map((one) => one.path)).toEqual([field]);
+    }
+    const right = { phoneAreaCode: "+852", phone: "(2123) 456-7" };
+    expect((await staff.run("admin", "edit", item.id, { item: right })).result.item).toMatchObject(right);
+    expect((await staff.run("admin", "edit", item.id, { item: { phoneAreaCode: "", phone: "" } })).code).toBe(codes.ok);
   });
 
   it("are given once where two ask at the same moment", async () => {

@@ -234,7 +234,8 @@ describe("who may change whom", () => {
       () => api.call(v2("authGroup", "add"), { item: { name: "自封", isSystem: true } }, as),
     ];
     for (const call of system) await refused(call, codes.guardRefused, /系统组/);
-    const allowed = await staff.run("admin", "setGroups", target.item.id, { input: { authGroupIds: [] } }, as);
+    const plain = (await staff.group("平组")).id;
+    const allowed = await staff.run("admin", "setGroups", target.item.id, { input: { authGroupIds: [plain] } }, as);
     expect(allowed.code).toBe(codes.ok);
     expect(id).not.toBe("");
   });
@@ -243,12 +244,13 @@ describe("who may change whom", () => {
     const { token } = await api.colleague("outside", manager);
     const as = { token };
     const [group, id] = [await superGroup(), await me()];
+    const input = { authGroupIds: [(await staff.group("外组")).id] };
     const calls = [
       () => staff.run("authGroup", "disable", group, {}, as),
       () => staff.run("authGroup", "edit", group, { item: { name: "改名" } }, as),
       () => staff.run("authGroup", "copy", group, {}, as),
       () => staff.run("admin", "disable", id, { reason: { text: "x" } }, as),
-      () => staff.run("admin", "setGroups", id, { input: { authGroupIds: [] } }, as),
+      () => staff.run("admin", "setGroups", id, { input }, as),
       () => staff.run("admin", "resetPassword", id, { reason: { text: "x" } }, as),
       () => staff.run("admin", "signOut", id, {}, as),
       () => staff.run("admin", "edit", id, { item: { email: "mine@example.org" } }, as),
@@ -262,12 +264,9 @@ describe("who may change whom", () => {
     const last = await staff.admin("last", [group.id]);
     const id = last.item.id;
     const words = /至少要留一位/;
+    const input = { authGroupIds: [(await staff.group("另一组")).id] };
     await refused(() => staff.run("admin", "disable", id, { reason: { text: "x" } }), codes.guardRefused, words);
-    await refused(
-      () => staff.run("admin", "setGroups", id, { input: { authGroupIds: [] } }),
-      codes.guardRefused,
-      words,
-    );
+    await refused(() => staff.run("admin", "setGroups", id, { input }), codes.guardRefused, words);
     await refused(
       () => staff.run("authGroup", "detach", group.id, { input: { admins: [id] } }),
       codes.guardRefused,
@@ -313,9 +312,19 @@ describe("who may change whom", () => {
       );
   });
 
+  it("leaves nobody without a group", async () => {
+    const { item } = await staff.admin("groupless", [(await staff.group("必有组")).id]);
+    for (const input of [{ authGroupIds: [] }, { authGroupIds: null }, {}]) {
+      const empty = () => staff.run("admin", "setGroups", item.id, { input });
+      await refused(empty, codes.illegalParameter, /权限组必填/);
+      expect((await empty()).result.path).toBe("input.authGroupIds");
+    }
+  });
+
   it("is not taken back by undo", async () => {
     const target = await staff.admin("undone", [(await staff.group("撤组")).id]);
-    const reply = await staff.run("admin", "setGroups", target.item.id, { input: { authGroupIds: [] } });
+    const input = { authGroupIds: [(await staff.group("撤后组")).id] };
+    const reply = await staff.run("admin", "setGroups", target.item.id, { input });
     const { batchId } = reply.result;
     await refused(() => api.call(v2("operationRecord", "undo"), { batchId }, { token: api.admin }), codes.wrongState);
   });
