@@ -39,6 +39,8 @@ export interface Config {
   sms: { url: string; secret: string } | null;
   /** Where phones are sent from every page but the open ones; null: to the page for small screens. */
   mobileUrl: string | null;
+  /** Null: /metrics answers this machine alone. */
+  metricsToken: string | null;
 }
 
 /** A row of the environment table: the README's table and the check at start read the same list. */
@@ -204,6 +206,13 @@ export const variables: readonly Variable[] = [
     "Address of another site for phones; without it they see a page that says what the console needs.",
     webAddress,
   ),
+  row(
+    "METRICS_TOKEN",
+    null,
+    "Bearer token by which /metrics may be read from elsewhere; without it only from this machine.",
+    longSecret,
+    true,
+  ),
   row("OSS_REGION", null, "Aliyun OSS: region, such as oss-cn-hangzhou. The six OSS variables are set together."),
   row("OSS_BUCKET", null, "Aliyun OSS: bucket."),
   row("OSS_ENDPOINT", null, "Aliyun OSS: endpoint.", ossEndpoint),
@@ -281,6 +290,7 @@ export function readConfig(env: Environment): Config {
     jwtKey: values.get("JWT_KEY") ?? null,
     sms: values.has("SMS_URL") ? { url: text("SMS_URL"), secret: text("SMS_SECRET") } : null,
     mobileUrl: values.get("MOBILE_URL") ?? null,
+    metricsToken: values.get("METRICS_TOKEN") ?? null,
     oss: values.has("OSS_BUCKET")
       ? {
           region: text("OSS_REGION"),

@@ -70,7 +70,7 @@ async function buildServer(config: Config, parts: Parts, options: StartOptions, 
     logger: options.logger ?? false,
     committed: feed.announce,
   });
-  addHealth(app, db, metrics);
+  addHealth(app, db, metrics, config.metricsToken);
   addOpenApi(app);
   addOpenApiPage(app);
   await addLive(app, { db, feed, metrics, report });

@@ -167,8 +167,8 @@ export const accountEndpoints: readonly Endpoint[] = [
     access: "login",
     beforeChange: true,
     body: {
-      oldPassword: text(200, { label: ["原密码", "Old password"], required: true }),
-      newPassword: text(200, { label: ["新密码", "New password"], required: true }),
+      oldPassword: text(200, { label: ["原密码", "Old password"], required: true, secret: true }),
+      newPassword: text(200, { label: ["新密码", "New password"], required: true, secret: true }),
     },
     writes: true,
     handle: async (context, body, tx) => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { codes, noPermission, Refusal, refusals } from "#kernel/errors.ts";
 import type { Actor } from "#kernel/availability.ts";
@@ -108,6 +109,8 @@ export async function keepingRefusals<T>(context: CallContext, work: () => Promi
 
 interface Answered {
   path: string;
+  /** Null of a call that was answered before bodies were told apart. */
+  bodyHash: string | null;
   reply: { result: unknown } | null;
 }
 
@@ -117,6 +120,12 @@ const withoutOnce = (result: unknown): unknown => {
   const { shownOnce: _, ...rest } = result;
   return rest;
 };
+
+/** Tells bodies apart; what is secret is left out, because a short hash of it could be guessed. */
+function hashOf({ body: fields }: Endpoint, body: Record<string, unknown>): string {
+  const open = Object.entries(body).filter(([name]) => fields[name]?.secret !== true);
+  return createHash("sha256").update(JSON.stringify(open)).digest("hex");
+}
 
 /**
  * A write and its request id in one transaction: a call sent again, after a lost connection or twice at once, gets
@@ -131,16 +140,18 @@ async function writeOnce(context: CallContext, endpoint: Endpoint, body: Record<
     );
   return context.db.transaction(async (tx) => {
     const key = [context.actor.id, context.requestId];
+    const hash = hashOf(endpoint, body);
     const fresh = await tx.query(
-      "insert into request (admin, id, path) values ($1::bigint, $2, $3) on conflict do nothing returning id",
-      [...key, endpoint.path],
+      `insert into request (admin, id, path, body_hash) values ($1::bigint, $2, $3, $4)
+       on conflict do nothing returning id`,
+      [...key, endpoint.path, hash],
     );
     if (fresh.length === 0) {
       const [old] = await tx.query<Answered>(
-        "select path, reply from request where admin = $1::bigint and id = $2",
+        'select path, body_hash as "bodyHash", reply from request where admin = $1::bigint and id = $2',
         key,
       );
-      if (old?.path !== endpoint.path || !old.reply)
+      if (old?.path !== endpoint.path || !old.reply || (old.bodyHash ?? hash) !== hash)
         throw new Refusal("illegalParameter", ["请求编号已用于另一调用", "The request id was used by another call"], {
           path: "__CXY_REQUESTID_",
         });

@@ -1,10 +1,24 @@
-import type { FastifyInstance } from "fastify";
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Sql } from "#server/db/sql.ts";
 import type { Metrics } from "./metrics.ts";
 import { PROGRAM } from "./port.ts";
 
-/** /healthz: the process lives, and is this program. /readyz: it can serve, for load balancers. /metrics: for loopback alone. */
-export function addHealth(app: FastifyInstance, db: Sql, metrics: Metrics): void {
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** Also behind a proxy on this machine it is the caller's address that counts. */
+function maySeeMetrics({ ip, socket, headers }: FastifyRequest, token: string | null): boolean {
+  if (token !== null && timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`))) return true;
+  return [ip, socket.remoteAddress ?? ""].every((address) =>
+    ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(address),
+  );
+}
+
+/**
+ * /healthz: the process lives, and is this program. /readyz: it can serve, for load balancers. /metrics: for this
+ * machine, and for whoever has the token.
+ */
+export function addHealth(app: FastifyInstance, db: Sql, metrics: Metrics, metricsToken: string | null): void {
   app.get("/healthz", async () => ({ ok: true, program: PROGRAM }));
   app.get("/readyz", async (request, reply) => {
     try {
@@ -16,8 +30,7 @@ export function addHealth(app: FastifyInstance, db: Sql, metrics: Metrics): void
     }
   });
   app.get("/metrics", async (request, reply) => {
-    if (!["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(request.socket.remoteAddress ?? ""))
-      return reply.code(404).send();
+    if (!maySeeMetrics(request, metricsToken)) return reply.code(404).send();
     return reply.type("text/plain; version=0.0.4").send(await metrics.text());
   });
 }
