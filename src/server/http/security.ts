@@ -1,11 +1,10 @@
-import type { IncomingMessage } from "node:http";
 import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const TWO_YEARS = 63_072_000;
 
 /** The live channel of the host that was asked; browsers differ on whether 'self' means it too. */
-function liveChannel({ headers }: IncomingMessage): string {
+function liveChannel({ headers }: FastifyRequest["raw"]): string {
   const { host = "" } = headers;
   return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'";
 }
