@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { account } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { loginTexts, sessionTexts } from "#web/i18n/areas.ts";
@@ -46,23 +46,28 @@ function Fields(props: { values: Values; change: (values: Values) => void; fault
   return (
     <>
       {names.map((name) => (
-        <LoginField
-          key={name}
-          name={name}
-          label={t(`session.must.${name}`)}
-          fault={fault}
-          input={{
-            type: isShown ? "text" : "password",
-            autoComplete: name === "oldPassword" ? "current-password" : "new-password",
-            // Nothing that is pasted is cut: what is too long is said.
-            maxLength: 200,
-            value: values[name],
-            onChange: (event) => props.change({ ...values, [name]: event.target.value }),
-          }}
-        />
+        <Fragment key={name}>
+          <LoginField
+            name={name}
+            label={t(`session.must.${name}`)}
+            fault={fault}
+            input={{
+              type: isShown ? "text" : "password",
+              autoComplete: name === "oldPassword" ? "current-password" : "new-password",
+              // Nothing that is pasted is cut: what is too long is said.
+              maxLength: 200,
+              value: values[name],
+              onChange: (event) => props.change({ ...values, [name]: event.target.value }),
+            }}
+          />
+          {name === "newPassword" && (
+            <>
+              <StrengthMeter password={values.newPassword} own={own} />
+              <p className="mu small sent">{t("session.must.rules")}</p>
+            </>
+          )}
+        </Fragment>
       ))}
-      <StrengthMeter password={values.newPassword} own={own} />
-      <p className="mu small sent">{t("session.must.rules")}</p>
       <p className="show">
         <button type="button" className="lk" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           {t("session.must.show")}
