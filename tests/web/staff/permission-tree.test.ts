@@ -78,6 +78,31 @@ describe("the tree", () => {
   });
 });
 
+describe("under a search", () => {
+  const searched = (word: string, id: string): TreeNode => {
+    const rows = visible(filtered(tree, { ...noFilter, word }, new Set()), new Set());
+    const found = rows.find((node) => node.id === id);
+    if (!found) throw new Error(id);
+    return found;
+  };
+  const pressed = (word: string, id: string, granted: string[], deep = false): string[] =>
+    [...tick(tree, searched(word, id), new Set(granted), any, deep)].toSorted();
+
+  it("the box of a parent counts all its rows, shown or not", () => {
+    expect(boxOf(searched("delete", "area:a"), new Set(["screen:/x", "x.delete"]))).toBe("some");
+    expect(boxOf(searched("delete", "screen:/x"), new Set(["x.edit"]))).toBe("some");
+    expect(boxOf(searched("delete", "area:a"), new Set(["screen:/x", "x.delete", "x.edit"]))).toBe("on");
+  });
+
+  it("a press on a parent changes what is shown, and leaves no command without its screen", () => {
+    expect(pressed("delete", "area:a", [])).toEqual(["screen:/x", "x.delete"]);
+    expect(pressed("delete", "area:a", ["screen:/x", "x.delete"])).toEqual([]);
+    expect(pressed("delete", "area:a", ["screen:/x", "x.delete", "x.edit"])).toEqual(["screen:/x", "x.edit"]);
+    expect(pressed("delete", "screen:/x", ["screen:/x", "x.delete", "x.edit"], true)).toEqual(["screen:/x", "x.edit"]);
+    expect(pressed("delete", "screen:/x", ["screen:/x", "x.edit"])).toEqual([]);
+  });
+});
+
 describe("the filters", () => {
   const shown = (part: object, granted: string[] = []): string[] =>
     visible(filtered(tree, { ...noFilter, ...part }, new Set(granted)), new Set()).map(({ id }) => id);

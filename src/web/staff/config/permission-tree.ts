@@ -9,6 +9,8 @@ export interface TreeNode {
   /** Null for an area, which is no permission. */
   permission: Permission | null;
   children: readonly TreeNode[];
+  /** Every permission of it and below it, also where a search leaves out children. */
+  names: readonly string[];
   /** 1 for an area. */
   level: number;
 }
@@ -31,6 +33,7 @@ const leaf = (permission: Permission, level: number): TreeNode => ({
   label: permission.label,
   permission,
   children: [],
+  names: [permission.name],
   level,
 });
 
@@ -40,11 +43,14 @@ function areaOf(name: string, label: Label, all: readonly Permission[]): TreeNod
     .filter(({ kind }) => kind === "screen")
     .map((screen): TreeNode => {
       const on = mine.filter(({ kind, route }) => kind !== "screen" && route === screen.route);
-      return { ...leaf(screen, 2), children: on.map((one) => leaf(one, 3)) };
+      const names = [screen, ...on].map((one) => one.name);
+      return { ...leaf(screen, 2), children: on.map((one) => leaf(one, 3)), names };
     });
   const shown = new Set(screens.map(({ permission }) => permission?.route));
   const rest = mine.filter(({ kind, route }) => kind !== "screen" && !shown.has(route)).map((one) => leaf(one, 2));
-  return { id: `area:${name}`, kind: "area", label, permission: null, children: [...screens, ...rest], level: 1 };
+  const children = [...screens, ...rest];
+  const names = children.flatMap((child) => child.names);
+  return { id: `area:${name}`, kind: "area", label, permission: null, children, names, level: 1 };
 }
 
 /** Area → screen → what can be done there, as the definitions have them. */
@@ -52,14 +58,14 @@ export function treeOf(all: readonly Permission[], labelOf: (area: string) => La
   return [...new Set(all.map(({ area }) => area))].map((name) => areaOf(name, labelOf(name), all));
 }
 
-/** Every permission of a node and below it. */
+/** Every permission of a node and below it, as far as it is shown. */
 export const namesIn = (node: TreeNode): string[] => [
   ...(node.permission ? [node.permission.name] : []),
   ...node.children.flatMap(namesIn),
 ];
 
-export function boxOf(node: TreeNode, granted: Granted): Box {
-  const names = namesIn(node);
+/** Of all that a node stands for, also of what a search hides. */
+export function boxOf({ names }: TreeNode, granted: Granted): Box {
   const on = names.filter((name) => granted.has(name)).length;
   if (on === 0) return "off";
   return on === names.length ? "on" : "some";
@@ -79,8 +85,20 @@ const screenOf = (nodes: readonly TreeNode[], name: string): string[] =>
     .map(({ id }) => id);
 
 /**
+ * What goes with a node of which all that is shown is taken away. A screen that is shown for what is below it stays
+ * while something hidden needs it; one that is shown alone takes its commands along.
+ */
+function takenAway(node: TreeNode, granted: Granted): readonly string[] {
+  if (node.children.length === 0) return node.names;
+  const below = node.children.flatMap((child) => takenAway(child, granted));
+  const shown = new Set(namesIn(node));
+  const isNeeded = node.names.some((name) => granted.has(name) && !shown.has(name));
+  return node.permission && !isNeeded ? [node.id, ...below] : below;
+}
+
+/**
  * One press on a box: a screen unticked takes its commands along, a command ticked brings its screen. An area, and with
- * `deep` a screen, stands for all below it.
+ * `deep` a screen, stands for all below it that is shown.
  * @param mayGrant what the one who ticks holds himself
  */
 export function tick(
@@ -93,9 +111,9 @@ export function tick(
   const all = namesIn(node);
   const isDeep = deep || node.kind === "area";
   const isOn = isDeep
-    ? all.every((name) => granted.has(name) || !mayGrant(name)) && boxOf(node, granted) !== "off"
+    ? all.every((name) => granted.has(name) || !mayGrant(name)) && all.some((name) => granted.has(name))
     : granted.has(node.id);
-  if (isOn) return withoutNames(granted, all);
+  if (isOn) return withoutNames(granted, isDeep ? takenAway(node, granted) : node.names);
   const wanted = isDeep ? all : [node.id];
   const brought = node.kind === "command" || node.kind === "lead" ? screenOf(nodes, node.id) : [];
   return withNames(granted, [...wanted, ...brought].filter(mayGrant));

@@ -35,7 +35,7 @@ function Changes(props: { sign: "+" | "−"; names: readonly string[]; who?: (na
             <b className={props.sign === "+" ? "green tx" : "red tx"}>{props.sign}</b>
             <span>
               {nameOf(name)} <span className="mu">{name}</span>
-              {who && (
+              {who && who.length > 0 && (
                 <span className="mu block">
                   {t("config.affects", { n: who.length, names: who.join(t("common.comma")) })}
                 </span>
