@@ -2,7 +2,6 @@ import { applies, problemsBeside } from "./condition.ts";
 import { unwanted } from "./characters.ts";
 import { Refusal } from "./errors.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
-import { isList } from "./field.ts";
 import { meets, sizeProblem } from "./picture.ts";
 import { isNullable } from "./storage.ts";
 import { isId } from "./id.ts";
@@ -171,7 +170,7 @@ const isEmpty = (value: unknown): boolean =>
 /** What is wrong with one value, in words that name the field. */
 export function problemsWith(field: Field, value: unknown, path: string): Problem[] {
   if (isEmpty(value)) {
-    if (field.required) return one(path, field, "必填", isList(field) ? "are required" : "is required");
+    if (field.required) return one(path, field, "必填", "must not be empty");
     if (value === null && !isNullable(field)) return one(path, field, "不能为 null", "must not be null");
     if (value === null || value === undefined) return [];
   }

@@ -21,5 +21,5 @@ it("each language joins and counts in its own way", () => {
   const [status] = problemsWith(oneOf(UpDown, { label: ["状态", "Status"] }), 9, "status");
   expect(status?.label).toEqual(["状态应为其中之一：1 上架、2 下架", "Status must be one of: 1 Up, 2 Down"]);
   const [ids] = problemsWith(refs("", { label: ["编号", "IDs"], required: true }), [], "ids");
-  expect(ids?.label).toEqual(["编号必填", "IDs are required"]);
+  expect(ids?.label).toEqual(["编号必填", "IDs must not be empty"]);
 });

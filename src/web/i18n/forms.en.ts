@@ -40,7 +40,7 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "form.draft.kept": "Unsaved changes were kept as a draft",
 
   "form.leave.title": "Before you leave",
-  "form.leave.text": "{n} changes are not saved. They stay as a draft when you leave.",
+  "form.leave.text": "Changes not saved: {n}. What is not saved stays as a draft when you leave.",
   "form.leave.stay": "Keep editing",
   "form.leave.go": "Leave, keep the draft",
   "form.leave.drop": "Discard the changes",

@@ -9,7 +9,7 @@ export const sessionEn: Record<keyof typeof sessionZh, string> = {
   "session.left": "The work here was left",
   "session.over": "Log in to go on",
   "session.who": "The work of {name} ({account}) is still in place: {work}",
-  "session.unsaved": "{n} changes not saved",
+  "session.unsaved": "changes not saved: {n}",
   "session.leave": "Leave the work here…",
   "session.leave.title": "Leave the work of {name}?",
   "session.leave.text":

@@ -52,7 +52,7 @@ export const staffEn: Record<keyof typeof staffZh, string> = {
   "config.asGroup.nothing": "An admin with this group alone sees no page",
   "config.asGroup.no": "No permission ({name})",
   "config.leave.title": "Leave without saving?",
-  "config.leave.text": "{n} ticks are not saved.",
+  "config.leave.text": "Ticks not saved: {n}.",
   "config.leave.stay": "Stay",
   "config.leave.drop": "Drop them and leave",
   "staff.may.super": "In a system group: passes every check and may do everything.",

@@ -56,7 +56,7 @@ describe("what is wrong with it", () => {
 
   it("comes back from the server under its field", () => {
     const details = [
-      { path: "item.groupName", label: ["模型名必填", "Name is required"] },
+      { path: "item.groupName", label: ["模型名必填", "Name must not be empty"] },
       { path: "groupItem.price", label: ["a", "b"] },
       { path: "modelList[1].fileKey", label: ["c", "d"] },
       { path: "queue", label: ["e", "f"] },
