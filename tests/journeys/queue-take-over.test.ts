@@ -80,7 +80,7 @@ describe("two moderators at one queue", () => {
     await one.page.keyboard.press("n");
     await strip(one.page).locator("input").and(one.page.locator('[value="底座过薄，请"]')).waitFor();
     expect(await console_.db.query("select id from operation_record where command = 'model.noPass'")).toEqual([]);
-    await one.page.goto(`${console_.url}/ie-page.html`);
+    await one.page.goto(`${console_.url}/favicon.svg`);
     await until(async () => (await heldNow("admin")).length === 0);
   });
 
@@ -91,7 +91,7 @@ describe("two moderators at one queue", () => {
     await logIn(person, console_, QUEUE);
     await shown(page, titleOf(0));
     await until(async () => (await heldNow("admin")).length === 3);
-    await page.goto(`${console_.url}/ie-page.html`);
+    await page.goto(`${console_.url}/favicon.svg`);
     await until(async () => (await heldNow("admin")).length === 0);
     await page.goBack();
     await shown(page, titleOf(0));

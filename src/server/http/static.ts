@@ -24,8 +24,8 @@ function phonePage(folder: string, mobileUrl: string | null): string | null {
 }
 
 /**
- * The built console; hashed files never change, the page itself is asked for each time. Old IE goes to a plain page, and
- * phones get one without any code of the console.
+ * The built console; hashed files never change, the page itself is asked for each time. Old IE goes to a plain page, which
+ * leads any other browser back, and phones get one without any code of the console.
  */
 export async function addConsole(app: FastifyInstance, folder: string, mobileUrl: string | null = null): Promise<void> {
   const forPhones = phonePage(folder, mobileUrl);
@@ -33,6 +33,8 @@ export async function addConsole(app: FastifyInstance, folder: string, mobileUrl
     if (request.method !== "GET") return undefined;
     const [path, query] = request.url.split("?");
     const isPage = path === "/" || path === "/index.html";
+    if (path === "/ie-page.html" && !OLD_BROWSER.test(agentOf(request)))
+      return reply.header("cache-control", "no-store").redirect("/");
     if (isPage && OLD_BROWSER.test(agentOf(request))) return reply.redirect("/ie-page.html");
     if (isPage) reply.header("vary", "user-agent, sec-ch-ua-mobile");
     if (forPhones === null || !(path === "/mobile.html" || (isPage && query !== "qr" && isPhone(request))))

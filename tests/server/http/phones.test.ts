@@ -13,6 +13,7 @@ let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "phones-"));
   await writeFile(join(folder, "index.html"), "console");
+  await writeFile(join(folder, "ie-page.html"), "too old");
   await writeFile(join(folder, "mobile.html"), '<meta name="mobile-url" content="" />phone');
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -35,6 +36,16 @@ it("get a page of their own at every address of the console, but for a login's Q
   // What lies between must not give one the other's page.
   expect(computer.headers["vary"]).toContain("user-agent");
   expect((await answerOf("/", { "user-agent": PHONE })).headers["vary"]).toContain("user-agent");
+});
+
+it("and modern browsers are not kept on the page for old ones", async () => {
+  for (const agent of [PHONE, COMPUTER]) {
+    const reply = await answerOf("/ie-page.html", { "user-agent": agent });
+    expect([reply.statusCode, reply.headers["location"]]).toEqual([302, "/"]);
+  }
+  const old = { "user-agent": "Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko" };
+  expect((await answerOf("/ie-page.html", old)).body).toBe("too old");
+  expect((await answerOf("/", old)).headers["location"]).toBe("/ie-page.html");
 });
 
 it("are told the configured address, and nothing of it leaves its attribute", async () => {
