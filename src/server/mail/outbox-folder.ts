@@ -4,11 +4,19 @@ import { join } from "node:path";
 
 export const outboxFolder = (dataDir: string): string => join(dataDir, "outbox");
 
+let last = 0;
+
+/** Two messages of one millisecond keep their order. */
+function nextMoment(): Date {
+  last = Math.max(Date.now(), last + 1);
+  return new Date(last);
+}
+
 /** A message as a file that only the server may read, whole or not there; its name sorts by time. */
 export async function putIntoFolder(dataDir: string, ending: string, content: string | Buffer): Promise<void> {
   const folder = outboxFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.${ending}`;
+  const name = `${nextMoment().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.${ending}`;
   const path = join(folder, name);
   await writeFile(`${path}.part`, content, { mode: 0o600 });
   await rename(`${path}.part`, path);

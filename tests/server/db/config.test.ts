@@ -27,6 +27,7 @@ test("an empty environment gives the defaults of the table", () => {
     mailFrom: "console@localhost",
     sms: null,
     mobileUrl: null,
+    metricsToken: null,
     jwtKey: null,
     calls: { ofAdmin: 1_000, ofAddress: 600 },
     session: { hours: 12, idleMinutes: 30 },

@@ -103,7 +103,7 @@ function expectKept(place: Place, after: AnyRecord, text: string): void {
 }
 
 /** Fields whose form leaves nothing of these texts. */
-const strict = new Set(["slug", "email", "leaveDate"]);
+const strict = new Set(["slug", "email", "phone", "phoneAreaCode", "leaveDate"]);
 
 /** The tables in which a write leaves its trace beside the record. */
 const traces = new Set(["operation_record", "live_event", "request"]);
