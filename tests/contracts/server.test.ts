@@ -3,12 +3,14 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { resources, screens } from "#domain/index.ts";
+import { problemsOf } from "#kernel/check.ts";
 import { codes } from "#kernel/errors.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { v2 } from "#kernel/wire.ts";
 import { calls, endpoints } from "#server/http/endpoints.ts";
 import { openApi, operationIdOf } from "#server/http/openapi.ts";
 import { openApiPage } from "#server/http/openapi-page.ts";
+import { writable } from "#server/resources/write.ts";
 import type { Inventory } from "#tools/lib/inventory.ts";
 import { withSections } from "#tools/lib/readme-sections.ts";
 
@@ -87,6 +89,23 @@ describe("the OpenAPI page", () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const [path, { post }] of Object.entries(page.paths))
       for (const { schema } of Object.values(post.requestBody.content)) expectSchema(schema, path);
+  });
+
+  it("says of every new record what it must hold, flat or in item, as the server and the form do", () => {
+    for (const resource of resources.filter(({ allows }) => allows.includes("add"))) {
+      const call = calls.find(({ path }) => path === v2(resource.name, "add"));
+      // The one that has a shape of its own says it there.
+      if (!call || resource.name === "model") continue;
+      const wanted = problemsOf(writable(resource), {}).map(({ path }) => path);
+      const [flat, item] =
+        (
+          page.paths[call.path]?.post.requestBody.content["application/json"]?.schema as {
+            anyOf?: [{ required: string[] }, { properties: { item: { required: string[] } } }];
+          }
+        ).anyOf ?? [];
+      expect(flat?.required, resource.name).toEqual(wanted);
+      expect(item?.properties.item.required, resource.name).toEqual(wanted);
+    }
   });
 
   it("names every code once, and refers to nothing that is not there", () => {

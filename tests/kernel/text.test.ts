@@ -17,6 +17,8 @@ describe("keywords", () => {
     expect(matchesKeyword("可动关节龙", "节动")).toBe(false);
     expect(matchesKeyword("可动关节龙", "龙")).toBe(true);
     expect(matchesKeyword("spiral vase", "spi")).toBe(true);
+    expect(matchesKeyword("spiral vase", "V")).toBe(true);
+    expect(matchesKeyword("spiral vase", "p")).toBe(false);
     expect(matchesKeyword("anything", "…")).toBe(false);
     expect(tsqueryOf("!!")).toBeNull();
   });

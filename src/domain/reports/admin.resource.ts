@@ -3,9 +3,9 @@ import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { AgentLevel } from "#domain/enumerations/users.ts";
+import { areaCode, phoneNumber } from "#domain/phone.ts";
 import { decidedIn } from "./decisions.ts";
 import { AdminStatus, LoginWay, QueueChoice } from "./enumerations.ts";
-import { areaCode, phoneNumber } from "./phone.ts";
 
 const machine = defineMachine({
   fields: { status: AdminStatus },
@@ -29,7 +29,8 @@ export const admin = defineResource({
   fields: {
     user: ref("user", {
       label: ["会员账号", "Member account"],
-      hint: ["新建时必填；他自己的内容不由他处理", "Needed for a new one; he decides on none of its items"],
+      hint: ["他自己的内容不由他处理", "He decides on none of its items"],
+      required: "new",
     }),
     account: text(64, {
       label: ["账号", "Account"],

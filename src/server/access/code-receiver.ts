@@ -1,4 +1,4 @@
-import { areaCode, phoneNumber } from "#domain/reports/phone.ts";
+import { areaCode, phoneNumber } from "#domain/phone.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Sql } from "#server/db/sql.ts";
 
@@ -9,7 +9,11 @@ export interface Receiver {
 }
 
 /** A number that is kept without its country is one at home. */
-export const HOME = "86";
+const HOME = "86";
+
+/** A number and its area as `+` and digits, however they are written. */
+export const smsAddress = (area: string, number: string): string =>
+  `+${area.trim().replace(/^(\+|00)|\D/g, "") || HOME}${number.replace(/\D/g, "")}`;
 
 /** @throws Refusal illegalParameter naming `path` */
 export function mailReceiver(given: string, path: string): Receiver {
@@ -25,7 +29,7 @@ export function smsReceiver(area: string, number: string, path: string): Receive
     throw new Refusal("illegalParameter", ["请输入区号", "Enter an area code"], { path: "phoneAreaCode" });
   if (!phoneNumber.of.test(number))
     throw new Refusal("illegalParameter", ["请输入手机号", "Enter a phone number"], { path });
-  return { by: "sms", to: `+${area.trim().replace(/^(\+|00)/, "")}${number.replace(/\D/g, "")}` };
+  return { by: "sms", to: smsAddress(area, number) };
 }
 
 export interface AdminRow {

@@ -3,18 +3,20 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import type { Receiver } from "./code-receiver.ts";
-import { HOME, isTaken } from "./code-receiver.ts";
+import { isTaken, smsAddress } from "./code-receiver.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Where codes for this record go, and the field that says so. */
 const receiversOf = (record: Values | null): { path: string; receiver: Receiver }[] => {
   const text = (name: string): string => String(record?.[name] ?? "").trim();
-  const digits = text("phone").replace(/\D/g, "");
-  const area = text("phoneAreaCode").replace(/^(\+|00)|\D/g, "") || HOME;
+  const number = text("phone");
   return [
     { path: "email", receiver: { by: "mail" as const, to: text("email").toLowerCase() } },
-    { path: "phone", receiver: { by: "sms" as const, to: digits && `+${area}${digits}` } },
+    {
+      path: "phone",
+      receiver: { by: "sms" as const, to: /\d/.test(number) ? smsAddress(text("phoneAreaCode"), number) : "" },
+    },
   ];
 };
 

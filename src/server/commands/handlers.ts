@@ -10,7 +10,7 @@ import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { addExemption, exemptMembers } from "./users/exemptions.ts";
 import { copyConfig } from "./reports/copy-config.ts";
 
-export type Handler = Pick<Endpoint, "body" | "handle">;
+export type Handler = Pick<Endpoint, "body" | "needs" | "handle">;
 
 const standard = { add: addHandler, edit: editHandler, delete: deleteHandler } as const;
 

@@ -13,7 +13,15 @@ import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
-import { acceptable, given, insertRecord, isChange, removeRecord, updateRecord } from "#server/resources/write.ts";
+import {
+  acceptable,
+  given,
+  insertRecord,
+  isChange,
+  neededOf,
+  removeRecord,
+  updateRecord,
+} from "#server/resources/write.ts";
 import type { Handler } from "./handlers.ts";
 import { afterEdit, checkRecord, checkTogether, checkUnused } from "./rules.ts";
 import { afterWrite, beforeWrite } from "./staff-writes.ts";
@@ -132,6 +140,7 @@ export function valuesOf(body: Record<string, unknown>): { values: Row; prefix: 
 
 export const addHandler = (resource: Resource): Handler => ({
   body: spellings(resource),
+  needs: neededOf(resource),
   handle: (context, body, tx) => {
     const { values, prefix } = valuesOf(body);
     return within(prefix, () => addRecord(tx, context, resource, values));

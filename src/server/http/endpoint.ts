@@ -27,6 +27,8 @@ export interface Described {
   unattended?: true;
   /** Declared like the fields of a resource; checked before the handler runs, unknown names refused. */
   body: Fields;
+  /** Fields that a new record must hold, given flat or in `item`. */
+  needs?: readonly string[];
   /** Writes run in one transaction with their request id, so that a call sent again is answered, not repeated. */
   writes: boolean;
   /** It answers GET as well, with these fields in the address. */

@@ -64,7 +64,8 @@ function accessText(access: Access, s: Say): string {
 }
 
 function fieldsTable(call: Described, s: Say): string {
-  const rows = rowsOf(call.body).map(({ path, required, type, label, values }) => {
+  const rows = rowsOf(call.body).map(({ path, required: always, type, label, values }) => {
+    const required = always || call.needs?.includes(path.replace(/^item\./, ""));
     const taken = values.map(([stored, of]) => `<code>${escape(stored)}</code> ${s(of)}`).join(" · ");
     return (
       `<tr><th scope="row"><code>${escape(path)}</code>${required ? ` <b>${s(words.required)}</b>` : ""}</th>` +

@@ -58,6 +58,12 @@ function objectOf(fields: Fields): Schema {
   };
 }
 
+/** The body of a call; a new record's fields stand in it flat or as `item`. */
+const bodyOf = ({ body, needs }: Described): Schema => ({
+  ...objectOf(body),
+  ...(needs && { anyOf: [{ required: needs }, { required: ["item"], properties: { item: { required: needs } } }] }),
+});
+
 const named = (names: readonly string[], fields: Fields): Schema[] =>
   names.flatMap((name) => {
     const field = fields[name];
@@ -72,7 +78,7 @@ function operation(call: Described): Schema {
         parameters: named(Object.keys(call.body), call.body),
         requestBody: { content: { [call.takes]: { schema: { type: "string", format: "binary" } } } },
       }
-    : { requestBody: { content: { "application/json": { schema: objectOf(call.body) } } } };
+    : { requestBody: { content: { "application/json": { schema: bodyOf(call) } } } };
   return {
     summary: `${call.label[1]} · ${call.label[0]}`,
     operationId: operationIdOf(call),

@@ -18,6 +18,12 @@ import { withStoredFiles } from "./stored-values.ts";
 export const writable = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isWritable(resource, name)));
 
+/** Names of those that every new record must hold. */
+export const neededOf = (resource: Resource): string[] =>
+  Object.entries(writable(resource)).flatMap(([name, { required, when }]) =>
+    required && when === undefined ? [name] : [],
+  );
+
 /** The same as a body declares them: what the record itself requires is asked once the values are together. */
 export const given = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(writable(resource)).map(([name, field]) => [name, optional(field)]));

@@ -87,7 +87,7 @@ interface Wrong {
 function wrongIn(resource: Resource, state: FormState): Wrong {
   const isNew = state.id === null;
   const shown = [...shownFields(resource, state.values, isNew), "modelList"];
-  const own = state.tries > 0 ? problemsHere(resource, state.values, isNew) : [];
+  const own = state.tries > 0 ? problemsHere(resource, state.values, isNew ? null : state.before) : [];
   const problems = byField([...own, ...state.refused], shown);
   const names = shown.filter((name) => problems[name]);
   const lacksFile = state.tries > 0 && state.files !== null && state.files.now.length === 0;

@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { fieldIn } from "#kernel/check.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
@@ -62,11 +63,12 @@ function OneField(props: RowProps & { name: string; field: Field }): JSX.Element
 export function FieldRows(props: RowProps & { resource: Resource }): JSX.Element {
   const { resource, ...row } = props;
   const { state } = props.form;
+  const before = state.id === null ? null : state.before;
   return (
     <>
-      {shownFields(resource, state.values, state.id === null).map((name) => {
+      {shownFields(resource, state.values, before === null).map((name) => {
         const field = resource.fields[name];
-        return field ? <OneField key={name} {...row} name={name} field={field} /> : null;
+        return field ? <OneField key={name} {...row} name={name} field={fieldIn(field, name, before)} /> : null;
       })}
     </>
   );

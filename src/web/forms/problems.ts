@@ -1,5 +1,5 @@
 import type { Problem } from "#kernel/check.ts";
-import { problemsWith } from "#kernel/check.ts";
+import { fieldIn, problemsWith } from "#kernel/check.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { categoryProblems } from "#domain/community/category.rules.ts";
 import { modelProblems } from "#domain/models/model.rules.ts";
@@ -22,12 +22,12 @@ export const localPath = (path: string): string => path.replace(/^(item|groupIte
 /** `auditFailure[2].key` is under the field auditFailure. */
 export const fieldOfPath = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;
 
-/** What the server would refuse, said before it is asked. */
-export function problemsHere(resource: Resource, values: Values, isNew = false): Problem[] {
-  const shown = shownFields(resource, values, isNew);
+/** What the server would refuse, said before it is asked. @param before null for a new record */
+export function problemsHere(resource: Resource, values: Values, before: Values | null): Problem[] {
+  const shown = shownFields(resource, values, before === null);
   const own = shown.flatMap((name) => {
     const field = resource.fields[name];
-    return field ? problemsWith(field, sent(field, values[name]), name) : [];
+    return field ? problemsWith(fieldIn(field, name, before), sent(field, values[name]), name) : [];
   });
   const wrong = new Set(own.map(({ path }) => fieldOfPath(path)));
   const between = (rules[resource.name]?.(values) ?? []).filter(({ path }) => !wrong.has(fieldOfPath(path)));

@@ -110,7 +110,7 @@ export function useEditForm(
         return;
       }
       const lacksFile = now.files !== null && now.files.now.length === 0;
-      if (problemsHere(resource, now.values, now.id === null).length > 0 || lacksFile) {
+      if (problemsHere(resource, now.values, now.id === null ? null : now.before).length > 0 || lacksFile) {
         store.set((was) => ({ ...was, tries: was.tries + 1 }));
         return;
       }

@@ -18,7 +18,7 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "form.clear": "Clear",
   "form.search": "Type a name to search…",
   "form.searching": "Searching",
-  "form.noMatch": "Nothing found",
+  "form.noMatch": "Nothing found; try how a word begins",
   "form.remove": "Remove {name}",
   "form.add": "Add",
   "form.addRow": "Add a row",

@@ -17,7 +17,7 @@ export const formsZh = {
   "form.clear": "清除",
   "form.search": "输入名称查找…",
   "form.searching": "正在查找",
-  "form.noMatch": "没有找到",
+  "form.noMatch": "没有找到，试试词的开头",
   "form.remove": "去掉 {name}",
   "form.add": "添加",
   "form.addRow": "添加一行",

@@ -196,7 +196,8 @@ describe("who may change whom", () => {
     const { item, password } = await staff.admin("tied", [(await staff.group("系统同事", [], { isSystem: true })).id]);
     expect((await change({ reads: [1] }, api.admin, item.id)).code).toBe(codes.ok);
     const { token } = (await staff.logIn("tied", password)).result;
-    for (const user of [other, null]) await refused(() => change({ user }, token, item.id), codes.guardRefused);
+    await refused(() => change({ user: other }, token, item.id), codes.guardRefused);
+    await refused(() => change({ user: null }, token, item.id), codes.illegalParameter, /会员账号必填/);
     for (const reads of [[], [0, 1]])
       await refused(() => change({ reads }, token, item.id), codes.guardRefused, /自己的审核语言/);
     expect((await change({ reads: [] }, token, item.id)).result.path).toBe("item.reads");

@@ -32,26 +32,26 @@ describe("what a form shows", () => {
 
 describe("what is wrong with it", () => {
   it("is said before the server is asked, by the same rules", () => {
-    const paths = problemsHere(model, { ...valuesOf(model, null), isPay: true, groupName: "x".repeat(61) }).map(
-      ({ path }) => path,
-    );
+    const values = { ...valuesOf(model, null), isPay: true, groupName: "x".repeat(61) };
+    const paths = problemsHere(model, values, null).map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(["groupName", "covers", "categoryId", "modelSource", "price"]));
   });
 
   it("names the row and the language", () => {
-    const problems = problemsHere(systemConfig, {
+    const values = {
       ...valuesOf(systemConfig, null),
       name: "n",
       type: "reviewModel",
       auditFailure: [{ key: "a", text: { "1": "中" }, strike: false, retired: false }],
-    });
+    };
+    const problems = problemsHere(systemConfig, values, null);
     expect(problems.map(({ path }) => path)).toEqual(["auditFailure[0].text.0"]);
   });
 
   it("adds up the weights of a score", () => {
     const row = { key: "a", name: { "0": "a", "1": "a" }, weight: 90 };
     const values = { ...valuesOf(systemConfig, null), name: "n", type: "scoreDimension", scoreDimension: [row] };
-    expect(problemsHere(systemConfig, values).map(({ path }) => path)).toEqual(["scoreDimension"]);
+    expect(problemsHere(systemConfig, values, null).map(({ path }) => path)).toEqual(["scoreDimension"]);
   });
 
   it("comes back from the server under its field", () => {

@@ -1,6 +1,6 @@
 import { findCommand } from "#commands/index.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
-import { Refusal, within } from "#kernel/errors.ts";
+import { within } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandRequest } from "#kernel/wire.ts";
 import { noteAccountChange } from "#server/access/account-notice.ts";
@@ -15,16 +15,12 @@ import { updateRecord } from "#server/resources/write.ts";
 
 /** Makes the account with a one-time password, which this reply alone tells. */
 export const addAdmin: Handler = {
-  body: addHandler(admin).body,
+  ...addHandler(admin),
   handle: async (context, body, tx) => {
     const { values, prefix } = valuesOf(body);
     const password = oneTimePassword();
     const own = await firstPassword(password, context.now);
-    const made = await within(prefix, () => {
-      if (!values["user"])
-        throw new Refusal("illegalParameter", ["会员账号必填", "Member account is required"], { path: "user" });
-      return addRecord(tx, context, admin, values, "add", own);
-    });
+    const made = await within(prefix, () => addRecord(tx, context, admin, values, "add", own));
     return { ...made, shownOnce: { account: String(made.item["account"]), password } };
   },
 };

@@ -21,7 +21,7 @@ async function grant(tx: Sql, context: Context, values: Row): Promise<{ item: An
 }
 
 export const addExemption: Handler = {
-  body: addHandler(auditExempt).body,
+  ...addHandler(auditExempt),
   handle: (context, body, tx) => {
     const { values, prefix } = valuesOf(body);
     return within(prefix, () => grant(tx, context, values));

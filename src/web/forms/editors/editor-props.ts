@@ -24,7 +24,7 @@ export const isBad = ({ problems }: Pick<EditorProps, "problems">): boolean => p
 export const told = (props: EditorProps) => ({
   id: props.id,
   "aria-invalid": isBad(props) || undefined,
-  "aria-required": props.field.required || undefined,
+  "aria-required": props.field.required ? true : undefined,
   "aria-describedby": props.describedBy,
 });
 
