@@ -20,6 +20,18 @@ afterAll(() => console_.close());
 const endAll = (): Promise<unknown> => console_.db.query("delete from session");
 const layer = (page: Page) => page.getByRole("dialog", { name: "重新登录后继续" });
 const question = (page: Page) => page.getByRole("dialog", { name: /^离开.*的工作？$/ });
+/** Yes to the question: the work is left. */
+async function leaveIt(page: Page): Promise<void> {
+  await question(page).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+}
+/** In place of what stands in the field. */
+async function enterAnew(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+}
 const focused = (page: Page, selector: string): Promise<void> => page.locator(`${selector}:focus`).first().waitFor();
 
 /** The account stands there already, and the focus is on the password. */
@@ -91,9 +103,7 @@ describe("a session that ends in the middle of a form", () => {
     await layer(page).getByText("1 处未保存的修改").waitFor();
     await logInOver(page, "wrong-password");
     await page.locator(".again").getByText("账号或密码错误").waitFor();
-    await page.keyboard.press("Control+a");
-    await page.keyboard.type(PASSWORD);
-    await page.keyboard.press("Enter");
+    await enterAnew(page, PASSWORD);
     await layer(page).waitFor({ state: "detached" });
     await page.locator(".fm").waitFor({ state: "detached" });
     expect(await nameNow()).toBe("旧花瓶之二");
@@ -137,9 +147,7 @@ describe("a session that ends in the middle of a form", () => {
     await endAll();
     await page.keyboard.press("Control+s");
     await logInAs(page, "lisi");
-    await question(page).waitFor();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
+    await leaveIt(page);
     await page.locator(".desk").first().waitFor();
     await page.keyboard.press("g");
     await page.keyboard.press("m");
@@ -187,9 +195,7 @@ describe("a session that ends in the middle of a form", () => {
     await focused(page, "input[name='oldPassword']");
     expect(await nameNow()).toBe("旧花瓶");
     expect(asked).toHaveLength(1);
-    await page.keyboard.press("Control+a");
-    await page.keyboard.type(PASSWORD);
-    await page.keyboard.press("Enter");
+    await enterAnew(page, PASSWORD);
     await change(page).waitFor({ state: "detached" });
     await layer(page).waitFor({ state: "detached" });
     await page.locator(".fm").waitFor({ state: "detached" });
@@ -214,9 +220,7 @@ describe("a session that ends in the middle of a form", () => {
     await until(async () => (await console_.db.query("select 1 from session where expires > now()")).length === 0);
     await restore();
     await focused(page, ".again input[name='password']");
-    await page.keyboard.press("Control+a");
-    await page.keyboard.type(PASSWORD);
-    await page.keyboard.press("Enter");
+    await enterAnew(page, PASSWORD);
     await layer(page).waitFor({ state: "detached" });
     await page.locator(".fm").waitFor({ state: "detached" });
     expect(await nameNow()).toBe("旧花瓶之二");
@@ -234,9 +238,7 @@ describe("a session that ends in the middle of a form", () => {
     await page.keyboard.press("Escape");
     await layer(page).waitFor();
     await page.keyboard.press("Escape");
-    await question(page).waitFor();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
+    await leaveIt(page);
     await page.getByRole("heading", { name: "登录" }).waitFor();
     expect(page.url()).toContain("pageFrom=%2Fmodel-admin");
     expect(await nameNow()).toBe("旧花瓶");
@@ -284,9 +286,7 @@ describe("a session that ends in the middle of a queue", () => {
     await until(async () => (await console_.db.query("select 1 from session")).length === 0);
     expect(await heldBy("admin")).toBe(3);
     await logInAs(page, "lisi");
-    await question(page).waitFor();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
+    await leaveIt(page);
     await page.locator(".desk").first().waitFor();
     await until(async () => (await heldBy("admin")) === 0);
     await page.keyboard.press("g");
@@ -308,9 +308,7 @@ describe("a session that ends in the middle of a queue", () => {
     await focused(page, ".again input[name='password']");
     expect(await heldBy("admin")).toBe(3);
     await page.keyboard.press("Escape");
-    await question(page).waitFor();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
+    await leaveIt(page);
     await page.getByRole("heading", { name: "登录" }).waitFor();
     await until(async () => (await heldBy("admin")) === 0);
     expect(await decided()).toEqual([]);

@@ -1,8 +1,9 @@
 import type { JSX } from "react";
 import { useEffect, useState } from "react";
+import { areaCode, phoneNumber as number } from "#domain/phone.ts";
 import { t } from "#web/i18n/text.ts";
 import type { Fault } from "./login-parts.tsx";
-import { Below, LoginField, SubmitButton } from "./login-parts.tsx";
+import { LoginField, WayForm } from "./login-parts.tsx";
 import type { Phone } from "./login-storage.ts";
 import { storedEmail, storedPhone } from "./login-storage.ts";
 import type { CodeReceiver } from "./ways-in.ts";
@@ -15,8 +16,8 @@ const AGAIN_SECONDS = 60;
 const mailFault = (email: string): Fault | null =>
   email.length < 255 && /^[^\s@]+@[^\s@]+$/.test(email) ? null : { field: "email", text: t("login.emailMissing") };
 function phoneFault({ phoneAreaCode, phoneNumber }: Phone): Fault | null {
-  if (!/^(\+|00)?[1-9]\d{0,3}$/.test(phoneAreaCode)) return { field: "phoneAreaCode", text: t("login.areaMissing") };
-  if (phoneNumber.replace(/\D/g, "").length < 5) return { field: "phoneNumber", text: t("login.phoneMissing") };
+  if (!areaCode.of.test(phoneAreaCode)) return { field: "phoneAreaCode", text: t("login.areaMissing") };
+  if (!number.of.test(phoneNumber)) return { field: "phoneNumber", text: t("login.phoneMissing") };
   return null;
 }
 const codeFault = (code: string): Fault | null =>
@@ -89,7 +90,8 @@ export function CodeForm(): JSX.Element {
   const [code, setCode] = useState("");
   const [remember, setRemember] = useState(() => value.email !== "" || value.phoneNumber !== "");
   const [left, wait] = useWait();
-  const { form, fault, isRunning, run, show, submit } = useLoginForm([...receiverFields[by], "verifyCode"]);
+  const login = useLoginForm([...receiverFields[by], "verifyCode"]);
+  const { fault, isRunning, run, show } = login;
   const email = value.email.trim();
   const phone = { phoneAreaCode: value.phoneAreaCode.trim(), phoneNumber: value.phoneNumber.trim() };
   const receiver: CodeReceiver = by === "mail" ? { ...nowhere, email } : { ...nowhere, ...phone };
@@ -99,17 +101,16 @@ export function CodeForm(): JSX.Element {
     if (found) return show(found);
     if (!(await run(() => sendCode(receiver)))) return;
     wait();
-    form.current?.querySelector<HTMLInputElement>("[name=verifyCode]")?.focus();
+    login.form.current?.querySelector<HTMLInputElement>("[name=verifyCode]")?.focus();
   };
   const sent = t(by === "mail" ? "login.sent" : "login.sent.sms");
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit(
-        () => wrong() ?? codeFault(code.trim()),
-        () => logInByCode({ ...receiver, verifyCode: code.trim(), remember }),
-      )}
+    <WayForm
+      login={login}
+      check={() => wrong() ?? codeFault(code.trim())}
+      work={() => logInByCode({ ...receiver, verifyCode: code.trim(), remember })}
+      remember={remember}
+      setRemember={setRemember}
     >
       <ReceiverFields by={by} setBy={setBy} value={value} change={setValue} fault={fault} />
       <LoginField
@@ -132,8 +133,6 @@ export function CodeForm(): JSX.Element {
         {left === AGAIN_SECONDS ? sent : ""}
       </p>
       {left > 0 && <p className="mu small sent">{sent}</p>}
-      <Below remember={remember} setRemember={setRemember} />
-      <SubmitButton isRunning={isRunning} />
-    </form>
+    </WayForm>
   );
 }

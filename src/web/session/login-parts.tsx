@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ApiError, messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
+import type { LoginForm } from "./use-login-form.ts";
 
 /** What is wrong, and under which field it is said. */
 export interface Fault {
@@ -52,7 +53,12 @@ export function LoginField(props: {
   );
 }
 
-export function Below(props: { remember: boolean; setRemember: (on: boolean) => void }): JSX.Element {
+interface Remembering {
+  remember: boolean;
+  setRemember: (on: boolean) => void;
+}
+
+function Below(props: Remembering): JSX.Element {
   const [isAsked, setAsked] = useState(false);
   return (
     <div className="below">
@@ -73,11 +79,30 @@ export function Below(props: { remember: boolean; setRemember: (on: boolean) => 
   );
 }
 
-export function SubmitButton({ isRunning }: { isRunning: boolean }): JSX.Element {
+function SubmitButton({ isRunning }: { isRunning: boolean }): JSX.Element {
   return (
     <button type="submit" className="dk pri" aria-disabled={isRunning}>
       <span>{isRunning ? t("login.running") : t("login.submit")}</span>
       <kbd aria-hidden="true">Enter</kbd>
     </button>
+  );
+}
+
+/** One way in: its fields, what is remembered of it, and Enter. */
+export function WayForm(
+  props: Remembering & {
+    login: LoginForm;
+    check: () => Fault | null;
+    work: () => Promise<void>;
+    children: ReactNode;
+  },
+): JSX.Element {
+  const { login } = props;
+  return (
+    <form ref={login.form} noValidate onSubmit={login.submit(props.check, props.work)}>
+      {props.children}
+      <Below remember={props.remember} setRemember={props.setRemember} />
+      <SubmitButton isRunning={login.isRunning} />
+    </form>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { t } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Fault } from "./login-parts.tsx";
-import { Below, LoginField, SubmitButton } from "./login-parts.tsx";
+import { LoginField, WayForm } from "./login-parts.tsx";
 import { awaited } from "./ending.ts";
 import { logIn } from "./ways-in.ts";
 import { storedAccount } from "./login-storage.ts";
@@ -64,16 +64,16 @@ export function PasswordForm({ enterByCode }: { enterByCode: () => void }): JSX.
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(() => storedAccount() !== "");
   const { puzzle, chosen, choose, forget, through } = usePuzzle();
-  const { form, fault, isRunning, submit } = useLoginForm(["account", "chosen", "password"]);
+  const login = useLoginForm(["account", "chosen", "password"]);
+  const { fault } = login;
   const name = account.trim();
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit(
-        () => check(name, password) ?? (puzzle && chosen === "" ? unanswered() : null),
-        () => through(name, (accessToken) => logIn({ account: name, password, accessToken, remember })),
-      )}
+    <WayForm
+      login={login}
+      check={() => check(name, password) ?? (puzzle && chosen === "" ? unanswered() : null)}
+      work={() => through(name, (accessToken) => logIn({ account: name, password, accessToken, remember }))}
+      remember={remember}
+      setRemember={setRemember}
     >
       <LoginField
         name="account"
@@ -91,8 +91,6 @@ export function PasswordForm({ enterByCode }: { enterByCode: () => void }): JSX.
       />
       <PasswordField value={password} change={setPassword} fault={fault} />
       {puzzle && <Puzzle puzzle={puzzle} chosen={chosen} change={choose} fault={fault} enterByCode={enterByCode} />}
-      <Below remember={remember} setRemember={setRemember} />
-      <SubmitButton isRunning={isRunning} />
-    </form>
+    </WayForm>
   );
 }
