@@ -3,18 +3,24 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { giveBack } from "#server/queue/claim.ts";
+import type { WhichSessions } from "./session.ts";
 import { endSessions } from "./session.ts";
+import type { SessionEnd } from "./session-ends.ts";
 
-/** Ends an admin's sessions: his next call answers token-invalid. @returns how many there were */
-export async function signOut(tx: Sql, admin: string, which?: { only?: string; but?: string }): Promise<number> {
-  const ended = await endSessions(tx, admin, which);
+/** Ends an admin's sessions: his next call answers token-invalid and why. @returns how many there were */
+export async function signOut(tx: Sql, admin: string, why: SessionEnd, which?: WhichSessions): Promise<number> {
+  const ended = await endSessions(tx, admin, why, which);
   if (ended > 0) await publish(tx, [{ kind: "session", admin }]);
   return ended;
 }
 
+/** In whose words it is told where sessions are ended from the administrators' screen. */
+export const endedBy = ({ actor }: Context, admin: string): SessionEnd =>
+  actor.id === admin ? "endedElsewhere" : "endedByColleague";
+
 /** Who is disabled is out at once, and what he held goes back to its queues. */
 export async function endAccess(tx: Sql, context: Context, admin: string): Promise<void> {
-  await signOut(tx, admin);
+  await signOut(tx, admin, "disabled");
   await giveBackAll(tx, context, admin);
 }
 

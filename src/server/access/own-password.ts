@@ -82,7 +82,7 @@ export async function changeOwnPassword(
     id,
   );
   await noteAccountChange(tx, context, "password", { before, after });
-  await signOut(tx, id, { but: hashToken(context.token) });
+  await signOut(tx, id, "passwordChanged", { but: hashToken(context.token) });
   const command = "admin.editPassword";
   await recordOperation(tx, context, {
     resource: admin,

@@ -5,6 +5,7 @@ import { UserStatus } from "#domain/enumerations/users.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { effectiveOf, groupsTerm } from "./effective.ts";
+import type { SessionEnd } from "./session-ends.ts";
 
 /** How long a session lasts: from its login, and from its last use. */
 export interface SessionLife {
@@ -44,21 +45,23 @@ export async function openSession(
 export const closeSession = (tx: Sql, token: string): Promise<unknown> =>
   tx.query("delete from session where token_hash = $1", [hashToken(token)]);
 
+/** One or all but one, by the hash of its token; all where neither is given. */
+export interface WhichSessions {
+  only?: string;
+  but?: string;
+}
+
 /**
- * Ends sessions of an admin: the next call with one of them answers token-invalid. They are swept later: until then who
+ * Ends sessions of an admin: the next call with one of them answers token-invalid and why. They are swept later: until then who
  * holds such a token may give back what its session held.
  * @returns how many
  */
-export async function endSessions(
-  tx: Sql,
-  admin: string,
-  which: { only?: string; but?: string } = {},
-): Promise<number> {
+export async function endSessions(tx: Sql, admin: string, why: SessionEnd, which: WhichSessions = {}): Promise<number> {
   const gone = await tx.query(
-    `update session set expires = now(), ends = now()
+    `update session set expires = now(), ends = now(), end_why = $4
      where admin = $1::bigint and ($2::text is null or token_hash = $2) and token_hash is distinct from $3 and expires > now()
      returning 1`,
-    [admin, which.only ?? null, which.but ?? null],
+    [admin, which.only ?? null, which.but ?? null, why],
   );
   return gone.length;
 }

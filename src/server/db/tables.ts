@@ -34,6 +34,8 @@ const internal: readonly Table[] = [
       column("device", "text", { default: "''" }),
       column("system", "text", { default: "''" }),
       column("ip", "text", { default: "''" }),
+      // What ended it before its time (access/session-ends.ts).
+      maybe("end_why", "text"),
     ],
     primaryKey: ["token_hash"],
     indexes: [index("session_admin_idx", ["admin"]), index("session_expires_idx", ["expires"])],

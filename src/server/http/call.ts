@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { codes, noPermission, Refusal, refusals } from "#kernel/errors.ts";
+import { codes, noPermission, Refusal } from "#kernel/errors.ts";
 import type { Actor } from "#kernel/availability.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { checked } from "#kernel/check.ts";
-import { actorOfToken, systemActor } from "#server/access/session.ts";
+import { actorOfToken, hashToken, systemActor } from "#server/access/session.ts";
+import { sessionIsOver } from "#server/access/session-ends.ts";
 import type { Database } from "#server/db/sql.ts";
 import { fileCookie } from "./file-cookie.ts";
 import { tidyBody } from "./body.ts";
@@ -44,7 +45,7 @@ async function callerOf(
   if (actor) admit(request, reply, `admin:${actor.id}`, most.ofAdmin);
   else admit(request, reply, `ip:${request.ip}`, most.ofAddress);
   if (endpoint.access === "public") return systemActor;
-  if (!actor) throw new Refusal("tokenInvalid", refusals.loginExpired);
+  if (!actor) throw await sessionIsOver(db, hashToken(token));
   if (actor.mustChangePassword && !endpoint.beforeChange)
     throw new Refusal("mustChangePassword", ["请先修改密码", "Change your password first"]);
   return actor;

@@ -90,6 +90,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     path: v2("queue", "giveBackLeft"),
     label: ["归还离开者的项目", "Give back what somebody left"],
     access: "login",
+    beforeChange: true,
     body: { admin: recordId({ label: ["管理员", "Administrator"], required: true }) },
     writes: true,
     handle: async (context, body, tx) => ({ released: await giveBackLeft(tx, context, String(body.admin)) }),

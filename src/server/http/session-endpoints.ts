@@ -2,6 +2,7 @@ import { admin } from "#domain/reports/admin.resource.ts";
 import { text } from "#kernel/field.ts";
 import { v2 } from "#kernel/wire.ts";
 import { signOut } from "#server/access/end-access.ts";
+import type { WhichSessions } from "#server/access/session.ts";
 import { hashToken } from "#server/access/session.ts";
 import { sessionOf, sessionsOf } from "#server/access/staff.ts";
 import { done, newBatch } from "#server/commands/chosen.ts";
@@ -11,9 +12,9 @@ import type { CallContext, Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** Ends sessions of whoever calls, and says so in the records. */
-async function endOwn(tx: Sql, context: CallContext, which: { only?: string; but?: string }): Promise<number> {
+async function endOwn(tx: Sql, context: CallContext, which: WhichSessions): Promise<number> {
   const record = await readRecord(tx, admin, context.actor.id);
-  const ended = await signOut(tx, record.id, which);
+  const ended = await signOut(tx, record.id, "endedElsewhere", which);
   const command = "admin.signOut";
   if (ended > 0)
     await done(tx, context, { resource: admin, command, before: record, after: record, batchId: newBatch() });

@@ -2,7 +2,7 @@ import { admin } from "#domain/reports/admin.resource.ts";
 import type { Field } from "#kernel/field.ts";
 import { recordId, text } from "#kernel/field.ts";
 import { v2 } from "#kernel/wire.ts";
-import { signOut } from "#server/access/end-access.ts";
+import { endedBy, signOut } from "#server/access/end-access.ts";
 import { refusalsOf } from "#server/access/refused-calls.ts";
 import { decisionsOf, permissionsOf, sessionOf, sessionsOf, membersOf, usageOf } from "#server/access/staff.ts";
 import { done, newBatch } from "#server/commands/chosen.ts";
@@ -33,7 +33,7 @@ export const staffEndpoints: readonly Endpoint[] = [
       const before = await readRecord(tx, admin, String(body.id), true);
       await sessionOf(tx, before.id, body.session);
       await beforeWrite(tx, context, { resource: admin, verb: "signOut", before, patch: {} });
-      await signOut(tx, before.id, { only: body.session });
+      await signOut(tx, before.id, endedBy(context, before.id), { only: body.session });
       const command = "admin.signOut";
       await done(tx, context, { resource: admin, command, before, after: before, batchId: newBatch() });
       return {};

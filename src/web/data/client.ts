@@ -39,8 +39,8 @@ export interface CallOptions {
   token?: string;
 }
 
-/** @param sentWith the token that was refused @returns whether there is another one to try with */
-type Renewal = (sentWith: string) => Promise<boolean>;
+/** @param sentWith the token that was refused, and why @returns whether there is another one to try with */
+type Renewal = (sentWith: string, why: string) => Promise<boolean>;
 let renewal: Renewal = async () => false;
 export const renewBy = (given: Renewal): void => {
   renewal = given;
@@ -59,7 +59,8 @@ export async function inSession<T>(attempt: () => Promise<T>, isFree = false): P
     if (!isFree && isOthers()) throw new ApiError({ code: codes.tokenInvalid, msg: t("net.aborted"), requestId: "" });
     return await attempt();
   } catch (error) {
-    if (error instanceof ApiError && error.isSessionOver && (await renewal(token))) return inSession(attempt, isFree);
+    if (error instanceof ApiError && error.isSessionOver && (await renewal(token, error.message)))
+      return inSession(attempt, isFree);
     throw error;
   }
 }

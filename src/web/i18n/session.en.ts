@@ -2,7 +2,6 @@ import type { sessionZh } from "./session.zh.ts";
 
 export const sessionEn: Record<keyof typeof sessionZh, string> = {
   "session.passwordChanged": "The password is changed; your other sessions have ended",
-  "session.expired": "Login information has expired, please log in again",
   "session.out": "Logged out",
   "session.other": "Logged out in another window",
   "session.otherPerson": "{name} has logged in in another window",

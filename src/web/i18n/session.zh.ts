@@ -1,7 +1,6 @@
 /** Texts of a session's end and of the login over the work. */
 export const sessionZh = {
   "session.passwordChanged": "密码已修改，其他登录已结束",
-  "session.expired": "登录信息已过期，请重新登录",
   "session.out": "已退出登录",
   "session.other": "另一个窗口已退出登录",
   "session.otherPerson": "{name}已在另一个窗口登录",

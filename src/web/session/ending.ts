@@ -5,14 +5,13 @@ import { call } from "#web/data/client.ts";
 import { closeLive } from "#web/data/live.ts";
 import { queryClient } from "#web/data/query.ts";
 import { loginTexts, sessionTexts } from "#web/i18n/areas.ts";
-import type { TextKey } from "#web/i18n/text.ts";
 import { provideTexts, t } from "#web/i18n/text.ts";
 import { loginPath, pageFrom } from "#web/routing/guard.ts";
 import { currentPath, currentPlace, currentQuery } from "#web/routing/location.ts";
 import { navigate } from "#web/routing/navigate.ts";
 import { createStore } from "#web/store/external.ts";
 import { layOverAll, takeAway } from "#web/store/over.ts";
-import { isRecord, isString, readStored } from "#web/store/persisted.ts";
+import { isRecord, isString, readStored, writeStored } from "#web/store/persisted.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { accountStore, actorStore, isAsked } from "./actor.ts";
 import { enter, resume } from "./session.ts";
@@ -21,6 +20,10 @@ import { hasWork } from "./work.ts";
 
 /** Specification, section 4: what ends a session is read for a second before the login screen comes. */
 const LEAVE_MS = 1_000;
+
+/** Why the server ended the session that this browser had, for its other windows: they hear only that it is gone. */
+const ENDED = "admin.ended";
+const whyEnded = (): string => readStored(ENDED, isString, "") || t("session.other");
 
 /** Why the login screen is shown, in words; drawn above its form. */
 export const loginReason = createStore<string | null>(null);
@@ -98,14 +101,19 @@ async function settle(isBack: boolean): Promise<void> {
   takeAway((await import("./login-layer.tsx")).LoginLayer);
 }
 
-/** What is in hand keeps its place below the login; without any, everything goes and the login remembers the place. */
-async function end(key: TextKey): Promise<boolean> {
+/**
+ * What is in hand keeps its place below the login; without any, everything goes and the login remembers the place.
+ * @param why as the server says it; null where another window was told
+ */
+async function end(why: string | null): Promise<boolean> {
+  if (why !== null) writeStored(ENDED, why);
   await provideTexts(sessionTexts, loginTexts);
   if (answer) return answer.promise;
+  const reason = why ?? whyEnded();
   const who = actorStore.get();
-  if (who && hasWork()) return asked(who, t(key), null);
-  loginReason.set(t(key));
-  leave(t(key), loginPath(currentPlace()));
+  if (who && hasWork()) return asked(who, reason, null);
+  loginReason.set(reason);
+  leave(reason, loginPath(currentPlace()));
   return false;
 }
 
@@ -130,21 +138,21 @@ async function goOn(): Promise<void> {
   await resume();
 }
 
-/** @param sentWith the token that was refused @returns whether the call may be sent again */
-export async function renew(sentWith: string): Promise<boolean> {
+/** @param sentWith the token that was refused, and why @returns whether the call may be sent again */
+export async function renew(sentWith: string, why: string): Promise<boolean> {
   if (answer) return answer.promise;
   const who = actorStore.get();
   if (currentPath() === "/login") return false;
-  if (!hasSession()) return who ? end("session.other") : false;
+  if (!hasSession()) return who ? end(null) : false;
   if (who && storedUserId() !== who.id) return someoneElse(who);
   ended = sentWith;
-  return sentWith === storedToken() ? end("session.expired") : true;
+  return sentWith === storedToken() ? end(why) : true;
 }
 
 /** Another window logged in or out. */
 export async function follow(): Promise<void> {
   const who = actorStore.get();
-  if (!hasSession()) return void (who && !answer && (await end("session.other")));
+  if (!hasSession()) return void (who && !answer && (await end(null)));
   if (who && storedUserId() !== who.id) return void (await someoneElse(who));
   if (who && !answer) return;
   if (!(await resume())) return;
@@ -169,6 +177,7 @@ export async function admit(reply: SessionReply): Promise<boolean> {
 
 /** Logged in, and the browser knows it: back to the work, or to the page that was wanted. */
 export async function arrived(reply: SessionReply): Promise<void> {
+  writeStored(ENDED, "");
   const now = awaited.get();
   if (now && reply.actor.id !== now.who.id) return leaveWorkOf(now.who, () => enter(reply));
   await enter(reply);

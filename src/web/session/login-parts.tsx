@@ -97,12 +97,12 @@ export function WayForm(
     children: ReactNode;
   },
 ): JSX.Element {
-  const { login } = props;
+  const { form, isRunning, submit } = props.login;
   return (
-    <form ref={login.form} noValidate onSubmit={login.submit(props.check, props.work)}>
+    <form ref={form} noValidate onSubmit={submit(props.check, props.work)}>
       {props.children}
       <Below remember={props.remember} setRemember={props.setRemember} />
-      <SubmitButton isRunning={login.isRunning} />
+      <SubmitButton isRunning={isRunning} />
     </form>
   );
 }

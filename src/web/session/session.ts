@@ -25,7 +25,7 @@ export async function resume(): Promise<boolean> {
 /** What a session's end asks for travels when one ends. */
 const ending = (): Promise<typeof import("./ending.ts")> => import("./ending.ts");
 
-renewBy(async (sentWith) => (await ending()).renew(sentWith));
+renewBy(async (...refused) => (await ending()).renew(...refused));
 
 export const logOut = async (): Promise<void> => (await ending()).logOut();
 

@@ -81,6 +81,40 @@ describe("sessions and passwords", () => {
     expect(records).toHaveLength(2);
   });
 
+  it("say what ended them, to who still holds their token, and only as long as they are kept", async () => {
+    const group = (await staff.group("结束组")).id;
+    const session = async (token: string) =>
+      (await api.ok<{ list: StaffSession[] }>("session", "own", {}, { token })).list.find(({ isOwn }) => isOwn)?.id;
+    const ends: [RegExp, (of: { id: string; token: string; other: string; password: string }) => Promise<unknown>][] = [
+      [/^账号已被禁用/, ({ id }) => staff.run("admin", "disable", id, { reason: { text: "离职" } })],
+      [/^同事已重置密码/, ({ id }) => staff.run("admin", "resetPassword", id, { reason: { text: "忘了" } })],
+      [/^同事已结束这次登录/, ({ id }) => staff.run("admin", "signOut", id)],
+      [
+        /^同事已结束这次登录/,
+        async ({ id, token }) => api.ok("admin", "endSession", { id, session: await session(token) }),
+      ],
+      [/^你已在别处结束这次登录/, ({ other }) => api.ok("session", "endOthers", {}, { token: other })],
+      [
+        /^密码已在别处修改/,
+        ({ other, password }) =>
+          api.call(account("editPassword"), { oldPassword: password, newPassword: "one of my own" }, { token: other }),
+      ],
+      [/^登录信息已过期/, ({ token }) => api.call(account("logout"), {}, { token })],
+    ];
+    for (const [i, [words, end]] of ends.entries()) {
+      const { item, password } = await staff.admin(`ended-${i}`, [group]);
+      const [token, other] = [
+        (await staff.logIn(`ended-${i}`, password)).result.token,
+        (await staff.logIn(`ended-${i}`, password)).result.token,
+      ];
+      await end({ id: item.id, token, other, password });
+      const told = () => api.call(account("userInfo"), {}, { token });
+      expect(await told()).toMatchObject({ code: codes.tokenInvalid, msg: expect.stringMatching(words) as string });
+      await api.db.query("delete from session where admin = $1::bigint", [item.id]);
+      expect((await told()).msg).toMatch(/^登录信息已过期/);
+    }
+  });
+
   it("are reset with a reason: the old one and its sessions end", async () => {
     const { item, password } = await staff.admin("forgetful", [(await staff.group("忘记组")).id]);
     const token = (await staff.logIn("forgetful", password)).result.token;

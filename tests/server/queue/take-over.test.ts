@@ -5,7 +5,7 @@ import { account, v2 } from "#kernel/wire.ts";
 import { hashToken } from "#server/access/session.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import type { TestApp } from "#support/app.ts";
-import { testApp } from "#support/app.ts";
+import { passwordsAreChanged, testApp } from "#support/app.ts";
 import { makeModel, now } from "#support/factory.ts";
 
 let api: TestApp;
@@ -91,7 +91,10 @@ describe("the groups of a queue's list", () => {
     await api.db.query("update session set expires = now() - interval '1 minute' where admin = $1::bigint", [id]);
     for (const device of ["elsewhere", ""]) expect((await giveBack(device)).released).toEqual([]);
     expect((await leases(record.id)).at(-1)).toMatchObject({ admin: id });
+    // Also by who has to change his own password first.
+    await api.db.query("update admin set must_change_password = true where id = 1");
     expect((await giveBack("here")).released).toContain(record.id);
+    await passwordsAreChanged(api.db);
     expect((await leases(record.id)).at(-1)).toMatchObject({ admin: null });
   });
 

@@ -4,7 +4,7 @@ import { within } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandRequest } from "#kernel/wire.ts";
 import { noteAccountChange } from "#server/access/account-notice.ts";
-import { signOut } from "#server/access/end-access.ts";
+import { endedBy, signOut } from "#server/access/end-access.ts";
 import { firstPassword, oneTimePassword } from "#server/access/first-password.ts";
 import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/commands/chosen.ts";
 import type { Handler } from "#server/commands/handlers.ts";
@@ -47,7 +47,7 @@ export const resetPassword: Handler = {
     const password = oneTimePassword();
     const patch = await firstPassword(password, context.now);
     const after = await updateRecord(tx, admin, before, patch, context.actor.id);
-    await signOut(tx, before.id);
+    await signOut(tx, before.id, "passwordReset");
     await noteAccountChange(tx, context, "reset", { before, after });
     const batchId = newBatch();
     const outcome = await done(tx, context, { resource: admin, command, before, after, reason, batchId });
@@ -64,7 +64,7 @@ export const signOutEverywhere: Handler = {
     const outcomes = [];
     for (const before of records) {
       await beforeWrite(tx, context, { resource: admin, verb: "signOut", before, patch: {} });
-      await signOut(tx, before.id);
+      await signOut(tx, before.id, endedBy(context, before.id));
       const after: AnyRecord = before;
       outcomes.push(await done(tx, context, { resource: admin, command, before, after, batchId }));
     }

@@ -19,6 +19,7 @@ import { migration as m0016 } from "./0016-sessions-and-first-passwords.ts";
 import { migration as m0017 } from "./0017-white-list-audit.ts";
 import { migration as m0018 } from "./0018-refused-calls.ts";
 import { migration as m0019 } from "./0019-codes-by-device.ts";
+import { migration as m0020 } from "./0020-session-end.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   m0017,
   m0018,
   m0019,
+  m0020,
 ];

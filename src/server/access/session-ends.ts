@@ -1,0 +1,28 @@
+import { Refusal, refusals } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
+import type { Sql } from "#server/db/sql.ts";
+
+/** What ends a session before its time, in the words of who still holds its token. */
+const words = {
+  disabled: ["账号已被禁用，请联系运营同事", "The account was disabled; please ask operations colleagues"],
+  passwordReset: [
+    "同事已重置密码，请用新密码登录",
+    "A colleague has reset the password; please log in with the new one",
+  ],
+  passwordChanged: ["密码已在别处修改，请用新密码登录", "The password was changed elsewhere; please log in with it"],
+  endedByColleague: ["同事已结束这次登录，请重新登录", "A colleague has ended this session; please log in again"],
+  endedElsewhere: ["你已在别处结束这次登录，请重新登录", "You ended this session elsewhere; please log in again"],
+} as const satisfies Record<string, Label>;
+
+export type SessionEnd = keyof typeof words;
+
+const isKnown = (why: string): why is SessionEnd => Object.hasOwn(words, why);
+
+/** That a token lets nobody in, and why not any more: as long as its session is kept (jobs/sweep.ts). */
+export async function sessionIsOver(db: Sql, tokenHash: string): Promise<Refusal> {
+  const [row] = await db.query<{ why: string }>(
+    "select end_why as why from session where token_hash = $1 and end_why is not null",
+    [tokenHash],
+  );
+  return new Refusal("tokenInvalid", row && isKnown(row.why) ? words[row.why] : refusals.loginExpired);
+}
