@@ -3,11 +3,10 @@ import type { ErrorInfo, JSX, ReactNode } from "react";
 import { Component, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { Router } from "wouter";
 import type { Screen as KernelScreen } from "#kernel/screen.ts";
-import { permissionOfScreen } from "#kernel/screen.ts";
-import { isGranted } from "#kernel/availability.ts";
 import { queryClient } from "#web/data/query.ts";
 import { messageOf } from "#web/data/error.ts";
-import { l, t, useLanguage } from "#web/i18n/text.ts";
+import { addressTexts } from "#web/i18n/areas.ts";
+import { l, provideTexts, t, useLanguage } from "#web/i18n/text.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import { currentPlace, setPlace, useHashLocation, usePath, useQueryText } from "#web/routing/location.ts";
 import { redirectFrom } from "#web/routing/guard.ts";
@@ -16,6 +15,7 @@ import { findRoute } from "#web/routing/routes.ts";
 import { chunkOf } from "#web/routing/screen-chunks.ts";
 import { noteTab } from "#web/routing/tabs.ts";
 import { useActor } from "#web/session/actor.ts";
+import { isClosed } from "#web/session/screen-access.ts";
 import { watchSession } from "#web/session/session.ts";
 import { Shell } from "#web/shell/shell.tsx";
 import { defineChunk, useChunk } from "#web/store/chunk.ts";
@@ -61,7 +61,10 @@ function useArrival(path: string, isReady: boolean): void {
   }, [path, isReady]);
 }
 
-const closed = defineChunk(async () => (await import("#web/screens/closed.tsx")).ClosedScreen);
+const closed = defineChunk(async () => {
+  const [{ ClosedScreen }] = await Promise.all([import("#web/screens/closed.tsx"), provideTexts(addressTexts)]);
+  return ClosedScreen;
+});
 
 function Screen({ path }: { path: string }): JSX.Element | null {
   const match = findRoute(path);
@@ -75,9 +78,8 @@ function Screen({ path }: { path: string }): JSX.Element | null {
   const actor = useActor();
   useArrival(path, isReady);
   if (trouble) return <Trouble title={t("screen.failed")} text={messageOf(trouble)} retry={() => location.reload()} />;
-  const permission = match ? permissionOfScreen(match.screen) : null;
-  if (match && match.screen.access === "main" && !isGranted(actor, permission))
-    return actor ? <Load key={path} chunk={closed} given={{ path, name: permission ?? "" }} /> : <Skeleton />;
+  if (match && match.screen.access === "main" && isClosed(match.screen, actor))
+    return actor ? <Load key={path} chunk={closed} given={{ path, screen: match.screen }} /> : <Skeleton />;
   const screen: KernelScreen = match?.screen ?? {
     route: path,
     area: "",

@@ -15,6 +15,8 @@ import { applyAppearance } from "./shell/theme.ts";
 import "./styles/index.css";
 
 async function start(root: HTMLElement): Promise<void> {
+  // A login's QR code was scanned: it is answered apart from the console.
+  if (location.search === "?qr") return (await import("./session/qr-page.tsx")).showQrPage(root);
   // Few are: what looks closer travels to them alone.
   if (innerWidth < 1024 || navigator.maxTouchPoints > 1) await (await import("./small/guard.ts")).guard();
   installRegistry(createRegistry({ commands: consoleCommands(screens), resources: [], screens, queues }));

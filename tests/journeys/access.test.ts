@@ -32,8 +32,9 @@ const fill = async (page: Page, field: string, text: string): Promise<void> => {
 /** Chooses the first record that the words find. */
 async function choose(page: Page, field: string, words: string): Promise<void> {
   await fill(page, field, words);
-  // What was typed is asked for after a moment; until then the list is that of before.
-  await page.waitForTimeout(500);
+  // Before what was typed has been asked for, Enter takes nothing of the list that stands there.
+  await press(page, "Enter");
+  await page.locator('[role="listbox"][aria-busy="false"]').waitFor();
   await page.locator('[role="option"][aria-selected="true"]', { hasText: words }).waitFor();
   await press(page, "Enter");
 }
@@ -114,6 +115,15 @@ it("a group is made, ticked and given; who has it sees and may do just that, unt
   await press(his, "g", "p");
   await notice(his, /没有此页面的权限/);
   expect(his.url()).toContain("/model-admin");
+  // By its address: called by its own name and not by what the address says, and gone with its tab.
+  const tabs = his.getByRole("navigation", { name: "已打开的页面" });
+  await his.evaluate(() => (location.hash = "#/config-auth-group/1/x"));
+  await his.getByRole("heading", { name: "配置权限组" }).waitFor();
+  await his.getByText("需要权限「screen:/config-auth-group/{id}/{name}」，请联系运营同事").waitFor();
+  expect(await tabs.getByRole("link").allTextContents()).toEqual(["", "模型管理", "配置权限组"]);
+  await press(his, "g", "m");
+  await his.locator("#detail-panel").waitFor();
+  expect(await tabs.getByRole("link").allTextContents()).toEqual(["", "模型管理"]);
   await press(his, "p");
   await notice(his, /已/);
 

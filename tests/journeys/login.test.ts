@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
-import { logIn, startConsole, visitor } from "#support/console.ts";
+import { PHONE, startConsole, visitor } from "#support/console.ts";
 
 let console_: Console;
 beforeAll(async () => {
@@ -113,13 +113,35 @@ it("goes in by a QR code that a logged-in phone scans and confirms", async () =>
   await desk.page.keyboard.press("ArrowLeft");
   await desk.page.getByRole("img", { name: "登录二维码" }).waitFor();
   const { result } = (await (await scanned).json()) as { result: { identical: string } };
-  const phone = await visitor(console_);
-  await logIn(phone, console_, `/?qr=${result.identical}`);
-  await phone.page.getByRole("dialog", { name: "允许另一台设备登录？" }).waitFor();
+  const { page: phone } = await visitor(console_, "zh", PHONE);
+  await phone.goto(`${console_.url}/?qr#/?qr=${result.identical}`);
+  await phone.locator('input[name="account"]').focus();
+  await phone.keyboard.type("admin");
+  await phone.keyboard.press("Tab");
+  await phone.keyboard.type(PASSWORD);
+  await phone.keyboard.press("Enter");
+  await phone.getByRole("heading", { name: "允许另一台设备登录？" }).waitFor();
   await desk.page.getByText("已扫描，请在手机上确认").waitFor();
-  await phone.page.getByRole("button", { name: "允许登录" }).press("Enter");
+  await phone.getByRole("button", { name: "允许登录" }).press("Enter");
+  await phone.getByText("电脑已登录，你可以关闭这个页面。").waitFor();
   await desk.page.locator(".app").waitFor();
   expect(desk.page.url()).toContain("/model-admin");
+  // A code is used up by its answer, and a phone that is logged in gets no further than this page.
+  await phone.goto(`${console_.url}/?qr#/model-admin`);
+  await phone.reload();
+  await phone.getByRole("heading", { name: "没有要确认的登录" }).waitFor();
+  expect(await phone.locator(".app, .desk").count()).toBe(0);
+  const other = await visitor(console_);
+  const asked = other.page.waitForResponse((reply) => reply.url().endsWith("/qrLogin"));
+  await other.page.goto(`${console_.url}/#/`);
+  await other.page.getByRole("tab", { name: "密码" }).focus();
+  await other.page.keyboard.press("ArrowLeft");
+  const next = (await (await asked).json()) as { result: { identical: string } };
+  await phone.goto(`${console_.url}/?qr#/?qr=${next.result.identical}`);
+  await phone.reload();
+  await phone.getByRole("button", { name: "拒绝" }).press("Enter");
+  await phone.getByText("电脑没有登录，你可以关闭这个页面").waitFor();
+  await other.page.getByText("已在手机上取消").waitFor();
 });
 
 it("shows pictures after five wrong passwords, takes their numbers by key, and leaves the code as the other way", async () => {

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console } from "#support/console.ts";
 import { addDemoPages } from "#server/demo/company-pages.ts";
-import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { logIn, PHONE, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { now } from "#support/factory.ts";
 import { until } from "#support/queue.ts";
 
@@ -17,12 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => console_.close());
 
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  userAgent:
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1",
-};
 const TABLET = {
   viewport: { width: 1180, height: 820 },
   hasTouch: true,
@@ -67,12 +61,6 @@ describe("a phone", () => {
     await page.goto(`${console_.url}/#/model-admin`);
     await page.getByRole("heading", { name: "Please open this in a larger window" }).waitFor();
     expect(page.url()).toBe(`${console_.url}/mobile.html#/model-admin`);
-  });
-
-  it("answers a login's QR code in the console", async () => {
-    const { page } = await visitor(console_, "zh", PHONE);
-    await page.goto(`${console_.url}/?qr#/?qr=abc`);
-    await page.getByRole("heading", { name: "登录" }).waitFor();
   });
 });
 

@@ -126,6 +126,14 @@ export async function visitor(
   return { page, context };
 }
 
+/** A phone to visit with. */
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  userAgent:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1",
+};
+
 /** Logs in by keyboard alone and waits for the page that was wanted. */
 export async function logIn(
   { page }: Visitor,

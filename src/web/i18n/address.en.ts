@@ -1,6 +1,9 @@
 import type { addressZh } from "./address.zh.ts";
 
 export const addressEn: Record<keyof typeof addressZh, string> = {
+  "address.closed": "The current account is not permitted this page's operation ({path}).",
+  "address.closed.ask": "It needs the permission “{name}”; please ask operations colleagues.",
+  "address.closed.super": "It is open to administrators of a system group alone, and cannot be granted.",
   "address.broken": "Parts of the address are not valid and were left out",
   "address.unknown": "unknown on this page",
   "address.wrong": "cannot be used",

@@ -1,5 +1,8 @@
-/** Texts about an address that a screen cannot follow. */
+/** Texts about an address that a screen cannot follow, or that leads to one that is closed. */
 export const addressZh = {
+  "address.closed": "当前账号无权进行此页面的操作（{path}）。",
+  "address.closed.ask": "需要权限「{name}」，请联系运营同事。",
+  "address.closed.super": "此页只对系统组的管理员开放，不能另行授予。",
   "address.broken": "地址中有无效的部分，已略过",
   "address.unknown": "此页没有这一项",
   "address.wrong": "不能这样用",

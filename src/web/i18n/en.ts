@@ -112,8 +112,6 @@ export const en: Record<keyof typeof zh, string> = {
   "screen.unknown.path": "The address {path} does not exist or was renamed.",
   "screen.unknown.way": "Find it in the command palette",
   "screen.unknown.home": "Home",
-  "screen.forbidden": "This account may not use this page",
-  "screen.forbidden.who": "{path} needs the permission “{name}”; please ask operations colleagues.",
   "screen.failed": "The page did not load",
   "screen.broken": "The page failed",
   "screen.later": "This page is not built yet",

@@ -110,8 +110,6 @@ export const zh = {
   "screen.unknown.path": "地址 {path} 不存在或已改名。",
   "screen.unknown.way": "打开命令面板查找",
   "screen.unknown.home": "回首页",
-  "screen.forbidden": "当前账号不能操作此页",
-  "screen.forbidden.who": "{path} 需要「{name}」的权限，请联系运营同事。",
   "screen.failed": "页面没有加载成功",
   "screen.broken": "页面出错了",
   "screen.later": "这一页还没有建成",

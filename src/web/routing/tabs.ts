@@ -1,3 +1,5 @@
+import { actorStore } from "#web/session/actor.ts";
+import { isClosed } from "#web/session/screen-access.ts";
 import { createPersisted, isRecord, isString } from "#web/store/persisted.ts";
 import { currentPath, currentPlace, writePlace } from "./location.ts";
 import { navigate } from "./navigate.ts";
@@ -16,9 +18,23 @@ const isTabs = (value: unknown): value is OpenTab[] =>
 export const openTabs = createPersisted<OpenTab[]>("admin.tabs", isTabs, []);
 const MOST = 24;
 
+/** A screen that is closed to him has a tab as long as it is shown, and leaves none behind. */
+function dropClosed(): void {
+  const actor = actorStore.get();
+  if (!actor) return;
+  openTabs.set((tabs) => {
+    const kept = tabs.filter((tab) => {
+      const screen = tab.path === currentPath() ? null : findRoute(tab.path)?.screen;
+      return !screen || !isClosed(screen, actor);
+    });
+    return kept.length === tabs.length ? tabs : kept;
+  });
+}
+
 /** Called when a screen is shown or its address changed. */
 export function noteTab(): void {
   const { path, query } = currentPlace();
+  dropClosed();
   const match = findRoute(path);
   if (!match || match.screen.access === "public" || path === "/") return;
   openTabs.set((tabs) => {

@@ -1,18 +1,37 @@
 import type { JSX } from "react";
 import { useEffect } from "react";
-import { t } from "#web/i18n/text.ts";
+import type { Screen } from "#kernel/screen.ts";
+import { permissionOfScreen } from "#kernel/screen.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
-import { Forbidden } from "#web/ui/states.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
-/** A screen that is closed to who asks for it, also when it was closed under him: the keys lead on from here. */
-export function ClosedScreen(props: { path: string; name: string }): JSX.Element {
+/**
+ * A screen that is closed to who asks for it, also when it was closed under him: the keys lead on from here. Its name
+ * is no secret, it stands in everybody's palette; its parameters are what somebody wrote into an address, and are not said.
+ */
+export function ClosedScreen({ path, screen }: { path: string; screen: Screen }): JSX.Element {
   useKeyLayer({ layer: "page" });
   useEffect(() => void focusPane("page"), []);
+  const title = l(screen.label);
   return (
-    <Pane id="page" label={t("screen.forbidden")}>
-      <Forbidden {...props} />
+    <Pane id="page" label={title}>
+      <div className="trouble" style={{ maxWidth: 560 }}>
+        <h1>
+          <b>
+            <Icon name="lock" />
+            {title}
+          </b>
+        </h1>
+        <p>{t("address.closed", { path })}</p>
+        <p>
+          {screen.superOnly
+            ? t("address.closed.super")
+            : t("address.closed.ask", { name: permissionOfScreen(screen) ?? "" })}
+        </p>
+      </div>
     </Pane>
   );
 }

@@ -16,11 +16,8 @@ import { viewNames } from "#web/commands/names.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
-import { useQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";
 import { useActor } from "#web/session/actor.ts";
-import { defineChunk } from "#web/store/chunk.ts";
-import { Load } from "#web/store/load.tsx";
 import { useLatest } from "#web/store/latest.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { useNow } from "#web/queue/clock.ts";
@@ -123,14 +120,6 @@ function Bar(): JSX.Element {
   );
 }
 
-const qrConfirm = defineChunk(async () => (await import("#web/session/qr-confirm.tsx")).QrConfirm);
-
-/** A phone that scanned a code of the login screen arrives here. */
-function QrArrival(): JSX.Element | null {
-  const identical = useQuery()["qr"];
-  return identical ? <Load key={identical} chunk={qrConfirm} given={{ identical }} /> : null;
-}
-
 /** The queues he may see, also when that changes while he looks. */
 const useOwnQueues = (actor: Actor | null): Queue[] =>
   useMemo(
@@ -147,7 +136,6 @@ function NoQueues({ actor }: { actor: Actor | null }): JSX.Element {
   const hasNone = actor !== null && !actor.isSuper && actor.auths.length === 0;
   return (
     <Pane id="desk" label={t("shell.home")}>
-      <QrArrival />
       <h1 className="only-read">{t("shell.home")}</h1>
       <EmptyState title={t(hasNone ? "desk.noGroup" : "desk.empty")}>
         {hasNone && <p>{t("desk.noGroup.way")}</p>}
@@ -171,7 +159,6 @@ export function DeskScreen(): JSX.Element {
   if (queues.length === 0) return <NoQueues actor={actor} />;
   return (
     <div className="desk">
-      <QrArrival />
       <Pane id="desk" label={t("shell.home")}>
         <div className="scroll" tabIndex={-1} data-pane-focus>
           <Bar />

@@ -1,5 +1,5 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
-import type { JSX } from "react";
+import type { JSX, ReactNode, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { chooseLanguage, l, language, t } from "#web/i18n/text.ts";
@@ -77,12 +77,14 @@ export function Ways(): JSX.Element {
   );
 }
 
-/** Enter the console by password, by a code or with a phone, and come back to the page that was wanted. */
-export function LoginScreen(): JSX.Element {
-  const reason = useStore(loginReason);
-  const root = useRef<HTMLElement>(null);
-  // Once, and not with each tab: who walks the tabs keeps the focus there.
-  useEffect(() => root.current?.querySelector<HTMLInputElement>("form input[name][value='']")?.focus(), []);
+/** What stands around every step of a way in. */
+export function LoginFrame({
+  root,
+  children,
+}: {
+  root?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}): JSX.Element {
   return (
     <main ref={root} className="login">
       <div className="lf">
@@ -90,20 +92,31 @@ export function LoginScreen(): JSX.Element {
           <b>{t("app.name")}</b>
           <span className="mu">{t("app.console")}</span>
         </div>
-        <div className="way-in">
-          {reason && (
-            <div className="note yellow" role="status">
-              <Glyph tone="yellow" />
-              {reason}
-            </div>
-          )}
-          <h1>{t("login.title")}</h1>
-          <Ways />
-          <BackTo />
-        </div>
+        <div className="way-in">{children}</div>
         <Foot />
       </div>
       <LoginArt />
     </main>
+  );
+}
+
+/** Enter the console by password, by a code or with a phone, and come back to the page that was wanted. */
+export function LoginScreen(): JSX.Element {
+  const reason = useStore(loginReason);
+  const root = useRef<HTMLElement>(null);
+  // Once, and not with each tab: who walks the tabs keeps the focus there.
+  useEffect(() => root.current?.querySelector<HTMLInputElement>("form input[name][value='']")?.focus(), []);
+  return (
+    <LoginFrame root={root}>
+      {reason && (
+        <div className="note yellow" role="status">
+          <Glyph tone="yellow" />
+          {reason}
+        </div>
+      )}
+      <h1>{t("login.title")}</h1>
+      <Ways />
+      <BackTo />
+    </LoginFrame>
   );
 }

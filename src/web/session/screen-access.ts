@@ -5,8 +5,9 @@ import { permissionOfScreen } from "#kernel/screen.ts";
 import { t } from "#web/i18n/text.ts";
 import { actorStore } from "./actor.ts";
 
+/** Whether somebody lacks the permission for a screen. */
+export const isClosed = (screen: Screen, actor: Actor | null): boolean => !isGranted(actor, permissionOfScreen(screen));
+
 /** Why a screen is closed to whoever is logged in; null where he may see it. */
-export function whyClosed(screen: Screen, actor: Actor | null = actorStore.get()): string | null {
-  const permission = permissionOfScreen(screen);
-  return isGranted(actor, permission) ? null : t("screen.closed", { name: permission ?? "" });
-}
+export const whyClosed = (screen: Screen, actor: Actor | null = actorStore.get()): string | null =>
+  isClosed(screen, actor) ? t("screen.closed", { name: permissionOfScreen(screen) ?? "" }) : null;

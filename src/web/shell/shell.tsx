@@ -55,7 +55,7 @@ function Sheets(): JSX.Element | null {
 }
 
 /** What a part that came later has laid over everything. */
-function Over(): JSX.Element {
+export function Over(): JSX.Element {
   return createElement(Fragment, null, ...useStore(over).map((part) => createElement(part)));
 }
 

@@ -10,10 +10,11 @@ import { whyClosed } from "#web/session/screen-access.ts";
 import { useStore } from "#web/store/external.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** What a tab is called: the screen, and the parameters that make it this one. */
-function tabName(path: string): string {
+/** What a tab is called: the screen, and, where one may see it, the parameters that make it this one. */
+function tabName(path: string, isShut: boolean): string {
   const match = findRoute(path);
   if (!match) return path;
+  if (isShut) return l(match.screen.label);
   const { name, id } = match.parameters;
   return name && name !== "-" ? name : id ? `${l(match.screen.label)} ${id}` : l(match.screen.label);
 }
@@ -34,9 +35,9 @@ export function TabStrip(): JSX.Element {
       </div>
       {tabs.map((tab) => {
         const isOn = tab.path === path;
-        const name = tabName(tab.path);
         const screen = findRoute(tab.path)?.screen;
         const why = screen ? whyClosed(screen, actor) : null;
+        const name = tabName(tab.path, why !== null);
         return (
           <div key={tab.path} className={`tab${isOn ? " on" : ""}${why ? " shut" : ""}`}>
             <Link

@@ -4,13 +4,12 @@ import { openPageAt } from "#domain/enumerations/open-pages.ts";
 
 /**
  * Before the console is drawn: phones have a page of their own, which knows the configured address; a narrow window of
- * a computer is told so. A phone that came by a login's QR code answers it here.
+ * a computer is told so.
  */
 export async function guard(): Promise<void> {
   const place = currentPlace();
   if (openPageAt(place.path) || place.path === "/small-page") return;
   if (isMobile()) {
-    if (location.search === "?qr") return;
     location.replace(`/mobile.html${location.hash}`);
     // Nothing is drawn on the way.
     await new Promise(() => undefined);

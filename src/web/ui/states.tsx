@@ -1,7 +1,7 @@
 import { t } from "#web/i18n/text.ts";
 import type { JSX, ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { Glyph, Icon } from "./icon.tsx";
+import { Glyph } from "./icon.tsx";
 
 /** One sentence and one way on. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }): JSX.Element {
@@ -35,18 +35,6 @@ export function Trouble(props: {
           {t("common.retry")}
         </button>
       )}
-    </div>
-  );
-}
-
-export function Forbidden({ path, name }: { path: string; name: string }): JSX.Element {
-  return (
-    <div className="trouble" style={{ maxWidth: 480 }}>
-      <b>
-        <Icon name="lock" />
-        {t("screen.forbidden")}
-      </b>
-      <p>{t("screen.forbidden.who", { path, name })}</p>
     </div>
   );
 }

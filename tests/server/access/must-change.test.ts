@@ -33,7 +33,7 @@ it("is set for the first administrator, whether his password was printed or give
   }
 });
 
-it("refuses every call but the change, who one is, the way out, and giving back what another left", async () => {
+it("refuses every call but the change, who one is, and the way out", async () => {
   await mustChange(li.id);
   const guarded = calls.filter(({ access, path }) => access !== "public" && !own.includes(path));
   expect(guarded.length).toBeGreaterThan(50);

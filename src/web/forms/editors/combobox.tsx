@@ -57,7 +57,8 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
     arrowup: () => move(-1),
     pagedown: () => move(8),
     pageup: () => move(-8),
-    enter: () => take(options[active]),
+    // What stands there while it is asked for is the answer to something else.
+    enter: () => (isOpen && props.isLoading) || take(options[active]),
     escape: () => {
       if (!isOpen) return false;
       setQuery(null);
@@ -80,7 +81,7 @@ function Options(
 ): JSX.Element {
   const { id, options, active } = props;
   return (
-    <div id={id} role="listbox" className="menu cb-list" aria-label={props.placeholder}>
+    <div id={id} role="listbox" className="menu cb-list" aria-label={props.placeholder} aria-busy={props.isLoading}>
       {options.map((option, place) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input carries the keys
         <div

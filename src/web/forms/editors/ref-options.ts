@@ -20,8 +20,9 @@ export function useOptions(
   field: Field,
   query: string | null,
 ): { options: readonly ReferenceOption[]; isLoading: boolean } {
-  const typed = useDeferredValue(useSettled(query?.trim() ?? ""));
+  const now = query?.trim() ?? "";
+  const typed = useDeferredValue(useSettled(now));
   const asked = optionsQuery(field, typed);
   const { data, isLoading } = useQuery({ ...asked, enabled: asked.enabled && query !== null });
-  return { options: data ?? [], isLoading };
+  return { options: data ?? [], isLoading: isLoading || typed !== now };
 }
