@@ -2,7 +2,7 @@ import type { CSSProperties, JSX, ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
-import { isRecord, readStored, writeStored } from "#web/store/persisted.ts";
+import { isRecord, readStored } from "#web/store/persisted.ts";
 
 /** How wide a part is. */
 export interface Measured {
@@ -35,43 +35,39 @@ function useIsDue(): boolean {
 const NARROW = 1_100;
 
 type Sizes = Record<string, number>;
-const isSizes = (value: unknown): value is Sizes =>
+export const isSizes = (value: unknown): value is Sizes =>
   isRecord(value) && Object.values(value).every((size) => typeof size === "number" && size >= 0);
 
-const shareOf = (size: number | undefined): CSSProperties =>
-  size === undefined ? { flex: "1 1 0", minWidth: 0 } : { flex: `0 1 ${size}px`, minWidth: 0 };
+/**
+ * The least sizes of the parts never add up to more than there is, so that none can stand beyond the edge, whatever
+ * was stored in a wider window: each has its pixels, or its part of the whole in their proportion.
+ */
+const shareOf = ({ size, min }: Measured, all: readonly Measured[]): CSSProperties => ({
+  flex: size === undefined ? "1 1 0" : `0 1 ${size}px`,
+  minWidth: `min(${min}px, ${(100 * min) / all.reduce((sum, part) => sum + part.min, 0)}%)`,
+});
 
 /**
  * Panes side by side. Sizes are kept in pixels, so that a list keeps its width when the window grows; the separator
  * takes arrows, Home, End and Enter while it has the focus.
  */
-export function Split(props: {
-  name: string;
-  parts: readonly SplitPart[];
-  orientation?: "horizontal" | "vertical";
-}): JSX.Element {
+export function Split(props: { name: string; parts: readonly SplitPart[] }): JSX.Element {
   const [isNarrow] = useState(() => window.innerWidth <= NARROW);
-  const key = `admin.panes.${props.name}${isNarrow ? ".narrow" : ""}`;
+  const storeKey = `admin.panes.${props.name}${isNarrow ? ".narrow" : ""}`;
   const isDue = useIsDue();
   const cells = useRef(new Map<string, HTMLElement>());
-  const [stored] = useState(() => readStored(key, isSizes, {}));
+  const [stored] = useState(() => readStored(storeKey, isSizes, {}));
   const parts = props.parts.map(({ id, min, size, narrow }) =>
     size === undefined ? { id, min } : { id, min, size: stored[id] ?? (isNarrow ? (narrow ?? size) : size) },
   );
-  const measure = (id: string, pixels: number, byHand: boolean): void => {
-    const cell = cells.current.get(id);
-    if (cell) Object.assign(cell.style, { flexBasis: `${pixels}px`, flexShrink: "0" });
-    if (byHand) writeStored(key, { ...readStored(key, isSizes, {}), [id]: Math.round(pixels) });
-  };
-  const isVertical = props.orientation === "vertical";
   return (
-    <div className={`parts${isVertical ? " down" : ""}`}>
+    <div className="parts">
       {props.parts.map((part, at) => (
         <div
           key={part.id}
           className="part"
           data-part={part.id}
-          style={shareOf(parts[at]?.size)}
+          style={shareOf(parts[at] ?? part, parts)}
           ref={(cell) => {
             if (cell) cells.current.set(part.id, cell);
             else cells.current.delete(part.id);
@@ -80,7 +76,7 @@ export function Split(props: {
           {part.children}
         </div>
       ))}
-      {isDue && <Load chunk={ruler} given={{ name: props.name, parts, isVertical, measure }} />}
+      {isDue && <Load chunk={ruler} given={{ name: props.name, parts, cells, storeKey }} />}
     </div>
   );
 }
