@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { screens } from "#domain/screens.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { addDemoPages } from "#server/demo/company-pages.ts";
 import { insertRecord } from "#server/resources/write.ts";
@@ -194,6 +195,33 @@ const scenes: Scene[] = [
   { name: "palette", path: "/model-admin", ready: "#detail-panel", keys: "Control+k", shows: "[cmdk-item]" },
   { name: "fallback", path: "/no-such-page", ready: "h1" },
 ];
+
+/** Of each list the heads that say more than one can read. */
+const cutHeads = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".th > [role=columnheader]")].flatMap((head) => {
+      const words = document.createRange();
+      words.selectNodeContents(head);
+      const isBare = head.querySelector(".only-read") !== null;
+      return isBare || words.getBoundingClientRect().width <= head.clientWidth + 0.5 ? [] : [head.innerText];
+    }),
+  );
+
+it.each(["zh", "en"] as const)("the heads of all lists are read whole at 1,280 px (%s)", async (language) => {
+  const person = await still({ viewport: { width: 1280, height: 800 } }, language);
+  const { page } = person;
+  const lists = screens.filter(({ kind }) => kind === "list");
+  expect(lists.length).toBeGreaterThan(6);
+  await logIn(person, console_, "/model-admin");
+  const cut: string[] = [];
+  for (const { route, label } of lists) {
+    await page.evaluate((path) => (location.hash = path), route);
+    await page.getByRole("grid", { name: label[language === "zh" ? 0 : 1] }).waitFor();
+    await page.locator(".row .title").first().waitFor();
+    cut.push(...(await cutHeads(page)).map((head) => `${route}: ${head}`));
+  }
+  expect(cut).toEqual([]);
+});
 
 describe("axe finds nothing", () => {
   it("on the login screen", async () => {

@@ -85,14 +85,11 @@ function enumWidth(field: Field): string {
 const widthOf = ({ field, isTitle }: Pick<Column, "field" | "isTitle">): string => {
   if (isTitle) return TITLE_WIDTH;
   const width = field.kind === "enum" ? enumWidth(field) : (widths[field.kind] ?? "8em");
-  // A word at its head is read whole; what is counted in pixels has none.
-  return width.endsWith("em")
-    ? `${Math.max(Number.parseFloat(width), Math.min(9, headOf(field))).toFixed(1)}em`
-    : width;
+  // Its head stands in one line and is read whole; what is counted in pixels has none.
+  return width.endsWith("em") ? `${Math.max(Number.parseFloat(width), headOf(field)).toFixed(1)}em` : width;
 };
-/** Ems of the longest word in the head, with the arrow of its order. */
-const headOf = (field: Field): number =>
-  Math.max(...l(field.label).split(" ").map(ems)) * 0.93 + (field.sort ? 1.2 : 0);
+/** Ems of the head, whose letters are smaller, with the arrow of its order. */
+const headOf = (field: Field): number => ems(l(field.label)) * 0.93 + (field.sort ? 1.2 : 0) + 0.1;
 const TITLE_WIDTH = "11em";
 
 const GAP = 12;
