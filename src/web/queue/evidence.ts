@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
+import { isId } from "#kernel/id.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { v3 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
@@ -10,8 +11,7 @@ import { asModelFile } from "#web/media/viewer/model-file.ts";
 import { safeFragment } from "./safe-html.ts";
 import { prefetchMesh, prefetchSprite } from "#web/media/viewer/prefetch.ts";
 
-/** Whether a word of the address can name an item at all. */
-export const isId = (word: string): boolean => /^[1-9][0-9]{0,18}$/.test(word);
+export { isId } from "#kernel/id.ts";
 
 const query = (id: string) => ({
   queryKey: ["evidence", id] as const,

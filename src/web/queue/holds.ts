@@ -1,4 +1,4 @@
-import { HEARTBEAT_SECONDS, HELD_AT_ONCE, LEASE_SECONDS } from "#kernel/queue.ts";
+import { HELD_AT_ONCE, LEASE_SECONDS } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { ClaimReply, QueueHold, QueueState } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
@@ -6,9 +6,9 @@ import { call } from "#web/data/client.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { sendParting } from "#web/data/parting.ts";
-import { lastKeyPress } from "#web/keyboard/listener.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { prefetchEvidence, prefetchPictures, prepareTexts } from "./evidence.ts";
+import { startHeartbeat } from "./heartbeat.ts";
 import { isFree, markOthers } from "./others.ts";
 import { painted } from "./painted.ts";
 import type { SessionState, Stage } from "./session-state.ts";
@@ -36,7 +36,7 @@ export class Holds {
   isOpen = false;
   private isFitting = false;
   private again: ReturnType<typeof setTimeout> | undefined;
-  private beat: ReturnType<typeof setInterval> | undefined;
+  private stopBeating = (): void => undefined;
   private readonly queue: Queue;
   private readonly state: SessionState;
   private readonly stage: Stage;
@@ -49,7 +49,13 @@ export class Holds {
 
   open(): void {
     this.isOpen = true;
-    this.beat = setInterval(() => void this.heartbeat(), HEARTBEAT_SECONDS * 1_000);
+    this.stopBeating = startHeartbeat(this.queue.id, {
+      asleep: () => this.fallAsleep(),
+      told: (held) => {
+        if (held) this.renew(held);
+        void this.refresh();
+      },
+    });
     window.addEventListener("pagehide", this.part);
     window.addEventListener("pageshow", this.comeBack);
     void this.refresh();
@@ -57,7 +63,7 @@ export class Holds {
 
   close(): void {
     this.isOpen = false;
-    clearInterval(this.beat);
+    this.stopBeating();
     clearTimeout(this.again);
     window.removeEventListener("pagehide", this.part);
     window.removeEventListener("pageshow", this.comeBack);
@@ -266,17 +272,8 @@ export class Holds {
     this.state.held = [...kept, ...more];
   }
 
-  private async heartbeat(): Promise<void> {
-    const idle = Math.max(0, Math.floor((Date.now() - lastKeyPress()) / 1_000));
-    if (idle >= LEASE_SECONDS) {
-      this.state.isIdle = this.state.held.length > 0 || this.state.isIdle;
-      this.state.held = [];
-      return;
-    }
-    const reply = await call<{ held: QueueHold[] }>(v2("queue", "heartbeat"), { queue: this.queue.id, idle }).catch(
-      () => null,
-    );
-    if (reply) this.renew(reply.held);
-    void this.refresh();
+  private fallAsleep(): void {
+    this.state.isIdle = this.state.held.length > 0 || this.state.isIdle;
+    this.state.held = [];
   }
 }

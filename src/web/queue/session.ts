@@ -1,4 +1,5 @@
 import type { Command } from "#kernel/command.ts";
+import { isId } from "#kernel/id.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { HELD_AT_ONCE } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -10,7 +11,7 @@ import { layOver } from "#web/data/overlay.ts";
 import { t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { Decisions } from "./decisions.ts";
-import { isId, staleEvidence } from "./evidence.ts";
+import { staleEvidence } from "./evidence.ts";
 import { Holds } from "./holds.ts";
 import type { Unsent } from "./outbox.ts";
 import type { Stage } from "./session-state.ts";
