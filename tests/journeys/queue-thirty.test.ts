@@ -92,6 +92,11 @@ describe("thirty items by keyboard alone", () => {
       const empty = language === "zh" ? "队列已清空，没有等待的项目" : "The queue is clear; nothing is waiting";
       await page.locator(".qwork, .work").getByText(empty).first().waitFor();
 
+      // What nothing takes back any more stands under a head of its own, with its count.
+      await page.keyboard.press("Home");
+      const settled = language === "zh" ? "本列表中已决定" : "Decided in this list";
+      await page.getByRole("rowheader", { name: new RegExp(`^${settled} [123]\\d`) }).waitFor();
+
       const decided = async (): Promise<Made[]> => (await made()).filter((one) => !one.undone);
       await until(async () => (await decided()).length === 31);
       expect(await decided()).toEqual(

@@ -121,4 +121,48 @@ describe("a moderator at the queue", () => {
     await until(async () => (await decisions()).length === 1);
     expect((await decisions())[0]).toMatchObject({ object: ids[2], command: "model.noPass" });
   });
+
+  it.each([1_440, 1_024])(
+    "keeps every pane inside a window of %i px, whatever a wider one has stored",
+    async (width) => {
+      await fillQueue(console_, 2);
+      const person = await visitor(console_, "en", { viewport: { width, height: 900 } });
+      const { page, context } = person;
+      const wide = { "queue.machineReview": { list: 1_400 }, "queue.work": { findings: 1_200 } };
+      await context.addInitScript((sizes) => {
+        for (const [name, size] of Object.entries(sizes))
+          for (const key of [name, `${name}.narrow`]) localStorage.setItem(`admin.panes.${key}`, JSON.stringify(size));
+      }, wide);
+      await logIn(person, console_, QUEUE);
+      await shown(page, titleOf(0));
+      /** Each pane from its left edge to its right one. */
+      const panes = (): Promise<number[][]> =>
+        page.evaluate(() =>
+          [...document.querySelectorAll("[data-pane]")].map((pane) => {
+            const { left, right } = pane.getBoundingClientRect();
+            return [Math.round(left), Math.round(right)];
+          }),
+        );
+      const fits = async (): Promise<void> => {
+        const [list, evidence, findings] = await panes();
+        const edge = await page.evaluate(() => innerWidth);
+        expect([list?.[0], findings?.[1]]).toEqual([0, edge]);
+        for (const [left = 0, right = 0] of [list ?? [], evidence ?? [], findings ?? []])
+          expect(right - left).toBeGreaterThan(200);
+      };
+      await fits();
+      // The separators come behind the panes and have a say in their sizes.
+      await page.locator(".qwork .ruler [role=separator]").waitFor({ state: "attached" });
+      await fits();
+      await page.keyboard.press("n");
+      await page.locator(".rs").waitFor();
+      await fits();
+      await page.keyboard.press("Escape");
+      await page.setViewportSize({ width: width - 100, height: 900 });
+      await expect.poll(async () => (await panes())[2]?.[1]).toBe(width - 100);
+      await fits();
+      const kept = await page.evaluate(() => localStorage.getItem("admin.panes.queue.work"));
+      expect(kept).toBe(JSON.stringify(wide["queue.work"]));
+    },
+  );
 });

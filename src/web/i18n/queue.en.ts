@@ -56,6 +56,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.pending.what": "{name} “{title}”",
   "queue.within": "within {n} s",
   "queue.order": "severity · oldest",
+  "queue.head.settled": "Decided in this list",
   "queue.head.held": "Held by me",
   "queue.head.until": "returned in {time}",
   "queue.head.further": "{n} further down",

@@ -55,6 +55,7 @@ export const queueZh = {
   "queue.pending.what": "「{title}」{name}",
   "queue.within": "{n} 秒内",
   "queue.order": "严重度 · 最早",
+  "queue.head.settled": "本列表中已决定",
   "queue.head.held": "我持有",
   "queue.head.until": "{time} 后归还",
   "queue.head.further": "其中 {n} 在下方",

@@ -33,12 +33,37 @@ function Band(props: Place & { tone: Tone | null; label: string; n: number | nul
 /** Rows that stand further down, where the moderator took them, are counted in the head and named beside it. */
 const further = (n: number): string => (n > 0 ? t("queue.head.further", { n }) : "");
 
-function Pending({ session, ...place }: Place & Pick<Drawn, "session">): JSX.Element {
-  const { decided, inPlace } = useSnapshot(session.state);
+type Stretch = Place & Pick<Drawn, "session">;
+
+/** How many of some ids there are, and how many of them stand further down; one text, told anew when it changes. */
+const sumsOf = (ids: readonly string[], inPlace: readonly string[]): string => {
+  const each = [...new Set(ids)];
+  return `${each.length} ${each.filter((id) => inPlace.includes(id)).length}`;
+};
+
+/** What this list has seen decided, once nothing takes it back any more. */
+function Settled({ session, ...place }: Stretch): JSX.Element {
+  const { decided, from, inPlace } = useSnapshot(session.state);
   const sums = useSecondly((now) => {
-    const ids = decided.filter((one) => !one.undone && one.until > now).flatMap((one) => one.ids);
-    return `${ids.length} ${ids.filter((id) => inPlace.includes(id)).length}`;
+    const kept = decided.slice(from).filter((one) => !one.undone);
+    const pending = new Set(kept.filter((one) => one.until > now).flatMap((one) => one.ids));
+    return sumsOf(
+      kept.flatMap((one) => one.ids.filter((id) => !pending.has(id))),
+      inPlace,
+    );
   });
+  const [all = 0, below = 0] = sums.split(" ").map(Number);
+  return <Band {...place} tone={null} label={t("queue.head.settled")} n={all} right={further(below)} />;
+}
+
+function Pending({ session, ...place }: Stretch): JSX.Element {
+  const { decided, inPlace } = useSnapshot(session.state);
+  const sums = useSecondly((now) =>
+    sumsOf(
+      decided.filter((one) => !one.undone && one.until > now).flatMap((one) => one.ids),
+      inPlace,
+    ),
+  );
   const [all = 0, below = 0] = sums.split(" ").map(Number);
   return <Band {...place} tone={all > 0 ? "green" : null} label={t("queue.pending")} n={all} right={further(below)} />;
 }
@@ -47,7 +72,7 @@ function TimeLeft({ until }: { until: number }): JSX.Element {
   return <>{t("queue.head.until", { time: minutesLeft(until, useNow()) })}</>;
 }
 
-function Held({ session, ...place }: Place & Pick<Drawn, "session">): JSX.Element {
+function Held({ session, ...place }: Stretch): JSX.Element {
   const { held, inPlace } = useSnapshot(session.state);
   const below = further(held.filter(({ id }) => inPlace.includes(id)).length);
   const first = held.length > 0 ? Math.min(...held.map(({ until }) => until)) : null;
@@ -89,6 +114,7 @@ function Group({ drawn, value, ...place }: Place & { drawn: Drawn; value: number
 export function QueueHead({ head, ...place }: Place & { head: Head }): JSX.Element | null {
   const drawn = useDrawn();
   if (!drawn) return null;
+  if (head.kind === "settled") return <Settled {...place} session={drawn.session} />;
   if (head.kind === "pending") return <Pending {...place} session={drawn.session} />;
   if (head.kind === "held") return <Held {...place} session={drawn.session} />;
   return <Group {...place} drawn={drawn} value={head.value} />;

@@ -3,23 +3,24 @@ import type { RecordWindow, Row } from "#web/data/records.ts";
 
 /** What stands over a stretch of the list. */
 export type Head =
+  | { kind: "settled" }
   | { kind: "pending" }
   | { kind: "held" }
   /** `value` as stored; undefined for a list that has no groups. */
   | { kind: "group"; value: QueueGroup["value"] | undefined };
 
 export interface Lifted {
-  /** Decided in this session for good: what is above the heads is done. */
+  /** Decided in this session for good: nothing takes them back. */
   settled: readonly string[];
   pending: readonly string[];
   held: readonly string[];
 }
 
 /**
- * The list as it is drawn: done | head, pending | head, held by me | head, group | head, group …
+ * The list as it is drawn: head, decided | head, pending | head, held by me | head, group | head, group …
  * An item runs through these stretches in the order in which it lies in the queue, so what a decision moves is a head
- * that changes places with one row; every other row stays where it is. Both heads on top are always there for that
- * reason. Heads are rows among rows: one height, one index, one way of scrolling.
+ * that changes places with one row; every other row stays where it is. The three heads on top are always there for
+ * that reason. Heads are rows among rows: one height, one index, one way of scrolling.
  */
 export interface Tape extends RecordWindow {
   /** Undefined where a record's row is. */
@@ -80,6 +81,7 @@ function startsOf(records: RecordWindow, groups: readonly QueueGroup[], field: s
 }
 
 const slotsOf = ({ settled, pending, held }: Lifted): Slot[] => [
+  { head: { kind: "settled" } },
   ...settled.map((id) => ({ id })),
   { head: { kind: "pending" } },
   ...pending.map((id) => ({ id })),

@@ -44,7 +44,20 @@ const none: Lifted = { settled: [], pending: [], held: [] };
 describe("the tape", () => {
   it("draws what is done, pending and held over the groups of the queue", () => {
     const tape = lay([group(3, 5), group(4, 2)], { settled: ["0"], pending: ["1"], held: ["2", "5"] });
-    expect(drawn(tape)).toEqual(["0", "pending", "1", "held", "2", "5", "group 3", "3", "4", "group 4", "6"]);
+    expect(drawn(tape)).toEqual([
+      "settled",
+      "0",
+      "pending",
+      "1",
+      "held",
+      "2",
+      "5",
+      "group 3",
+      "3",
+      "4",
+      "group 4",
+      "6",
+    ]);
   });
 
   it("moves a head past one row with each decision, and nothing else", () => {
@@ -90,15 +103,15 @@ describe("the tape", () => {
   it("has no row before its first", () => {
     const tape = lay([group(3, 2)], none);
     expect(tape.rowAt(-1)).toBeUndefined();
-    expect(tape.indexOf("0")).toBe(3);
+    expect(tape.indexOf("0")).toBe(4);
   });
 
   it("lets a move land on rows alone", () => {
     const tape = lay([group(3, 2), group(4, 1)], { settled: [], pending: [], held: ["0"] });
-    // pending, held, 0, group 3, 1, group 4, 2
-    expect(tape.landing(3, 2)).toBe(4);
-    expect(tape.landing(3, 4)).toBe(2);
-    expect(tape.landing(0, 4)).toBe(2);
-    expect(tape.landing(99, 2)).toBe(6);
+    // settled, pending, held, 0, group 3, 1, group 4, 2
+    expect(tape.landing(4, 3)).toBe(5);
+    expect(tape.landing(4, 5)).toBe(3);
+    expect(tape.landing(0, 5)).toBe(3);
+    expect(tape.landing(99, 3)).toBe(7);
   });
 });
