@@ -9,6 +9,7 @@ import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { useLatest } from "#web/store/latest.ts";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { FieldRows, FileRows } from "./field-rows.tsx";
 import type { FormFile } from "./form-files.ts";
@@ -60,6 +61,14 @@ function useFirstQuestion(root: RefObject<HTMLElement | null>, version: number |
   }, [root, version]);
 }
 
+/** What no count of changes tells of: half a date, a file on its way, a question which of three values stands. */
+function isBegun(root: HTMLElement, { conflict }: FormState): boolean {
+  const focused = document.activeElement;
+  const isHalf = focused instanceof HTMLInputElement && focused.validity.badInput;
+  return conflict !== null || isHalf || root.querySelector("progress, [role=progressbar]") !== null;
+}
+
+/** Where nothing was changed Esc closes at once; else it leaves the field first, and asks then. */
 function useFormKeys(root: RefObject<HTMLElement | null>, form: EditFormModel, cancel: () => boolean | void): void {
   const through = registry().commands.flatMap((command) => (command.layer === "global" ? [command.id] : []));
   useKeyLayer({ layer: "form", within: root, blocks: true, through });
@@ -68,7 +77,8 @@ function useFormKeys(root: RefObject<HTMLElement | null>, form: EditFormModel, c
   useCommandHandler("pane.back", () => {
     const inside = root.current?.querySelector<HTMLElement>("[data-pane-focus]");
     if (!root.current?.contains(document.activeElement)) return false;
-    if (document.activeElement === inside) return cancel();
+    const isClean = changeCount(form.state) === 0 && !isBegun(root.current, form.state);
+    if (isClean || document.activeElement === inside) return cancel();
     inside?.focus({ preventScroll: true });
     return true;
   });
@@ -96,11 +106,19 @@ function wrongIn(resource: Resource, state: FormState): Wrong {
   return { problems, names, rest: [...rest, ...failure], count: names.length + Number(lacksFile) + rest.length };
 }
 
-function useTitleInStatus(resource: Resource, record: AnyRecord | null): void {
+/** What is edited, and what Esc does now. */
+function useStatus(resource: Resource, record: AnyRecord | null, isChanged: boolean): void {
   useEffect(() => {
     const title = record ? nameOfRecord(resource, record) : t("form.title.add", { name: l(resource.label) });
-    return showStatus(<span>{title}</span>);
-  }, [record, resource]);
+    return showStatus(
+      <>
+        <span>{title}</span>
+        <span>
+          <KeyCaps binding="escape" /> {t(isChanged ? "form.escape.changed" : "form.escape.clean")}
+        </span>
+      </>,
+    );
+  }, [record, resource, isChanged]);
 }
 
 /** The editor of a record, made from the fields that its resource names for it. */
@@ -113,15 +131,16 @@ export function EditForm(props: EditFormProps): JSX.Element {
   });
   const { state } = form;
   const wrong = wrongIn(resource, state);
-  const drop = (): void => {
-    form.forget();
+  const isChanged = changeCount(state) > 0;
+  const cancel = (): boolean | void => {
+    if (isChanged) return form.ask();
+    form.discard();
     onCancel();
   };
-  const cancel = (): boolean | void => (changeCount(state) > 0 ? form.ask() : drop());
   useFormKeys(root, form, cancel);
   useFirstProblem(root, wrong.names, state.tries);
   useFirstQuestion(root, state.conflict?.version ?? null);
-  useTitleInStatus(resource, record);
+  useStatus(resource, record, isChanged);
   useEffect(() => {
     root.current?.querySelector<HTMLElement>(".fm-body :is(input, textarea)")?.focus({ preventScroll: true });
   }, []);
@@ -135,7 +154,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
         <FileRows form={form} problems={wrong.problems} />
       </div>
       <Bar form={form} count={wrong.count} cancel={() => void cancel()} hasNext={props.hasNext === true} />
-      <LeaveDialog form={form} cancel={drop} close={onCancel} />
+      <LeaveDialog form={form} close={onCancel} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { changeCount } from "./form-state.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
 
 /** Asked before the form is left with changes in it, by its own key or by a link to another page. */
-export function LeaveDialog(props: { form: EditFormModel; cancel: () => void; close: () => void }): JSX.Element | null {
+export function LeaveDialog(props: { form: EditFormModel; close: () => void }): JSX.Element | null {
   const { form } = props;
   const away = useStore(leaving);
   if (!away && !form.isAsked) return null;
@@ -18,7 +18,7 @@ export function LeaveDialog(props: { form: EditFormModel; cancel: () => void; cl
   const leave = (drop: boolean): void => {
     leaving.set(null);
     form.stay();
-    if (drop) form.forget();
+    if (drop) form.discard();
     form.letGo();
     if (away) away.go();
     else props.close();

@@ -27,8 +27,8 @@ export interface EditFormModel {
   keptAt: number | null;
   takeDraft: (isWanted: boolean) => Draft | null;
   save: (next: boolean) => Promise<void>;
-  /** Nothing of it is kept any more. */
-  forget: () => void;
+  /** What was typed here is kept no more; an older draft that nobody answered waits on. */
+  discard: () => void;
   /** Nothing is asked any more. */
   letGo: () => void;
   isAsked: boolean;
@@ -78,7 +78,11 @@ function useDrafts(resource: string, store: Store<FormState>) {
     settled.set(true);
     dropDraft(of);
   }, [of, settled]);
-  return { draft, keptAt, takeDraft, forget };
+  const discard = useCallback(() => {
+    forget();
+    if (draft) writeDraft(of, draft);
+  }, [forget, draft, of]);
+  return { draft, keptAt, takeDraft, forget, discard };
 }
 
 export function useEditForm(
@@ -91,7 +95,7 @@ export function useEditForm(
   const state = useStore(store);
   const drafts = useDrafts(resource.name, store);
   const saved = useLatest(onSaved);
-  const { forget } = drafts;
+  const { forget, ...shown } = drafts;
   const [isAsked, setAsked] = useState(false);
   const [free] = useState(() => createStore(false));
   useEffect(() => guardLeaving(() => (free.get() ? 0 : changeCount(store.get()))), [store, free]);
@@ -137,5 +141,5 @@ export function useEditForm(
     setAsked(true);
     return true;
   }, []);
-  return { store, state, ...drafts, save, letGo, isAsked, ask, stay: () => setAsked(false) };
+  return { store, state, ...shown, save, letGo, isAsked, ask, stay: () => setAsked(false) };
 }
