@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-dialog";
 import type { JSX, ReactNode } from "react";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import type { Layer } from "#kernel/keys.ts";
 import { isBlocked, useKeyLayer } from "#web/keyboard/layers.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
@@ -19,15 +19,24 @@ export interface DialogProps {
   opener?: Element | null;
 }
 
+let dialogs = 0;
+
+/** Told to the page before the next paint and before what is drawn with it: notices ask where there is room. */
+function useOverlaid(): void {
+  useLayoutEffect(() => {
+    dialogs += 1;
+    document.body.dataset["overlaid"] = "";
+    return () => {
+      dialogs -= 1;
+      if (dialogs === 0) delete document.body.dataset["overlaid"];
+    };
+  }, []);
+}
+
 /** Put together by hand, so that Esc can be asked first and the focus goes back into the pane that had the keys. */
 export function Dialog(props: DialogProps): JSX.Element {
   useKeyLayer({ layer: props.layer ?? "modal", blocks: true, through: props.through ?? [] });
-  useEffect(() => {
-    document.body.dataset["overlaid"] = "";
-    return () => {
-      if (!isBlocked()) delete document.body.dataset["overlaid"];
-    };
-  }, []);
+  useOverlaid();
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && props.close()}>
       <Radix.Portal>

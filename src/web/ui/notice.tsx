@@ -8,6 +8,8 @@ export interface Notice {
   text: string;
   tone: Tone;
   binding?: string | null;
+  /** When it came up: each is drawn anew. */
+  at: number;
 }
 
 /** Specification, section 9: 100 px from the top, 4 s, never more than one. */
@@ -18,7 +20,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function notify(text: string, tone: Tone = "yellow", binding: string | null = null): void {
   clearTimeout(timer);
-  notices.set({ text, tone, binding });
+  notices.set({ text, tone, binding, at: performance.now() });
   timer = setTimeout(() => notices.set(null), SHOWN_MS);
 }
 
@@ -29,13 +31,18 @@ export function dropNotice(): void {
 
 export const currentNotice = (): Notice | null => notices.get();
 
+/** Over a dialog it stands lower, never over what is typed there; where it came up it stays, whatever opens or closes. */
+const place = (element: HTMLElement | null): void => {
+  if (element && "overlaid" in document.body.dataset) element.dataset["low"] = "";
+};
+
 /** The region is always in the page, so that what appears in it is read out. */
 export function NoticeRegion(): JSX.Element {
   const notice = useStore(notices);
   return (
     <div role="alert" aria-live="assertive">
       {notice && (
-        <div className="notice" data-notice>
+        <div key={notice.at} ref={place} className="notice" data-notice>
           <Glyph tone={notice.tone} />
           <span className="sp">{notice.text}</span>
           {notice.binding && <KeyCaps binding={notice.binding} />}
