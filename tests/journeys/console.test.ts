@@ -288,6 +288,33 @@ it("Zen gives the whole window to the work", async () => {
   expect(work?.height).toBeGreaterThan(850);
 });
 
+it("a notice stays where it came up when a dialog opens", async () => {
+  const { page } = await signedIn("/model-admin");
+  await rows(page, 6);
+  await press(page, "y");
+  const notice = page.locator("[data-notice]");
+  await notice.waitFor();
+  const top = async (): Promise<number | undefined> => (await notice.boundingBox())?.y;
+  await expect.poll(top).toBe(100);
+  await press(page, "?");
+  await page.locator("[role=dialog] .kr").first().waitFor();
+  expect(await top()).toBe(100);
+});
+
+it("a narrow list has all its views by name in a menu", async () => {
+  const { page } = await signedIn("/recode-manage");
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const button = page.getByRole("button", { name: "全部视图" });
+  await button.waitFor();
+  await button.focus();
+  await page.locator(".vm[aria-expanded=false]:focus").waitFor();
+  await press(page, "Enter");
+  await page.getByRole("menuitem", { name: "撤销" }).waitFor();
+  expect(await page.getByRole("menuitem").count()).toBe(7);
+  await press(page, "ArrowDown", "ArrowDown", "Enter");
+  await at(page, "v=content");
+});
+
 it("speaks English and turns dark", async () => {
   const person = await signedIn("/model-admin");
   const { page } = person;

@@ -67,6 +67,7 @@ export const en: Record<keyof typeof zh, string> = {
   "list.filter.any": "has a value",
   "list.filter.broken": "Condition not understood",
   "list.views": "Views",
+  "list.views.all": "All views",
   "list.view.saved": "Saved as view {n}",
   "list.view.full": "There are nine views; remove one first",
   "list.view.removed": "View {name} removed",

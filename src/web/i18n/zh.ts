@@ -65,6 +65,7 @@ export const zh = {
   "list.filter.any": "有值",
   "list.filter.broken": "无法理解的条件",
   "list.views": "视图",
+  "list.views.all": "全部视图",
   "list.view.saved": "已保存为视图 {n}",
   "list.view.full": "视图已有九个，请先删除一个",
   "list.view.removed": "已删除视图「{name}」",

@@ -3,35 +3,51 @@ import { ariaKeys } from "#kernel/keys.ts";
 import { t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
+import { LaterMenu } from "#web/ui/later-menu.tsx";
 import type { ListView } from "./saved-views.ts";
 
-/** The views of the list, each with its key. */
-export function Views(props: {
+export interface ViewsProps {
   views: readonly ListView[];
   open: string;
   choose: (view: ListView) => void;
-}): JSX.Element {
+}
+
+const menu = defineChunk(async () => (await import("./views-menu.tsx")).ViewsMenu);
+
+export function keyOfView(at: number): string | null {
+  const command = registry().command(`listView.${at + 1}`);
+  return command ? keyOf(command) : null;
+}
+
+/** The views of the list, each with its key; those without room stand in a menu. */
+export function Views(props: ViewsProps): JSX.Element {
   return (
     <div className="tbs" role="group" aria-label={t("list.views")}>
       {props.views.map((view, at) => {
-        const command = registry().command(`listView.${at + 1}`);
-        const binding = command ? keyOf(command) : null;
+        const binding = keyOfView(at);
         return (
           <button
             key={view.id}
             type="button"
             aria-current={view.id === props.open}
-            title={view.label}
             aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => props.choose(view)}
           >
             {binding && <KeyCaps binding={binding} />}
-            <span className="vn">{view.label}</span>
+            {view.label}
           </button>
         );
       })}
+      {props.views.length > 1 && (
+        <LaterMenu className="vm" chunk={menu} given={props}>
+          {t("list.views.all")}
+          <Icon name="down" />
+        </LaterMenu>
+      )}
     </div>
   );
 }

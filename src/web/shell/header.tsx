@@ -1,5 +1,4 @@
 import type { JSX, MouseEvent } from "react";
-import { useState } from "react";
 import { ariaKeys } from "#kernel/keys.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { t } from "#web/i18n/text.ts";
@@ -7,11 +6,11 @@ import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useActor } from "#web/session/actor.ts";
 import { defineChunk } from "#web/store/chunk.ts";
-import { Load } from "#web/store/load.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
+import { LaterMenu } from "#web/ui/later-menu.tsx";
 import { TabStrip } from "./tab-strip.tsx";
 
 const userMenu = defineChunk(async () => (await import("./user-menu.tsx")).UserMenu);
@@ -41,27 +40,17 @@ function PaletteField(): JSX.Element {
   );
 }
 
-/** The menu's code is asked for by the first look at it: pointer, focus or click. */
 function UserButton(): JSX.Element {
   const name = useActor()?.name ?? "";
-  const [isWanted, setWanted] = useState(false);
-  const label = t("shell.user", { name });
-  const face = (
-    <>
+  return (
+    <LaterMenu className="me" chunk={userMenu} given={{}}>
       <Avatar name={name} />
       <span className="wide" aria-hidden="true">
         {name}
       </span>
-      <span className="only-read">{label}</span>
-    </>
+      <span className="only-read">{t("shell.user", { name })}</span>
+    </LaterMenu>
   );
-  const want = (): void => setWanted(true);
-  const plain = (
-    <button type="button" className="me" aria-haspopup="menu" onPointerEnter={want} onFocus={want} onClick={want}>
-      {face}
-    </button>
-  );
-  return isWanted ? <Load chunk={userMenu} given={{ face }} fallback={plain} /> : plain;
 }
 
 export function Header(): JSX.Element {

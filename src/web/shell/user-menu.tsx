@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { runCommand } from "#web/commands/run.ts";
 import { chooseLanguage, l, language, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -6,13 +6,13 @@ import { useStore } from "#web/store/external.ts";
 import { DropMenu } from "#web/ui/menu.tsx";
 import { densityStore, themeStore } from "./theme.ts";
 
-export function UserMenu({ face }: { face: JSX.Element }): JSX.Element {
+export function UserMenu({ button }: { button: ReactNode }): JSX.Element {
   const theme = useStore(themeStore);
   const density = useStore(densityStore);
   return (
     <DropMenu
       className="me"
-      button={face}
+      button={button}
       entries={[
         {
           heading: t("shell.language"),

@@ -1,6 +1,6 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
 import type { JSX, ReactNode } from "react";
-import { Fragment } from "react";
+import { Fragment, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { KeyCaps } from "./key-cap.tsx";
 
@@ -21,9 +21,17 @@ export function DropMenu(props: {
   button: ReactNode;
   entries: readonly MenuEntry[];
 }): JSX.Element {
+  // It comes in the place of the plain button, which may have had the focus.
+  const [hadFocus] = useState(() => document.activeElement?.className === props.className);
+  const face = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (hadFocus) face.current?.focus();
+  }, [hadFocus]);
   return (
     <Menu>
-      <MenuButton className={props.className}>{props.button}</MenuButton>
+      <MenuButton ref={face} className={props.className}>
+        {props.button}
+      </MenuButton>
       <MenuItems anchor={{ to: "bottom end", gap: 4 }} className="menu" modal={false} data-keeps-keys>
         {props.entries.map((entry) => (
           <Fragment key={`${entry.heading ?? ""}${entry.label}`}>

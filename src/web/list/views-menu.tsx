@@ -1,0 +1,20 @@
+import type { JSX, ReactNode } from "react";
+import { DropMenu } from "#web/ui/menu.tsx";
+import type { ViewsProps } from "./views.tsx";
+import { keyOfView } from "./views.tsx";
+
+/** All views by their names, where a narrow list has no room for them. */
+export function ViewsMenu({ views, open, choose, button }: ViewsProps & { button: ReactNode }): JSX.Element {
+  return (
+    <DropMenu
+      className="vm"
+      button={button}
+      entries={views.map((view, at) => ({
+        label: view.label,
+        binding: keyOfView(at),
+        checked: view.id === open,
+        run: () => choose(view),
+      }))}
+    />
+  );
+}
