@@ -50,8 +50,8 @@ function refusedByNumber(command: Command, { records, matching }: Target): Avail
       ok: false,
       code: "illegalParameter",
       why: [
-        `还不能对全部 ${matching.count} 条符合项执行，请选择至多 ${MAX_CHOSEN} 行`,
-        `Cannot run on all ${matching.count} that match yet; choose up to ${MAX_CHOSEN} rows`,
+        `还不能对全部 ${matching.count} 条执行：按 Esc，再选至多 ${MAX_CHOSEN} 行`,
+        `Not for all ${matching.count} that match yet: press Esc, then select up to ${MAX_CHOSEN} rows`,
       ],
     };
   if (command.targets === "one" && records.length > 1)
