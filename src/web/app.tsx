@@ -4,7 +4,6 @@ import { Component, useEffect, useLayoutEffect, useSyncExternalStore } from "rea
 import { Router } from "wouter";
 import type { Screen as KernelScreen } from "#kernel/screen.ts";
 import { queryClient } from "#web/data/query.ts";
-import { messageOf } from "#web/data/error.ts";
 import { addressTexts } from "#web/i18n/areas.ts";
 import { l, provideTexts, t, useLanguage } from "#web/i18n/text.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
@@ -21,7 +20,7 @@ import { Shell } from "#web/shell/shell.tsx";
 import { defineChunk, useChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { NoticeRegion } from "#web/ui/notice.tsx";
-import { Skeleton, Trouble } from "#web/ui/states.tsx";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
 
 /** A part that fails takes itself down, not the console. */
 class Fence extends Component<{ children: ReactNode }, { error: unknown }> {
@@ -34,13 +33,7 @@ class Fence extends Component<{ children: ReactNode }, { error: unknown }> {
   }
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
-    return (
-      <Trouble
-        title={t("screen.broken")}
-        text={messageOf(this.state.error)}
-        retry={() => this.setState({ error: null })}
-      />
-    );
+    return <Failed error={this.state.error} title={t("screen.broken")} retry={() => this.setState({ error: null })} />;
   }
 }
 
@@ -77,7 +70,7 @@ function Screen({ path }: { path: string }): JSX.Element | null {
   const trouble = failed ?? lost;
   const actor = useActor();
   useArrival(path, isReady);
-  if (trouble) return <Trouble title={t("screen.failed")} text={messageOf(trouble)} retry={() => location.reload()} />;
+  if (trouble) return <Failed error={trouble} title={t("screen.failed")} retry={() => location.reload()} />;
   if (match && match.screen.access === "main" && isClosed(match.screen, actor))
     return actor ? <Load key={path} chunk={closed} given={{ path, screen: match.screen }} /> : <Skeleton />;
   const screen: KernelScreen = match?.screen ?? {

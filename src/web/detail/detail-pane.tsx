@@ -3,7 +3,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { runCommand } from "#web/commands/run.ts";
-import { ApiError, messageOf, requestIdOf } from "#web/data/error.ts";
+import { ApiError } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
 import { isImage, titleOf, nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
@@ -12,7 +12,7 @@ import { setQuery, useQuery } from "#web/routing/address.ts";
 import { Load } from "#web/store/load.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
-import { EmptyState, Skeleton, Trouble, useIsFelt } from "#web/ui/states.tsx";
+import { EmptyState, Failed, Skeleton, useIsFelt } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
 import { Actions } from "./actions.tsx";
@@ -148,15 +148,7 @@ function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> 
   if (found.record && !isFelt) return <Body {...props} record={found.record} titles={found.titles} />;
   if (found.error instanceof ApiError && found.error.isMissing)
     return <EmptyState title={t("detail.missing", { id, name: l(resource.label) })} />;
-  if (found.error)
-    return (
-      <Trouble
-        title={t("detail.failed")}
-        text={messageOf(found.error)}
-        requestId={requestIdOf(found.error)}
-        retry={found.retry}
-      />
-    );
+  if (found.error) return <Failed error={found.error} retry={found.retry} />;
   return <Skeleton rows={10} />;
 }
 

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import type { Resource } from "#kernel/resource.ts";
-import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
 import { EditForm } from "#web/forms/edit-form.tsx";
 import { withFilesOf } from "#web/forms/form-files.ts";
 import { fetchFiles } from "#web/forms/save.ts";
-import { t } from "#web/i18n/text.ts";
-import { Skeleton, Trouble } from "#web/ui/states.tsx";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
 import type { EditEnds } from "./editing.ts";
 
 /** Fetches what a form begins with. It begins once: what comes later meets it at the save. */
@@ -22,7 +20,7 @@ export function EditPart(props: EditEnds & { resource: Resource; id: string | nu
     gcTime: 0,
   });
   const error = found.error ?? files.error;
-  if (error) return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} />;
+  if (error) return <Failed error={error} />;
   if ((id !== null && !found.record) || (needsFiles && files.data === undefined)) return <Skeleton rows={10} />;
   return (
     <EditForm

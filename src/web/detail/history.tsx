@@ -4,7 +4,6 @@ import { useEffect, useRef } from "react";
 import type { Field, StoredImage } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
-import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { useHistory } from "#web/data/history.ts";
 import { useReasonWords } from "#web/data/reasons.ts";
 import { isImage, textOf, Time, titleOf } from "#web/fields/cell.tsx";
@@ -13,7 +12,7 @@ import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/persisted.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
-import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
 
 const isPicture = (field: Field): boolean => field.kind === "image" || field.kind === "images";
@@ -186,8 +185,7 @@ function Entries({ resource, entries, titles, count, more }: EntriesProps): JSX.
 export function History({ resource, id }: { resource: Resource; id: string }): JSX.Element {
   const { entries, titles, count, isLoading, error, retry, more } = useHistory(resource.name, id);
   if (isLoading) return <Skeleton rows={6} />;
-  if (error && entries.length === 0)
-    return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} retry={retry} />;
+  if (error && entries.length === 0) return <Failed error={error} retry={retry} />;
   if (entries.length === 0) return <EmptyState title={t("detail.history.empty")} />;
   return <Entries resource={resource} entries={entries} titles={titles} count={count} more={more} />;
 }

@@ -2,7 +2,6 @@ import type { JSX, RefObject } from "react";
 import { useState } from "react";
 import { runCommand } from "#web/commands/run.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
@@ -11,7 +10,7 @@ import { defineChunk, useChunk } from "#web/store/chunk.ts";
 import { createStore } from "#web/store/external.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
-import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { readFilter } from "./filter-chips.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import type { GridHandle } from "./grid.tsx";
@@ -80,24 +79,12 @@ function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sigh
   const { state, selection, grid, sight } = props;
   const { records } = state;
   if (records.error && !records.isReady)
-    return (
-      <Trouble
-        title={t("list.failed")}
-        text={messageOf(records.error)}
-        requestId={requestIdOf(records.error)}
-        retry={records.retry}
-      />
-    );
+    return <Failed error={records.error} title={t("list.failed")} retry={records.retry} />;
   if (!records.isReady && records.count === 0) return <Skeleton rows={24} />;
   return (
     <>
       {records.error !== null && records.error !== undefined && (
-        <Trouble
-          title={t("list.failed")}
-          text={`${messageOf(records.error)} ${t("list.failed.kept")}`}
-          requestId={requestIdOf(records.error)}
-          retry={records.retry}
-        />
+        <Failed error={records.error} title={t("list.failed")} instead={t("list.failed.kept")} retry={records.retry} />
       )}
       {records.isReady && records.count === 0 ? (
         <Nothing state={state} />

@@ -2,7 +2,6 @@ import type { JSX, RefObject } from "react";
 import { useState } from "react";
 import { l, t } from "#web/i18n/text.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
-import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { FilterBar } from "#web/list/filter-bar.tsx";
 import type { GridHandle } from "#web/list/grid.tsx";
 import { Grid } from "#web/list/grid.tsx";
@@ -18,7 +17,7 @@ import { Views } from "#web/list/views.tsx";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
 import { createStore } from "#web/store/external.ts";
-import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import type { TapedList } from "./use-tape.ts";
@@ -43,14 +42,7 @@ function Rows({
 }: Props & { sight: ReturnType<typeof createStore<Sight>> }): JSX.Element {
   const { records } = state;
   if (records.error && !records.isReady)
-    return (
-      <Trouble
-        title={t("list.failed")}
-        text={messageOf(records.error)}
-        requestId={requestIdOf(records.error)}
-        retry={records.retry}
-      />
-    );
+    return <Failed error={records.error} title={t("list.failed")} retry={records.retry} />;
   if (!records.isReady && list.records.count === 0) return <Skeleton rows={24} />;
   if (list.records.count === 0 && records.landing(0, 0) === 0)
     return isFiltered(state) ? (

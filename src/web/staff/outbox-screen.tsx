@@ -4,14 +4,13 @@ import { useRef } from "react";
 import type { OutboxMessage, OutboxReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
-import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { shortTime } from "#web/fields/format.ts";
 import { t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import "./staff.css";
 
 function Message({ one }: { one: OutboxMessage }): JSX.Element {
@@ -61,14 +60,7 @@ export function OutboxScreen(): JSX.Element {
         <Button label={t("outbox.refresh")} kind="outlined" run={() => void refetch()} />
       </div>
       <div ref={root} className="scroll" tabIndex={-1} data-pane-focus>
-        {error && (
-          <Trouble
-            title={t("outbox.failed")}
-            text={messageOf(error)}
-            requestId={requestIdOf(error)}
-            retry={() => void refetch()}
-          />
-        )}
+        {error && <Failed error={error} title={t("outbox.failed")} retry={() => void refetch()} />}
         {!error && !data && <Skeleton rows={8} />}
         {data && <GoingOut told={data} />}
         {data?.list.map((one) => (

@@ -3,13 +3,13 @@ import type { JSX } from "react";
 import type { StaffSession } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
-import { messageOf, requestIdOf } from "#web/data/error.ts";
+import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import { takeAway } from "#web/store/over.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { notify } from "#web/ui/notice.tsx";
-import { Skeleton, Trouble } from "#web/ui/states.tsx";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { SessionRow } from "./session-row.tsx";
 
 const close = (): void => takeAway(OwnSessions);
@@ -35,14 +35,7 @@ export function OwnSessions(): JSX.Element {
     <Dialog title={t("staff.sessions.mine")} className="sec wide" close={close}>
       <div className="sec-in">
         <h2>{t("staff.sessions.mine")}</h2>
-        {error && (
-          <Trouble
-            title={t("detail.failed")}
-            text={messageOf(error)}
-            requestId={requestIdOf(error)}
-            retry={() => void refetch()}
-          />
-        )}
+        {error && <Failed error={error} retry={() => void refetch()} />}
         {!data && !error && <Skeleton rows={3} />}
         <ul className="sp-sessions">
           {data?.list.map((one) => (

@@ -1,3 +1,4 @@
+import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import type { JSX, ReactNode } from "react";
 import { useEffect, useState } from "react";
@@ -11,6 +12,20 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
       {children}
     </div>
   );
+}
+
+/** A call that failed, in its place: what the server said, which request it was, and the way to try again. */
+export function Failed(props: {
+  error: unknown;
+  /** What is not there because of it; a record where nothing is said. */
+  title?: string;
+  /** What is shown instead. */
+  instead?: string;
+  retry?: () => void;
+}): JSX.Element {
+  const { error, title = t("detail.failed"), instead, retry } = props;
+  const text = [messageOf(error), ...(instead === undefined ? [] : [instead])].join(" ");
+  return <Trouble title={title} text={text} requestId={requestIdOf(error)} {...(retry ? { retry } : {})} />;
 }
 
 /** In place: what failed, what is shown instead, the request, and the way to try again. */

@@ -3,10 +3,9 @@ import type { JSX } from "react";
 import { openPages } from "#domain/enumerations/open-pages.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
-import { messageOf, requestIdOf } from "#web/data/error.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
 import { count, t } from "#web/i18n/text.ts";
-import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import "./visits.css";
 
 type Visits = readonly { route: string; visits: number }[];
@@ -20,15 +19,7 @@ export function VisitsPanel({ record }: PanelProps): JSX.Element {
     queryFn: ({ signal }) => call<{ list: Visits }>(v2("companyPage", "visits"), {}, { signal }),
   });
   if (!page) return <EmptyState title={t("visits.none")} />;
-  if (error)
-    return (
-      <Trouble
-        title={t("detail.failed")}
-        text={messageOf(error)}
-        requestId={requestIdOf(error)}
-        retry={() => void refetch()}
-      />
-    );
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={2} />;
   const type = page.kind === kind ? "" : `?type=${kind}`;
   return (

@@ -7,7 +7,6 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { ListReply, Titles } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
-import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
 import { cellOf, nameOfRecord } from "#web/fields/cell.tsx";
@@ -15,7 +14,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { isFigure } from "#web/list/columns.ts";
 import { pageOfRecord } from "#web/list/list-commands.ts";
 import { registry } from "#web/registry/registry.ts";
-import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import "./links.css";
 
 const SHOWN = 20;
@@ -92,12 +91,7 @@ function Links({ pointer, id }: { pointer: Pointer; id: string }): JSX.Element {
         )}
       </h3>
       {error ? (
-        <Trouble
-          title={t("detail.failed")}
-          text={messageOf(error)}
-          requestId={requestIdOf(error)}
-          retry={() => void refetch()}
-        />
+        <Failed error={error} retry={() => void refetch()} />
       ) : data ? (
         <ul>
           {data.list.map((record) => (

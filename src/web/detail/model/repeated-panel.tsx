@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { fileSize } from "#kernel/page.ts";
 import { runCommand } from "#web/commands/run.ts";
-import { messageOf, requestIdOf } from "#web/data/error.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
 import type { Tie } from "#web/detail/repeated/ties.ts";
 import { isTied, useTies } from "#web/detail/repeated/ties.ts";
@@ -18,7 +17,7 @@ import { asModelFile } from "#web/media/viewer/model-file.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { EvidenceOf } from "./evidence-of.tsx";
 import "./panels.css";
 
@@ -35,7 +34,7 @@ const keyOfMark = (): string | null => {
 function Repeats(props: { file: ModelFile; ties: readonly Tie[]; compare: (file: ModelFile) => void }): JSX.Element {
   const { file, ties, compare } = props;
   const { data, error } = useRepeated(file.id);
-  if (error) return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} />;
+  if (error) return <Failed error={error} />;
   if (!data) return <Skeleton rows={2} />;
   if (data.list.length === 0)
     return (

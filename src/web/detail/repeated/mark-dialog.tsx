@@ -5,7 +5,6 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { sendToServer } from "#web/commands/send-to-server.ts";
 import type { ReasonRow } from "#web/data/reasons.ts";
 import { queueOf, reasonText, useListedReasons } from "#web/data/reasons.ts";
-import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { EvidenceOf } from "#web/detail/model/evidence-of.tsx";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
@@ -16,7 +15,7 @@ import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
-import { Skeleton, Trouble } from "#web/ui/states.tsx";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { isTied, readTiesAgain, useTies } from "./ties.ts";
 import type { Tie } from "./ties.ts";
 import "./mark.css";
@@ -39,7 +38,7 @@ function Candidates({ file, chosen, choose, offer, ties }: Choosing & { file: Mo
   useEffect(() => {
     if (first !== undefined) offer({ fileId: file.id, sameAs: first });
   }, [first, file.id, offer]);
-  if (error) return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} />;
+  if (error) return <Failed error={error} />;
   if (!data) return <Skeleton rows={2} />;
   return (
     <fieldset>

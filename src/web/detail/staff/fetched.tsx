@@ -2,9 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { JSX, ReactNode } from "react";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
-import { messageOf, requestIdOf } from "#web/data/error.ts";
-import { t } from "#web/i18n/text.ts";
-import { Skeleton, Trouble } from "#web/ui/states.tsx";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
 
 /** What a call of the admin resource tells of one administrator, or why it could not be read. */
 export function Fetched<T>(props: {
@@ -21,5 +19,5 @@ export function Fetched<T>(props: {
   const again = (): void => void refetch();
   if (data !== undefined) return <>{props.children(data, again)}</>;
   if (!error) return <Skeleton rows={6} />;
-  return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} retry={again} />;
+  return <Failed error={error} retry={again} />;
 }

@@ -1,6 +1,5 @@
 import type { JSX } from "react";
 import { useRef, useState } from "react";
-import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
@@ -11,7 +10,7 @@ import { createViewer } from "#web/media/viewer/viewer-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
-import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { compared } from "./differences.ts";
 import { useModelFile, useRepeated } from "./repeated.ts";
 import "./compare.css";
@@ -114,7 +113,7 @@ export function CompareDialog(props: {
           </button>
         </div>
         {error ? (
-          <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} />
+          <Failed error={error} />
         ) : repeated.data && rows.length === 0 ? (
           <EmptyState title={t("compare.none")} />
         ) : found.data ? (

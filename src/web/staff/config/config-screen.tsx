@@ -5,13 +5,12 @@ import { isId } from "#kernel/id.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { GroupRefusal, GroupUse } from "#kernel/wire.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
 import { t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
-import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Bar, ConflictBar, Filters } from "./bars.tsx";
 import { LeaveConfig } from "./leave-config.tsx";
@@ -127,14 +126,6 @@ export function ConfigScreen({ parameters }: ScreenProps): JSX.Element {
   const id = parameters["id"];
   const found = useRecord("authGroup", isId(id) ? id : null);
   if (found.record) return <Work key={found.record.id} record={found.record} />;
-  if (found.error)
-    return (
-      <Trouble
-        title={t("detail.failed")}
-        text={messageOf(found.error)}
-        requestId={requestIdOf(found.error)}
-        retry={found.retry}
-      />
-    );
+  if (found.error) return <Failed error={found.error} retry={found.retry} />;
   return isId(id) ? <Skeleton rows={12} /> : <EmptyState title={t("screen.unknown")} />;
 }
