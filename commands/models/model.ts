@@ -93,6 +93,7 @@ export const modelCommands = defineCommands(model, {
   markRepeated: {
     label: ["标为重复", "Mark as repeated"],
     key: "=",
+    undoable: true,
     runs: { by: "handler" },
     input: {
       fileId: ref("modelFile", { label: ["原文件", "Original file"], required: true }),

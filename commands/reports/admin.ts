@@ -2,8 +2,12 @@ import { admin } from "#domain/reports/admin.resource.ts";
 import { refs, text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 
+/** Who may do what is changed by its commands alone, under their rules; U goes round none of them. */
+const staff = { undoable: false } as const;
+
 export const adminCommands = defineCommands(admin, {
   setGroups: {
+    ...staff,
     label: ["设权限组", "Set groups"],
     key: "p",
     risk: "permits",
@@ -12,13 +16,14 @@ export const adminCommands = defineCommands(admin, {
     notOneself: ["不能改自己的权限组", "Nobody changes his own groups"],
   },
   disable: {
+    ...staff,
     label: ["禁用", "Disable"],
     key: "t",
     targets: "many",
     reasons: "free",
     notOneself: ["不能禁用自己", "Nobody disables himself"],
   },
-  enable: { label: ["启用", "Enable"], targets: "many", risk: "permits" },
+  enable: { ...staff, label: ["启用", "Enable"], targets: "many", risk: "permits" },
   resetPassword: {
     label: ["重置密码", "Reset password"],
     risk: "permits",
@@ -27,6 +32,7 @@ export const adminCommands = defineCommands(admin, {
   },
   signOut: { label: ["全部下线", "Sign out everywhere"], targets: "many", words: "sessions" },
   remark: {
+    ...staff,
     label: ["备注", "Remark"],
     key: "m",
     runs: { by: "change", fields: ["remark"] },

@@ -25,6 +25,9 @@ const tree = {
   asThisGroup: { label: ["以此组查看", "As this group"], key: "v", ...inTree },
 } as const;
 
+/** Who may do what is changed by its commands alone, under their rules; U goes round none of them. */
+const staff = { undoable: false } as const;
+
 const chosen = refs("admin", { label: ["管理员", "Administrators"], required: true, max: 100 });
 
 export const authGroupCommands = defineCommands(authGroup, {
@@ -33,8 +36,8 @@ export const authGroupCommands = defineCommands(authGroup, {
   attach: { label: ["加入管理员", "Attach to admins"], key: "a", risk: "permits", input: { admins: chosen } },
   detach: { label: ["移出管理员", "Detach from admins"], risk: "permits", input: { admins: chosen } },
   copy: { label: ["复制一份", "Copy"], risk: "permits" },
-  enable: { label: ["启用", "Enable"], targets: "many", risk: "permits" },
-  disable: { label: ["停用", "Disable"], key: "t", targets: "many" },
+  enable: { ...staff, label: ["启用", "Enable"], targets: "many", risk: "permits" },
+  disable: { ...staff, label: ["停用", "Disable"], key: "t", targets: "many" },
   delete: {
     label: ["删除", "Delete"],
     key: "d",

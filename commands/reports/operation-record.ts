@@ -1,5 +1,16 @@
+import type { TakesBack } from "#kernel/command.ts";
+import { UNDO_SECONDS } from "#kernel/queue.ts";
 import { operationRecord } from "#domain/reports/operation-record.resource.ts";
 import { defineCommands } from "#commands/define.ts";
+
+export const notTakenBack: TakesBack = {
+  command: ["这一操作不能撤销", "This cannot be undone"],
+  admin: ["只能撤销自己的操作", "Nobody undoes what a colleague did"],
+  createTime: [
+    `超过 ${UNDO_SECONDS} 秒，消息已发出；只能用「恢复上架」或申诉`,
+    `More than ${UNDO_SECONDS} seconds ago: the message is sent; only restore or an appeal remains`,
+  ],
+};
 
 export const operationRecordCommands = defineCommands(operationRecord, {
   openRecord: {
@@ -17,5 +28,6 @@ export const operationRecordCommands = defineCommands(operationRecord, {
       filter: "opObjId:* -undoes:* -undoneBy:*",
       why: ["没有可撤销的，或已经撤销", "There is nothing to undo, or it is undone already"],
     },
+    takesBack: notTakenBack,
   },
 });

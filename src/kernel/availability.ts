@@ -1,4 +1,4 @@
-import type { Command } from "./command.ts";
+import type { Command, TakesBack } from "./command.ts";
 import { neededFor } from "./command.ts";
 import type { CodeName } from "./errors.ts";
 import { bindFilter } from "./filter/bind.ts";
@@ -6,6 +6,7 @@ import { evaluateFilter } from "./filter/evaluate.ts";
 import { parseFilter } from "./filter/parse.ts";
 import type { Label } from "./label.ts";
 import { refusedFrom } from "./machine.ts";
+import { UNDO_SECONDS } from "./queue.ts";
 import type { AnyRecord, Resource } from "./resource.ts";
 
 /** Who acts. The browser holds the same facts as the server, so that both give the same answer. */
@@ -51,15 +52,34 @@ function meets(text: string, resource: Resource, record: AnyRecord, now: number)
   return evaluateFilter(filter, record, { fields: resource.fields });
 }
 
+/** The command of that id; undefined where nobody runs what is called so. */
+export type FindCommand = (id: string) => Command | undefined;
+
+/** May what this record of an operation tells of be taken back now, by this actor? */
+export function takenBack(
+  { takesBack }: Command,
+  actor: Actor | null,
+  operation: Readonly<Record<keyof TakesBack, unknown>>,
+  now: number,
+  find: FindCommand,
+): Availability {
+  if (!takesBack) return yes;
+  if (!find(String(operation.command))?.undoable) return no("wrongState", takesBack.command);
+  if (operation.admin !== actor?.id) return no("notFound", takesBack.admin);
+  return now - Number(operation.createTime) > UNDO_SECONDS ? no("undoTooLate", takesBack.createTime) : yes;
+}
+
 /**
  * The one gate: may this actor run this command on this record now? The palette greys the row with the answer, a key
  * press says it, the server decides by it. `record` is null where nothing is selected.
+ * @param find for a command that takes back what another did
  */
 export function availability(
   command: Command,
   actor: Actor | null,
   target: { resource: Resource; record: AnyRecord } | null,
   now = Math.floor(Date.now() / 1000),
+  find: FindCommand = () => undefined,
 ): Availability {
   const granted = permitted(command, actor);
   if (!granted.ok) return granted;
@@ -80,5 +100,5 @@ export function availability(
   if (guard && !meets(guard.filter, resource, record, now)) return no("guardRefused", guard.why);
   if (twoPeople && actor?.id === record["updater"] && meets(twoPeople.filter, resource, record, now))
     return no("guardRefused", twoPeople.why);
-  return yes;
+  return takenBack(command, actor, record as AnyRecord & Record<keyof TakesBack, unknown>, now, find);
 }

@@ -12,6 +12,16 @@ export type Runs =
 /** What granting it puts into somebody's hands (catalogue, /config-auth-group). */
 export type Risk = "reads" | "changes" | "deletes" | "pays" | "permits";
 
+/** Why an operation of the records is not taken back, each by the field of its record that says so. */
+export interface TakesBack {
+  /** Of a command that is not undoable. */
+  command: Label;
+  /** A colleague's. */
+  admin: Label;
+  /** Longer ago than UNDO_SECONDS. */
+  createTime: Label;
+}
+
 export interface Command {
   /** `noun.verb`; also the permission's name. */
   id: string;
@@ -37,6 +47,13 @@ export interface Command {
   twoPeople: { filter: string; why: Label } | null;
   /** Decisions take one press, ignore repeats, move a queue on and can be undone. */
   decision: boolean;
+  /**
+   * What it did can be taken back: its record holds all of it, or the server has an inverse for the rest. What was added
+   * or deleted, changed files, and who may do what have none.
+   */
+  undoable: boolean;
+  /** It takes back what a record of an operation tells of. */
+  takesBack: TakesBack | null;
   /** May act while its key is held down: movement alone. */
   repeats: boolean;
   /** It is no permission of its own. */
@@ -68,6 +85,8 @@ export function defineCommand(resource: string | null, noun: string, verb: strin
     notOneself: null,
     twoPeople: null,
     decision: false,
+    undoable: given.runs.by === "transition" || given.runs.by === "change",
+    takesBack: null,
     repeats: false,
     open: given.runs.by === "browser",
     risk: verb === "delete" ? "deletes" : "changes",

@@ -3,10 +3,12 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { resources, screens } from "#domain/index.ts";
+import { operations } from "#commands/operations.ts";
 import { problemsOf } from "#kernel/check.ts";
 import { codes } from "#kernel/errors.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { v2 } from "#kernel/wire.ts";
+import { inverses } from "#server/commands/undo.ts";
 import { calls, endpoints } from "#server/http/endpoints.ts";
 import { openApi, operationIdOf } from "#server/http/openapi.ts";
 import { openApiPage } from "#server/http/openapi-page.ts";
@@ -55,6 +57,25 @@ describe("endpoints", () => {
       "/api/cxy/manager/v2/queue/giveBackEnded",
       "/api/cxy/manager/v2/companyPage/open",
     ]);
+  });
+});
+
+describe("undo", () => {
+  it("is promised just of what the records alone bring back, or an inverse of the server's", () => {
+    for (const { id, runs, undoable, unrecorded } of commands) {
+      const isWhole = ["transition", "change"].includes(runs.by) && !unrecorded;
+      if (undoable) expect(isWhole || id in inverses, id).toBe(true);
+    }
+    const promised = commands.filter(({ undoable }) => undoable).map(({ id }) => id);
+    expect(promised).toEqual(expect.arrayContaining([...Object.keys(inverses), "model.pass", "model.remark"]));
+    expect(promised.filter((id) => Object.hasOwn(operations, id))).toEqual([]);
+  });
+
+  it("is promised of no command that says who may do what, and of all decisions", () => {
+    for (const { id, resource, risk, decision, undoable } of commands) {
+      if (resource === "admin" || resource === "authGroup" || risk === "permits") expect(undoable, id).toBe(false);
+      if (decision) expect(undoable, id).toBe(true);
+    }
   });
 });
 

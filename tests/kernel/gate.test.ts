@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { findCommand } from "#commands/index.ts";
 import { modelCommands } from "#commands/models/model.ts";
 import { queueCommands } from "#commands/queue.ts";
+import { notTakenBack, operationRecordCommands } from "#commands/reports/operation-record.ts";
 import { auditExemptCommands } from "#commands/users/audit-exempt.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
+import { operationRecord } from "#domain/reports/operation-record.resource.ts";
 import type { Actor } from "#kernel/availability.ts";
 import { availability } from "#kernel/availability.ts";
 import { refusedFrom, writes } from "#kernel/machine.ts";
@@ -72,6 +75,20 @@ describe("the gate", () => {
       why: ["已经是 VIP", "Is VIP already"],
     });
     expect(gate(admin, {}, modelCommands.markVip)).toEqual({ ok: true });
+  });
+
+  it("takes back only what can be, in the seconds of undo, by who did it", () => {
+    const done = { id: "8", version: 1, opObjId: "5", undoes: null, undoneBy: null, admin: "1", createTime: 1_000 };
+    const answer = (command: string, more: object = {}, now = 1_010) => {
+      const target = { resource: operationRecord, record: { ...done, command, ...more } };
+      return availability(operationRecordCommands.undo, admin, target, now, findCommand);
+    };
+    expect(answer("model.pass")).toEqual({ ok: true });
+    expect(answer("model.pass", {}, 1_011)).toMatchObject({ code: "undoTooLate", why: notTakenBack.createTime });
+    expect(answer("model.pass", { admin: "2" })).toMatchObject({ why: notTakenBack.admin });
+    for (const command of ["admin.login", "admin.disable", "systemConfig.add", "authGroup.delete", "model.export"])
+      expect(answer(command), command).toMatchObject({ code: "wrongState", why: notTakenBack.command });
+    expect(answer("model.pass", { undoneBy: "9" })).toMatchObject({ code: "guardRefused" });
   });
 
   it("needs a record of the right kind", () => {

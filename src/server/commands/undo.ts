@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { findCommand } from "#commands/index.ts";
+import { notTakenBack, operationRecordCommands } from "#commands/reports/operation-record.ts";
 import { findResource } from "#domain/index.ts";
+import { takenBack } from "#kernel/availability.ts";
 import { codes, Refusal, refusals } from "#kernel/errors.ts";
-import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandOutcome, CommandReply, UndoRequest } from "#kernel/wire.ts";
 import { recordOperation } from "#server/audit/record.ts";
@@ -13,7 +14,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { untie } from "#server/models/repeated.ts";
 import { standing } from "#server/models/standing.ts";
 import { dropFromOutbox } from "#server/outbox/put.ts";
-import { bringBack, isAside } from "#server/queue/aside.ts";
+import { bringBack } from "#server/queue/aside.ts";
 import { restoreAfterUndo } from "#server/users/exemption.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
@@ -25,48 +26,36 @@ interface Operation {
   object: string;
   target: string | null;
   command: string;
+  admin: string | null;
   queue: string;
   reasonKey: string;
+  /** Seconds. */
   age: number;
   before: Row;
   after: Row;
   undone: boolean;
 }
 
-const tooLate = (): Refusal =>
-  new Refusal("undoTooLate", [
-    `超过 ${UNDO_SECONDS} 秒，消息已发出；只能用「恢复上架」或申诉`,
-    `More than ${UNDO_SECONDS} seconds ago: the message is sent; only restore or an appeal remains`,
-  ]);
-
-async function operationsOf(tx: Sql, context: Context, request: UndoRequest): Promise<Operation[]> {
+async function operationsOf(tx: Sql, request: UndoRequest): Promise<Operation[]> {
   const byBatch = request.batchId !== undefined;
   return tx.query<Operation>(
-    `select r.id, r.resource, r.op_obj_id as object, r.target_id as target, r.command, r.queue, r.reason_key as "reasonKey", r.before, r.after,
+    `select r.id, r.resource, r.op_obj_id as object, r.target_id as target, r.command, r.admin, r.queue, r.reason_key as "reasonKey", r.before, r.after,
        extract(epoch from now() - r.create_time)::float8 as age,
        exists (select 1 from operation_record u where u.undoes = r.id) as undone
-     from operation_record r where r.admin = $1::bigint and r.undoes is null
-       and ${byBatch ? "r.batch_id = $2" : "r.id = any($2::bigint[])"} order by r.id for update`,
-    [context.actor.id, byBatch ? request.batchId : (request.recordIds ?? [])],
+     from operation_record r where r.undoes is null
+       and ${byBatch ? "r.batch_id = $1" : "r.id = any($1::bigint[])"} order by r.id for update`,
+    [byBatch ? request.batchId : (request.recordIds ?? [])],
   );
 }
 
 /** What a command wrote beside its record, taken back; or why it cannot be taken back any more. @throws Refusal */
 type Inverse = (tx: Sql, operation: Operation, record: AnyRecord) => Promise<unknown>;
-const inverses: Readonly<Record<string, Inverse>> = {
+export const inverses: Readonly<Record<string, Inverse>> = {
+  "queue.askAuthor": (tx, { queue }, { id }) => bringBack(tx, queue, id),
+  "queue.escalate": (tx, { queue }, { id }) => bringBack(tx, queue, id),
   "model.markRepeated": (tx, { id }) => untie(tx, id),
   "auditExempt.end": (tx, _operation, record) => checkAlone(tx, record["user"]),
 };
-
-/** Who may do what is changed by its commands alone, under their rules. */
-const staff = /^(admin|authGroup)\./;
-
-/** What has an inverse: by its record alone, or of its own; an added or deleted record and changed files have none. */
-const isUndoable = (commandId: string): boolean =>
-  !staff.test(commandId) &&
-  (isAside(commandId) ||
-    commandId in inverses ||
-    ["transition", "change"].includes(findCommand(commandId)?.runs.by ?? ""));
 
 const still = (record: AnyRecord, after: Row): boolean =>
   Object.entries(after).every(
@@ -86,8 +75,7 @@ async function undoOne(
       details: { id: operation.id },
     });
   // The message may have been sent between the look at the clock and now; then the decision stands.
-  if (!(await dropFromOutbox(tx, operation.id))) throw tooLate();
-  if (isAside(operation.command)) await bringBack(tx, operation.queue, record.id);
+  if (!(await dropFromOutbox(tx, operation.id))) throw new Refusal("undoTooLate", notTakenBack.createTime);
   await inverses[operation.command]?.(tx, operation, record);
   await restoreAfterUndo(tx, context, operation.id);
   const after = await updateRecord(tx, resource, record, operation.before, context.actor.id);
@@ -122,17 +110,16 @@ async function undoOne(
  * @throws Refusal undoTooLate, wrongState, notFound
  */
 export async function undo(tx: Sql, context: Context, request: UndoRequest): Promise<CommandReply> {
-  const operations = await operationsOf(tx, context, request);
-  if (operations.length === 0)
-    throw new Refusal("notFound", ["只能撤销自己的操作", "Nobody undoes what a colleague did"], { path: "recordIds" });
+  const operations = await operationsOf(tx, request);
+  if (operations.length === 0) throw new Refusal("notFound", notTakenBack.admin, { path: "recordIds" });
   const batchId = randomUUID();
   const outcomes: CommandOutcome[] = [];
   for (const operation of operations) {
     const resource = findResource(operation.resource);
     if (!resource) throw new Refusal("notFound", refusals.notFound, { path: "recordIds" });
-    if (!isUndoable(operation.command))
-      throw new Refusal("wrongState", ["这一操作不能撤销", "This cannot be undone"], { path: "recordIds" });
-    if (operation.age > UNDO_SECONDS) throw tooLate();
+    const done = { ...operation, createTime: context.now - operation.age };
+    const answer = takenBack(operationRecordCommands.undo, context.actor, done, context.now, findCommand);
+    if (!answer.ok) throw new Refusal(answer.code, answer.why, { path: "recordIds" });
     outcomes.push(await undoOne(tx, context, operation, resource, batchId));
   }
   return { outcomes, batchId, undoUntil: null };

@@ -10,9 +10,6 @@ import { readRecord } from "#server/resources/detail.ts";
 import { isOffered } from "./claim.ts";
 import { queueNamed } from "./named.ts";
 
-/** Commands of this module, by which an operation record names them. */
-export const isAside = (commandId: string): boolean => ["queue.askAuthor", "queue.escalate"].includes(commandId);
-
 /** Undoes either: the item is offered again. */
 export async function bringBack(tx: Sql, queue: string, item: string): Promise<void> {
   await tx.query("delete from queue_item where queue = $1 and item = $2::bigint and holder is null", [queue, item]);

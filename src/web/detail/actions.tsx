@@ -32,7 +32,10 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
         keyOf(command) !== null &&
         (command.runs.by !== "browser" || answered.split(",").includes(command.id)),
     );
-    const judged = mine.map((command) => ({ command, answer: availability(command, actor, { resource, record }) }));
+    const judged = mine.map((command) => ({
+      command,
+      answer: availability(command, actor, { resource, record }, undefined, registry().command),
+    }));
     return judged.sort((a, b) => Number(b.answer.ok) - Number(a.answer.ok));
   }, [resource, record, actor, isReadOnly, answered]);
   if (shown.length === 0) return null;

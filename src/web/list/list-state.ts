@@ -50,8 +50,11 @@ export interface ListState {
 /** Fields a row must carry beside its columns: what the gate and the marks read. */
 function neededFields(resource: Resource): string[] {
   const named = registry()
-    .commands.filter((command) => command.resource === resource.name && command.guard)
-    .flatMap((command) => command.guard?.filter.match(/[A-Za-z][A-Za-z0-9]*(?=:)/g) ?? []);
+    .commands.filter((command) => command.resource === resource.name)
+    .flatMap(({ guard, takesBack }) => [
+      ...(guard?.filter.match(/[A-Za-z][A-Za-z0-9]*(?=:)/g) ?? []),
+      ...Object.keys(takesBack ?? {}),
+    ]);
   const all = [resource.title, ...Object.keys(resource.machine?.fields ?? {}), ...named, resource.tied ?? "author"];
   return [...new Set(all)].filter((name) => Object.hasOwn(resource.fields, name));
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { findCommand } from "#commands/index.ts";
+import { operationRecordCommands } from "#commands/reports/operation-record.ts";
+import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import type { Actor } from "#kernel/availability.ts";
+import { availability } from "#kernel/availability.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply, DetailReply, Envelope, ListReply } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import { account, v2 } from "#kernel/wire.ts";
 import { tsvectorOf } from "#kernel/grams.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { TestApp } from "#support/app.ts";
@@ -52,6 +58,38 @@ it("says of a record by which one it was undone, and asks for those", async () =
     { token: colleague.token },
   );
   expect(theirs.msg).toBe("只能撤销自己的操作");
+});
+
+it("is not taken back where the console greys it out, and in the same words", async () => {
+  const { item: config } = await api.ok<{ item: AnyRecord }>("systemConfig", "add", {
+    item: { name: "x", type: "pictureCount", picUploadNum: 1 },
+  });
+  const { item: group } = await api.ok<{ item: AnyRecord }>("authGroup", "add", { item: { name: "夜班" } });
+  const of = (record: AnyRecord) => ({ ids: [record.id], versions: { [record.id]: record.version } });
+  await api.ok("authGroup", "disable", of(group));
+  await api.ok("systemConfig", "putDown", of(config));
+  const { result } = await api.call<{ actor: Actor }>(account("userInfo"), {}, { token: api.admin });
+  const { list } = await api.ok<ListReply>("operationRecord", "list", {
+    filter: "opObjId:* -undoes:* -undoneBy:*",
+    columns: ["opObjId", "admin", "createTime", "undoes", "undoneBy"],
+  });
+  const told = new Map<string, string>();
+  for (const record of list) {
+    const target = { resource: operationRecord, record };
+    const answer = availability(operationRecordCommands.undo, result.actor, target, undefined, findCommand);
+    const command = String(record["command"]);
+    if (!answer.ok) {
+      const { msg } = await api.call(v2("operationRecord", "undo"), { recordIds: [record.id] }, { token: api.admin });
+      expect(msg, command).toBe(answer.why[0]);
+    }
+    told.set(command, answer.ok ? "" : answer.why[0]);
+  }
+  expect(Object.fromEntries(told)).toMatchObject({
+    "admin.login": "这一操作不能撤销",
+    "systemConfig.add": "这一操作不能撤销",
+    "authGroup.disable": "这一操作不能撤销",
+    "systemConfig.putDown": "",
+  });
 });
 
 it("finds the reasons of an earlier version by their words, cut as new ones are", async () => {
