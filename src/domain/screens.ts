@@ -123,6 +123,7 @@ export const screens: readonly Screen[] = [
     access: "main",
     kind: "list",
     resource: "operationRecord",
+    component: "records",
     looksOver: true,
     goKey: "l",
     views: [

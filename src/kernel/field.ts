@@ -95,6 +95,11 @@ export interface FieldOptions {
   pattern?: Pattern;
   /** The text is the id of a definition, and is shown as that is called. */
   names?: "command" | "resource";
+  /** The field that names the kind of the record of which this is the id, or holds values. */
+  of?: string;
+  /** What its column is headed by, where its cell says more than its value; `beside` are the fields it reads for that. */
+  head?: Label;
+  beside?: readonly string[];
   /** The field's name in the release before. */
   renamedFrom?: string;
 }
@@ -188,7 +193,7 @@ export const video = <const O extends FieldOptions>(options: O): Field<Maybe<Sto
 export const file = <const O extends FieldOptions>(options: O): Field<Maybe<StoredFile, O>> => make("file", options);
 export const ref = <const O extends FieldOptions>(target: string, options: O): Field<Maybe<string, O>> =>
   make("ref", { ...options, target });
-/** The id of a record whose resource another field names. */
+/** The id of a record whose resource another field, `of`, names. */
 export const recordId = (options: FieldOptions): Field<string | null> => make("id", options);
 export const treeRef = <const O extends FieldOptions>(
   target: string,

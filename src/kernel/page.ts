@@ -28,3 +28,6 @@ export function fileSize(bytes: number): string {
   if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
+
+/** Ends a text that was cut short, and stands for what is too long to be cut. */
+export const CUT = "…";

@@ -8,6 +8,8 @@ export interface ListDefinition {
   columns: readonly string[];
   /** A field name, `-` before it for descending. */
   sort: string;
+  /** What an export takes that names no columns, and the console's always: all that may be read, not just what is shown. */
+  exports?: "all";
 }
 
 /** Facts about one kind of record, declared once: table, calls, list, form, badges, palette, import and export read it. */

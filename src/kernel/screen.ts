@@ -30,6 +30,7 @@ export interface Screen {
   views?: readonly View[];
   /** Id of the queue that is worked here. */
   queue?: string;
+  /** Of another kind: brings what its list draws beyond lists. */
   component?: string;
   /** For the super group alone: nobody can be granted it. */
   superOnly?: true;

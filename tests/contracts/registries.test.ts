@@ -95,6 +95,14 @@ describe("resources", () => {
     }
   });
 
+  it("name fields of their own where one speaks of others", () => {
+    for (const { name, fields } of resources)
+      for (const [field, { of, beside = [] }] of Object.entries(fields)) {
+        expect(Object.keys(fields), `${name}.${field}`).toEqual(expect.arrayContaining([...beside]));
+        if (of) expect(fields[of]?.names, `${name}.${field}`).toBe("resource");
+      }
+  });
+
   it("label every field in both languages", () => {
     for (const { name, fields, label } of resources)
       for (const [field, given] of [...Object.entries(fields), ["", { label }] as const])

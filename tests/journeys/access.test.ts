@@ -1,30 +1,19 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { admin } from "#domain/reports/admin.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { hashPassword } from "#server/access/password.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
-import type { Console } from "#support/console.ts";
-import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { at, logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
 import { makeModel, makeUser } from "#support/factory.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let console_: Console;
-
-beforeAll(async () => {
-  console_ = await startConsole();
-  for (let i = 0; i < 3; i++) await makeModel(console_.db, { groupName: `灯罩 ${i}` });
-  await makeUser(console_.db, { account: "lingmember", nickname: "小林会员" });
+const console_ = sharedConsole(async ({ db }) => {
+  for (let i = 0; i < 3; i++) await makeModel(db, { groupName: `灯罩 ${i}` });
+  await makeUser(db, { account: "lingmember", nickname: "小林会员" });
 });
-afterAll(() => console_.close());
 
-const at = (page: Page, part: string): Promise<unknown> =>
-  page.waitForFunction((wanted) => decodeURIComponent(location.hash).includes(wanted), part);
-const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key);
-};
-const notice = (page: Page, text: RegExp): Promise<void> =>
-  page.locator("[data-notice]", { hasText: text }).first().waitFor();
 const fill = async (page: Page, field: string, text: string): Promise<void> => {
   await page.locator(`#form-${field}`).focus();
   await page.keyboard.type(text);

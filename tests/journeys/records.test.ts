@@ -1,30 +1,28 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ModelShelf } from "#domain/enumerations/models.ts";
-import type { Console } from "#support/console.ts";
-import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { at, logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let console_: Console;
+const console_ = sharedConsole();
 
-beforeAll(async () => {
-  console_ = await startConsole();
-});
-afterAll(() => console_.close());
-
-const at = (page: Page, part: string): Promise<unknown> =>
-  page.waitForFunction((wanted) => decodeURIComponent(location.hash).includes(wanted), part);
-const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key);
-};
-const notice = (page: Page, text: RegExp): Promise<void> =>
-  page.locator("[data-notice]", { hasText: text }).first().waitFor();
 const filterBy = async (page: Page, text: string): Promise<void> => {
   await press(page, "/");
   await page.keyboard.type(text);
   await press(page, "Enter");
 };
+
+/** The filter's key and field stand in one line with the views. */
+const isOneLine = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const [bar, cap, field] = [".tb:has(.filt)", ".filt kbd", ".filt input"].map((one) =>
+      document.querySelector(one)?.getBoundingClientRect(),
+    );
+    if (!bar || !cap || !field) return false;
+    return bar.height < 40 && cap.right < field.left && cap.bottom > field.top && field.width > 60;
+  });
 
 it("a decision is found among the records, undone from there, and leads to its record", async () => {
   const { id } = await makeModel(console_.db, { groupName: "可动关节龙" });
@@ -34,7 +32,12 @@ it("a decision is found among the records, undone from there, and leads to its r
   await page.getByRole("heading", { name: "可动关节龙" }).waitFor();
   // Until the records are read, so that the ten seconds of undo are spent on the keys.
   await press(page, "g", "l");
+  await page.getByRole("heading", { name: "登录" }).waitFor();
   await page.locator("#detail-panel").waitFor();
+  // What nobody can take back is greyed out, and says why.
+  await page.locator("button[aria-disabled=true]", { hasText: "撤销这一操作" }).waitFor();
+  await press(page, "Shift+U");
+  await notice(page, /这一操作不能撤销/);
   await press(page, "g", "m");
   await page.getByRole("heading", { name: "可动关节龙" }).waitFor();
   await press(page, "p");
@@ -42,6 +45,8 @@ it("a decision is found among the records, undone from there, and leads to its r
   await press(page, "g", "l");
   await page.getByRole("heading", { name: "通过" }).waitFor();
   await page.getByRole("button", { name: "撤销这一操作" }).waitFor();
+  const row = page.locator("[role=row].cur");
+  expect(await row.innerText()).toMatch(/可动关节龙\s+通过 · 状态：待审核 → 已上架 · 机审：机审存疑 → 复审通过 · /);
   await press(page, "Shift+U");
   await notice(page, /「撤销」已完成/);
   const [model] = await console_.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]);
@@ -62,13 +67,18 @@ it("a decision is found among the records, undone from there, and leads to its r
 
 it("a list is taken along as it is filtered, which stands in the records, and can be stopped", async () => {
   await console_.db.query(
-    `insert into operation_record (module_id, resource, op_obj_id, command, reason)
-     select 'content', 'companyPage', i, 'companyPage.publish', '=1+1' from generate_series(1, 1200) i`,
+    `insert into operation_record (module_id, resource, op_obj_id, command, reason, before, after, ip)
+     select 'content', 'companyPage', i, 'companyPage.publish', '=1+1', '{"shelf":"wait"}', '{"shelf":"up"}', '@1' from generate_series(1, 1200) i`,
   );
   const boss = await visitor(console_, "en");
   await logIn(boss, console_, "/recode-manage?v=content");
   const { page } = boss;
   await page.locator("#detail-panel").waitFor();
+  expect(await page.locator("[role=row].cur").innerText()).toMatch(/Company page 1200\s+Publish · /);
+  for (const width of [1440, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await isOneLine(page), `at ${width}`).toBe(true);
+  }
   const saved = page.waitForEvent("download");
   await runFromPalette(page, "Export operation record");
   const file = await saved;
@@ -76,8 +86,9 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await notice(page, /Exported: 1,200/);
   const text = await readFile(await file.path(), "utf8");
   expect(text.split("\r\n")).toHaveLength(1_202);
-  expect(text).toContain("\ufeffID,Created,By,Command,");
-  expect(text).toContain(",Publish,Company page,1200,Content,'=1+1\r\n");
+  expect(text).toContain("\ufeffID,Created,Created by,Module,Kind,Record,Affects,Command,By,Reason,");
+  expect(text).toContain(",Content,Company page,1200,,Publish,,'=1+1,,");
+  expect(text).toContain(`,"{""shelf"":""wait""}","{""shelf"":""up""}",,,,,'@1,`);
 
   // The server takes its time over the second one.
   await page.route("**/operationRecord/export", async (route) => {

@@ -153,6 +153,18 @@ export async function logIn(
   await page.locator(".app").waitFor();
 }
 
+/** Waits for an address that holds this. */
+export const at = (page: Page, part: string): Promise<unknown> =>
+  page.waitForFunction((wanted) => decodeURIComponent(location.hash).includes(wanted), part);
+
+export const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+/** Waits for a notice that says this. */
+export const notice = (page: Page, text: RegExp): Promise<void> =>
+  page.locator("[data-notice]", { hasText: text }).first().waitFor();
+
 /** Ctrl+K, and what is typed into its field once that has the focus. */
 export async function typeInPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+k");

@@ -15,14 +15,27 @@ export const operationRecord = defineResource({
   fields: {
     moduleId: oneOf(OperationModule, { label: ["模块", "Module"], required: true, readOnly: true, filter: true }),
     resource: text(40, { label: ["对象类型", "Kind"], readOnly: true, filter: true, names: "resource" }),
-    opObjId: recordId({ label: ["对象", "Record"], readOnly: true, filter: true }),
+    opObjId: recordId({
+      label: ["对象", "Record"],
+      readOnly: true,
+      filter: true,
+      of: "resource",
+      beside: ["resource"],
+    }),
     targetId: ref("user", { label: ["涉及", "Affects"], readOnly: true, filter: true }),
-    command: text(80, { label: ["操作", "Command"], readOnly: true, filter: true, names: "command" }),
+    command: text(80, {
+      label: ["操作", "Command"],
+      readOnly: true,
+      filter: true,
+      names: "command",
+      head: ["改动", "What changed"],
+      beside: ["resource", "before", "after", "undoes"],
+    }),
     admin: ref("admin", { label: ["操作人", "By"], readOnly: true, filter: true }),
     reason: text(500, { label: ["原因", "Reason"], readOnly: true, search: true, filter: "words" }),
     reasonKey: text(40, { label: ["原因键", "Reason key"], readOnly: true }),
-    before: json<Values>({ label: ["之前", "Before"] }),
-    after: json<Values>({ label: ["之后", "After"] }),
+    before: json<Values>({ label: ["之前", "Before"], of: "resource" }),
+    after: json<Values>({ label: ["之后", "After"], of: "resource" }),
     path: text(200, { label: ["路径", "Path"], readOnly: true }),
     requestId: text(64, { label: ["请求", "Request"], readOnly: true }),
     batchId: text(64, { label: ["批次", "Batch"], readOnly: true, filter: true }),
@@ -34,8 +47,10 @@ export const operationRecord = defineResource({
     undoneBy: pointedAtBy("operationRecord", "undoes", { label: ["被撤销于", "Undone by"], filter: true }),
   },
   list: {
-    columns: ["createTime", "admin", "command", "resource", "opObjId", "moduleId", "reason"],
+    columns: ["createTime", "admin", "opObjId", "command", "reason", "moduleId"],
     sort: "-createTime",
+    // They are evidence: what is not shown is taken along as well.
+    exports: "all",
   },
   allows: ["export"],
   indexes: [

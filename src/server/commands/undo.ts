@@ -115,11 +115,11 @@ export async function undo(tx: Sql, context: Context, request: UndoRequest): Pro
   const batchId = randomUUID();
   const outcomes: CommandOutcome[] = [];
   for (const operation of operations) {
-    const resource = findResource(operation.resource);
-    if (!resource) throw new Refusal("notFound", refusals.notFound, { path: "recordIds" });
     const done = { ...operation, createTime: context.now - operation.age };
     const answer = takenBack(operationRecordCommands.undo, context.actor, done, context.now, findCommand);
     if (!answer.ok) throw new Refusal(answer.code, answer.why, { path: "recordIds" });
+    const resource = findResource(operation.resource);
+    if (!resource) throw new Refusal("notFound", refusals.notFound, { path: "recordIds" });
     outcomes.push(await undoOne(tx, context, operation, resource, batchId));
   }
   return { outcomes, batchId, undoUntil: null };

@@ -26,6 +26,7 @@ import { readDetail } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
 import type { ListContext } from "#server/resources/list.ts";
 import { listRecords } from "#server/resources/list.ts";
+import { withShortParts } from "#server/resources/short-values.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -73,11 +74,14 @@ function reading(resource: Resource): Endpoint[] {
         ...(queuesOf(resource.name).length > 0 ? queueFields : {}),
       },
       ...(Object.keys(spelled).length > 0 ? { inAddress: ["page", "pageSize", ...Object.keys(spelled)] } : {}),
-      handle: (context, body) =>
-        listRecords(context.db, readable(resource, context.actor), listRequest(body, spelled), {
-          ...context,
-          ...amongOf(context, resource, body),
-        }),
+      handle: async (context, body) => {
+        const seen = readable(resource, context.actor);
+        const among = amongOf(context, resource, body);
+        return withShortParts(
+          seen,
+          await listRecords(context.db, seen, listRequest(body, spelled), { ...context, ...among }),
+        );
+      },
     }),
     endpoint({
       path: v2(resource.name, "detail"),

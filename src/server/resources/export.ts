@@ -9,6 +9,7 @@ import { BOM, csvCell, csvRow } from "./csv.ts";
 import type { Condition, ListContext, Slice } from "./list.ts";
 import { columnsOf, conditionOf, readSlice } from "./list.ts";
 import { orderOf } from "./order.ts";
+import { publicFields } from "./row.ts";
 import { titlesFor } from "./titles.ts";
 import { said, wordsOf } from "./words.ts";
 
@@ -62,7 +63,8 @@ export async function exportRecords(
   context: ListContext,
 ): Promise<Export> {
   const sort = request.sort || resource.list.sort;
-  const columns = [...new Set(["id", ...(request.columns ?? resource.list.columns)])];
+  const own = resource.list.exports === "all" ? publicFields(resource) : resource.list.columns;
+  const columns = [...new Set(["id", ...(request.columns ?? own)])];
   const names = columnsOf(resource, columns);
   const order = orderOf(resource, sort);
   const condition = conditionOf(resource, request.filter ?? "", context);
@@ -79,10 +81,9 @@ export async function exportRecords(
       yield slice.list
         .map((record) =>
           csvRow(
-            columns.map((name) => {
-              const field = fieldOf(resource, name);
-              return csvCell(wordsOf(field, record[name], titles, context), isFigure.has(field.kind));
-            }),
+            columns.map((name) =>
+              csvCell(wordsOf(resource, name, record, titles, context), isFigure.has(fieldOf(resource, name).kind)),
+            ),
           ),
         )
         .join("");

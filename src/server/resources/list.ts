@@ -65,7 +65,8 @@ export function columnsOf(resource: Resource, wanted: readonly string[] | undefi
     throw new Refusal("illegalParameter", [`没有「${bad}」这一列`, `There is no column ${bad}`], { path: "columns" });
   const owned = Object.keys(resource.machine?.fields ?? {});
   const version = resource.appendOnly ? [] : ["version"];
-  return [...new Set(["id", ...version, ...owned, resource.title, ...(wanted ?? resource.list.columns)])];
+  const asked = (wanted ?? resource.list.columns).flatMap((name) => [name, resource.fields[name]?.of ?? []].flat());
+  return [...new Set(["id", ...version, ...owned, resource.title, ...asked])];
 }
 
 interface Page {

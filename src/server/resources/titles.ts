@@ -3,20 +3,38 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/storage.ts";
 import type { Titles } from "#kernel/wire.ts";
 import type { Sql } from "#server/db/sql.ts";
+import type { Row } from "./row.ts";
+import { isRow, named, said } from "./words.ts";
 
-/** Adds the ids that a record points at, by target resource. */
-function collect(resource: Resource, record: AnyRecord, wanted: Map<string, Set<string>>): void {
+/** What was written under an earlier definition may hold anything. */
+const isId = (value: unknown): boolean => /^[1-9]\d{0,17}$/.test(String(value));
+
+/** Adds the ids that a record points at, by target resource, also those within the parts of another record. */
+function collect(resource: Resource, record: Row, wanted: Map<string, Set<string>>): void {
   for (const [name, value] of Object.entries(record)) {
-    const field = resource.fields[name];
-    if (!field?.target || (field.kind !== "ref" && field.kind !== "refs")) continue;
-    const ids = Array.isArray(value) ? value : value === null ? [] : [value];
-    const set = wanted.get(field.target) ?? new Set();
-    wanted.set(field.target, set);
-    for (const id of ids) set.add(String(id));
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+    const other = field?.of ? findResource(String(record[field.of])) : undefined;
+    if (other && field?.kind === "json" && isRow(value)) collect(other, value, wanted);
+    const target = field?.kind === "ref" || field?.kind === "refs" ? field.target : other?.name;
+    if (!target || field?.kind === "json") continue;
+    const set = wanted.get(target) ?? new Set();
+    wanted.set(target, set);
+    for (const id of Array.isArray(value) ? value : [value]) if (isId(id)) set.add(String(id));
   }
 }
 
-function titleOf(value: unknown, language: number): string {
+/** What a record under alias `t` is called; one that is called by another, by that one's title. */
+function titleTerm({ title, fields }: Resource): string {
+  const named = fields[title]?.kind === "ref" ? findResource(fields[title].target ?? "") : undefined;
+  const own = `t.${sqlName(title)}`;
+  if (!named) return `to_jsonb(${own})`;
+  return `(select to_jsonb(n.${sqlName(named.title)}) from ${sqlName(named.name)} n where n.id = ${own})`;
+}
+
+function titleOf(resource: string, value: unknown, language: number): string {
+  const { title = "", fields = {} } = findResource(resource) ?? {};
+  const label = named(fields[title]?.names, String(value));
+  if (label) return said({ language }, label);
   if (typeof value !== "object" || value === null) return String(value ?? "");
   const texts = value as Record<string, string>;
   return texts[language] ?? texts["1"] ?? texts["0"] ?? Object.values(texts)[0] ?? "";
@@ -50,13 +68,13 @@ export async function titlesOf(
   if (targets.length === 0) return {};
   const parts = targets.map(
     ({ target }, i) =>
-      `select '${target.name}' as resource, id, to_jsonb(${sqlName(target.title)}) as title from ${sqlName(target.name)} where id = any($${i + 1}::bigint[])`,
+      `select '${target.name}' as resource, t.id, ${titleTerm(target)} as title from ${sqlName(target.name)} t where t.id = any($${i + 1}::bigint[])`,
   );
   const rows = await db.query<{ resource: string; id: string; title: unknown }>(
     parts.join(" union all "),
     targets.map(({ ids }) => ids),
   );
   const titles: Titles = {};
-  for (const { resource: name, id, title } of rows) (titles[name] ??= {})[id] = titleOf(title, language);
+  for (const { resource: name, id, title } of rows) (titles[name] ??= {})[id] = titleOf(name, title, language);
   return titles;
 }

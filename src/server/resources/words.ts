@@ -3,7 +3,10 @@ import { operations } from "#commands/operations.ts";
 import { findResource } from "#domain/index.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { fieldOf } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
+import type { Row } from "./row.ts";
 
 /** For whom a value is put into words. */
 export interface Reader {
@@ -13,12 +16,14 @@ export interface Reader {
   timezone: number;
 }
 
-const isRow = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+export const isRow = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 export const said = ({ language }: Pick<Reader, "language">, label: Label): string => label[language === 1 ? 0 : 1];
 
-function named(names: Field["names"], id: string): Label | undefined {
+/** What the definition of that id is called. */
+export function named(names: Field["names"], id: string): Label | undefined {
+  if (!names) return undefined;
   if (names === "resource") return findResource(id)?.label;
   return findCommand(id)?.label ?? operations[id];
 }
@@ -31,8 +36,20 @@ function inOneLanguage(texts: unknown, language: number): string {
   return String(texts[language] ?? Object.values(texts).find(Boolean) ?? "");
 }
 
-/** The whole of a value in words; of files their names, and of what has no words its JSON. */
-export function wordsOf(field: Field, value: unknown, titles: Titles, reader: Reader): string {
+/** A record by its title, where that alone does not say which one it is with its id behind it. */
+function calledIn(titles: Titles, target: string, id: string, isPlain: boolean): string {
+  const title = titles[target]?.[id];
+  if (!title || title === id) return id;
+  return isPlain ? title : `${title} (${id})`;
+}
+
+/**
+ * The whole of a field of a record in words; of files their names, and of what has no words its JSON.
+ * @param name of the field
+ */
+export function wordsOf(resource: Resource, name: string, record: Row, titles: Titles, reader: Reader): string {
+  const field = fieldOf(resource, name);
+  const value = record[name];
   if (value === null || value === undefined || value === "") return "";
   const all = (word: (one: unknown) => string): string =>
     listOf(value)
@@ -49,7 +66,11 @@ export function wordsOf(field: Field, value: unknown, titles: Titles, reader: Re
       });
     case "ref":
     case "refs":
-      return all((id) => titles[field.target ?? ""]?.[String(id)] ?? String(id));
+      return all((id) =>
+        calledIn(titles, field.target ?? "", String(id), !findResource(field.target ?? "")?.appendOnly),
+      );
+    case "id":
+      return calledIn(titles, String(record[field.of ?? ""]), String(value), false);
     case "time":
       return clock(Number(value), reader.timezone);
     case "money":
@@ -62,7 +83,7 @@ export function wordsOf(field: Field, value: unknown, titles: Titles, reader: Re
     case "video":
       return all((one) => (isRow(one) ? String(one["name"] ?? one["key"] ?? "") : ""));
     default: {
-      const label = field.names ? named(field.names, String(value)) : undefined;
+      const label = named(field.names, String(value));
       if (label) return said(reader, label);
       return isRow(value) ? JSON.stringify(value) : String(value);
     }

@@ -26,6 +26,7 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "detail.tabs": "Parts of the record",
   "detail.reason": "Reason",
   "detail.system": "System",
+  "operation.changed": "{name}: {change}",
   "operation.others": "Other operations on the same record",
   "operation.undoes": "Takes back operation {id}",
   "operation.undoneBy": "Taken back by operation {id}",

@@ -25,6 +25,7 @@ export const mediaZh = {
   "detail.tabs": "详情分页",
   "detail.reason": "原因",
   "detail.system": "系统",
+  "operation.changed": "{name}：{change}",
   "operation.others": "同一记录的其他操作",
   "operation.undoes": "撤销了操作 {id}",
   "operation.undoneBy": "已被操作 {id} 撤销",

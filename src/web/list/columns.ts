@@ -1,5 +1,7 @@
 import type { Field } from "#kernel/field.ts";
-import type { Resource } from "#kernel/resource.ts";
+import type { ReactNode } from "react";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Titles } from "#kernel/wire.ts";
 import { l } from "#web/i18n/text.ts";
 import type { Store } from "#web/store/external.ts";
 import { createPersisted, isStrings } from "#web/store/persisted.ts";
@@ -32,6 +34,9 @@ export interface Column {
   /** Ems of text that it takes in any case. */
   room: number;
 }
+
+/** Cells that say more than the kind of their field does; whoever draws them brings them. */
+export const faces = new Map<Field, (record: AnyRecord, titles: Titles) => ReactNode>();
 
 const stores = new Map<string, Store<string[]>>();
 
@@ -84,7 +89,7 @@ function enumWidth(field: Field): string {
 
 const widthOf = ({ field, isTitle }: Pick<Column, "field" | "isTitle">): string => {
   if (isTitle) return TITLE_WIDTH;
-  const width = field.kind === "enum" ? enumWidth(field) : (widths[field.kind] ?? "8em");
+  const width = field.kind === "enum" ? enumWidth(field) : (widths[field.of ? "refs" : field.kind] ?? "8em");
   // Its head stands in one line and is read whole; what is counted in pixels has none.
   return width.endsWith("em") ? `${Math.max(Number.parseFloat(width), headOf(field)).toFixed(1)}em` : width;
 };
@@ -92,6 +97,8 @@ const widthOf = ({ field, isTitle }: Pick<Column, "field" | "isTitle">): string 
 const headOf = (field: Field): number => ems(l(field.label)) * 0.93 + (field.sort ? 1.2 : 0) + 0.1;
 const TITLE_WIDTH = "11em";
 
+/** Ems more than a title has. */
+const WISH = 9;
 const GAP = 12;
 const BESIDE = 14 + 24;
 
@@ -100,10 +107,13 @@ export function fitting(columns: readonly Column[], em: number, width: number): 
   const pixels = (column: Column): number =>
     Number.parseFloat(widthOf(column)) * (widthOf(column).endsWith("em") ? em : 1) + GAP;
   let over = columns.reduce((sum, column) => sum + pixels(column), BESIDE) - width;
-  if (over <= 0) return columns.map((one) => (one.isTitle ? { ...one, room: one.room - over / em } : one));
+  // What a title tells beyond its value comes before the columns behind it.
+  let wish = columns.some(({ isTitle, field }) => isTitle && field.beside) ? WISH * em : 0;
+  if (over + wish <= 0) return columns.map((one) => (one.isTitle ? { ...one, room: one.room - over / em } : one));
   const gone = new Set<Column>();
   for (const column of columns.toReversed()) {
-    if (over <= 0) break;
+    if (column.isTitle) wish = 0;
+    if (over + wish <= 0) break;
     if (column.isTitle || column.isState) continue;
     gone.add(column);
     over -= pixels(column);

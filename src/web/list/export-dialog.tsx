@@ -10,14 +10,15 @@ import { notify } from "#web/ui/notice.tsx";
 import "#web/forms/forms.css";
 import type { ListState } from "./list-state.ts";
 
-/** Takes the list along as it stands: its filter, its order, its columns. To close is to stop, on the server as well. */
+/** Takes the list along as it stands: its filter, its order, its columns, or all there are of what is evidence. To close is to stop, on the server as well. */
 export function ExportDialog({ state, close }: { state: ListState; close: () => void }): JSX.Element {
   const [{ rows, of }, setProgress] = useState<Progress>({ rows: 0, of: 0 });
   const given = useLatest({ state, close });
   useEffect(() => {
     const stop = new AbortController();
     const { resource, whole, sort, columns } = given.current.state;
-    const request = { filter: whole, sort, columns: columns.map(({ name }) => name) };
+    const shown = resource.list.exports === "all" ? {} : { columns: columns.map(({ name }) => name) };
+    const request = { filter: whole, sort, ...shown };
     saveList({ resource: resource.name, name: l(resource.label) }, request, setProgress, stop.signal)
       .then((n) => notify(t("list.export.done", { n: count(n) }), "green"))
       .catch((error: unknown) => {

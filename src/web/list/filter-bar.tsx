@@ -12,6 +12,7 @@ import { registry } from "#web/registry/registry.ts";
 import { messageOf } from "#web/data/error.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import type { Suggestion } from "./completion.ts";
@@ -29,7 +30,7 @@ export interface FilterBarProps {
   leave: () => void;
 }
 
-interface Bar {
+export interface Bar {
   text: string;
   setText: (text: string) => void;
   marked: number;
@@ -47,6 +48,7 @@ const wrongIn = (resource: Resource, text: string): string | null =>
 
 /** Names of fields and values; a reference may lead into another area. */
 const completion = defineChunk(async () => (await Promise.all([import("./completion.ts"), allAreas.load()]))[0]);
+const suggestions = defineChunk(async () => (await import("./suggestions.tsx")).Suggestions);
 
 /** What may follow: fields and values at once, records by their name as soon as the server has found them. */
 function useSuggestions(resource: Resource, text: string, isWanted: boolean): readonly Suggestion[] {
@@ -139,33 +141,6 @@ function useFilterKeys(
   });
 }
 
-function Suggestions({ bar, id, take }: { bar: Bar; id: string; take: (option: Suggestion) => void }): JSX.Element {
-  return (
-    <div className="drop">
-      <div role="listbox" id={id} aria-label={t("list.filter.suggestions")}>
-        {bar.options.map((option, at) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field owns the keys
-          <div
-            key={option.insert}
-            id={`${id}-${at}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={at === bar.marked}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => take(option)}
-          >
-            {option.label}
-            <span className="cx">{option.hint}</span>
-          </div>
-        ))}
-      </div>
-      <p className={`say${bar.refused ? " err" : ""}`} role="status">
-        {bar.refused ?? t("list.filter.help")}
-      </p>
-    </div>
-  );
-}
-
 function Chips(props: { chips: readonly FilterChip[]; here: number; remove: (at: number) => void }): JSX.Element {
   return (
     <div className="chips">
@@ -243,26 +218,28 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
   return (
     <div className="filt">
       {binding && <KeyCaps binding={binding} />}
-      <Chips chips={chips} here={bar.chip} remove={remove} />
-      <input
-        ref={field}
-        value={bar.text}
-        placeholder={t("list.filter.placeholder")}
-        role="combobox"
-        aria-label={t("list.filter")}
-        aria-expanded={isFocused}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={bar.marked >= 0 ? `${listId}-${bar.marked}` : undefined}
-        aria-invalid={bar.refused !== null}
-        aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => bar.setText(event.target.value)}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-      />
-      {isFocused && <Suggestions bar={bar} id={listId} take={take} />}
+      <div className="fi">
+        <Chips chips={chips} here={bar.chip} remove={remove} />
+        <input
+          ref={field}
+          value={bar.text}
+          placeholder={t("list.filter.placeholder")}
+          role="combobox"
+          aria-label={t("list.filter")}
+          aria-expanded={isFocused}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={bar.marked >= 0 ? `${listId}-${bar.marked}` : undefined}
+          aria-invalid={bar.refused !== null}
+          aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => bar.setText(event.target.value)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+        />
+      </div>
+      {isFocused && <Load chunk={suggestions} given={{ bar, id: listId, take }} />}
     </div>
   );
 }

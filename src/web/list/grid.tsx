@@ -52,7 +52,7 @@ function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "
       {columns.map(({ name, field }) => {
         const direction = directionOf(sort, name);
         const isBare = field.kind === "image" || field.kind === "images";
-        const text = l(field.label);
+        const text = l(field.head ?? field.label);
         return (
           <span
             key={name}

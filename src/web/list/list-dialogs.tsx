@@ -96,7 +96,7 @@ function ColumnsDialog({ resource, close }: { resource: Resource; close: () => v
   const rest = listable(resource).filter((name) => !shown.includes(name));
   const choices = [...shown, ...rest].flatMap((name) => {
     const field = resource.fields[name];
-    return field ? [{ name, label: l(field.label), isOn: shown.includes(name) }] : [];
+    return field ? [{ name, label: l(field.head ?? field.label), isOn: shown.includes(name) }] : [];
   });
   const toggle = (name: string): void => {
     const next = shown.includes(name) ? shown.filter((one) => one !== name) : [...shown, name];

@@ -87,7 +87,9 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   const chosen = useStore(columnStore(resource.name));
   const columns = useMemo(() => columnsOf(resource, chosen), [resource, chosen]);
   const wire = useMemo(() => {
-    const row = registry().queue(screen.queue ?? "")?.row ?? columns.map(({ name }) => name);
+    const row =
+      registry().queue(screen.queue ?? "")?.row ??
+      columns.flatMap(({ name, field }) => [name, ...(field.beside ?? [])]);
     return [...new Set([...row, ...neededFields(resource)])];
   }, [columns, resource, screen]);
   const { queue } = screen;

@@ -8,7 +8,7 @@ import { cellOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Column } from "./columns.ts";
-import { isFigure, longest, WIDEST_STATE } from "./columns.ts";
+import { faces, isFigure, longest, WIDEST_STATE } from "./columns.ts";
 import type { CursorStore } from "./cursor.ts";
 import { useIsCursor } from "./cursor.ts";
 import type { SelectionStore } from "./selection.ts";
@@ -30,7 +30,7 @@ export const rowId = (index: number): string => `row-${index}`;
 const fits = new Set<Field["kind"]>(["id", "image", "images", "bool", "time", "date"]);
 
 function cellClass({ field, isTitle, isState, room }: Column, cell: ReactNode): string | undefined {
-  const always = field.kind === "enum" ? room < WIDEST_STATE : fits.has(field.kind);
+  const always = field.kind === "enum" ? room < WIDEST_STATE : !field.of && fits.has(field.kind);
   const isWhole = typeof cell === "string" ? longest(cell) <= room : always;
   const fit = isWhole ? " fit" : "";
   if (isTitle) return `title${fit}`;
@@ -40,7 +40,10 @@ function cellClass({ field, isTitle, isState, room }: Column, cell: ReactNode): 
 }
 
 function Cell({ column, row, record }: { column: Column; row: Loaded | undefined; record: AnyRecord | null }) {
-  const cell = record && row ? cellOf(column.field, record[column.name], row.titles) : column.isTitle && <Waiting />;
+  const { field, name, isTitle } = column;
+  const face = faces.get(field);
+  const cell =
+    record && row ? (face?.(record, row.titles) ?? cellOf(field, record[name], row.titles)) : isTitle && <Waiting />;
   return (
     <span role="gridcell" className={cellClass(column, cell)}>
       {cell}

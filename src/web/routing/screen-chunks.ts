@@ -36,7 +36,7 @@ const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
   }),
 };
 
-/** Components beside the definitions, by the name a screen gives. */
+/** Components beside the definitions, by the name a screen gives; a list may bring more than lists have. */
 const components: Record<string, ScreenChunk> = {
   login: defineChunk(async () => {
     const [{ LoginScreen }] = await Promise.all([import("#web/session/login-screen.tsx"), provideTexts(loginTexts)]);
@@ -54,6 +54,10 @@ const components: Record<string, ScreenChunk> = {
     ]);
     return ConfigScreen;
   }),
+  records: defineChunk(async () => {
+    const loaded = [list.load(), import("#web/detail/operation/faces.tsx"), provideTexts(mediaTexts)] as const;
+    return (await Promise.all(loaded))[0];
+  }),
   outbox: defineChunk(async () => (await import("#web/staff/outbox.ts")).outboxScreen()),
   "small-page": defineChunk(async () => (await import("#web/small/small-screen.tsx")).SmallScreen),
   open: defineChunk(async () => (await import("#web/small/open-screen.tsx")).OpenScreen),
@@ -62,6 +66,5 @@ const components: Record<string, ScreenChunk> = {
 
 export function chunkOf(screen: Screen | null): ScreenChunk {
   if (!screen) return fallback;
-  if (screen.kind !== "component") return kinds[screen.kind];
-  return components[screen.component ?? ""] ?? fallback;
+  return components[screen.component ?? ""] ?? (screen.kind === "component" ? fallback : kinds[screen.kind]);
 }

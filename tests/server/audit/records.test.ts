@@ -5,14 +5,18 @@ import { operationRecord } from "#domain/reports/operation-record.resource.ts";
 import type { Actor } from "#kernel/availability.ts";
 import { availability } from "#kernel/availability.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { CommandReply, DetailReply, Envelope, ListReply } from "#kernel/wire.ts";
+import type { CommandReply, DetailReply, Envelope, ListReply, Titles } from "#kernel/wire.ts";
 import { account, v2 } from "#kernel/wire.ts";
 import { tsvectorOf } from "#kernel/grams.ts";
+import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { migrate } from "#server/db/migrate.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { listRecords } from "#server/resources/list.ts";
+import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { emptyDatabase } from "#support/database.ts";
-import { makeModel } from "#support/factory.ts";
+import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -58,6 +62,86 @@ it("says of a record by which one it was undone, and asks for those", async () =
     { token: colleague.token },
   );
   expect(theirs.msg).toBe("只能撤销自己的操作");
+});
+
+const rowOf = async (filter: string, columns: readonly string[]): Promise<{ row: AnyRecord; titles: Titles }> => {
+  const { list, titles } = await api.ok<ListReply>("operationRecord", "list", { filter, columns });
+  expect(list).toHaveLength(1);
+  return { row: list[0] as AnyRecord, titles };
+};
+
+it("names its record and whatever the changed fields point at, also what is deleted, in one call", async () => {
+  const [vases, lamps] = [
+    await makeCategory(api.db),
+    await makeCategory(api.db, { name: { "1": "灯", "0": "Lamps" } }),
+  ];
+  const record = await makeModel(api.db, { groupName: "旋转灯", categoryId: vases.id });
+  const of = { ids: [record.id], versions: { [record.id]: record.version } };
+  await api.ok("model", "setCategory", { ...of, input: { categoryId: lamps.id } });
+  await api.db.query("update model set delete_time = now() where id = $1::bigint", [record.id]);
+  const asked = ["opObjId", "before", "after"];
+  const { row, titles } = await rowOf(`resource:model opObjId:${record.id}`, asked);
+  expect(row).toMatchObject({ resource: "model", before: { categoryId: vases.id }, after: { categoryId: lamps.id } });
+  expect(titles).toMatchObject({
+    model: { [record.id]: "旋转灯" },
+    category: { [vases.id]: "测试", [lamps.id]: "灯" },
+  });
+
+  const member = await makeUser(api.db, { nickname: "老陈" });
+  const entry = await insertRecord(api.db, auditExempt, { user: member.id, rules: [3], reason: "老作者" }, null);
+  await api.ok("auditExempt", "suspend", {
+    ids: [entry.id],
+    versions: { [entry.id]: entry.version },
+    reason: { text: "停" },
+  });
+  const { titles: called } = await rowOf(`resource:auditExempt opObjId:${entry.id}`, asked);
+  expect(called["auditExempt"]).toEqual({ [entry.id]: "老陈" });
+
+  const written = `insert into operation_record (module_id, resource, op_obj_id, command, before, after, path)
+    values ('model', $1, 999999, $2, $3, $4, 'odd')`;
+  const odd = { categoryId: "1; drop table model", author: { id: 1 }, tags: [null, "x", -1], constructor: 5 };
+  await api.db.query(written, ["model", "model.gone", "{}", JSON.stringify(odd)]);
+  await api.db.query(written, ["nothing", "nothing.gone", "{}", "[]"]);
+  const { list, titles: none } = await api.ok<ListReply>("operationRecord", "list", {
+    filter: "opObjId:999999",
+    columns: asked,
+  });
+  expect(list).toHaveLength(2);
+  expect(none).toEqual({});
+});
+
+it("asks for all names of a page at once, however many rows it has", async () => {
+  const statementsFor = async (pageSize: number): Promise<number> => {
+    let n = 0;
+    const count = (db: Sql): Sql =>
+      ({ ...db, query: (...given: Parameters<Sql["query"]>) => (n++, db.query(...given)) }) as Sql;
+    const db = {
+      ...count(api.db),
+      transaction: (work: (tx: Sql) => Promise<unknown>) => api.db.transaction((tx) => work(count(tx))),
+    } as typeof api.db;
+    const columns = ["opObjId", "admin", "before", "after"];
+    const context = { now: 0, timezone: 0, language: 1 };
+    const { list } = await listRecords(db, operationRecord, { pageSize, columns }, context);
+    expect(list).toHaveLength(pageSize);
+    return n;
+  };
+  const few = await statementsFor(2);
+  expect(few).toBeGreaterThan(1);
+  expect(await statementsFor(8)).toBe(few);
+});
+
+it("cuts what is long in a list alone", async () => {
+  const long = `<p>${"龙".repeat(50_000)}</p>`;
+  const record = await makeModel(api.db, { groupDesc: "<p>短</p>" });
+  const item = { groupDesc: long };
+  await api.ok("model", "edit", { id: record.id, version: record.version, item });
+  const { row } = await rowOf(`resource:model opObjId:${record.id}`, ["before", "after"]);
+  expect(row["before"]).toMatchObject({ groupDesc: "<p>短</p>" });
+  expect((row["after"] as { groupDesc: string }).groupDesc).toMatch(/^<p>龙{197}…$/);
+  const { item: whole } = await api.ok<DetailReply>("operationRecord", "detail", { id: row.id });
+  expect(whole["after"]).toMatchObject({ groupDesc: long });
+  const { list } = await api.ok<ListReply>("model", "history", { id: record.id });
+  expect(list[0]?.["after"]).toMatchObject({ groupDesc: long });
 });
 
 it("is not taken back where the console greys it out, and in the same words", async () => {

@@ -124,6 +124,49 @@ describe("an export", () => {
     expect(lines.at(-1)).toMatch(/,1,2026-01-01 08:00:01,不通过$/);
   });
 
+  it("of what is evidence takes all that may be read of it, however it is shown, and nothing that a table would run", async () => {
+    const record = await makeModel(api.db, { groupName: "=cmd" });
+    await api.ok("model", "setMaturity", {
+      ids: [record.id],
+      versions: { [record.id]: record.version },
+      input: { maturityRating: "mature" },
+    });
+    await api.db.query(
+      `insert into operation_record (module_id, resource, op_obj_id, command, admin, reason, before, after, ip, device, path, request_id, batch_id, undoes)
+       select 'model', 'model', op_obj_id, '=evil', admin, '+1', '{}', '{"remark":"=1"}', '-1', '@x', '=p', '=r', '=b', id
+       from operation_record where command = 'model.setMaturity'`,
+    );
+    const { text } = await ask("operationRecord", {
+      filter: `opObjId:${record.id} resource:model -command:model.noPass`,
+      sort: "id",
+    });
+    const [head, done, undoing] = text
+      .replace("\ufeff", "")
+      .trimEnd()
+      .split("\r\n")
+      .map((line) => line.split(","));
+    const label = (name: keyof typeof operationRecord.fields): string => operationRecord.fields[name].label[0];
+    const without = ["updateTime", "updater", "version"];
+    const all = Object.keys(operationRecord.fields).filter((name) => !without.includes(name));
+    expect(head).toEqual(all.map((name) => label(name as keyof typeof operationRecord.fields)));
+    const cell = (row: string[] | undefined, name: string): string | undefined => row?.[all.indexOf(name)];
+    expect(cell(done, "opObjId")).toBe(`'=cmd (${record.id})`);
+    expect([cell(done, "resource"), cell(done, "command")]).toEqual(["模型", "设分级"]);
+    expect([cell(done, "before"), cell(done, "after")]).toEqual([
+      '"{""maturityRating"":""all""}"',
+      '"{""maturityRating"":""mature""}"',
+    ]);
+    expect(cell(done, "ip")).toBe("127.0.0.1");
+    expect(cell(done, "undoneBy")).toBe(`'=evil (${cell(undoing, "id")})`);
+    expect(cell(undoing, "undoes")).toBe(`设分级 (${cell(done, "id")})`);
+    for (const name of ["command", "reason", "ip", "device", "path", "requestId", "batchId"])
+      expect(cell(undoing, name), name).toMatch(/^'/);
+    const [kept] = await api.db.query<{ after: { columns: string[] } }>(
+      "select after from operation_record where command = 'operationRecord.export' order by id desc limit 1",
+    );
+    expect(kept?.after.columns).toEqual(all);
+  });
+
   it("is refused in words that name the count where too many match, and then is no record", async () => {
     const before = await api.db.query("select 1 from operation_record where command = 'operationRecord.export'");
     await operations(MOST_EXPORTED + 1);

@@ -1,28 +1,19 @@
 import { strToU8, zipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { StoredFile } from "#kernel/field.ts";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import { v3 } from "#kernel/wire.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
-import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { reviewModel } from "#server/review/review-model.ts";
-import type { TestApp } from "#support/app.ts";
-import { testApp } from "#support/app.ts";
 import { makeModel } from "#support/factory.ts";
+import { sharedReviewApp } from "#support/shared.ts";
 import { stl, upload } from "#support/upload.ts";
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await testApp();
-});
-afterAll(async () => {
-  await closeMeshChildren();
-  await api.close();
-});
+const api = sharedReviewApp();
 
 async function addFile(record: AnyRecord, name: string, content: Buffer): Promise<StoredFile> {
   const { result } = await upload(api, name, content);

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { model } from "#domain/models/model.resource.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply, ListReply } from "#kernel/wire.ts";
 import { v2, v3 } from "#kernel/wire.ts";
-import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { reviewModel } from "#server/review/review-model.ts";
-import type { TestApp } from "#support/app.ts";
-import { testApp } from "#support/app.ts";
 import { makeCategory, makeModel, makeUser, now } from "#support/factory.ts";
 import { rowCounts } from "#support/rows.ts";
+import { sharedReviewApp } from "#support/shared.ts";
 import { png, stl, upload } from "#support/upload.ts";
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await testApp();
-});
-afterAll(async () => {
-  await closeMeshChildren();
-  await api.close();
-});
+const api = sharedReviewApp();
 
 const DAY = 86_400;
 const MODELS = [3];

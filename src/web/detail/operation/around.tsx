@@ -4,7 +4,8 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { ListReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
-import { textOf, Time, titleOf } from "#web/fields/cell.tsx";
+import { operationName } from "#web/detail/difference.tsx";
+import { Time, titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { operationPlace } from "./place.ts";
@@ -32,16 +33,14 @@ function Decision({ record, side }: { record: AnyRecord; side: "before" | "after
     staleTime: 0,
   });
   const found = data?.list[0];
-  const command = registry().resource("operationRecord")?.fields["command"];
   return (
     <>
       <dt>{t(`operation.${side}`)}</dt>
       <dd>
-        {found && command ? (
+        {found ? (
           <>
             <a className="lk" href={`#${operationPlace(found.id)}`}>
-              {found["undoes"] ? `${t("command.undo")} · ` : ""}
-              {textOf(command, found["command"], {})}
+              {operationName(found)}
             </a>
             <span>{found["admin"] ? titleOf(data.titles, "admin", found["admin"]) : t("detail.system")}</span>
             <Time seconds={Number(found["createTime"])} />

@@ -1,13 +1,14 @@
 import type { JSX } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { Difference, History } from "#web/detail/history.tsx";
+import { Difference } from "#web/detail/difference.tsx";
+import { History } from "#web/detail/history.tsx";
 import type { PanelProps } from "#web/detail/panels.ts";
 import { count, l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/persisted.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 import { Around } from "./around.tsx";
-import { operationPlace, placeOf } from "./place.ts";
+import { isExport, objectName, operationPlace, placeOf } from "./place.ts";
 
 /** To the record that this one takes back, and to the one that took it back. */
 function UndoLinks({ record }: { record: AnyRecord }): JSX.Element {
@@ -68,11 +69,10 @@ export function DifferencePanel({ record, titles }: PanelProps): JSX.Element {
   const resource = registry().resource(String(record["resource"] ?? ""));
   const id = String(record["opObjId"] ?? "");
   const after = record["after"];
-  if (resource && record["command"] === `${resource.name}.export` && isRecord(after))
-    return <Exported resource={resource} after={after} />;
+  if (resource && isExport(record) && isRecord(after)) return <Exported resource={resource} after={after} />;
   if (!resource || id === "") return <EmptyState title={t("operation.noRecord")} />;
   const href = placeOf(record);
-  const name = `${l(resource.label)} ${id}`;
+  const name = objectName(record, titles);
   return (
     <div className="p-4">
       <p className="mb-2">

@@ -1,0 +1,36 @@
+import { CUT } from "#kernel/page.ts";
+import type { Resource } from "#kernel/resource.ts";
+import type { ListReply } from "#kernel/wire.ts";
+import { isRow } from "./words.ts";
+
+/** Letters of one text, and of a value as JSON. */
+const LONGEST = 200;
+const MOST = 2_000;
+
+/** Neither half a letter nor half a tag at the end. */
+const cut = (text: string): string =>
+  text.length <= LONGEST ? text : text.slice(0, LONGEST).replace(/[\ud800-\udbff]$|<[^>]*$/, "") + CUT;
+
+function short(value: unknown): unknown {
+  if (typeof value === "string") return cut(value);
+  if (typeof value !== "object" || value === null) return value;
+  const inner = Array.isArray(value)
+    ? value.map(short)
+    : Object.fromEntries(Object.entries(value).map(([name, one]) => [name, short(one)]));
+  return JSON.stringify(inner).length > MOST ? CUT : inner;
+}
+
+/**
+ * A list with the parts of other records cut short: somebody may have changed a description of a hundred pages in every
+ * one. Whole they stand in the detail, in the history and in an export.
+ */
+export function withShortParts({ fields }: Resource, reply: ListReply): ListReply {
+  const parts = Object.keys(fields).filter((name) => fields[name]?.kind === "json" && fields[name].of);
+  for (const record of reply.list)
+    for (const name of parts) {
+      const values = record[name];
+      if (isRow(values))
+        record[name] = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, short(value)]));
+    }
+  return reply;
+}

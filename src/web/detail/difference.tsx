@@ -1,0 +1,131 @@
+import type { JSX } from "react";
+import type { Field, StoredImage } from "#kernel/field.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Titles } from "#kernel/wire.ts";
+import { CUT } from "#kernel/page.ts";
+import { useReasonWords } from "#web/data/reasons.ts";
+import { isImage, textOf } from "#web/fields/cell.tsx";
+import { l, t } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { isRecord } from "#web/store/persisted.ts";
+import { StateBadge } from "#web/ui/badge.tsx";
+import { Thumb } from "#web/ui/thumb.tsx";
+
+/** What an operation is called: its command, and whether it took that back. */
+export function operationName(record: AnyRecord): string {
+  const id = String(record["command"] ?? "");
+  const label = registry().operation(id);
+  return `${record["undoes"] ? `${t("command.undo")} · ` : ""}${label ? l(label) : id}`;
+}
+
+/** A field that an operation changed; of two lists what each has alone. */
+export interface Changed {
+  name: string;
+  field: Field;
+  before: unknown;
+  after: unknown;
+}
+
+/** Of two lists what each has alone; the whole where merely their order differs. */
+function apart(before: unknown, after: unknown): [unknown, unknown] {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];
+  const [old, fresh] = [new Set<unknown>(before), new Set<unknown>(after)];
+  const [gone, come] = [before.filter((one) => !fresh.has(one)), after.filter((one) => !old.has(one))];
+  return gone.length + come.length === 0 ? [before, after] : [gone, come];
+}
+
+const bookkeeping = new Set(["version", "updateTime", "updater"]);
+
+/** What an operation changed of a record of this kind, its state first, by the fields that its definition still has. */
+export function changesOf({ fields, machine }: Resource, record: AnyRecord): Changed[] {
+  const before = isRecord(record["before"]) ? record["before"] : {};
+  const after = isRecord(record["after"]) ? record["after"] : {};
+  const changed = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...new Set([...Object.keys(machine?.fields ?? {}), ...Object.keys(fields)])].flatMap((name) => {
+    const field = fields[name];
+    if (!field || !changed.has(name) || field.secret || bookkeeping.has(name)) return [];
+    const isList = field.kind === "refs" || field.kind === "flags";
+    const [old, fresh] = isList ? apart(before[name], after[name]) : [before[name], after[name]];
+    return [{ name, field, before: old, after: fresh }];
+  });
+}
+
+const isPicture = (field: Field): boolean => field.kind === "image" || field.kind === "images";
+const picturesIn = (value: unknown): StoredImage[] => (Array.isArray(value) ? value : [value]).filter(isImage);
+
+/** Both sides in words; of pictures how many there were and are. */
+export function sidesOf({ field, before, after }: Changed, titles: Titles): [string, string] {
+  const wordsOf = (value: unknown): string => {
+    if (value === CUT) return CUT;
+    return isPicture(field) ? String(picturesIn(value).length || "") : textOf(field, value, titles);
+  };
+  return [wordsOf(before), wordsOf(after)];
+}
+
+/** Pictures as they were, and as they became. */
+function Pictures({ before, after }: Changed): JSX.Element {
+  const [old, fresh] = [picturesIn(before), picturesIn(after)];
+  const row = (pictures: StoredImage[]): JSX.Element[] =>
+    pictures.map((picture) => <Thumb key={picture.key} image={picture} size={44} />);
+  return (
+    <dd>
+      {row(old)}
+      {old.length > 0 && "→"}
+      {row(fresh)}
+      {fresh.length === 0 && t("common.none")}
+    </dd>
+  );
+}
+
+function Change({ changed, titles }: { changed: Changed; titles: Titles }): JSX.Element {
+  const { field, before, after } = changed;
+  if (isPicture(field)) return <Pictures {...changed} />;
+  const enumeration = field.kind === "enum" ? field.enumeration : undefined;
+  if (enumeration)
+    return (
+      <dd>
+        {before !== null && before !== undefined && (
+          <>
+            <StateBadge enumeration={enumeration} stored={before} inTable />→
+          </>
+        )}
+        <StateBadge enumeration={enumeration} stored={after} inTable />
+      </dd>
+    );
+  const [old, fresh] = sidesOf(changed, titles);
+  return (
+    <dd>
+      {old && <del>{old}</del>}
+      {fresh && <ins>{fresh}</ins>}
+    </dd>
+  );
+}
+
+/** What one operation changed, field by field, and why. */
+export function Difference(props: { resource: Resource; record: AnyRecord; titles: Titles }): JSX.Element | null {
+  const { resource, record, titles } = props;
+  const words = useReasonWords(resource.name);
+  const changes = changesOf(resource, record);
+  if (changes.length === 0 && !record["reason"]) return null;
+  return (
+    <dl className="df">
+      {changes.map((changed) => (
+        <Row key={changed.name} label={l(changed.field.label)}>
+          <Change changed={changed} titles={titles} />
+        </Row>
+      ))}
+      {record["reason"] ? (
+        <Row label={t("detail.reason")}>
+          <dd>{words(record["reason"])}</dd>
+        </Row>
+      ) : null}
+    </dl>
+  );
+}
+
+const Row = ({ label, children }: { label: string; children: JSX.Element }): JSX.Element => (
+  <>
+    <dt>{label}</dt>
+    {children}
+  </>
+);

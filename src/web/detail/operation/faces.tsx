@@ -1,0 +1,63 @@
+import type { JSX } from "react";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Titles } from "#kernel/wire.ts";
+import { CUT } from "#kernel/page.ts";
+import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import type { Changed } from "#web/detail/difference.tsx";
+import { changesOf, operationName, sidesOf } from "#web/detail/difference.tsx";
+import { count, l, t } from "#web/i18n/text.ts";
+import { faces } from "#web/list/columns.ts";
+import { registry } from "#web/registry/registry.ts";
+import { isRecord } from "#web/store/persisted.ts";
+import { isExport, objectName, placeOf } from "./place.ts";
+
+/** Changes in one line, and letters on each side of one: more is cut by every list. */
+const MOST = 6;
+const LONGEST = 40;
+
+const clipped = (text: string): string =>
+  text.length > LONGEST ? text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, "") + CUT : text;
+
+/** `State: waiting → live`; of what the words of both sides do not tell apart, its name alone. */
+function told(changed: Changed, titles: Titles): string {
+  const [old, fresh] = sidesOf(changed, titles).map(clipped);
+  const name = l(changed.field.label);
+  if (old === fresh) return name;
+  return t("operation.changed", { name, change: old ? `${old} → ${fresh || t("common.none")}` : (fresh ?? "") });
+}
+
+/** What an operation did, in one line. */
+export function inOneLine(record: AnyRecord, titles: Titles): string {
+  const resource = registry().resource(String(record["resource"] ?? ""));
+  if (!resource) return "";
+  const after = record["after"];
+  if (isExport(record) && isRecord(after))
+    return t("operation.exported", { n: count(Number(after["count"])), name: l(resource.label).toLowerCase() });
+  const changes = changesOf(resource, record);
+  const more = changes.length > MOST ? [CUT] : [];
+  return [...changes.slice(0, MOST).map((changed) => told(changed, titles)), ...more].join(" · ");
+}
+
+function What({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.Element {
+  const line = inOneLine(record, titles);
+  return (
+    <>
+      {operationName(record)}
+      {line && <span className="mu">{` · ${line}`}</span>}
+    </>
+  );
+}
+
+function Whose({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.Element | null {
+  const name = objectName(record, titles);
+  const place = placeOf(record);
+  if (name === null || place === null) return name === null ? null : <>{name}</>;
+  return (
+    <a className="lk" tabIndex={-1} href={`#${place}`}>
+      {name}
+    </a>
+  );
+}
+
+faces.set(operationRecord.fields.command, (record, titles) => <What record={record} titles={titles} />);
+faces.set(operationRecord.fields.opObjId, (record, titles) => <Whose record={record} titles={titles} />);
