@@ -47,7 +47,7 @@ export const operationRecord = defineResource({
     undoneBy: pointedAtBy("operationRecord", "undoes", { label: ["被撤销于", "Undone by"], filter: true }),
   },
   list: {
-    columns: ["createTime", "admin", "opObjId", "command", "reason", "moduleId"],
+    columns: ["createTime", "opObjId", "command", "admin", "reason", "moduleId"],
     sort: "-createTime",
     // They are evidence: what is not shown is taken along as well.
     exports: "all",
