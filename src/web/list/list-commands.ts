@@ -5,6 +5,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { fillRoute } from "#kernel/screen.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
+import { messageOf } from "#web/data/error.ts";
 import { queryClient } from "#web/data/query.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
@@ -18,7 +19,7 @@ import { notify } from "#web/ui/notice.tsx";
 import type { GridHandle } from "./grid.tsx";
 import type { ListState } from "./list-state.ts";
 import { viewNames } from "#web/commands/names.ts";
-import { removeView, saveView, showView } from "./saved-views.ts";
+import { showView } from "./saved-views.ts";
 import type { SelectionStore } from "./selection.ts";
 import { addRange, clearSelection, selectAll, toggleRow } from "./selection.ts";
 
@@ -128,17 +129,12 @@ export function useViewCommands(state: ListState): void {
     viewNames.set(state.views.map((view) => view.label));
     return () => viewNames.set([]);
   }, [state.views]);
-  useCommandHandler("list.saveView", ({ input }) => {
-    const { base, filter, sort } = latest.current;
-    const place = saveView(state.screen, { name: String(input?.["name"] ?? ""), base, filter, sort });
-    if (place === 0) notify(t("list.view.full"), "yellow");
-    else notify(t("list.view.saved", { n: place }), "green", String(place));
-  });
-  useCommandHandler("list.removeView", () => {
-    const shown = latest.current.views.find(({ id, isMine }) => isMine && id === latest.current.shown);
-    if (shown) removeView(state.screen, shown.id);
-    notify(shown ? t("list.view.removed", { name: shown.label }) : t("list.view.notMine"), shown ? "green" : "yellow");
-  });
+  const own = (act: (part: typeof import("./own-views.ts")) => void): void =>
+    void import("./own-views.ts").then(act).catch((error: unknown) => notify(messageOf(error), "red"));
+  useCommandHandler("list.saveView", ({ input }) =>
+    own(({ keepView }) => keepView(latest.current, String(input?.["name"] ?? ""))),
+  );
+  useCommandHandler("list.removeView", () => own(({ dropView }) => dropView(latest.current)));
   useEffect(() => {
     const stops = Array.from({ length: places }, (_, at) =>
       addHandler(`listView.${at + 1}`, () => {

@@ -63,18 +63,6 @@ export function viewsOf(screen: Screen, mine: readonly Saved[]): ListView[] {
   return [...given, ...own].slice(0, MOST_VIEWS);
 }
 
-/** @returns the place of the new view, 0 where all nine are taken */
-export function saveView(screen: Screen, given: Omit<Saved, "id">): number {
-  const store = savedViews(screen.route);
-  const place = viewsOf(screen, store.get()).length + 1;
-  if (place > MOST_VIEWS) return 0;
-  store.set((now) => [...now, { id: `my-${Date.now()}`, ...given }]);
-  return place;
-}
-
-export const removeView = (screen: Screen, id: string): void =>
-  savedViews(screen.route).set((now) => now.filter((view) => view.id !== id));
-
 /** A view is a link: one of mine is spelled out in it, because nobody else's browser knows its name. */
 export const showView = (screen: Screen, { base, filter, sort }: ListView): void =>
   setQuery({ v: base === screen.views?.[0]?.id ? null : base, f: filter, s: sort, id: null, at: null });
