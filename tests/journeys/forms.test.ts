@@ -33,7 +33,8 @@ async function signedIn(path: string): Promise<Visitor> {
 async function choose(page: Page, field: string, text: string): Promise<void> {
   await page.locator(`#form-${field}`).focus();
   await page.keyboard.type(text);
-  await page.getByRole("option", { name: text }).first().waitFor();
+  // Enter takes nothing while the list is still asked for.
+  await page.locator('[role=listbox][aria-busy="false"]').getByRole("option", { name: text }).first().waitFor();
   await press(page, "Enter");
 }
 
