@@ -104,4 +104,17 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await filterBy(page, "Command:operationRecord.export");
   await page.locator("#detail-panel", { hasText: "1,200 exported" }).waitFor();
   expect(await page.locator("#detail-panel").innerText()).toContain("moduleId:content");
+
+  // What one looks for often is a view of one's own.
+  await runFromPalette(page, "Save as view");
+  await page.locator("[role=dialog] input:focus").waitFor();
+  await page.keyboard.type("Taken along");
+  await press(page, "Enter");
+  await notice(page, /Saved as view 8/);
+  await press(page, "1");
+  await press(page, "8");
+  await at(page, "f=command:operationRecord.export");
+  await runFromPalette(page, "Remove my view");
+  await notice(page, /View Taken along removed/);
+  await page.locator(".tbs button", { hasText: "Taken along" }).waitFor({ state: "detached" });
 });
