@@ -29,6 +29,8 @@ export interface RecordWindow {
   /** Undefined while its page is on the way. */
   rowAt(index: number): Row | undefined;
   indexOf(id: string): number;
+  /** What an element is known by while the rows around it change places, where that is not the index. */
+  keyAt?(index: number): string | number;
   /** Where a move from `from` to `index` ends, in a list whose rows are not all records. */
   landing?(index: number, from: number): number;
   isLoading: boolean;

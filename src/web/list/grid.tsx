@@ -197,7 +197,7 @@ export function Grid(props: GridProps): JSX.Element {
         <div className="block" role="presentation" style={{ transform: `translateY(${shift}px)` }}>
           {indexes(first, end, strayed, records.count).map((index) => (
             <RowOf
-              key={index}
+              key={records.keyAt?.(index) ?? index}
               index={index}
               top={Math.abs(index - base) < 100_000 ? (index - base) * height : -height}
               resource={resource}

@@ -1,5 +1,5 @@
 import type { JSX, RefObject } from "react";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { t } from "#web/i18n/text.ts";
 import { readStored, writeStored } from "#web/store/persisted.ts";
@@ -15,11 +15,19 @@ export interface RulerProps {
   storeKey: string;
 }
 
+const isSameParts = (a: readonly Measured[], b: readonly Measured[]): boolean =>
+  a.length === b.length &&
+  a.every((one, at) => one.id === b[at]?.id && one.size === b[at]?.size && one.min === b[at]?.min);
+
+/** Given anew with each drawing of its panes, and drawn itself where that says something else. */
+const isSame = (a: RulerProps, b: RulerProps): boolean =>
+  a.name === b.name && a.storeKey === b.storeKey && a.cells === b.cells && isSameParts(a.parts, b.parts);
+
 /**
  * The separators, and empty panels that say how wide the real ones are. It lies over the panes, so that it can come
  * after them without any of them being drawn anew.
  */
-export function Ruler({ name, parts, cells, storeKey }: RulerProps): JSX.Element {
+export const Ruler = memo(function Ruler({ name, parts, cells, storeKey }: RulerProps): JSX.Element {
   const group = useRef<HTMLDivElement>(null);
   const panelOf = (id: string): string => `${name}.${id}`;
   const measure = (id: string, pixels: number): void => {
@@ -58,4 +66,4 @@ export function Ruler({ name, parts, cells, storeKey }: RulerProps): JSX.Element
       ])}
     </Group>
   );
-}
+}, isSame);

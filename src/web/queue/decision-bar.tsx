@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { memo } from "react";
 import { useSnapshot } from "valtio";
 import { availabilityHere } from "#web/commands/run.ts";
 import { runCommand } from "#web/commands/run.ts";
@@ -25,11 +26,13 @@ const core = [
   { id: "queue.passRest", wide: true, short: "queue.bar.rest" },
 ] as const;
 
-function Command(props: {
+/** Drawn anew only where the item before the eye changes something about it. */
+const Command = memo(function Command(props: {
   id: string;
   kind?: "main";
   tone?: "green" | "red";
-  target: Target | null;
+  /** Why it cannot be done now, where it cannot. */
+  why: string | null;
   pressed: boolean;
   more?: string;
   /** Drawn where the whole name would push another decision out of the bar. */
@@ -37,7 +40,6 @@ function Command(props: {
 }): JSX.Element | null {
   const command = registry().command(props.id);
   if (!command) return null;
-  const answer = availabilityHere(command, props.target);
   const more = props.more ?? "";
   return (
     <Button
@@ -45,12 +47,18 @@ function Command(props: {
       {...(props.short ? { name: `${l(command.label)}${more}` } : {})}
       binding={keyOf(command)}
       kind={props.kind ?? "plain"}
-      why={answer.ok ? null : l(answer.why)}
+      why={props.why}
       pressed={props.pressed}
       run={() => runCommand(props.id)}
       {...(props.tone ? { tone: props.tone } : {})}
     />
   );
+});
+
+function whyNot(id: string, target: Target | null): string | null {
+  const command = registry().command(id);
+  const answer = command && availabilityHere(command, target);
+  return answer && !answer.ok ? l(answer.why) : null;
 }
 
 /** Always in the same place: the decisions with their keys, and how far the session has come. */
@@ -75,7 +83,7 @@ export function DecisionBar(props: {
               {one.id === "queue.skip" && <span className="vr" />}
               <Command
                 id={one.id}
-                target={props.target}
+                why={whyNot(one.id, props.target)}
                 pressed={props.asking === one.id}
                 {...("short" in one ? { short: one.short } : {})}
                 {...("kind" in one ? { kind: one.kind, tone: one.tone } : {})}

@@ -93,7 +93,7 @@ const Texts = memo(function Texts({ evidence, record, findings }: Props): JSX.El
 });
 
 /** What the decision rests on: the thing itself first, then its figures, then its words. */
-export function EvidencePane({ isAhead, ...props }: Props & { isAhead: boolean }): JSX.Element {
+export const EvidencePane = memo(function EvidencePane(props: Props): JSX.Element {
   const { evidence, record } = props;
   const marks = useMemo(() => findingsFrom(evidence.findings), [evidence.findings]);
   return (
@@ -101,10 +101,10 @@ export function EvidencePane({ isAhead, ...props }: Props & { isAhead: boolean }
       <Head {...props} />
       <Load
         chunk={modelPreview}
-        given={{ model: record, files: evidence.files, repeats: evidence.repeats, findings: marks, isAhead }}
+        given={{ model: record, files: evidence.files, repeats: evidence.repeats, findings: marks }}
         fallback={<div className="viewer" />}
       />
       <Texts {...props} />
     </>
   );
-}
+});

@@ -3,9 +3,17 @@ const LONGEST = 150;
 /** Its picture is put together by other threads, which share the processor with whatever the page does meanwhile. */
 const SHOWN = 64;
 
-/** Resolves once the next frame is on the screen: what the key need not wait for does not slow it. */
+/**
+ * Resolves once the next frame is on the screen: what the key need not wait for does not slow it. The next key finds it
+ * done in any case.
+ */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve, SHOWN));
-    setTimeout(resolve, LONGEST);
+    const finish = (): void => {
+      removeEventListener("keydown", finish, true);
+      resolve();
+    };
+    addEventListener("keydown", finish, true);
+    requestAnimationFrame(() => setTimeout(finish, SHOWN));
+    setTimeout(finish, LONGEST);
   });

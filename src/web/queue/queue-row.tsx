@@ -96,7 +96,7 @@ function Lead(props: { mark: RowMark | null; isHeld: boolean; isSelected: boolea
 }
 
 /** Title, what was found, how long it waits. Its state changes within the row; its place stays. */
-const ItemRow = memo(function ItemRow(props: RowProps): JSX.Element {
+function ItemRow(props: RowProps): JSX.Element {
   const { index, top, resource, row } = props;
   const id = row?.record.id ?? null;
   const isCursor = useIsCursor(props.cursor, index);
@@ -130,10 +130,10 @@ const ItemRow = memo(function ItemRow(props: RowProps): JSX.Element {
       </span>
     </div>
   );
-});
+}
 
 /** A row of a queue, or the head of a stretch of them where the tape has one. */
-export function QueueRow(props: RowProps): JSX.Element {
+export const QueueRow = memo(function QueueRow(props: RowProps): JSX.Element {
   const head = useHead(props.index);
   return head ? <QueueHead head={head} index={props.index} top={props.top} /> : <ItemRow {...props} />;
-}
+});

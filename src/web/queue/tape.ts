@@ -119,6 +119,7 @@ export function layTape(given: {
   const starts = groups.length > 0 ? startsOf(records, groups, given.field) : [0];
   const drawnHeads = starts.map((start, at) => top.length + at + start - below(gone, start));
   const heads = drawnHeads.map((_, at): Head => ({ kind: "group", value: groups[at]?.value }));
+  const allHeads = [...top.flatMap((slot, at) => ("head" in slot ? [at] : [])), ...drawnHeads];
   const count = top.length + heads.length + records.count - gone.length;
 
   const placeAt = (index: number): number => {
@@ -143,6 +144,11 @@ export function layTape(given: {
     placeAt,
     drawnAt,
     landing,
+    // A head and a row that change places stay the elements they are.
+    keyAt(index) {
+      const before = below(allHeads, index);
+      return headAt(index) ? `head ${before}` : index - before;
+    },
     rowAt(index) {
       if (index < 0) return undefined;
       const slot = top[index];

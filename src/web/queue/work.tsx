@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { useMemo } from "react";
 import { useSnapshot } from "valtio";
 import type { Queue } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -25,6 +26,7 @@ import type { NumberedFinding } from "./findings.ts";
 import { numbered } from "./findings.ts";
 import { ReasonStrip, useReasons } from "./reason-strip.tsx";
 import type { QueueSession } from "./session.ts";
+import { Layer, usePlaces } from "./stack.tsx";
 import type { Asked } from "./use-decisions.ts";
 import { lastReasonOf } from "./use-decisions.ts";
 
@@ -34,19 +36,19 @@ interface Item {
   findings: readonly NumberedFinding[];
 }
 
-const itemOf = ({ evidence, record }: FoundEvidence): Item | null =>
-  evidence && record ? { evidence, record, findings: numbered(evidence) } : null;
-
-/** An element of its own for each: what was drawn ahead is uncovered as it stands. */
-const layer = (item: Item, isAhead: boolean, children: JSX.Element): JSX.Element => (
-  <div key={item.record.id} className="stk" data-ahead={isAhead || undefined}>
-    {children}
-  </div>
-);
+/** The same object for the same findings and record. */
+const useItem = ({ evidence, record }: FoundEvidence): Item | null =>
+  useMemo(() => (evidence && record ? { evidence, record, findings: numbered(evidence) } : null), [evidence, record]);
 
 function Panes(props: { item: Item; ahead: Item | null; resource: Resource; editing: Editing }): JSX.Element {
   const { item, ahead, resource, editing } = props;
-  const items = ahead ? [item, ahead] : [item];
+  const places = usePlaces(item, ahead);
+  const layers = (draw: (item: Item) => JSX.Element): JSX.Element[] =>
+    places.map((one) => (
+      <Layer key={one.item.record.id} place={one.place}>
+        {draw(one.item)}
+      </Layer>
+    ));
   return (
     <Split
       name="queue.work"
@@ -57,7 +59,7 @@ function Panes(props: { item: Item; ahead: Item | null; resource: Resource; edit
           children: (
             <Pane id="evidence" label={String(item.record["groupName"] ?? "")}>
               {editing.what === null ? (
-                items.map((one) => layer(one, one !== item, <EvidencePane {...one} isAhead={one !== item} />))
+                layers((one) => <EvidencePane {...one} />)
               ) : (
                 <Load
                   key={editing.what}
@@ -76,7 +78,9 @@ function Panes(props: { item: Item; ahead: Item | null; resource: Resource; edit
           min: 240,
           children: (
             <Pane id="findings" as="aside" label={t("queue.findings")}>
-              {items.map((one) => layer(one, one !== item, <FindingsPane {...one} />))}
+              {layers((one) => (
+                <FindingsPane {...one} />
+              ))}
             </Pane>
           ),
         },
@@ -124,13 +128,13 @@ export function Work(props: {
 }): JSX.Element {
   const { session, queue, resource, current, asked } = props;
   const found = useEvidence(current);
-  const next = useEvidence(useAhead(session, current));
+  const ahead = useItem(useEvidence(useAhead(session, current)));
   const { error } = found;
   const editing = useEditing(resource, current, null);
   const { isEmpty } = useSnapshot(session.state);
   // Here before they are asked for: a digit pressed right behind N must not be lost.
   useReasons(queue.id);
-  const item = itemOf(found);
+  const item = useItem(found);
   const isUnknown = current !== null && (!isId(current) || (error instanceof ApiError && error.isMissing));
   const none = props.isFiltered ? "queue.emptyFilter.none" : "queue.empty";
   if (!item || isUnknown)
@@ -139,7 +143,7 @@ export function Work(props: {
   const { evidence, findings } = item;
   return (
     <div className="qwork">
-      <Panes item={item} ahead={itemOf(next)} resource={resource} editing={editing} />
+      <Panes item={item} ahead={ahead} resource={resource} editing={editing} />
       {asking?.kind === "one" && (
         <ReasonStrip
           key={asking.command.id}

@@ -11,7 +11,7 @@ const DECISIONS = Array.from({ length: 20 }, () => "p");
 const LOOK = 1_500;
 const SERVER = 300;
 
-const shownIn = (pane: string): string => `[data-pane=${pane}] > :not([data-ahead])`;
+const shownIn = (pane: string): string => `[data-pane=${pane}] > [data-place=shown]`;
 const shownItem = `return document.querySelector("${shownIn("evidence")} .rh .num")?.textContent`;
 /** Title, findings and turntable of another item, or its mesh already. */
 const hasNext = `const id = document.querySelector("${shownIn("evidence")} .rh .num")?.textContent;

@@ -70,6 +70,16 @@ describe("the tape", () => {
     for (const id of ["0", "1", "4"]) expect(before.indexOf(id) - after.indexOf(id)).toBe(1);
   });
 
+  it("lets heads and rows that change places keep the elements they are drawn with", () => {
+    const groups = [group(3, 6)];
+    const elements = (tape: Tape): Map<string, unknown> =>
+      new Map(drawn(tape).map((one, index) => [one, tape.keyAt?.(index)]));
+    const before = elements(lay(groups, { settled: [], pending: ["0"], held: ["1", "2", "3"] }));
+    const after = elements(lay(groups, { settled: ["0"], pending: ["1"], held: ["2", "3", "4"] }));
+    expect(new Set(before.values()).size).toBe(before.size);
+    expect(after).toEqual(before);
+  });
+
   it("puts a head where the rows say, should the count be a row off", () => {
     const groups = [group(3, 3), group(4, 3)];
     const right = drawn(lay(groups, none));

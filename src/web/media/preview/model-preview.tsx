@@ -19,7 +19,7 @@ import { useStateOf } from "#web/store/state-of.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { PreviewTab } from "./preview-commands.tsx";
-import { PreviewOverlays, usePreviewCommands } from "./preview-commands.tsx";
+import { PreviewCommands, usePreviewState } from "./preview-commands.tsx";
 
 export interface ModelPreviewProps {
   model: AnyRecord;
@@ -29,8 +29,6 @@ export interface ModelPreviewProps {
   repeats: Readonly<Record<string, number>>;
   /** Numbered as the findings pane shows them; absent while they are not known. */
   findings?: readonly ViewerFinding[];
-  /** Drawn out of sight before it is its turn: no command means it yet. */
-  isAhead?: boolean;
 }
 
 const switches = ["solid", "wireframe", "xray", "section", "box"] as const satisfies readonly Act[];
@@ -147,7 +145,7 @@ function Body(props: {
 
 /** What a model is judged by: its meshes, its pictures and what was measured of them. */
 export function ModelPreview(props: ModelPreviewProps): JSX.Element {
-  const { model, repeats, findings, isAhead = false } = props;
+  const { model, repeats, findings } = props;
   const files = props.files.map(asModelFile);
   const known = findings ?? [];
   const [chosen, setChosen] = useStateOf<number | null>(model.id, null);
@@ -162,7 +160,7 @@ export function ModelPreview(props: ModelPreviewProps): JSX.Element {
     setChosen(at);
     viewer.set((now) => ({ ...now, view: null }));
   };
-  const commands = usePreviewCommands({ model, files, findings: known, slides, host, file, tab, setTab, isAhead });
+  const state = usePreviewState(model.id);
   return (
     <div className="mp">
       <Bar
@@ -173,12 +171,15 @@ export function ModelPreview(props: ModelPreviewProps): JSX.Element {
         box={file?.bounds ?? null}
       />
       {tab === "pictures" ? (
-        <Pictures slides={slides} open={commands.openPicture} />
+        <Pictures slides={slides} open={state.openPicture} />
       ) : (
-        <Body {...{ files, open, choose, findings: known, viewer, host, leave: commands.leave }} />
+        <Body {...{ files, open, choose, findings: known, viewer, host, leave: state.leave }} />
       )}
       {file && <MeshFacts file={file} findings={known} repeats={repeats[file.id] ?? 0} />}
-      {!isAhead && <PreviewOverlays {...commands} slides={slides} model={model} />}
+      <PreviewCommands
+        {...{ model, files, findings: known, slides, host, file, state }}
+        showMesh={() => setTab("mesh")}
+      />
     </div>
   );
 }

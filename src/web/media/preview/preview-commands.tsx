@@ -1,5 +1,5 @@
 import type { JSX, RefObject } from "react";
-import { useRef } from "react";
+import { use, useRef } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { MarkHost } from "#web/detail/repeated/mark-host.tsx";
@@ -12,23 +12,12 @@ import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { useStateOf } from "#web/store/state-of.ts";
 import { notify } from "#web/ui/notice.tsx";
+import { ShownContext } from "./shown.ts";
 
 export type PreviewTab = "mesh" | "pictures";
 
 const carousel = defineChunk(async () => (await import("#web/media/carousel/carousel.tsx")).Carousel);
 const comparison = defineChunk(async () => (await import("#web/media/compare/compare-dialog.tsx")).CompareDialog);
-
-interface Given {
-  model: AnyRecord;
-  files: readonly ModelFile[];
-  findings: readonly ViewerFinding[];
-  slides: readonly Slide[];
-  host: RefObject<HTMLDivElement | null>;
-  file: ModelFile | undefined;
-  tab: PreviewTab;
-  setTab: (tab: PreviewTab) => void;
-  isAhead: boolean;
-}
 
 interface Compared {
   file: ModelFile;
@@ -36,69 +25,93 @@ interface Compared {
   other: string | null;
 }
 
-export interface PreviewCommands {
+export interface PreviewState {
   picture: number | null;
   openPicture: (at: number | null) => void;
   compares: Compared | null;
-  closeComparison: () => void;
+  compare: (what: Compared | null) => void;
+  /** Into the viewer. */
+  enter: (viewer: HTMLElement | null) => void;
   /** Out of the viewer, to where the keys were before. */
   leave: () => void;
 }
 
-/** V, Space, C and the download, while a model is shown. */
-export function usePreviewCommands(given: Given): PreviewCommands {
-  const { files, findings, slides, host, file, isAhead } = given;
-  const [picture, openPicture] = useStateOf<number | null>(given.model.id, null);
-  const [compares, setCompares] = useStateOf<Compared | null>(given.model.id, null);
+/** What is open over the preview of a model, and the way back out of it. */
+export function usePreviewState(modelId: string): PreviewState {
+  const [picture, openPicture] = useStateOf<number | null>(modelId, null);
+  const [compares, compare] = useStateOf<Compared | null>(modelId, null);
   const from = useRef<HTMLElement | null>(null);
+  const enter = (viewer: HTMLElement | null): void => {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && !viewer?.contains(focused)) from.current = focused;
+    viewer?.focus({ preventScroll: true });
+  };
   const leave = (): void => {
     const back = from.current;
     from.current = null;
     if (back?.isConnected && back !== document.body) back.focus({ preventScroll: true });
     else returnFocus();
   };
+  return { picture, openPicture, compares, compare, enter, leave };
+}
+
+interface Given {
+  model: AnyRecord;
+  files: readonly ModelFile[];
+  findings: readonly ViewerFinding[];
+  slides: readonly Slide[];
+  host: RefObject<HTMLDivElement | null>;
+  /** The one that is looked at. */
+  file: ModelFile | undefined;
+  state: PreviewState;
+  showMesh: () => void;
+}
+
+/** V, Space, C and the download, while a model is before the eye. */
+function useHandlers({ model, files, findings, slides, host, file, state, showMesh }: Given, isShown: boolean): void {
   useCommandHandler(
     "model.view",
     () => {
-      const focused = document.activeElement;
-      from.current = focused instanceof HTMLElement && !host.current?.contains(focused) ? focused : from.current;
-      given.setTab("mesh");
-      requestAnimationFrame(() => host.current?.focus({ preventScroll: true }));
+      showMesh();
+      requestAnimationFrame(() => state.enter(host.current));
     },
-    files.length > 0 && !isAhead,
+    files.length > 0 && isShown,
   );
-  useCommandHandler("model.preview", () => openPicture(0), slides.length > 0 && !isAhead);
-  useCommandHandler("model.download", () => void downloadFiles(given.model.id), files.length > 0 && !isAhead);
+  useCommandHandler("model.preview", () => state.openPicture(0), slides.length > 0 && isShown);
+  useCommandHandler("model.download", () => void downloadFiles(model.id), files.length > 0 && isShown);
   const compare = (): void => {
     const repeated = findings.find(({ evidence }) => evidence?.type === "file");
     const wanted = files.find((one) => one.id === repeated?.fileId) ?? file;
     if (!wanted) return notify(t("compare.none"), "yellow");
-    return setCompares({
-      file: wanted,
-      other: repeated?.evidence?.type === "file" ? String(repeated.evidence.fileId) : null,
-    });
+    const other = repeated?.evidence?.type === "file" ? String(repeated.evidence.fileId) : null;
+    return state.compare({ file: wanted, other });
   };
-  useCommandHandler("model.compare", compare, !isAhead);
-  return { picture, openPicture, compares, closeComparison: () => setCompares(null), leave };
+  useCommandHandler("model.compare", compare, isShown);
 }
 
-/** The carousel and the comparison, fetched when they are first asked for. */
-export function PreviewOverlays(props: PreviewCommands & { slides: readonly Slide[]; model: AnyRecord }): JSX.Element {
-  const { picture, compares, slides, model } = props;
+/**
+ * What the keys of a preview do, and the carousel and the comparison, fetched when they are first asked for. Apart from
+ * what is drawn, so that a model that comes before the eye is not drawn anew for it.
+ */
+export function PreviewCommands(props: Given): JSX.Element | null {
+  const { model, slides, state } = props;
+  const isShown = use(ShownContext);
+  useHandlers(props, isShown);
+  if (!isShown) return null;
   return (
     <>
       <MarkHost record={model} />
-      {picture !== null && (
-        <Load chunk={carousel} given={{ slides, start: picture, close: () => props.openPicture(null) }} />
+      {state.picture !== null && (
+        <Load chunk={carousel} given={{ slides, start: state.picture, close: () => state.openPicture(null) }} />
       )}
-      {compares && (
+      {state.compares && (
         <Load
           chunk={comparison}
           given={{
-            file: compares.file,
-            first: compares.other,
+            file: state.compares.file,
+            first: state.compares.other,
             model: String(model["groupName"] ?? ""),
-            close: props.closeComparison,
+            close: () => state.compare(null),
           }}
         />
       )}
