@@ -1,6 +1,6 @@
 import { Command as Cmdk } from "cmdk";
 import type { JSX } from "react";
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Fragment, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { currentTarget } from "#web/commands/target.ts";
 import { formsTexts } from "#web/i18n/areas.ts";
 import { provideTexts, t } from "#web/i18n/text.ts";
@@ -45,14 +45,24 @@ function run(row: PaletteRow): void {
   requestAnimationFrame(() => row.run());
 }
 
+/** Stretches of letters that are marked or not, in turn; the first is not. */
+function stretches(label: string, marks: readonly number[]): string[] {
+  const isMarked = new Set(marks);
+  const parts = [""];
+  for (const [at, letter] of [...label].entries()) {
+    if (isMarked.has(at) !== (parts.length % 2 === 0)) parts.push("");
+    parts[parts.length - 1] += letter;
+  }
+  return parts;
+}
+
 function Marked({ label, marks }: { label: string; marks: readonly number[] }): JSX.Element {
   if (marks.length === 0) return <span className="el">{label}</span>;
-  const isMarked = new Set(marks);
   return (
     <span className="el">
-      {[...label].map((letter, at) =>
-        // oxlint-disable-next-line react/no-array-index-key -- letters have no identity but their place
-        isMarked.has(at) ? <em key={at}>{letter}</em> : letter,
+      {stretches(label, marks).map((part, at) =>
+        // oxlint-disable-next-line react/no-array-index-key -- stretches have no identity but their place
+        at % 2 === 1 ? <em key={at}>{part}</em> : part,
       )}
     </span>
   );
@@ -74,11 +84,10 @@ function Row({ row }: { row: PaletteRow }): JSX.Element {
         <span className="py" aria-hidden="true">
           {row.pinyin.map(([typed, rest], at) => (
             // oxlint-disable-next-line react/no-array-index-key -- syllables have no identity but their place
-            <span key={at}>
-              {at > 0 && " "}
+            <Fragment key={at}>
               <em>{typed}</em>
-              {rest}
-            </span>
+              {`${rest} `}
+            </Fragment>
           ))}
         </span>
       )}
