@@ -56,11 +56,11 @@ const loggerBy = (given: AppOptions["logger"]): FastifyServerOptions["logger"] =
 
 async function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const refusal = asRefusal(error);
-  if (!(error instanceof Refusal)) {
-    const about = { err: error, requestId: request.headers["__cxy_requestid_"], path: request.routeOptions.url };
-    if (refusal.codeName === "serverFault") request.log.error(about, "a call failed");
-    else request.log.warn(about, "a call was refused by what lies below it");
-  }
+  const about = { requestId: request.headers["__cxy_requestid_"], path: request.routeOptions.url };
+  if (error instanceof Refusal)
+    request.log.info({ ...about, code: refusal.code, ip: request.ip }, "a call was refused");
+  else if (refusal.codeName === "serverFault") request.log.error({ ...about, err: error }, "a call failed");
+  else request.log.warn({ ...about, err: error }, "a call was refused by what lies below it");
   await reply.code(statusOf(error)).send(refusalEnvelope(refusal, languageOf(request)));
 }
 

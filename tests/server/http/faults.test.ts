@@ -153,6 +153,28 @@ describe("where what somebody may do cannot be found out", () => {
 });
 
 describe("the log", () => {
+  it("has a line for each refused call, with its code and nothing of what was sent", async () => {
+    const refused = async (path: string, body: object, token: string) => {
+      lines = [];
+      const { envelope } = await post(path, body, token, { __cxy_requestid_: "r-2" });
+      const [line = "", ...more] = lines;
+      expect(more).toEqual([]);
+      expect(line).not.toContain("of mine");
+      return { code: envelope.code, entry: JSON.parse(line) as object };
+    };
+    const list = v2("model", "list");
+    for (const [code, path, body, token] of [
+      [codes.illegalParameter, list, { page: "page of mine", "field of mine": 1 }, api.admin],
+      [codes.tokenInvalid, list, {}, ""],
+      [codes.tokenInvalid, list, {}, "token of mine"],
+    ] as const) {
+      const found = await refused(path, body, token);
+      expect(found.code).toBe(code);
+      expect(found.entry).toMatchObject({ level: 30, msg: "a call was refused", code, path, requestId: "r-2" });
+      expect(found.entry).toMatchObject({ ip: "127.0.0.1" });
+    }
+  });
+
   it("holds no password, code, token or address after ways in of every kind, right, wrong and broken", async () => {
     const email = "admin@example.org";
     await api.db.query("update admin set email = $1 where account = 'admin'", [email]);
