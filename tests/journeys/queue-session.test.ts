@@ -297,7 +297,7 @@ describe("a moderator's session at the queue", () => {
     await console_.start();
     await until(async () => (await decided()) === 3);
     await until(async () => (await heldNow()).length >= 2);
-    await page.locator("section[data-pane='evidence'] h1:visible").waitFor();
+    await page.locator("section[data-pane='evidence'] > [data-place='shown'] h1").waitFor();
     await page.keyboard.press("p");
     await until(async () => (await decided()) === 4);
     expect(await statusOf(ids[0])).toBe(2);
