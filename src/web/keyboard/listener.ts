@@ -58,8 +58,17 @@ const pressOf = (event: KeyboardEvent): KeyPress => ({
   at: event.timeStamp,
 });
 
+const atNextKey = new Set<() => void>();
+/** Calls `run` as soon as another key goes down, once. @returns what calls it off */
+export function onNextKey(run: () => void): () => void {
+  atNextKey.add(run);
+  return () => atNextKey.delete(run);
+}
+
 function onKeyDown(event: KeyboardEvent): void {
   pressedAt = Date.now();
+  for (const run of atNextKey) run();
+  atNextKey.clear();
   const press = pressOf(event);
   if (leafTakes(press, event.target)) {
     event.preventDefault();

@@ -1,19 +1,21 @@
+import { onNextKey } from "#web/keyboard/listener.ts";
+
 /** No frame comes to a window that nobody sees. Milliseconds. */
 const LONGEST = 150;
 /** Its picture is put together by other threads, which share the processor with whatever the page does meanwhile. */
 const SHOWN = 64;
 
 /**
- * Resolves once the next frame is on the screen: what the key need not wait for does not slow it. The next key finds it
- * done in any case.
+ * Resolves once the next frame is on the screen: what the key need not wait for does not slow it. The next key
+ * waits for nothing: it ends the wait.
  */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     const finish = (): void => {
-      removeEventListener("keydown", finish, true);
+      callOff();
       resolve();
     };
-    addEventListener("keydown", finish, true);
+    const callOff = onNextKey(finish);
     requestAnimationFrame(() => setTimeout(finish, SHOWN));
     setTimeout(finish, LONGEST);
   });
