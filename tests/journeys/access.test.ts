@@ -121,7 +121,11 @@ it("a group is made, ticked and given; who has it sees and may do just that, unt
   await page.locator(".row", { hasText: "夜班审核" }).first().waitFor();
   await press(page, "c");
   await at(page, "/config-auth-group/");
-  await walkTo(page, "model.pass");
+  await page.locator("[role=tree]").focus();
+  await press(page, "/");
+  await page.keyboard.type("model.pass");
+  await press(page, "ArrowDown");
+  await page.locator('[role=tree]:focus[aria-activedescendant="pt-model.pass"]').waitFor();
   await press(page, "Space");
   await page.locator(".cf-list", { hasText: "小林" }).waitFor();
   await save(page);

@@ -21,6 +21,7 @@ export const loginEn: Record<keyof typeof loginZh, string> = {
   "login.emailMissing": "Enter a mail address",
   "login.codeMissing": "Enter the code of 4 to 8 digits",
   "login.byQr": "QR code",
+  "qr.after": "After that you answer the other device here.",
   "qr.title": "Let another device log in?",
   "qr.text": "{time}: a browser at {ip} asks to log in with your account.",
   "qr.warning": "If it is not you, refuse, and tell operations colleagues.",

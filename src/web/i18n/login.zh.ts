@@ -20,6 +20,7 @@ export const loginZh = {
   "login.emailMissing": "请输入邮箱地址",
   "login.codeMissing": "请输入 4–8 位数字验证码",
   "login.byQr": "扫码",
+  "qr.after": "登录后在这里确认另一台设备的登录。",
   "qr.title": "允许另一台设备登录？",
   "qr.text": "{time}，来自 {ip} 的浏览器请求以你的账号登录。",
   "qr.warning": "不是你本人操作就请拒绝，并告知运营同事。",

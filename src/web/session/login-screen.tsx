@@ -43,16 +43,16 @@ function Foot(): JSX.Element {
   );
 }
 
-const ways = [
+const allWays = [
   { way: "password", label: "login.byPassword", Form: PasswordForm },
   { way: "code", label: "login.byCode", Form: CodeForm },
   { way: "qr", label: "login.byQr", Form: QrForm },
 ] as const;
 
-const indexOf = (wanted: string): number => ways.findIndex(({ way }) => way === wanted);
-
-/** Every way in, the one used last in front. */
-export function Ways(): JSX.Element {
+/** Every way in, the one used last in front. @param but one that leads nowhere here */
+export function Ways({ but }: { but?: string | undefined }): JSX.Element {
+  const ways = allWays.filter(({ way }) => way !== but);
+  const indexOf = (wanted: string): number => ways.findIndex(({ way }) => way === wanted);
   const [shown, show] = useState(() => Math.max(0, indexOf(storedWay())));
   const panels = useRef<HTMLDivElement>(null);
   const enterByCode = (): void => {
@@ -100,8 +100,8 @@ export function LoginFrame({
   );
 }
 
-/** Enter the console by password, by a code or with a phone, and come back to the page that was wanted. */
-export function LoginScreen(): JSX.Element {
+/** By password, by a code or with a phone; `after` says what comes then, and is told to a phone alone. */
+export function LoginForms({ after }: { after?: string }): JSX.Element {
   const reason = useStore(loginReason);
   const root = useRef<HTMLElement>(null);
   // Once, and not with each tab: who walks the tabs keeps the focus there.
@@ -115,8 +115,11 @@ export function LoginScreen(): JSX.Element {
         </div>
       )}
       <h1>{t("login.title")}</h1>
-      <Ways />
-      <BackTo />
+      <Ways but={after ? "qr" : undefined} />
+      {after ? <p className="back">{after}</p> : <BackTo />}
     </LoginFrame>
   );
 }
+
+/** Enter the console, and come back to the page that was wanted. */
+export const LoginScreen = (): JSX.Element => <LoginForms />;

@@ -15,7 +15,7 @@ import { Over } from "#web/shell/shell.tsx";
 import { applyAppearance } from "#web/shell/theme.ts";
 import { NoticeRegion } from "#web/ui/notice.tsx";
 import { useActor } from "./actor.ts";
-import { LoginFrame, LoginScreen } from "./login-screen.tsx";
+import { LoginForms, LoginFrame } from "./login-screen.tsx";
 import { resume } from "./session.ts";
 
 interface Asking {
@@ -102,7 +102,7 @@ function QrPage({ identical }: { identical: string }): JSX.Element {
   return (
     <>
       {outcome && <Told outcome={outcome} />}
-      {!outcome && (actor ? <Question identical={identical} tell={tell} /> : <LoginScreen />)}
+      {!outcome && (actor ? <Question identical={identical} tell={tell} /> : <LoginForms after={t("qr.after")} />)}
       <Over />
       <NoticeRegion />
     </>

@@ -6,6 +6,7 @@ import {
   boxOf,
   differenceOf,
   filtered,
+  firstSaid,
   merged,
   namesIn,
   noFilter,
@@ -100,6 +101,19 @@ describe("under a search", () => {
     expect(pressed("delete", "area:a", ["screen:/x", "x.delete", "x.edit"])).toEqual(["screen:/x", "x.edit"]);
     expect(pressed("delete", "screen:/x", ["screen:/x", "x.delete", "x.edit"], true)).toEqual(["screen:/x", "x.edit"]);
     expect(pressed("delete", "screen:/x", ["screen:/x", "x.edit"])).toEqual([]);
+  });
+});
+
+describe("what a search leads to", () => {
+  const led = (word: string): string | undefined => {
+    const rows = visible(filtered(tree, { ...noFilter, word }, new Set()), new Set());
+    return rows[firstSaid(rows, word)]?.id;
+  };
+
+  it("is the first row that says it, not the fathers that are shown for its sake", () => {
+    expect(led(" Delete ")).toBe("x.delete");
+    expect(led("screen:/y")).toBe("screen:/y");
+    expect(led("no such word")).toBeUndefined();
   });
 });
 

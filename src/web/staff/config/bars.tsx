@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { JSX, RefObject } from "react";
 import { useRef } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { permissions } from "#commands/permissions.ts";
@@ -9,6 +9,7 @@ import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { areaLabel } from "./area-labels.ts";
+import { firstSaid } from "./permission-tree.ts";
 import { riskText } from "./tree.tsx";
 import type { Config, Rows } from "./use-config.ts";
 
@@ -67,17 +68,32 @@ const risks = (["reads", "changes", "deletes", "pays", "permits"] as const).filt
 );
 const shows = ["all", "granted", "not", "unused"] as const;
 
-export function Filters({ rows }: { rows: Rows }): JSX.Element {
-  const root = useRef<HTMLDivElement>(null);
+/** From the search to what it found, or back from it. */
+function useFilterKeys(root: RefObject<HTMLElement | null>, rows: Rows): void {
   const { filter, setFilter } = rows;
   const leave = (): void => document.querySelector<HTMLElement>("[role=tree]")?.focus();
+  const toFound = (): void => {
+    rows.go(firstSaid(rows.rows, filter.word));
+    leave();
+  };
   useLeafKeys(root, {
-    enter: () => leave(),
+    enter: () => toFound(),
+    arrowdown: () => {
+      if (document.activeElement?.id !== "cf-word") return false;
+      toFound();
+      return true;
+    },
     escape: () => {
       setFilter({ word: "" });
       leave();
     },
   });
+}
+
+export function Filters({ rows }: { rows: Rows }): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  const { filter, setFilter } = rows;
+  useFilterKeys(root, rows);
   const choice = (
     name: "area" | "risk" | "show",
     label: string,

@@ -167,6 +167,13 @@ export function filtered(
     .flatMap((node) => walk(node, false));
 }
 
+/** The first row that itself says the word, past the fathers that are shown for its sake; the first one where none does. */
+export const firstSaid = (rows: readonly TreeNode[], word: string): number =>
+  Math.max(
+    0,
+    rows.findIndex((node) => says(node, word.trim().toLowerCase())),
+  );
+
 /** The rows that are not folded away. */
 export const visible = (nodes: readonly TreeNode[], folded: ReadonlySet<string>): TreeNode[] =>
   nodes.flatMap((node) => [node, ...(folded.has(node.id) ? [] : visible(node.children, folded))]);
