@@ -88,7 +88,7 @@ it("one member is written down in the form, and a second entry for him is refuse
     await page.getByRole("option", { name: "新来的" }).first().waitFor();
     await press(page, "Backspace");
     await page.keyboard.type("新来的");
-    await page.getByRole("option", { name: "新来的" }).first().waitFor();
+    await page.locator('[role=listbox][aria-busy="false"]').getByRole("option", { name: "新来的" }).first().waitFor();
     await press(page, "Enter");
     await page.getByRole("checkbox", { name: "Models" }).focus();
     await press(page, "Space");
