@@ -5,17 +5,20 @@ const LONGEST = 150;
 /** Its picture is put together by other threads, which share the processor with whatever the page does meanwhile. */
 const SHOWN = 64;
 
+let next: Promise<void> | null = null;
+
 /**
- * Resolves once the next frame is on the screen: what the key need not wait for does not slow it. The next key
- * waits for nothing: it ends the wait.
+ * Resolves once the next frame is on the screen: what the key need not wait for does not slow it. Another key ends the
+ * wait.
  */
 export const painted = (): Promise<void> =>
-  new Promise((resolve) => {
+  (next ??= new Promise((resolve) => {
     const finish = (): void => {
+      next = null;
       callOff();
       resolve();
     };
     const callOff = onNextKey(finish);
     requestAnimationFrame(() => setTimeout(finish, SHOWN));
     setTimeout(finish, LONGEST);
-  });
+  }));
