@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { memo } from "react";
+import { memo, useDeferredValue } from "react";
 import { useSnapshot } from "valtio";
 import { availabilityHere } from "#web/commands/run.ts";
 import { runCommand } from "#web/commands/run.ts";
@@ -70,7 +70,7 @@ export function DecisionBar(props: {
   hasCompare: boolean;
 }): JSX.Element {
   const { decided } = useSnapshot(props.session.state);
-  const done = itemsIn(standing(decided));
+  const done = useDeferredValue(itemsIn(standing(decided)));
   const undo = registry().command("edit.undo");
   return (
     <div className="db" role="toolbar" aria-label={t("queue.decisions")}>

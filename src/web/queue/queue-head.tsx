@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import type { Tone } from "#kernel/enumeration.ts";
 import { count, l, t } from "#web/i18n/text.ts";
@@ -41,9 +42,15 @@ const sumsOf = (ids: readonly string[], inPlace: readonly string[]): string => {
   return `${each.length} ${each.filter((id) => inPlace.includes(id)).length}`;
 };
 
+/** The session as its heads count it, with the rows they stand over. */
+function useCounted(session: Drawn["session"]) {
+  const { decided, from, held, inPlace } = useSnapshot(session.state);
+  return useDeferredValue(useMemo(() => ({ decided, from, held, inPlace }), [decided, from, held, inPlace]));
+}
+
 /** What this list has seen decided, once nothing takes it back any more. */
 function Settled({ session, ...place }: Stretch): JSX.Element {
-  const { decided, from, inPlace } = useSnapshot(session.state);
+  const { decided, from, inPlace } = useCounted(session);
   const sums = useSecondly((now) => {
     const kept = decided.slice(from).filter((one) => !one.undone);
     const pending = new Set(kept.filter((one) => one.until > now).flatMap((one) => one.ids));
@@ -57,7 +64,7 @@ function Settled({ session, ...place }: Stretch): JSX.Element {
 }
 
 function Pending({ session, ...place }: Stretch): JSX.Element {
-  const { decided, inPlace } = useSnapshot(session.state);
+  const { decided, inPlace } = useCounted(session);
   const sums = useSecondly((now) =>
     sumsOf(
       decided.filter((one) => !one.undone && one.until > now).flatMap((one) => one.ids),
@@ -73,7 +80,7 @@ function TimeLeft({ until }: { until: number }): JSX.Element {
 }
 
 function Held({ session, ...place }: Stretch): JSX.Element {
-  const { held, inPlace } = useSnapshot(session.state);
+  const { held, inPlace } = useCounted(session);
   const below = further(held.filter(({ id }) => inPlace.includes(id)).length);
   const first = held.length > 0 ? Math.min(...held.map(({ until }) => until)) : null;
   const right = first !== null && (

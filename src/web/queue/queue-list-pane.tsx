@@ -1,5 +1,5 @@
 import type { JSX, RefObject } from "react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { l, t } from "#web/i18n/text.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { FilterBar } from "#web/list/filter-bar.tsx";
@@ -81,7 +81,7 @@ function Rows({
 }
 
 /** The queue itself: worst first, then oldest, with what happens to each row meanwhile. */
-export function QueueListPane(props: Props): JSX.Element {
+export const QueueListPane = memo(function QueueListPane(props: Props): JSX.Element {
   const { list, state, selection, grid, mover } = props;
   const [sight] = useState(() => createStore<Sight>({ from: 0, to: 0 }));
   return (
@@ -115,4 +115,4 @@ export function QueueListPane(props: Props): JSX.Element {
       />
     </Pane>
   );
-}
+});

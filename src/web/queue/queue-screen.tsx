@@ -31,6 +31,7 @@ import { useQueueCommands } from "./queue-commands.ts";
 import { QueueListPane } from "./queue-list-pane.tsx";
 import { QueueStatus } from "./queue-status.tsx";
 import { heldAmong, targetOf } from "./queue-target.ts";
+import { useSame } from "./same.ts";
 import type { QueueSession } from "./session.ts";
 import { Summary } from "./summary.tsx";
 import { TakeOver } from "./take-over.tsx";
@@ -87,7 +88,7 @@ function useHeldInPlace(session: QueueSession): void {
 
 function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queue: Queue }): JSX.Element {
   const { screen, resource, queue } = props;
-  const list = useListState(screen, resource);
+  const list = useSame(useListState(screen, resource));
   const [selection] = useState(createSelection);
   const [isSummed, setIsSummed] = useState(false);
   const grid = useRef<GridHandle>(null);

@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { useDeferredValue } from "react";
 import { useSnapshot } from "valtio";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import { count, t } from "#web/i18n/text.ts";
@@ -13,7 +14,7 @@ import { itemsIn } from "./session-state.ts";
 
 function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const now = useNow();
-  const { decided } = useSnapshot(session.state);
+  const decided = useDeferredValue(useSnapshot(session.state).decided);
   const waiting = new Set(useStore(unsent).map(({ requestId }) => requestId));
   const open = decided.filter((one) => !one.undone && (one.until > now || waiting.has(one.requestId)));
   const last = open.at(-1);

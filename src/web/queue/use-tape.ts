@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useMemo } from "react";
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo } from "react";
 import type { RefObject } from "react";
 import { useSnapshot } from "valtio";
 import type { Queue } from "#kernel/queue.ts";
@@ -57,7 +57,10 @@ function sectionsOf(
   return sections;
 }
 
-/** Ids of each stretch above the queue, one text each, so that a second that changes nothing lays nothing anew. */
+/**
+ * Ids of each stretch above the queue, one text each, so that a second that changes nothing lays nothing anew. They
+ * follow in a frame of their own: a decision shows the next item first.
+ */
 function useSections(session: QueueSession): readonly [string, string, string] {
   const { decided, from, held, inPlace } = useSnapshot(session.state);
   const kept = useMemo(() => decided.slice(from).filter((one) => !one.undone), [decided, from]);
@@ -66,7 +69,7 @@ function useSections(session: QueueSession): readonly [string, string, string] {
     const { settled, pending, held: lifted } = sectionsOf(kept, ids, inPlace, now);
     return [settled, pending, lifted].map((part) => part.join()).join("|");
   });
-  const [settled = "", pending = "", lifted = ""] = text.split("|");
+  const [settled = "", pending = "", lifted = ""] = useDeferredValue(text).split("|");
   return [settled, pending, lifted];
 }
 

@@ -1,0 +1,14 @@
+import { useState } from "react";
+
+const isSame = (a: object, b: object): boolean => {
+  const [ones, others] = [Object.entries(a), Object.entries(b)];
+  return ones.length === others.length && ones.every(([name, value]) => Object.is(value, Reflect.get(b, name)));
+};
+
+/** The object of before for as long as each of its fields is the same one. */
+export function useSame<T extends object>(value: T): T {
+  const [kept, keep] = useState(value);
+  if (kept === value || isSame(kept, value)) return kept;
+  keep(value);
+  return value;
+}
