@@ -116,11 +116,13 @@ describe("Esc", () => {
     await question.waitFor();
     await press(page, "Escape");
     await question.waitFor({ state: "detached" });
+    await focused(page, ".fm-body");
     expect(await name.inputValue()).toBe("旧花瓶改");
     await press(page, "Escape");
     await question.locator(":focus", { hasText: "继续编辑" }).waitFor();
     await press(page, "Tab", "Enter");
     await form.waitFor({ state: "detached" });
+    await page.locator('[data-pane="detail"]:focus-within').waitFor();
 
     // The draft is offered; who closes again without an answer finds it the next time.
     for (let i = 0; i < 2; i++) {
@@ -128,6 +130,7 @@ describe("Esc", () => {
       await page.getByText("有一份没有保存的草稿").waitFor();
       await press(page, "Escape");
       await form.waitFor({ state: "detached" });
+      await page.locator('[data-pane="detail"]:focus-within').waitFor();
     }
     await press(page, "e");
     await page.getByRole("button", { name: "恢复" }).focus();
