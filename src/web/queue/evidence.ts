@@ -11,8 +11,6 @@ import { asModelFile } from "#web/media/viewer/model-file.ts";
 import { safeFragment } from "./safe-html.ts";
 import { prefetchMesh, prefetchSprite } from "#web/media/viewer/prefetch.ts";
 
-export { isId } from "#kernel/id.ts";
-
 const query = (id: string) => ({
   queryKey: ["evidence", id] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => call<ModelEvidence>(v3("modelEvidence"), { id }, { signal }),

@@ -1,10 +1,11 @@
 import type { JSX } from "react";
 import { useMemo } from "react";
 import { useSnapshot } from "valtio";
+import { isId } from "#kernel/id.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Target } from "#web/commands/target.ts";
-import { ApiError, messageOf, requestIdOf } from "#web/data/error.ts";
+import { ApiError } from "#web/data/error.ts";
 import { editPart } from "#web/detail/edit-chunk.ts";
 import type { Editing } from "#web/detail/editing.ts";
 import { useEditing } from "#web/detail/editing.ts";
@@ -13,14 +14,14 @@ import { Pane } from "#web/panes/pane.tsx";
 import { Split } from "#web/panes/split.tsx";
 import { Load } from "#web/store/load.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
-import { EmptyState, Skeleton, Trouble } from "#web/ui/states.tsx";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { DecisionBar } from "./decision-bar.tsx";
 import { EvidencePane } from "./evidence-pane.tsx";
 import { useAhead } from "./ahead.ts";
 import type { FoundEvidence } from "./evidence.ts";
-import { isId, useEvidence } from "./evidence.ts";
+import { useEvidence } from "./evidence.ts";
 import { FindingsPane } from "./findings-pane.tsx";
 import type { NumberedFinding } from "./findings.ts";
 import { numbered } from "./findings.ts";
@@ -109,7 +110,7 @@ function Instead(props: {
     );
   const { error, retry } = found;
   if (!error) return <Skeleton rows={10} />;
-  return <Trouble title={t("detail.failed")} text={messageOf(error)} requestId={requestIdOf(error)} retry={retry} />;
+  return <Failed error={error} retry={retry} />;
 }
 
 /**

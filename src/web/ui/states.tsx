@@ -24,29 +24,19 @@ export function Failed(props: {
   retry?: () => void;
 }): JSX.Element {
   const { error, title = t("detail.failed"), instead, retry } = props;
-  const text = [messageOf(error), ...(instead === undefined ? [] : [instead])].join(" ");
-  return <Trouble title={title} text={text} requestId={requestIdOf(error)} {...(retry ? { retry } : {})} />;
-}
-
-/** In place: what failed, what is shown instead, the request, and the way to try again. */
-export function Trouble(props: {
-  title: string;
-  text: string;
-  requestId?: string | null;
-  retry?: () => void;
-}): JSX.Element {
+  const requestId = requestIdOf(error);
   return (
     <div className="trouble" role="alert">
       <b>
         <Glyph tone="red" />
-        {props.title}
+        {title}
       </b>
       <p>
-        {props.text}
-        {props.requestId && <> {t("list.request", { id: props.requestId.slice(0, 8) })}</>}
+        {messageOf(error)} {instead}
+        {requestId && <> {t("list.request", { id: requestId.slice(0, 8) })}</>}
       </p>
-      {props.retry && (
-        <button type="button" className="dk out" onClick={props.retry}>
+      {retry && (
+        <button type="button" className="dk out" onClick={retry}>
           {t("common.retry")}
         </button>
       )}
