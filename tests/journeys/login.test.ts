@@ -137,7 +137,9 @@ it("goes in by a QR code that a logged-in phone scans and confirms", async () =>
   await other.page.getByRole("tab", { name: "密码" }).focus();
   await other.page.keyboard.press("ArrowLeft");
   const next = (await (await asked).json()) as { result: { identical: string } };
+  // Another code in the same window asks anew, and goes on asking when the page is loaded again.
   await phone.goto(`${console_.url}/?qr#/?qr=${next.result.identical}`);
+  await phone.getByRole("button", { name: "拒绝" }).waitFor();
   await phone.reload();
   await phone.getByRole("button", { name: "拒绝" }).press("Enter");
   await phone.getByText("电脑没有登录，你可以关闭这个页面").waitFor();

@@ -74,6 +74,16 @@ describe("a moderator's session at the queue", () => {
     await shown(page, titleOf(1));
     await page.locator(".mv:focus").waitFor();
     expect(await page.evaluate((one) => document.activeElement === one, drawn)).toBe(true);
+    // What was shown and comes behind the present one again is out of reach again.
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("u");
+    await shown(page, titleOf(0));
+    for (const pane of ["evidence", "findings"])
+      await page
+        .locator(`[data-pane='${pane}'] > [data-place='ahead'][inert][aria-hidden='true']`)
+        .waitFor({ state: "attached" });
+    await page.locator("[data-place='shown']:not([inert]) h1", { hasText: titleOf(0) }).waitFor();
+    await page.locator("[role=status]", { hasText: titleOf(0) }).waitFor({ state: "attached" });
   });
 
   it("takes a digit for a choice and not for the decision over more than a glance can hold", async () => {

@@ -68,7 +68,7 @@ export async function logInByCode(
   verifyCode: string,
 ): Promise<SessionReply> {
   // Failures of other devices are theirs: a stranger who knows the address keeps nobody out.
-  const attempt = await beginAttempt(db, `code ${receiver.to} ${context.device}`, context.ip);
+  const attempt = await beginAttempt(db, `code:${receiver.to} ${context.device}`, context.ip);
   const isRight = await takeCode(db, { subject: receiver.to, device: context.device }, verifyCode);
   const admin = await adminOf(db, receiver);
   if (!isRight || !admin) {

@@ -62,7 +62,7 @@ export async function logIn(
   given: { account: string; password: string; accessToken?: string | null },
 ): Promise<SessionReply> {
   const account = given.account.toLowerCase();
-  const attempt = await beginAttempt(db, account, context.ip);
+  const attempt = await beginAttempt(db, `account:${account}`, context.ip);
   if (attempt.isSuspect && !(await takeTicket(db, given.accessToken ?? "", { account, ip: context.ip }))) {
     await attempt.withdraw();
     throw puzzleNeeded();

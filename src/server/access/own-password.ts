@@ -51,7 +51,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { id } = context.actor;
   // Counted outside the transaction: a refused try is a try. A stolen session must not find out the password.
-  const attempt = await beginAttempt(context.db, `own password of ${id}`, context.ip);
+  const attempt = await beginAttempt(context.db, `own:${id}`, context.ip);
   const [row] = await tx.query<{ account: string; hash: string; former: string[]; isOver: boolean }>(
     `select account, password_hash as hash, password_hashes as former,
        coalesce(password_until < now(), false) as "isOver" from admin where id = $1::bigint for update`,

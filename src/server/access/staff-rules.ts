@@ -41,7 +41,7 @@ export async function holdingOf(tx: Sql, groupIds: readonly unknown[]): Promise<
   return { isSuper: rows.some((row) => row.isSystem), auths: [...new Set(rows.flatMap((row) => row.auths))] };
 }
 
-/** Nobody grants what he does not hold himself. @throws Refusal guardRefused naming what is missing */
+/** Nobody grants what he does not hold himself, nor takes it away: who lacks it could be come in as. @throws Refusal guardRefused naming what is missing */
 export function refuseBeyond(actor: Actor, holding: Holding, path?: string): void {
   if (actor.isSuper) return;
   if (holding.isSuper)
@@ -51,8 +51,8 @@ export function refuseBeyond(actor: Actor, holding: Holding, path?: string): voi
   const few = lacking.slice(0, 5).join(" ");
   const more = lacking.length > 5 ? "…" : "";
   throw refuse(
-    `不能授予自己没有的权限：${few}${more}`,
-    `Nobody grants what he does not hold himself: ${few}${more}`,
+    `不能授予或收回自己没有的权限：${few}${more}`,
+    `Nobody grants or takes away what he does not hold himself: ${few}${more}`,
     path,
   );
 }
@@ -86,6 +86,12 @@ export interface StaffWrite {
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
+/** What stands in one of the two alone: given or taken away. */
+const oddOf = (before: readonly string[], after: readonly string[]): string[] => [
+  ...after.filter((one) => !before.includes(one)),
+  ...before.filter((one) => !after.includes(one)),
+];
+
 const asText = (value: unknown): string =>
   Array.isArray(value) ? value.map(String).toSorted().join() : String(value ?? "");
 
@@ -110,8 +116,7 @@ async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffW
   // Whoever may write another's way in could come in as him.
   if (["enable", "resetPassword"].includes(verb) || (verb === "edit" && !isSelf)) refuseBeyond(actor, present);
   if (["disable", "signOut", "setGroups"].includes(verb)) refuseBeyond(actor, { isSuper: present.isSuper, auths: [] });
-  const fresh = wanted.filter((id) => !had.includes(id));
-  refuseBeyond(actor, await holdingOf(tx, fresh), "authGroupIds");
+  refuseBeyond(actor, await holdingOf(tx, oddOf(had, wanted)), "authGroupIds");
   await checkLeaveDate(tx, before, patch);
   await checkContacts(tx, before, patch);
 }
@@ -119,8 +124,8 @@ async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffW
 function checkGroup(actor: Actor, { verb, before, patch }: StaffWrite): void {
   const isSystem = before?.["isSystem"] === true || patch["isSystem"] === true;
   const had = list(before?.["auths"]);
-  const given = verb === "configure" ? list(patch["auths"]).filter((name) => !had.includes(name)) : had;
-  const hands = ["add", "copy", "enable", "configure", "attach"].includes(verb);
+  const given = verb === "configure" ? oddOf(had, list(patch["auths"])) : had;
+  const hands = ["add", "copy", "enable", "configure", "attach", "delete"].includes(verb);
   refuseBeyond(actor, { isSuper: isSystem, auths: hands ? given : [] }, isSystem ? "isSystem" : "auths");
 }
 

@@ -33,7 +33,10 @@ interface Counted {
   ip: number;
 }
 
-const subjectsOf = (account: string, ip: string): [string, string] => [`account:${account}`, `ip:${ip}`];
+/** What is guessed at: a password by the account as it is typed, an own one by the id of the admin, or a code. */
+type Guessed = `account:${string}` | `own:${string}` | `code:${string}`;
+
+const subjectsOf = (guessed: Guessed, ip: string): [string, string] => [guessed, `ip:${ip}`];
 
 /** @param upTo id of the attempt that asks; it and later ones are looked at by their order */
 async function countAttempts(db: Sql, subjects: readonly string[], upTo: string | null): Promise<Counted> {
@@ -50,15 +53,15 @@ const reaches = ({ account, ip }: Counted, limit: number): boolean => account >=
 
 /** Whether the next attempt needs a puzzle, alike for accounts that exist and that do not. */
 export const isSuspect = async (db: Sql, account: string, ip: string): Promise<boolean> =>
-  reaches(await countAttempts(db, subjectsOf(account, ip), null), UNASKED);
+  reaches(await countAttempts(db, subjectsOf(`account:${account}`, ip), null), UNASKED);
 
 /**
- * Counts an attempt against the account before the password is looked at, so that many at once do not all pass the
+ * Counts an attempt against what is guessed at before the guess is looked at, so that many at once do not all pass the
  * count. Against the address only failures count: colleagues behind one address may log in at the same moment.
  * @throws Refusal tooFrequent, in the same words whether the account exists or not
  */
-export async function beginAttempt(db: Sql, account: string, ip: string): Promise<Attempt> {
-  const subjects = subjectsOf(account, ip);
+export async function beginAttempt(db: Sql, guessed: Guessed, ip: string): Promise<Attempt> {
+  const subjects = subjectsOf(guessed, ip);
   const [made] = await db.query<{ id: string }>("insert into login_attempt (subject) values ($1) returning id", [
     subjects[0],
   ]);

@@ -4,7 +4,7 @@ import { codes, Refusal, refusals } from "#kernel/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Database } from "#server/db/sql.ts";
 import { asRefusal, codeIn } from "./as-refusal.ts";
-import { call, refusalEnvelope } from "./call.ts";
+import { call, refusalEnvelope, requestIdOf } from "./call.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { addExports } from "./export.ts";
 import { endpoints } from "./endpoints.ts";
@@ -56,7 +56,7 @@ const loggerBy = (given: AppOptions["logger"]): FastifyServerOptions["logger"] =
 
 async function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const refusal = asRefusal(error);
-  const about = { requestId: request.headers["__cxy_requestid_"], path: request.routeOptions.url };
+  const about = { requestId: requestIdOf(request), path: request.routeOptions.url };
   if (error instanceof Refusal)
     request.log.info({ ...about, code: refusal.code, ip: request.ip }, "a call was refused");
   else if (refusal.codeName === "serverFault") request.log.error({ ...about, err: error }, "a call failed");

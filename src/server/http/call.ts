@@ -18,6 +18,9 @@ const header = (request: FastifyRequest, name: string, max: number): string => {
 
 const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, "");
 
+/** Of the caller: 64 characters that can be printed. */
+export const requestIdOf = (request: FastifyRequest): string => printable(header(request, "__cxy_requestid_", 64));
+
 /** @throws Refusal tooFrequent, and says in Retry-After when to come again */
 function admit({ server }: FastifyRequest, reply: FastifyReply, subject: string, most: number): void {
   const wait = server.services.limit.admit(subject, most);
@@ -83,7 +86,7 @@ export async function contextOf(
     timezone: Number.isInteger(timezone) && Math.abs(timezone) <= 50_400 ? timezone : 28_800,
     language: header(request, "__cxy_os_lang_", 3) === "0" ? 0 : 1,
     path: endpoint.path,
-    requestId: printable(header(request, "__cxy_requestid_", 64)),
+    requestId: requestIdOf(request),
     ip: request.ip,
     device: printable(header(request, "__cxy_duid_", 64)),
     system: systemOf(header(request, "__cxy_os_ver_", 60)),

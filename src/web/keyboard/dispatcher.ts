@@ -41,6 +41,8 @@ export interface Surroundings {
  */
 export type Verdict = "pass" | "shield" | "swallow" | "run" | "pending";
 
+/** So long a digit may follow the decision that asked for it. */
+const ANSWER_MS = 600;
 /** Safari sends the key that ends a composition after `compositionend`. */
 const AFTER_COMPOSITION_MS = 100;
 const PENDING_MS = 1_200;
@@ -58,6 +60,7 @@ export class Dispatcher {
   private decidedAt = -Infinity;
   /** When the hand pressed the key at hand: a busy page hears of it later. */
   private pressedAt = -Infinity;
+  private droppedAt = -Infinity;
   private readonly around: Surroundings;
 
   constructor(around: Surroundings) {
@@ -123,12 +126,17 @@ export class Dispatcher {
       return "pending";
     }
     this.reset();
+    // The digit behind a decision that did not count was meant for its reason, and for nothing else.
+    if (/^\d$/.test(stroke.key) && this.pressedAt - this.droppedAt < ANSWER_MS) return "swallow";
     return this.runOnce(found, repeat);
   }
 
   private runOnce({ command, stay }: Extract<Found, { kind: "exact" }>, repeat: boolean): Verdict {
     if (repeat && !command.repeats) return "swallow";
-    if (command.decision && this.pressedAt - this.decidedAt < DECISION_GAP_MS) return "swallow";
+    if (command.decision && this.pressedAt - this.decidedAt < DECISION_GAP_MS) {
+      this.droppedAt = this.pressedAt;
+      return "swallow";
+    }
     if (this.around.run(command, { stay, repeat }) && command.decision) this.decided();
     return "run";
   }

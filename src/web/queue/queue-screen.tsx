@@ -20,7 +20,7 @@ import { clearSelection, createSelection } from "#web/list/selection.ts";
 import { Split } from "#web/panes/split.tsx";
 import { registry } from "#web/registry/registry.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
-import { announce, showStatus } from "#web/shell/status-line.tsx";
+import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { BulkStep } from "./bulk-step.tsx";
@@ -48,8 +48,8 @@ function useLayers(resource: Resource): void {
   useKeyLayer({ layer: "page", resource: resource.name });
 }
 
-/** What the screen says beside its panes: status line, reading aloud, colleagues. */
-function useSpeaking(session: QueueSession, queue: Queue, state: ListState, current: string | null): void {
+/** What the screen says beside its panes: status line, colleagues. */
+function useSpeaking(session: QueueSession, queue: Queue, state: ListState): void {
   const elsewhere = useCallback(
     (id: string, name: string) => {
       if (state.cursor.get().id !== id) return;
@@ -62,10 +62,6 @@ function useSpeaking(session: QueueSession, queue: Queue, state: ListState, curr
   useEffect(() => {
     return showStatus(<QueueStatus session={session} />);
   }, [session]);
-  useEffect(() => {
-    const known = current ? knownEvidence(current) : undefined;
-    if (known) announce(String(known.item["groupName"] ?? ""));
-  }, [current]);
 }
 
 function useListCommands(state: TapedList, selection: SelectionStore, grid: RefObject<GridHandle | null>) {
@@ -115,7 +111,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
   useQueueCommands(session, target, current, asked);
   useCommandTarget(target);
   useCommandHandler("queue.summary", () => setIsSummed(true));
-  useSpeaking(session, queue, state, current);
+  useSpeaking(session, queue, state);
   useHeldInPlace(session);
   return (
     <>

@@ -43,9 +43,9 @@ export function Layer({ place, children }: { place: Place; children: ReactNode }
   const [isReachable, setReachable] = useState(isShown);
   // Reach is inherited: every element below takes its style anew, which the frame of a decision need not pay.
   useEffect(() => {
-    if (!isShown || isReachable) return undefined;
+    if (isShown === isReachable) return undefined;
     let isLive = true;
-    void painted().then(() => isLive && setReachable(true));
+    void painted().then(() => isLive && setReachable(isShown));
     return () => {
       isLive = false;
     };

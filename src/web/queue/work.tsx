@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { isId } from "#kernel/id.ts";
 import type { Queue } from "#kernel/queue.ts";
@@ -12,6 +12,7 @@ import { useEditing } from "#web/detail/editing.ts";
 import { t } from "#web/i18n/text.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { Split } from "#web/panes/split.tsx";
+import { announce } from "#web/shell/status-line.tsx";
 import { Load } from "#web/store/load.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
@@ -136,6 +137,9 @@ export function Work(props: {
   // Here before they are asked for: a digit pressed right behind N must not be lost.
   useReasons(queue.id);
   const item = useItem(found);
+  const name = String(item?.record[resource.title] ?? "");
+  // Empty until it is there: nobody hears of an item that is not before him.
+  useEffect(() => announce(name), [current, name]);
   const isUnknown = current !== null && (!isId(current) || (error instanceof ApiError && error.isMissing));
   const none = props.isFiltered ? "queue.emptyFilter.none" : "queue.empty";
   if (!item || isUnknown)

@@ -15,7 +15,7 @@ import { isRecord, isString, readStored, writeStored } from "#web/store/persiste
 import { notify } from "#web/ui/notice.tsx";
 import { accountStore, actorStore, isAsked } from "./actor.ts";
 import { enter, resume } from "./session.ts";
-import { clearSession, hasSession, items, storedToken, storedUserId } from "./storage.ts";
+import { CHANGED, clearSession, hasSession, items, storedToken, storedUserId } from "./storage.ts";
 import { hasWork } from "./work.ts";
 
 /** Specification, section 4: what ends a session is read for a second before the login screen comes. */
@@ -232,6 +232,7 @@ export async function askForChange(): Promise<void> {
 /** He is somebody again. */
 export async function changed(): Promise<void> {
   isChanging = false;
+  writeStored(CHANGED, Date.now());
   if (answer) await settle(true);
 }
 

@@ -10,7 +10,7 @@ import { languageStore, loadLanguage, provideTexts, t, useLanguage } from "#web/
 import { listenToKeys } from "#web/keyboard/listener.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { readQuery } from "#web/routing/address.ts";
-import { currentQuery } from "#web/routing/location.ts";
+import { currentQuery, setPlace, subscribePlace } from "#web/routing/location.ts";
 import { Over } from "#web/shell/shell.tsx";
 import { applyAppearance } from "#web/shell/theme.ts";
 import { NoticeRegion } from "#web/ui/notice.tsx";
@@ -90,6 +90,15 @@ function Told({ outcome }: { outcome: Outcome }): JSX.Element {
   );
 }
 
+const codeIn = (): string => readQuery(currentQuery())["qr"] ?? "";
+
+/** Another code is another question; the login, which leads on to a page elsewhere, leaves the address its code. */
+function follow(identical: string): void {
+  const now = codeIn();
+  if (now === "") setPlace(`/?qr=${encodeURIComponent(identical)}`, "silent");
+  else if (now !== identical) location.reload();
+}
+
 /** The phone's side of a login by QR code: the login, the question, and what became of it. */
 function QrPage({ identical }: { identical: string }): JSX.Element {
   useLanguage();
@@ -114,7 +123,8 @@ export async function showQrPage(root: HTMLElement): Promise<void> {
   installRegistry(createRegistry({ commands: [], resources: [], screens: [], queues: [] }));
   applyAppearance();
   listenToKeys();
-  const identical = readQuery(currentQuery())["qr"] ?? "";
+  const identical = codeIn();
+  subscribePlace(() => follow(identical));
   // A refused session is none; a server that is away says so when it is asked.
   const session = resume().catch(() => false);
   await Promise.all([loadLanguage(languageStore.get()), provideTexts(loginTexts), session]);

@@ -3,7 +3,7 @@ import { account } from "#kernel/wire.ts";
 import { call, renewBy } from "#web/data/client.ts";
 import { onLive, openLive } from "#web/data/live.ts";
 import { accountStore, actorStore } from "./actor.ts";
-import { hasSession, LOGIN_KEY, storeUser } from "./storage.ts";
+import { CHANGED, hasSession, LOGIN_KEY, storeUser } from "./storage.ts";
 
 export function enter(reply: SessionReply): void | Promise<void> {
   storeUser(reply.userInfo);
@@ -33,7 +33,7 @@ export const editPassword = async (): Promise<void> => (await ending()).editPass
 
 /** Windows of one browser share the session: one logs out, all go; one logs in, the waiting ones go on. */
 function onStorage({ key }: StorageEvent): void {
-  if (key === LOGIN_KEY || key === null) void ending().then(({ follow }) => follow());
+  if (key === LOGIN_KEY || key === CHANGED || key === null) void ending().then(({ follow }) => follow());
 }
 
 export function watchSession(): () => void {

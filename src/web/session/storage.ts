@@ -20,6 +20,8 @@ export const items = {
 } as const;
 
 export const LOGIN_KEY = items.loginKey;
+/** When a password that had to be changed was, for the other windows. */
+export const CHANGED = "admin.changed";
 
 export const read = (key: keyof typeof items): string => {
   try {

@@ -33,6 +33,12 @@ function useOverlaid(): void {
   }, []);
 }
 
+/** Into the dialog that lay below the one that closes. */
+function focusUnder(closing: EventTarget | null): void {
+  const below = [...document.querySelectorAll<HTMLElement>(".dlg")].findLast((one) => one !== closing);
+  (below?.querySelector<HTMLElement>("input, textarea, button") ?? below)?.focus();
+}
+
 /** Put together by hand, so that Esc can be asked first and the focus goes back into the pane that had the keys. */
 export function Dialog(props: DialogProps): JSX.Element {
   useKeyLayer({ layer: props.layer ?? "modal", blocks: true, through: props.through ?? [] });
@@ -52,7 +58,9 @@ export function Dialog(props: DialogProps): JSX.Element {
             // A command may have opened the next dialog already, or put the focus where its work goes on.
             const isTaken = document.activeElement !== null && document.activeElement !== document.body;
             if (props.opener instanceof HTMLElement && props.opener.isConnected) props.opener.focus();
-            else if (!isBlocked() && !isTaken) returnFocus();
+            else if (isTaken) return;
+            else if (isBlocked()) focusUnder(event.target);
+            else returnFocus();
           }}
         >
           <Radix.Title className="only-read">{props.title}</Radix.Title>

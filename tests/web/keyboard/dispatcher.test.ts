@@ -22,6 +22,7 @@ const commands = [
   browser("pane", "next", { key: "f6" }),
   browser("pane", "back", { key: "escape" }),
   browser("edit", "save", { key: "mod+s", layer: "form" }),
+  browser("listView", "first", { key: "1", layer: "page" }),
   browser("viewer", "wireframe", { key: "w", layer: "viewer" }),
   browser("queue", "claim", { key: "w", layer: "queue" }),
   browser("carousel", "next", { key: "arrowright", layer: "carousel" }),
@@ -172,6 +173,17 @@ describe("decisions", () => {
     clock += 1;
     expect(type("p")).toBe("run");
     expect(ran).toHaveLength(2);
+  });
+  it("that are ignored take the digit of their reason with them, and no other key", () => {
+    type("p");
+    clock += 100;
+    expect(type("p")).toBe("swallow");
+    clock += 40;
+    expect(type("1")).toBe("swallow");
+    expect(type("j")).toBe("run");
+    clock += 600;
+    expect(type("1")).toBe("run");
+    expect(ran).toEqual(["model.pass", "list.next", "listView.first"]);
   });
   it("count from when the hand pressed, however late a busy page hears of it", () => {
     type("p");
