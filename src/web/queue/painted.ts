@@ -22,3 +22,12 @@ export const painted = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(finish, SHOWN));
     setTimeout(finish, LONGEST);
   }));
+
+/** Does `work` then. @returns what calls it off */
+export function oncePainted(work: () => void): () => void {
+  let isLive = true;
+  void painted().then(() => isLive && work());
+  return () => {
+    isLive = false;
+  };
+}

@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from "react";
 import { useEffect, useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { ShownContext } from "#web/media/preview/shown.ts";
-import { painted } from "./painted.ts";
+import { oncePainted } from "./painted.ts";
 
 /** Where an item lies in a pane: on top, under it before its turn, or under it because it was decided just now. */
 type Place = "shown" | "ahead" | "past";
@@ -21,14 +21,7 @@ export function usePlaces<T extends { record: AnyRecord }>(shown: T, ahead: T | 
   const isOther = seen.shown.record.id !== shown.record.id;
   if (seen.shown !== shown) setSeen({ shown, past: isOther ? seen.shown : seen.past });
   const { past } = seen;
-  useEffect(() => {
-    if (past === null) return undefined;
-    let isLive = true;
-    void painted().then(() => isLive && setSeen((now) => ({ ...now, past: null })));
-    return () => {
-      isLive = false;
-    };
-  }, [past]);
+  useEffect(() => (past === null ? undefined : oncePainted(() => setSeen((now) => ({ ...now, past: null })))), [past]);
   const isUnder = (item: T | null): item is T => item !== null && item.record.id !== shown.record.id;
   // In the order of their turns: an element that changes its place among the others is laid out anew.
   const places: Placed<T>[] = [{ item: shown, place: "shown" }];
@@ -42,14 +35,10 @@ export function Layer({ place, children }: { place: Place; children: ReactNode }
   const isShown = place === "shown";
   const [isReachable, setReachable] = useState(isShown);
   // Reach is inherited: every element below takes its style anew, which the frame of a decision need not pay.
-  useEffect(() => {
-    if (isShown === isReachable) return undefined;
-    let isLive = true;
-    void painted().then(() => isLive && setReachable(isShown));
-    return () => {
-      isLive = false;
-    };
-  }, [isShown, isReachable]);
+  useEffect(
+    () => (isShown === isReachable ? undefined : oncePainted(() => setReachable(isShown))),
+    [isShown, isReachable],
+  );
   return (
     <div className="stk" data-place={place} inert={!isReachable} aria-hidden={!isReachable}>
       <ShownContext value={isShown}>{children}</ShownContext>
