@@ -1,0 +1,39 @@
+import dayjs from "dayjs";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { moment } from "#web/fields/format.ts";
+import { shortTime } from "#web/fields/short-time.ts";
+
+const seconds = (text: string): number => Date.parse(text) / 1000;
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+describe("a moment", () => {
+  it.each([
+    ["Asia/Shanghai", "2026-01-02T16:04:05Z", "2026-01-03", "00:04:05"],
+    ["UTC", "2026-12-31T23:59:59Z", "2026-12-31", "23:59:59"],
+    // Clocks went forward between the two.
+    ["Europe/Paris", "2026-03-29T00:59:59Z", "2026-03-29", "01:59:59"],
+    ["Europe/Paris", "2026-03-29T01:00:00Z", "2026-03-29", "03:00:00"],
+    ["UTC", "0987-06-05T04:03:02Z", "0987-06-05", "04:03:02"],
+  ])("in %s at %s is %s %s", (zone, at, date, clock) => {
+    vi.stubEnv("TZ", zone);
+    expect(moment(seconds(at))).toEqual({ date, clock });
+  });
+
+  it("reads as dayjs would write it", () => {
+    for (let at = 0; at < 4_000_000_000; at += 86_399 * 311) {
+      const { date, clock } = moment(at);
+      expect(`${date} ${clock}`).toBe(dayjs.unix(at).format("YYYY-MM-DD HH:mm:ss"));
+    }
+  });
+});
+
+it("a short time names the year only where it is another", () => {
+  vi.useFakeTimers({ now: new Date("2026-06-01T12:00:00Z") });
+  vi.stubEnv("TZ", "UTC");
+  expect(shortTime(seconds("2026-01-02T03:04:05Z"))).toBe("01-02 03:04");
+  expect(shortTime(seconds("2025-12-31T03:04:05Z"))).toBe("2025-12-31");
+});
