@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { memo, useDeferredValue } from "react";
+import { memo } from "react";
 import { useSnapshot } from "valtio";
 import { availabilityHere } from "#web/commands/run.ts";
 import { runCommand } from "#web/commands/run.ts";
@@ -9,6 +9,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
+import { usePainted } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
 import { itemsIn, standing } from "./session-state.ts";
 
@@ -70,7 +71,7 @@ export function DecisionBar(props: {
   hasCompare: boolean;
 }): JSX.Element {
   const { decided } = useSnapshot(props.session.state);
-  const done = useDeferredValue(itemsIn(standing(decided)));
+  const done = usePainted(itemsIn(standing(decided)));
   const undo = registry().command("edit.undo");
   return (
     <div className="db" role="toolbar" aria-label={t("queue.decisions")}>

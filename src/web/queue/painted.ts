@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useState } from "react";
 import { onNextKey } from "#web/keyboard/listener.ts";
 
 /** No frame comes to a window that nobody sees. Milliseconds. */
@@ -30,4 +31,14 @@ export function oncePainted(work: () => void): () => void {
   return () => {
     isLive = false;
   };
+}
+
+/** `value` as it was until the frame that shows what changed it is on the screen: what only follows does not slow it. */
+export function usePainted<T>(value: T): T {
+  const [shown, show] = useState<{ value: T }>({ value });
+  useEffect(
+    () => (shown.value === value ? undefined : oncePainted(() => startTransition(() => show({ value })))),
+    [shown, value],
+  );
+  return shown.value;
 }

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from "react";
-import { useDeferredValue, useMemo } from "react";
+import { useMemo } from "react";
 import { useSnapshot } from "valtio";
 import type { Tone } from "#kernel/enumeration.ts";
 import { count, l, t } from "#web/i18n/text.ts";
@@ -9,6 +9,7 @@ import { minutesLeft } from "./age.ts";
 import { useNow, useSecondly } from "./clock.ts";
 import type { Drawn } from "./heads.ts";
 import { useDrawn } from "./heads.ts";
+import { usePainted } from "./painted.ts";
 import type { Head } from "./tape.ts";
 
 interface Place {
@@ -45,7 +46,7 @@ const sumsOf = (ids: readonly string[], inPlace: readonly string[]): string => {
 /** The session as its heads count it, with the rows they stand over. */
 function useCounted(session: Drawn["session"]) {
   const { decided, from, held, inPlace } = useSnapshot(session.state);
-  return useDeferredValue(useMemo(() => ({ decided, from, held, inPlace }), [decided, from, held, inPlace]));
+  return usePainted(useMemo(() => ({ decided, from, held, inPlace }), [decided, from, held, inPlace]));
 }
 
 /** What this list has seen decided, once nothing takes it back any more. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo } from "react";
+import { useEffect, useLayoutEffect, useMemo } from "react";
 import type { RefObject } from "react";
 import { useSnapshot } from "valtio";
 import type { Queue } from "#kernel/queue.ts";
@@ -13,6 +13,7 @@ import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";
 import { useSecondly } from "./clock.ts";
 import { showHeads } from "./heads.ts";
+import { usePainted } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
 import type { Decided } from "./session-state.ts";
 import type { Tape } from "./tape.ts";
@@ -69,7 +70,7 @@ function useSections(session: QueueSession): readonly [string, string, string] {
     const { settled, pending, held: lifted } = sectionsOf(kept, ids, inPlace, now);
     return [settled, pending, lifted].map((part) => part.join()).join("|");
   });
-  const [settled = "", pending = "", lifted = ""] = useDeferredValue(text).split("|");
+  const [settled = "", pending = "", lifted = ""] = usePainted(text).split("|");
   return [settled, pending, lifted];
 }
 
