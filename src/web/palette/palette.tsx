@@ -1,6 +1,7 @@
 import { Command as Cmdk } from "cmdk";
 import type { JSX } from "react";
-import { Fragment, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Fragment, useEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { currentTarget } from "#web/commands/target.ts";
 import { formsTexts } from "#web/i18n/areas.ts";
 import { provideTexts, t } from "#web/i18n/text.ts";
@@ -25,8 +26,10 @@ const askForm = defineChunk(
 
 /** More rows than this are never drawn: the cap, not the ranking, is what a key press costs. */
 const MOST_ROWS = 50;
-/** As many as its list can show; the others follow in a frame of their own. */
-const FIRST_ROWS = 16;
+/** As many as its list can show; the others follow once typing rests or somebody walks. */
+const FIRST_ROWS = 14;
+const REST_MS = 200;
+const walks = new Set(["ArrowUp", "ArrowDown", "Home", "End"]);
 
 function capped(groups: readonly PaletteGroup[], most: number): PaletteGroup[] {
   let left = most;
@@ -35,6 +38,16 @@ function capped(groups: readonly PaletteGroup[], most: number): PaletteGroup[] {
     left -= rows.length;
     return rows.length > 0 ? [{ ...group, rows }] : [];
   });
+}
+
+/** @returns whether the rows below the fold are drawn too, and what draws them at once */
+function useWhole(text: string): [isWhole: boolean, drawWhole: () => void] {
+  const [whole, setWhole] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setWhole(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [whole === text, () => flushSync(() => setWhole(text))];
 }
 
 function run(row: PaletteRow): void {
@@ -134,8 +147,7 @@ function Search(): JSX.Element {
   const { text } = useStore(paletteState);
   const [target] = useState(currentTarget);
   const [isComposing, setComposing] = useState(false);
-  // The rows in sight stand in the letter's own frame; to defer them too would take a second one for each letter.
-  const isWhole = useDeferredValue<string | null>(text, null) === text;
+  const [isWhole, drawWhole] = useWhole(text);
   const local = useMemo(() => localGroups(text, target), [text, target]);
   const found = useRecordRows(text, isComposing);
   const all = useMemo(() => {
@@ -157,6 +169,7 @@ function Search(): JSX.Element {
       label={t("palette.title")}
       value={value}
       onValueChange={(id) => setPicked({ text, id })}
+      onKeyDown={(event) => !isWhole && walks.has(event.key) && drawWhole()}
     >
       <div className="in">
         {target && many > 1 && <span className="chip p">{selectionHeading(target)}</span>}
