@@ -1,22 +1,20 @@
+import dayjs from "dayjs";
+
 export interface Moment {
   date: string;
   clock: string;
 }
 
-const padded = (digits: number) => (part: number) => String(part).padStart(digits, "0");
-const two = padded(2);
-const four = padded(4);
-
-/**
- * Specification, section 9: seconds since 1970, shown YYYY-MM-DD HH:mm:ss in the reader's zone. By hand: every row of a
- * first list has one, and what dayjs needs for it would be a fiftieth of the first load.
- */
+/** Specification, section 9: seconds since 1970, shown YYYY-MM-DD HH:mm:ss in the reader's zone. */
 export function moment(seconds: number): Moment {
-  const at = new Date(seconds * 1000);
-  return {
-    date: [four(at.getFullYear()), two(at.getMonth() + 1), two(at.getDate())].join("-"),
-    clock: [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(":"),
-  };
+  const at = dayjs.unix(seconds);
+  return { date: at.format("YYYY-MM-DD"), clock: at.format("HH:mm:ss") };
+}
+
+/** `11-20 16:40`, or `2024-11-20` where it is another year; for time lines beside the evidence. */
+export function shortTime(seconds: number): string {
+  const at = dayjs.unix(seconds);
+  return at.format(at.isSame(dayjs(), "year") ? "MM-DD HH:mm" : "YYYY-MM-DD");
 }
 
 /** Minor units of a currency that has two digits. */

@@ -12,7 +12,7 @@ import { isRecord, isString } from "#web/store/persisted.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
-import { shortTime } from "#web/fields/short-time.ts";
+import { shortTime } from "#web/fields/format.ts";
 import type { NumberedFinding } from "./findings.ts";
 import { sentenceOf } from "./findings.ts";
 import { OtherModel } from "./other-model.tsx";

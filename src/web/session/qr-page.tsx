@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { account } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
-import { shortTime } from "#web/fields/short-time.ts";
+import { shortTime } from "#web/fields/format.ts";
 import { loginTexts } from "#web/i18n/areas.ts";
 import { languageStore, loadLanguage, provideTexts, t, useLanguage } from "#web/i18n/text.ts";
 import { listenToKeys } from "#web/keyboard/listener.ts";

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import type { OutboxMessage, OutboxReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
-import { shortTime } from "#web/fields/short-time.ts";
+import { shortTime } from "#web/fields/format.ts";
 import { t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";

@@ -1,7 +1,6 @@
 import dayjs from "dayjs";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { moment } from "#web/fields/format.ts";
-import { shortTime } from "#web/fields/short-time.ts";
+import { moment, shortTime } from "#web/fields/format.ts";
 
 const seconds = (text: string): number => Date.parse(text) / 1000;
 
