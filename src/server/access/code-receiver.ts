@@ -15,6 +15,10 @@ const HOME = "86";
 export const smsAddress = (area: string, number: string): string =>
   `+${area.trim().replace(/^(\+|00)|\D/g, "") || HOME}${number.replace(/\D/g, "")}`;
 
+/** The digits of a text that is dialled; empty where it is none. */
+export const dialled = (text: string): string =>
+  /^[-+()\d\s]+$/.test(text) ? text.replace(/\D/g, "").replace(/^00/, "") : "";
+
 /** @throws Refusal illegalParameter naming `path` */
 export function mailReceiver(given: string, path: string): Receiver {
   const address = given.trim();
@@ -51,6 +55,26 @@ export async function isTaken(db: Sql, { by, to }: Receiver, but: string): Promi
     [to, but],
   );
   return rows.length > 0;
+}
+
+/** Whether an admin other than `but` has this number in whatever country. @param number digits */
+export async function isNumberOf(db: Sql, number: string, but: string): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from admin where regexp_replace(phone, '[^0-9]', '', 'g') = $1 and delete_time is null
+       and id <> $2::bigint limit 1`,
+    [number, but],
+  );
+  return rows.length > 0;
+}
+
+/** Whether an admin other than `but` logs in by one of these. @param names in lower case, numbers as digits */
+export async function isAccountOf(db: Sql, names: readonly string[], but: string): Promise<boolean> {
+  const rows = await db.query<{ account: string }>(
+    `select account from admin where delete_time is null and id <> $1::bigint
+       and (lower(account) = any($2::text[]) or account ~ '^[-+0-9()]+$')`,
+    [but, names],
+  );
+  return rows.some(({ account }) => names.includes(account.toLowerCase()) || names.includes(dialled(account)));
 }
 
 /** Whether the admin with this address or number came in with this device before. */

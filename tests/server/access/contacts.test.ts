@@ -70,9 +70,46 @@ describe("the e-mail and the phone of an administrator", () => {
     expect((await staff.run("admin", "edit", item.id, { item: { phoneAreaCode: "", phone: "" } })).code).toBe(codes.ok);
   });
 
+  it("are nobody else's name to log in either, and the other way round", async () => {
+    const named = (await add({ account: "wang@example.org", email: "own.wang@example.org" })).result.item;
+    const dialled = (await add({ account: "+8613911112222" })).result.item;
+    await add({ email: "Zhao@Example.org", phoneAreaCode: "+852", phone: "2123-4567" });
+    const third = (await add({})).result.item;
+    const contacts: [object, string, RegExp][] = [
+      [{ email: "Wang@EXAMPLE.org" }, "item.email", /已有管理员使用这个邮箱/],
+      [{ phone: "139 1111 2222" }, "item.phone", /已有管理员使用这个电话/],
+      [{ phone: "13911112222", phoneAreaCode: "86" }, "item.phone", /已有管理员使用这个电话/],
+    ];
+    for (const [contact, path, words] of contacts)
+      for (const reply of [await add(contact), await staff.run("admin", "edit", third.id, { item: contact })]) {
+        expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path } });
+        expect(reply.msg).toMatch(words);
+      }
+    for (const account of ["zhao@example.org", "21234567", "+85221234567", "0085221234567", "852-2123-4567"]) {
+      const reply = await add({ account });
+      expect(reply, account).toMatchObject({ code: codes.illegalParameter, result: { path: "item.account" } });
+      expect(reply.msg).toBe("这个账号是另一位管理员的邮箱或电话，请换一个");
+    }
+    // One's own name, address and number may be one.
+    const own = { email: "wang@example.org", phone: "" };
+    expect((await staff.run("admin", "edit", named.id, { item: own })).code).toBe(codes.ok);
+    const number = { phone: "13911112222", phoneAreaCode: "+86" };
+    expect((await staff.run("admin", "edit", dialled.id, { item: number })).code).toBe(codes.ok);
+    expect((await add({ account: "same@example.org", email: "Same@example.org" })).code).toBe(codes.ok);
+  });
+
   it("are given once where two ask at the same moment", async () => {
-    const replies = await Promise.all([1, 2, 3].map(() => add({ email: "race@example.org" })));
-    expect(replies.filter(({ code }) => code === codes.ok)).toHaveLength(1);
+    const user = (await makeUser(api.db)).id;
+    const races = [
+      [1, 2, 3].map(() => ({ email: "race@example.org" })),
+      [1, 2, 3].map(() => ({ user })),
+      [{ account: "both@example.com" }, { email: "Both@example.com" }],
+      [{ account: "15011112222" }, { phone: "150-1111-2222" }],
+    ];
+    for (const race of races) {
+      const replies = await Promise.all(race.map((one) => add(one)));
+      expect(replies.filter(({ code }) => code === codes.ok)).toHaveLength(1);
+    }
   });
 
   it("stay with two who had them before, until one gets his own", async () => {
@@ -85,4 +122,24 @@ describe("the e-mail and the phone of an administrator", () => {
     await api.db.query("update admin set delete_time = now() where id = $1::bigint", [a.id]);
     expect((await edit(b.id, { email: "both@example.org" })).code).toBe(codes.ok);
   });
+});
+
+it("is the only one tied to a member, whether he is added or edited", async () => {
+  const user = (await makeUser(api.db)).id;
+  const first = (await add({ user })).result.item;
+  const second = (await add({})).result.item;
+  for (const reply of [await add({ user }), await staff.run("admin", "edit", second.id, { item: { user } })]) {
+    expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "item.user" } });
+    expect(reply.msg).toBe("另一位管理员已对应这个会员账号，请换一个");
+  }
+  const english = await api.call(
+    v2("admin", "edit"),
+    { id: second.id, version: (await staff.record("admin", second.id)).version, item: { user } },
+    { token: api.admin, language: "0" },
+  );
+  expect(english.msg).toBe("Another administrator is tied to this member account; choose another");
+  expect((await staff.run("admin", "edit", first.id, { item: { user, realName: "甲" } })).code).toBe(codes.ok);
+  // Two who were tied to one before stay as they are until one of them is given another.
+  await api.db.query('update admin set "user" = $1::bigint where id = $2::bigint', [user, second.id]);
+  expect((await staff.run("admin", "edit", second.id, { item: { user, realName: "乙" } })).code).toBe(codes.ok);
 });
