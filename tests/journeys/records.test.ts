@@ -53,6 +53,9 @@ it("a decision is found among the records, undone from there, and leads to its r
   expect(model?.status).toBe(ModelShelf.of("wait"));
 
   await page.locator("#detail-panel", { hasText: "已被操作" }).waitFor();
+  // Among the others it does not stand itself.
+  await page.locator("#detail-panel .hx", { hasText: "撤销" }).waitFor();
+  expect(await page.locator("#detail-panel .hx").count()).toBe(1);
   await press(page, "Shift+U");
   await notice(page, /没有可撤销的，或已经撤销/);
   await press(page, "o");

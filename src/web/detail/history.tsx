@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { JSX } from "react";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { useHistory } from "#web/data/history.ts";
@@ -78,11 +78,21 @@ function Entries({ resource, entries, titles, count, more }: EntriesProps): JSX.
   );
 }
 
+interface HistoryProps {
+  resource: Resource;
+  id: string;
+  /** An operation that is shown already. */
+  but?: string;
+}
+
 /** Everything done to the record, newest first. */
-export function History({ resource, id }: { resource: Resource; id: string }): JSX.Element {
-  const { entries, titles, count, isLoading, error, retry, more } = useHistory(resource.name, id);
+export function History({ resource, id, but }: HistoryProps): JSX.Element {
+  const found = useHistory(resource.name, id);
+  const { titles, isLoading, error, retry, more } = found;
+  const entries = useMemo(() => found.entries.filter((one) => one.id !== but), [found.entries, but]);
+  const count = found.count - (but === undefined ? 0 : 1);
   if (isLoading) return <Skeleton rows={6} />;
   if (error && entries.length === 0) return <Failed error={error} retry={retry} />;
-  if (entries.length === 0) return <EmptyState title={t("detail.history.empty")} />;
+  if (entries.length === 0) return <EmptyState title={t(but ? "common.none" : "detail.history.empty")} />;
   return <Entries resource={resource} entries={entries} titles={titles} count={count} more={more} />;
 }

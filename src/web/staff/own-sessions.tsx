@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
+import { useEffect, useRef } from "react";
 import type { StaffSession } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
@@ -13,6 +14,23 @@ import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { SessionRow } from "./session-row.tsx";
 
 const close = (): void => takeAway(OwnSessions);
+
+function Keys({ others, endOthers }: { others: number; endOthers: () => void }): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  // A stray Enter closes, and ends nothing.
+  useEffect(() => root.current?.querySelector<HTMLElement>("button:last-child")?.focus(), []);
+  return (
+    <div ref={root} className="sec-keys">
+      <Button
+        label={t("staff.sessions.endOthers")}
+        kind="outlined"
+        why={others === 0 ? t("staff.sessions.noOthers") : null}
+        run={() => others > 0 && endOthers()}
+      />
+      <Button label={t("common.close")} binding="escape" run={close} />
+    </div>
+  );
+}
 
 /** Where one is logged in oneself; each of it can be ended, and all but this one at once. */
 export function OwnSessions(): JSX.Element {
@@ -42,15 +60,7 @@ export function OwnSessions(): JSX.Element {
             <SessionRow key={one.id} one={one} why={null} end={() => void end("end", { session: one.id })} />
           ))}
         </ul>
-        <div className="sec-keys">
-          <Button
-            label={t("staff.sessions.endOthers")}
-            kind="outlined"
-            why={others === 0 ? t("staff.sessions.noOthers") : null}
-            run={() => others > 0 && void end("endOthers", {})}
-          />
-          <Button label={t("common.close")} binding="escape" run={close} />
-        </div>
+        <Keys others={others} endOthers={() => void end("endOthers", {})} />
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-dialog";
 import type { JSX, ReactNode } from "react";
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useState } from "react";
 import type { Layer } from "#kernel/keys.ts";
 import { isBlocked, useKeyLayer } from "#web/keyboard/layers.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
@@ -33,16 +33,18 @@ function useOverlaid(): void {
   }, []);
 }
 
-/** Into the dialog that lay below the one that closes. */
-function focusUnder(closing: EventTarget | null): void {
+/** Into the dialog that lay below the one that closes: to where the focus was in it, else to its first control. */
+function focusUnder(closing: EventTarget | null, from: Element | null): void {
   const below = [...document.querySelectorAll<HTMLElement>(".dlg")].findLast((one) => one !== closing);
-  (below?.querySelector<HTMLElement>("input, textarea, button") ?? below)?.focus();
+  const there = below?.contains(from) ? from : below?.querySelector("input, textarea, button");
+  (there instanceof HTMLElement ? there : below)?.focus();
 }
 
 /** Put together by hand, so that Esc can be asked first and the focus goes back into the pane that had the keys. */
 export function Dialog(props: DialogProps): JSX.Element {
   useKeyLayer({ layer: props.layer ?? "modal", blocks: true, through: props.through ?? [] });
   useOverlaid();
+  const [from] = useState(() => document.activeElement);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && props.close()}>
       <Radix.Portal>
@@ -59,7 +61,7 @@ export function Dialog(props: DialogProps): JSX.Element {
             const isTaken = document.activeElement !== null && document.activeElement !== document.body;
             if (props.opener instanceof HTMLElement && props.opener.isConnected) props.opener.focus();
             else if (isTaken) return;
-            else if (isBlocked()) focusUnder(event.target);
+            else if (isBlocked()) focusUnder(event.target, from);
             else returnFocus();
           }}
         >

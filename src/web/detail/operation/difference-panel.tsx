@@ -88,7 +88,7 @@ export function DifferencePanel({ record, titles }: PanelProps): JSX.Element {
       <Difference resource={resource} record={record} titles={titles} />
       <Around record={record} />
       <h2 className="ink mt-4 mb-2 font-semibold">{t("operation.others")}</h2>
-      <History resource={resource} id={id} />
+      <History resource={resource} id={id} but={record.id} />
     </div>
   );
 }

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { logIn, runFromPalette, visitor } from "#support/console.ts";
+import { makeModel } from "#support/factory.ts";
+import { focused } from "#support/login-layer.ts";
+import { sharedConsole } from "#support/shared.ts";
+
+const console_ = sharedConsole();
+
+describe("one's own sessions", () => {
+  it("stand behind a palette row; all but this one are ended by a key, and the other window is told", async () => {
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, "/system-config");
+    const elsewhere = await visitor(console_);
+    await logIn(elsewhere, console_, "/system-config");
+    const beside = await elsewhere.context.newPage();
+    await beside.goto(`${console_.url}/#/model-admin`);
+    await beside.locator(".app").waitFor();
+    await runFromPalette(page, "我的登录");
+    const dialog = page.getByRole("dialog", { name: "我的登录" });
+    await dialog.getByText("当前").waitFor();
+    await dialog
+      .getByText(/^Linux · …[0-9a-f]{4}$/)
+      .first()
+      .waitFor();
+    const id = await page.evaluate(() => localStorage.getItem("admin.deviceId"));
+    expect(await dialog.innerText()).not.toContain(id);
+    await dialog.getByRole("button", { name: "结束其他登录" }).press("Enter");
+    for (const told of [elsewhere.page, beside]) {
+      await told.getByRole("heading", { name: "登录" }).waitFor();
+      await told.locator(".way-in").getByText("你已在别处结束这次登录，请重新登录").waitFor();
+    }
+    await expect.poll(() => dialog.getByRole("listitem").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+
+  it("open on what ends nothing, and the focus is there again when a question over them closes", async () => {
+    await console_.db.query("delete from model");
+    await makeModel(console_.db, { groupName: "旧花瓶" });
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, "/model-admin");
+    await logIn(await visitor(console_), console_, "/system-config");
+    await page.locator("#detail-panel").waitFor();
+    await page.keyboard.press("e");
+    await focused(page, "#form-groupName");
+    await page.keyboard.type("之二");
+    const mine = page.getByRole("dialog", { name: "我的登录" });
+    const close = mine.getByRole("button", { name: "关闭" }).and(page.locator(":focus"));
+    const living = async (): Promise<number> =>
+      (await console_.db.query("select 1 from session where expires > now()")).length;
+    const before = await living();
+    await runFromPalette(page, "我的登录");
+    await mine.getByText("当前").waitFor();
+    await close.waitFor();
+    await page.keyboard.press("Enter");
+    await mine.waitFor({ state: "detached" });
+    expect(await living()).toBe(before);
+    await runFromPalette(page, "我的登录");
+    await close.waitFor();
+    // An address that leads away from the form asks above it.
+    await page.evaluate(() => (location.hash = "#/system-config"));
+    await page.getByRole("dialog", { name: "离开前" }).waitFor();
+    await page.locator(".ask-leave button:focus").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "离开前" }).waitFor({ state: "detached" });
+    await close.waitFor();
+    await page.keyboard.press("Escape");
+    await mine.waitFor({ state: "detached" });
+    expect(await living()).toBe(before);
+  });
+});
