@@ -6,6 +6,7 @@ export const operations: Readonly<Record<string, Label>> = {
   "admin.loginRefused": ["登录被拒", "Login refused"],
   "admin.editPassword": ["修改自己的密码", "Own password changed"],
   "admin.readOutbox": ["查看发件箱", "Read the outbox"],
+  "admin.leaveWork": ["离开未完成的工作，项目归还", "Work left, items given back"],
   "admin.leave": ["离职停用", "Disabled on leaving"],
   "model.judgePass": ["机审判为通过", "Judged pass by the review"],
   "model.judgeDubious": ["机审判为存疑", "Judged dubious by the review"],

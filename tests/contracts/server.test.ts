@@ -53,8 +53,8 @@ describe("endpoints", () => {
       "/api/cxy/account/v2/quickLogin",
       "/api/cxy/account/v2/qrLogin",
       "/api/cxy/account/v2/qrQuery",
-      // By the token of a session that is over.
-      "/api/cxy/manager/v2/queue/giveBackEnded",
+      // By the token of the session whose work is left.
+      "/api/cxy/manager/v2/queue/leave",
       "/api/cxy/manager/v2/companyPage/open",
     ]);
   });

@@ -1,72 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { PASSWORD } from "#support/app.ts";
-import type { Console, Visitor } from "#support/console.ts";
-import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import type { Visitor } from "#support/console.ts";
+import { logIn, runFromPalette, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
-import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { addLisi, enterAnew, focused, layer, leaveIt, logInAs, logInOver, question } from "#support/login-layer.ts";
+import { until } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let console_: Console;
-
-beforeAll(async () => {
-  console_ = await startConsole();
-  await console_.db.query(
-    `insert into admin (account, real_name, password_hash, status, auth_group_ids)
-     select 'lisi', '李四', password_hash, status, auth_group_ids from admin where account = 'admin'`,
-  );
-});
-afterAll(() => console_.close());
+const console_ = sharedConsole(addLisi);
 
 const endAll = (): Promise<unknown> => console_.db.query("delete from session");
-const layer = (page: Page) => page.getByRole("dialog", { name: "重新登录后继续" });
-const question = (page: Page) => page.getByRole("dialog", { name: /^离开.*的工作？$/ });
-/** Yes to the question: the work is left. */
-async function leaveIt(page: Page): Promise<void> {
-  await question(page).waitFor();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-}
-/** In place of what stands in the field. */
-async function enterAnew(page: Page, text: string): Promise<void> {
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type(text);
-  await page.keyboard.press("Enter");
-}
-const focused = (page: Page, selector: string): Promise<void> => page.locator(`${selector}:focus`).first().waitFor();
-
-/** The account stands there already, and the focus is on the password. */
-async function logInOver(page: Page, password = PASSWORD): Promise<void> {
-  await layer(page).waitFor();
-  await focused(page, ".again input[name='password']");
-  await page.keyboard.type(password);
-  await page.keyboard.press("Enter");
-}
-
-async function logInAs(page: Page, account: string): Promise<void> {
-  await layer(page).waitFor();
-  await focused(page, ".again input[name='password']");
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type(account);
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press("Enter");
-}
-
-const heldBy = async (account: string): Promise<number> =>
-  (
-    await console_.db.query(
-      `select 1 from queue_item q join admin a on a.id = q.holder where a.account = $1 and q.lease_until > now()`,
-      [account],
-    )
-  ).length;
-const decided = async (): Promise<string[]> =>
-  (
-    await console_.db.query<{ account: string }>(
-      `select a.account from operation_record r join admin a on a.id = r.admin
-       where r.command in ('model.pass', 'model.noPass') and r.undoes is null`,
-    )
-  ).map(({ account }) => account);
 
 describe("a session that ends in the middle of a form", () => {
   let id = "";
@@ -211,6 +155,40 @@ describe("a session that ends in the middle of a form", () => {
     await restore();
   });
 
+  it("waits in every window of the login, and one change lets them all go on", async () => {
+    const { page, context } = await editing();
+    const other = await context.newPage();
+    await other.goto(`${console_.url}/#/system-config`);
+    await other.locator(".app").waitFor();
+    await endAll();
+    await mustChange();
+    await page.keyboard.press("Control+s");
+    await other.reload();
+    await other.getByRole("heading", { name: "登录" }).waitFor();
+    await logInOver(page);
+    await change(page).waitFor();
+    const third = await context.newPage();
+    await third.goto(`${console_.url}/#/system-config`);
+    await change(third).waitFor();
+    await page.bringToFront();
+    await focused(page, "input[name='oldPassword']");
+    await page.keyboard.type(PASSWORD);
+    for (let i = 0; i < 2; i++) {
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("a password of my own");
+    }
+    await page.keyboard.press("Enter");
+    // Told by what the browser keeps: nobody has looked at it.
+    for (const one of [other, third]) {
+      await one.locator(".app .row").first().waitFor();
+      await change(one).waitFor({ state: "detached" });
+      expect(one.url()).toContain("/system-config");
+    }
+    await page.locator(".fm").waitFor({ state: "detached" });
+    expect(await nameNow()).toBe("旧花瓶之二");
+    await restore();
+  });
+
   it("keeps its work where the password stays as it is: the login is asked for again", async () => {
     const { page } = await editing();
     await endAll();
@@ -248,132 +226,5 @@ describe("a session that ends in the middle of a form", () => {
     await page.getByRole("heading", { name: "登录" }).waitFor();
     expect(page.url()).toContain("pageFrom=%2Fmodel-admin");
     expect(await nameNow()).toBe("旧花瓶");
-  });
-});
-
-/** Three are held, the session ends, and the first is passed. */
-async function decidingTooLate(): Promise<Page> {
-  await fillQueue(console_, 5);
-  const person = await visitor(console_);
-  const { page } = person;
-  await logIn(person, console_, QUEUE);
-  await shown(page, titleOf(0));
-  await until(async () => (await heldBy("admin")) === 3);
-  await endAll();
-  await page.keyboard.press("p");
-  return page;
-}
-
-describe("a session that ends in the middle of a queue", () => {
-  it("goes on where it was: the decision arrives once, and U takes it back", async () => {
-    const page = await decidingTooLate();
-    await logInOver(page);
-    await layer(page).waitFor({ state: "detached" });
-    await shown(page, titleOf(1));
-    await until(async () => (await decided()).length === 1);
-    await passGap(page);
-    await page.keyboard.press("p");
-    await shown(page, titleOf(2));
-    await until(async () => (await decided()).length === 2);
-    await page.keyboard.press("u");
-    await shown(page, titleOf(1));
-    await page.keyboard.press("u");
-    await shown(page, titleOf(0));
-    expect(await decided()).toEqual(["admin", "admin"]);
-  });
-
-  it("is not another's: he goes on only after a question, and what was held goes back", async () => {
-    const page = await decidingTooLate();
-    await logInAs(page, "lisi");
-    await question(page).waitFor();
-    await page.keyboard.press("Enter");
-    await layer(page).waitFor();
-    // His session, which nobody wanted, is not left open.
-    await until(async () => (await console_.db.query("select 1 from session")).length === 0);
-    expect(await heldBy("admin")).toBe(3);
-    // Also by who has to change his own password before anything else, and before he does.
-    await console_.db.query(
-      `update admin set must_change_password = true, password_hashes = '{}',
-         password_hash = (select password_hash from admin where account = 'admin') where account = 'lisi'`,
-    );
-    await logInAs(page, "lisi");
-    await leaveIt(page);
-    await focused(page, "input[name='oldPassword']");
-    await until(async () => (await heldBy("admin")) === 0);
-    await page.keyboard.type(PASSWORD);
-    for (let i = 0; i < 2; i++) {
-      await page.keyboard.press("Tab");
-      await page.keyboard.type("a password of his own");
-    }
-    await page.keyboard.press("Enter");
-    await page.locator(".desk").first().waitFor();
-    await page.keyboard.press("g");
-    await page.keyboard.press("r");
-    await shown(page, titleOf(0));
-    expect(await decided()).toEqual([]);
-  });
-
-  it("is left by who logs in no more: what was held goes back at once", async () => {
-    await fillQueue(console_, 5);
-    const person = await visitor(console_);
-    const { page } = person;
-    await logIn(person, console_, QUEUE);
-    await shown(page, titleOf(0));
-    await until(async () => (await heldBy("admin")) === 3);
-    await console_.db.query("update session set expires = now()");
-    await page.keyboard.press("p");
-    await layer(page).waitFor();
-    await focused(page, ".again input[name='password']");
-    expect(await heldBy("admin")).toBe(3);
-    await page.keyboard.press("Escape");
-    await leaveIt(page);
-    await page.getByRole("heading", { name: "登录" }).waitFor();
-    await until(async () => (await heldBy("admin")) === 0);
-    expect(await decided()).toEqual([]);
-  });
-
-  it("without work in hand leads to the login after a second, and back", async () => {
-    await makeModel(console_.db, { groupName: "旧花瓶" });
-    const person = await visitor(console_);
-    const { page } = person;
-    await logIn(person, console_, "/model-admin");
-    await page.locator("#detail-panel").waitFor();
-    await endAll();
-    await page.keyboard.press("e");
-    await page.keyboard.press("Escape");
-    await page.reload();
-    await page.locator("[data-notice]", { hasText: "登录信息已过期，请重新登录" }).waitFor();
-    await page.getByRole("heading", { name: "登录" }).waitFor();
-    expect(page.url()).toContain("pageFrom=%2Fmodel-admin");
-  });
-});
-
-describe("one's own sessions", () => {
-  it("stand behind a palette row; all but this one are ended by a key, and the other window is told", async () => {
-    const person = await visitor(console_);
-    const { page } = person;
-    await logIn(person, console_, "/system-config");
-    const elsewhere = await visitor(console_);
-    await logIn(elsewhere, console_, "/system-config");
-    const beside = await elsewhere.context.newPage();
-    await beside.goto(`${console_.url}/#/model-admin`);
-    await beside.locator(".app").waitFor();
-    await runFromPalette(page, "我的登录");
-    const dialog = page.getByRole("dialog", { name: "我的登录" });
-    await dialog.getByText("当前").waitFor();
-    await dialog
-      .getByText(/^Linux · …[0-9a-f]{4}$/)
-      .first()
-      .waitFor();
-    const id = await page.evaluate(() => localStorage.getItem("admin.deviceId"));
-    expect(await dialog.innerText()).not.toContain(id);
-    await dialog.getByRole("button", { name: "结束其他登录" }).press("Enter");
-    for (const told of [elsewhere.page, beside]) {
-      await told.getByRole("heading", { name: "登录" }).waitFor();
-      await told.locator(".way-in").getByText("你已在别处结束这次登录，请重新登录").waitFor();
-    }
-    await expect.poll(() => dialog.getByRole("listitem").count()).toBe(1);
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
   });
 });

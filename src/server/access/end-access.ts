@@ -24,7 +24,9 @@ export async function endAccess(tx: Sql, context: Context, admin: string): Promi
   await giveBackAll(tx, context, admin);
 }
 
-/** To colleagues at once, and not in five minutes; another window of his that still works takes its own up again. */
-export async function giveBackAll(tx: Sql, context: Context, admin: string): Promise<void> {
-  for (const queue of queues) await giveBack(tx, context, queue.id, undefined, admin);
+/** To colleagues at once, and not in five minutes; another window of his that still works takes its own up again. @returns the items */
+export async function giveBackAll(tx: Sql, context: Context, admin: string): Promise<string[]> {
+  const released: string[] = [];
+  for (const queue of queues) released.push(...(await giveBack(tx, context, queue.id, undefined, admin)));
+  return released;
 }

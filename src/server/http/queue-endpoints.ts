@@ -9,7 +9,7 @@ import { undo } from "#server/commands/undo.ts";
 import { listedReasons } from "#server/commands/reasons.ts";
 import { askAuthor, escalate } from "#server/queue/aside.ts";
 import { claim, giveBack, skip } from "#server/queue/claim.ts";
-import { giveBackEnded, giveBackLeft } from "#server/queue/left.ts";
+import { leaveWork } from "#server/queue/left.ts";
 import { heldBy, renew } from "#server/queue/lease.ts";
 import { queueNamed } from "#server/queue/named.ts";
 import { typedAs } from "#server/queue/reason-pinyin.ts";
@@ -87,21 +87,12 @@ export const queueEndpoints: readonly Endpoint[] = [
     }),
   }),
   endpoint({
-    path: v2("queue", "giveBackLeft"),
-    label: ["归还离开者的项目", "Give back what somebody left"],
-    access: "login",
-    beforeChange: true,
-    body: { admin: recordId({ label: ["管理员", "Administrator"], required: true }) },
-    writes: true,
-    handle: async (context, body, tx) => ({ released: await giveBackLeft(tx, context, String(body.admin)) }),
-  }),
-  endpoint({
-    path: v2("queue", "giveBackEnded"),
-    label: ["归还已结束登录的项目", "Give back what an ended session held"],
+    path: v2("queue", "leave"),
+    label: ["离开未完成的工作", "Leave the work of a session"],
     access: "public",
     body: {},
     handle: (context) =>
-      context.db.transaction(async (tx) => ({ released: await giveBackEnded(tx, context, context.token) })),
+      context.db.transaction(async (tx) => ({ released: await leaveWork(tx, context, context.token) })),
   }),
   endpoint({
     path: v2("queue", "skip"),

@@ -1,39 +1,39 @@
-import { queues } from "#domain/index.ts";
+import { randomUUID } from "node:crypto";
+import { admin } from "#domain/reports/admin.resource.ts";
+import { giveBackAll } from "#server/access/end-access.ts";
 import { hashToken } from "#server/access/session.ts";
+import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { giveBack } from "./claim.ts";
-
-async function releaseAll(tx: Sql, context: Context, admin: string): Promise<string[]> {
-  const released: string[] = [];
-  for (const queue of queues) released.push(...(await giveBack(tx, context, queue.id, undefined, admin)));
-  return released;
-}
 
 /**
- * A colleague goes on at a computer where somebody's session ended over his work: what that one held goes back at once.
- * Only where he came in last by this very device and no session of his lives: then nobody can be working on it.
+ * Work is left over which somebody's session ended, for the login or for whoever goes on at that computer. The token shows
+ * whose it was, and lets nobody in: what it does is no more than the lease's end would do minutes later. A session that
+ * still lives, because another took its place in the browser, ends with it; where he has one elsewhere, he may be working
+ * on it there.
  * @returns the items
  */
-export async function giveBackLeft(tx: Sql, context: Context, admin: string): Promise<string[]> {
-  const [gone] = await tx.query(
-    `select 1 from admin a where a.id = $1::bigint and a.last_login_device = $2 and $2 <> ''
-       and not exists (select 1 from session s where s.admin = a.id and s.expires > now())`,
-    [admin, context.device],
-  );
-  return gone ? releaseAll(tx, context, admin) : [];
-}
-
-/**
- * He leaves work over which his session ended, and nobody logs in. The token lets nobody in any more, but it shows whose
- * the work was; what it can do is no more than the lease's end would do minutes later. Not where another session lives.
- * @returns the items
- */
-export async function giveBackEnded(tx: Sql, context: Context, token: string): Promise<string[]> {
-  const [gone] = await tx.query<{ admin: string }>(
-    `select s.admin from session s where s.token_hash = $1 and s.expires <= now()
+export async function leaveWork(tx: Sql, context: Context, token: string): Promise<string[]> {
+  const hash = hashToken(token);
+  await tx.query("update session set expires = now(), ends = now() where token_hash = $1 and expires > now()", [hash]);
+  const [left] = await tx.query<{ admin: string }>(
+    `select s.admin from session s where s.token_hash = $1
        and not exists (select 1 from session o where o.admin = s.admin and o.expires > now())`,
-    [hashToken(token)],
+    [hash],
   );
-  return gone ? releaseAll(tx, context, gone.admin) : [];
+  if (!left) return [];
+  const released = await giveBackAll(tx, context, left.admin);
+  // Nobody is logged in who could stand as its author: the token may be in a colleague's hands.
+  if (released.length > 0)
+    await recordOperation(tx, context, {
+      resource: admin,
+      id: left.admin,
+      targetId: null,
+      command: "admin.leaveWork",
+      before: null,
+      after: null,
+      reason: released.join(" "),
+      batchId: randomUUID(),
+    });
+  return released;
 }

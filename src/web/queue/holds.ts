@@ -6,6 +6,9 @@ import { call } from "#web/data/client.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { sendParting } from "#web/data/parting.ts";
+import { actorStore } from "#web/session/actor.ts";
+import { storedToken, storedUserId } from "#web/session/storage.ts";
+import { keepToken } from "#web/session/work.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { prefetchEvidence, prefetchPictures, prepareTexts } from "./evidence.ts";
 import { startHeartbeat } from "./heartbeat.ts";
@@ -37,6 +40,8 @@ export class Holds {
   private isFitting = false;
   private again: ReturnType<typeof setTimeout> | undefined;
   private stopBeating = (): void => undefined;
+  /** Whose they are: nothing is given back in the name of who comes after him. */
+  private who: string | undefined;
   private readonly queue: Queue;
   private readonly state: SessionState;
   private readonly stage: Stage;
@@ -49,6 +54,7 @@ export class Holds {
 
   open(): void {
     this.isOpen = true;
+    this.who = actorStore.get()?.id;
     this.stopBeating = startHeartbeat(this.queue.id, {
       asleep: () => this.fallAsleep(),
       told: (held) => {
@@ -71,16 +77,21 @@ export class Holds {
     void (this.claiming ?? Promise.resolve()).then(() => this.leaveAll());
   }
 
+  /** Whom this window shows, and the browser belongs to. */
+  private isHis(): boolean {
+    return actorStore.get()?.id === this.who && storedUserId() === this.who;
+  }
+
   private async leaveAll(): Promise<void> {
     if (this.isOpen) return;
-    const isHolding = this.state.held.length > 0;
+    const isHolding = this.state.held.length > 0 && this.isHis();
     Object.assign(this.state, { held: [], inPlace: [], isIdle: false });
     if (isHolding) await call(v2("queue", "giveBack"), { queue: this.queue.id }).catch(() => undefined);
   }
 
   /** The window goes, and nobody will wait for an answer: colleagues shall not wait five minutes for the leases. */
   private readonly part = (): void => {
-    if (this.state.held.length > 0) sendParting(v2("queue", "giveBack"), { queue: this.queue.id });
+    if (this.state.held.length > 0 && this.isHis()) sendParting(v2("queue", "giveBack"), { queue: this.queue.id });
   };
 
   /** The browser kept the page and shows it again: what it believes to hold was given back meanwhile. */
@@ -182,10 +193,12 @@ export class Holds {
   private async fill(request: Wanted): Promise<void> {
     const { want } = request;
     await painted();
+    if (!this.isOpen || actorStore.get()?.id !== this.who) return;
     try {
       if (!request.refit) await this.leaveGlanced(want);
       const shown = { filter: this.stage.filter(), aside: this.stage.aside() };
       const reply = await call<ClaimReply>(v2("queue", "claim"), { queue: this.queue.id, ...shown, ...request });
+      if (this.isHis()) keepToken(storedToken());
       for (const one of reply.items) layOver(this.queue.resource, one.item.id, { record: one.item });
       this.take(reply, request);
       this.state.isIdle = false;

@@ -140,6 +140,7 @@ export function Work(props: {
   const name = String(item?.record[resource.title] ?? "");
   // Empty until it is there: nobody hears of an item that is not before him.
   useEffect(() => announce(name), [current, name]);
+  useEffect(() => () => announce(""), []);
   const isUnknown = current !== null && (!isId(current) || (error instanceof ApiError && error.isMissing));
   const none = props.isFiltered ? "queue.emptyFilter.none" : "queue.empty";
   if (!item || isUnknown)

@@ -173,6 +173,8 @@ function OwnPassword(): JSX.Element {
   );
 }
 
+export const endChange = (): void => takeAway(MustChange);
+
 export async function askForChange(): Promise<void> {
   await provideTexts(sessionTexts, loginTexts);
   layOverAll(MustChange);

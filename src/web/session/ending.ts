@@ -16,7 +16,7 @@ import { notify } from "#web/ui/notice.tsx";
 import { accountStore, actorStore, isAsked } from "./actor.ts";
 import { enter, resume } from "./session.ts";
 import { CHANGED, clearSession, hasSession, items, storedToken, storedUserId } from "./storage.ts";
-import { hasWork } from "./work.ts";
+import { hasWork, keepToken, keptToken } from "./work.ts";
 
 /** Specification, section 4: what ends a session is read for a second before the login screen comes. */
 const LEAVE_MS = 1_000;
@@ -45,8 +45,6 @@ let answer: { promise: Promise<boolean>; resolve: (isBack: boolean) => void } | 
 let question: ((isLeft: boolean) => void) | null = null;
 /** Logged in, with a password that has to be changed first: the layer and the calls below it wait for that too. */
 let isChanging = false;
-/** The token of the session that ended, with which its items are given back. */
-let ended = "";
 
 /** Whose the browser is now. */
 const storedName = (): string => {
@@ -145,7 +143,7 @@ export async function renew(sentWith: string, why: string): Promise<boolean> {
   if (currentPath() === "/login") return false;
   if (!hasSession()) return who ? end(null) : false;
   if (who && storedUserId() !== who.id) return someoneElse(who);
-  ended = sentWith;
+  keepToken(sentWith);
   return sentWith === storedToken() ? end(why) : true;
 }
 
@@ -156,6 +154,7 @@ export async function follow(): Promise<void> {
   if (who && storedUserId() !== who.id) return void (await someoneElse(who));
   if (who && !answer) return;
   if (!(await resume())) return;
+  if (isChanging) await endChange();
   if (answer) return settle(true);
   if (currentPath() === "/login") await navigate(pageFrom(currentQuery()), "replace");
 }
@@ -179,31 +178,40 @@ export async function admit(reply: SessionReply): Promise<boolean> {
 export async function arrived(reply: SessionReply): Promise<void> {
   writeStored(ENDED, "");
   const now = awaited.get();
-  if (now && reply.actor.id !== now.who.id) return leaveWorkOf(now.who, () => enter(reply));
+  if (now && reply.actor.id !== now.who.id) return leaveWorkTo(() => enter(reply));
   await enter(reply);
   loginReason.set(null);
   if (now) return isChanging ? undefined : settle(true);
   await navigate(pageFrom(currentQuery()), "replace");
 }
 
-/** His items go back to their queues at once; what he typed is kept as a draft. */
-async function leaveWorkOf(who: Actor, enters: () => unknown): Promise<void> {
+/**
+ * What this window's session held goes back to its queues at once, by its own token: nothing is said in another's name.
+ * Where another session took its place in the browser, nobody knows of it any more: it ends.
+ */
+async function giveBackOwn(): Promise<void> {
+  const token = keptToken();
+  if (token) await call(v2("queue", "leave"), {}, { token }).catch(() => undefined);
+}
+
+/** What he typed is kept as a draft. */
+async function leaveWorkTo(enters: () => unknown): Promise<void> {
   actorStore.set(null);
   await navigate("/login", "replace");
   queryClient.clear();
   enters();
   await settle(false);
-  await call(v2("queue", "giveBackLeft"), { admin: who.id }).catch(() => undefined);
+  await giveBackOwn();
 }
 
 /** The layer's own way out. */
 export async function leaveWork(): Promise<void> {
   const now = awaited.get();
   if (question) return question(true);
-  if (now && hasSession()) return leaveWorkOf(now.who, () => void resume());
+  if (now && hasSession()) return leaveWorkTo(resume);
   leave(t("session.left"), loginPath(currentPlace()));
   await settle(false);
-  if (ended) await call(v2("queue", "giveBackEnded"), {}, { token: ended }).catch(() => undefined);
+  await giveBackOwn();
 }
 
 /** Back from the question to the forms. */
@@ -227,6 +235,12 @@ export const editPassword = async (): Promise<void> => (await import("./change-p
 export async function askForChange(): Promise<void> {
   isChanging = true;
   await (await import("./change-password.tsx")).askForChange();
+}
+
+/** It was changed in another window. */
+async function endChange(): Promise<void> {
+  isChanging = false;
+  (await import("./change-password.tsx")).endChange();
 }
 
 /** He is somebody again. */

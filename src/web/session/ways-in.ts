@@ -62,7 +62,8 @@ export async function askQr(identical: string): Promise<number> {
 async function arrive(reply: SessionReply, by: { account: string; remember: boolean; way: LoginWay }): Promise<void> {
   if (!(await admit(reply))) return;
   storeSession({ token: reply.token, userId: reply.userId, account: by.account, remember: by.remember, way: by.way });
-  void keepJwt();
+  // Whoever has to change his password first has none until then.
+  if (!reply.mustChangePassword) void keepJwt();
   await arrived(reply);
 }
 

@@ -17,3 +17,8 @@ export const hasWork = (): boolean => {
   const work = workInHand();
   return work.unsaved > 0 || work.others.length > 0;
 };
+
+/** Of the session with which this window works: by the time its work is left, the browser's may be another's. */
+let token = "";
+export const keepToken = (given: string): void => void (token = given);
+export const keptToken = (): string => token;

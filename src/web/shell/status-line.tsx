@@ -24,6 +24,8 @@ const spoken = createStore("");
 let timer: ReturnType<typeof setTimeout> | undefined;
 export function announce(text: string): void {
   clearTimeout(timer);
+  // What was before somebody is nothing for who comes next, and not for half a second.
+  if (text === "") return spoken.set(text);
   timer = setTimeout(() => spoken.set(text), 500);
 }
 

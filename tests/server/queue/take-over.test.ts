@@ -5,7 +5,7 @@ import { account, v2 } from "#kernel/wire.ts";
 import { hashToken } from "#server/access/session.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import type { TestApp } from "#support/app.ts";
-import { passwordsAreChanged, testApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
 import { makeModel, now } from "#support/factory.ts";
 
 let api: TestApp;
@@ -78,59 +78,76 @@ describe("the groups of a queue's list", () => {
     const reply = await api.call(v2("queue", "state"), { queue, filter: "nothing:1" }, { token: api.admin });
     expect(reply.code).toBe(codes.illegalParameter);
   });
+});
 
-  it("of somebody whose session ended at this device goes back, and of nobody else's", async () => {
+describe("what somebody held whose session is over", () => {
+  const leave = async (token: string): Promise<string[]> =>
+    (await api.ok<{ released: string[] }>("queue", "leave", {}, { token })).released;
+  const end = (token: string) =>
+    api.db.query("update session set expires = now() where token_hash = $1", [hashToken(token)]);
+  const records = (id: string) =>
+    api.db.query(
+      `select admin, op_obj_id as id, reason, device from operation_record
+       where command = 'admin.leaveWork' and op_obj_id = $1::bigint`,
+      [id],
+    );
+  async function holder(name: string) {
     const record = await makeModel(api.db, { queueOrder: 0 });
-    const { token, id } = await api.colleague("left-it");
-    await api.db.query("update admin set last_login_device = 'here' where id = $1::bigint", [id]);
-    await api.ok("queue", "claim", { queue, want: record.id }, { token });
-    const giveBack = (device: string) =>
-      api.ok<{ released: string[] }>("queue", "giveBackLeft", { admin: id }, { headers: { __cxy_duid_: device } });
-    // He is still logged in.
-    expect((await giveBack("here")).released).toEqual([]);
-    await api.db.query("update session set expires = now() - interval '1 minute' where admin = $1::bigint", [id]);
-    for (const device of ["elsewhere", ""]) expect((await giveBack(device)).released).toEqual([]);
-    expect((await leases(record.id)).at(-1)).toMatchObject({ admin: id });
-    // Also by who has to change his own password first.
-    await api.db.query("update admin set must_change_password = true where id = 1");
-    expect((await giveBack("here")).released).toContain(record.id);
-    await passwordsAreChanged(api.db);
-    expect((await leases(record.id)).at(-1)).toMatchObject({ admin: null });
-  });
+    const { token, id } = await api.colleague(name);
+    await api.ok("queue", "claim", { queue, want: record.id, filter: `id:${record.id}` }, { token });
+    return { record, token, id };
+  }
 
-  it("of an ended session goes back to who shows its token, and to no other", async () => {
-    const record = await makeModel(api.db, { queueOrder: 0 });
-    const { token, id } = await api.colleague("ended-it");
-    await api.ok("queue", "claim", { queue, want: record.id }, { token });
-    const giveBack = async (given: string): Promise<string[]> =>
-      (await api.ok<{ released: string[] }>("queue", "giveBackEnded", {}, { token: given })).released;
-    // He is still logged in; then another session of his is.
-    expect(await giveBack(token)).toEqual([]);
-    const end = () => api.db.query("update session set expires = now() where token_hash = $1", [hashToken(token)]);
-    await end();
+  it("goes back to who shows its token, and to no other", async () => {
+    const { record, token, id } = await holder("ended-it");
+    await end(token);
     await api.db.query(
       `insert into session (token_hash, admin, expires) values ('another', $1::bigint, now() + interval '1 hour')`,
       [id],
     );
-    expect(await giveBack(token)).toEqual([]);
+    expect(await leave(token)).toEqual([]);
     await api.db.query("delete from session where token_hash = 'another'");
-    for (const other of ["", "another", api.admin, `${token.slice(0, -1)}_`]) expect(await giveBack(other)).toEqual([]);
+    // The hash stands in a list that colleagues may read, as does the device.
+    const lookalikes = ["", "another", hashToken(token), `${token.slice(0, -1)}_`];
+    await api.db.query("update admin set last_login_device = 'here' where id = $1::bigint", [id]);
+    for (const other of lookalikes) expect(await leave(other)).toEqual([]);
+    const asColleague = { token: api.admin, headers: { __cxy_duid_: "here" } };
+    for (const verb of ["giveBackLeft", "giveBack"])
+      await api.call(v2("queue", verb), { queue, admin: id, ids: [record.id] }, asColleague);
     expect((await leases(record.id)).at(-1)).toMatchObject({ admin: id });
-    expect(await giveBack(token)).toContain(record.id);
+    expect(await records(id)).toEqual([]);
+    expect(await leave(token)).toContain(record.id);
     expect((await leases(record.id)).at(-1)).toMatchObject({ admin: null });
-    // It lets nobody in, and another's end leaves it for a while.
+    // It lets nobody in, and is on the record once, in nobody's name.
     expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.tokenInvalid);
+    expect(await leave(token)).toEqual([]);
+    expect(await records(id)).toEqual([{ admin: null, id, reason: record.id, device: "" }]);
   });
 
-  it("is given back also where somebody else ended the session", async () => {
+  it("goes back with a session that lives on, of which the browser knows no more: it ends", async () => {
+    const { record, token, id } = await holder("was-replaced");
+    expect(await leave(token)).toContain(record.id);
+    expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.tokenInvalid);
+    expect(await records(id)).toHaveLength(1);
+    // Nobody else's is touched by it.
+    expect((await api.call(account("userInfo"), {}, { token: api.admin })).code).toBe(codes.ok);
+  });
+
+  it("goes back also of who has to change his password first", async () => {
+    const { record, token, id } = await holder("must-change");
+    await api.db.query("update admin set must_change_password = true where id = $1::bigint", [id]);
+    await end(token);
+    expect(await leave(token)).toContain(record.id);
+  });
+
+  it("goes back also where somebody else ended the session", async () => {
     const record = await makeModel(api.db, { queueOrder: 0 });
     const { token, id } = await api.colleague("signed-out");
     await api.ok("queue", "claim", { queue, want: record.id }, { token });
     const { version } = (await api.ok<{ item: { version: number } }>("admin", "detail", { id })).item;
     await api.ok("admin", "signOut", { ids: [id], versions: { [id]: version } });
     await sweep(api.db);
-    const reply = await api.ok<{ released: string[] }>("queue", "giveBackEnded", {}, { token });
-    expect(reply.released).toContain(record.id);
+    expect(await leave(token)).toContain(record.id);
     await api.db.query("update session set expires = now() - interval '11 minutes' where admin = $1::bigint", [id]);
     await sweep(api.db);
     expect(await api.db.query("select 1 from session where admin = $1::bigint", [id])).toEqual([]);

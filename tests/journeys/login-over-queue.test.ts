@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { PASSWORD } from "#support/app.ts";
+import type { Visitor } from "#support/console.ts";
+import { logIn, visitor } from "#support/console.ts";
+import { makeModel } from "#support/factory.ts";
+import { addLisi, focused, hearSaid, layer, leaveIt, logInAs, logInOver, question } from "#support/login-layer.ts";
+import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
+
+const console_ = sharedConsole(addLisi);
+
+const endAll = (): Promise<unknown> => console_.db.query("delete from session");
+/** As after half an hour: the rows are there, and let nobody in. */
+const expireAll = (): Promise<unknown> => console_.db.query("update session set expires = now()");
+const heldBy = async (account: string): Promise<number> =>
+  (
+    await console_.db.query(
+      `select 1 from queue_item q join admin a on a.id = q.holder where a.account = $1 and q.lease_until > now()`,
+      [account],
+    )
+  ).length;
+const decided = async (): Promise<string[]> =>
+  (
+    await console_.db.query<{ account: string }>(
+      `select a.account from operation_record r join admin a on a.id = r.admin
+       where r.command in ('model.pass', 'model.noPass') and r.undoes is null`,
+    )
+  ).map(({ account }) => account);
+
+async function holdingThree(): Promise<Visitor> {
+  await fillQueue(console_, 5);
+  const person = await visitor(console_);
+  await logIn(person, console_, QUEUE);
+  await shown(person.page, titleOf(0));
+  await until(async () => (await heldBy("admin")) === 3);
+  return person;
+}
+
+/** Three are held, the session ends, and the first is passed. */
+async function decidingTooLate(): Promise<Page> {
+  const { page } = await holdingThree();
+  await expireAll();
+  await page.keyboard.press("p");
+  return page;
+}
+
+describe("a session that ends in the middle of a queue", () => {
+  beforeEach(() =>
+    console_.db.query(
+      `update admin set must_change_password = false, password_hashes = '{}',
+         password_hash = (select password_hash from admin where account = 'admin') where account = 'lisi'`,
+    ),
+  );
+
+  it("goes on where it was: the decision arrives once, and U takes it back", async () => {
+    const page = await decidingTooLate();
+    await logInOver(page);
+    await layer(page).waitFor({ state: "detached" });
+    await shown(page, titleOf(1));
+    await until(async () => (await decided()).length === 1);
+    await passGap(page);
+    await page.keyboard.press("p");
+    await shown(page, titleOf(2));
+    await until(async () => (await decided()).length === 2);
+    await page.keyboard.press("u");
+    await shown(page, titleOf(1));
+    await page.keyboard.press("u");
+    await shown(page, titleOf(0));
+    expect(await decided()).toEqual(["admin", "admin"]);
+  });
+
+  it("is not another's: he goes on only after a question, and what was held goes back", async () => {
+    const page = await decidingTooLate();
+    await logInAs(page, "lisi");
+    await question(page).waitFor();
+    await page.keyboard.press("Enter");
+    await layer(page).waitFor();
+    // His session, which nobody wanted, is not left open.
+    await until(async () => (await console_.db.query("select 1 from session where expires > now()")).length === 0);
+    expect(await heldBy("admin")).toBe(3);
+    // Also by who has to change his own password before anything else, and before he does.
+    await console_.db.query(
+      `update admin set must_change_password = true, password_hashes = '{}',
+         password_hash = (select password_hash from admin where account = 'admin') where account = 'lisi'`,
+    );
+    const told = hearSaid(page);
+    await logInAs(page, "lisi");
+    await leaveIt(page);
+    await focused(page, "input[name='oldPassword']");
+    await until(async () => (await heldBy("admin")) === 0);
+    await page.keyboard.type(PASSWORD);
+    for (let i = 0; i < 2; i++) {
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("a password of his own");
+    }
+    await page.keyboard.press("Enter");
+    await page.locator(".desk").first().waitFor();
+    // Nothing of his colleague's was asked for in his name, and nothing of it is read out to him.
+    expect(told.refused).toEqual([]);
+    expect(await page.locator(".st [role='status']").textContent()).toBe("");
+    await page.keyboard.press("g");
+    await page.keyboard.press("r");
+    await shown(page, titleOf(0));
+    expect(await decided()).toEqual([]);
+  });
+
+  it("goes back as well where another window was told of the end, and leaves a record", async () => {
+    const { page, context } = await holdingThree();
+    await expireAll();
+    const other = await context.newPage();
+    await other.goto(`${console_.url}/#/system-config`);
+    await layer(page).waitFor();
+    await other.getByRole("heading", { name: "登录" }).waitFor();
+    await logInAs(page, "lisi");
+    await leaveIt(page);
+    await until(async () => (await heldBy("admin")) === 0);
+    await page.locator(".desk").first().waitFor();
+    const records = await console_.db.query(
+      "select admin, op_obj_id as id from operation_record where command = 'admin.leaveWork'",
+    );
+    expect(records).toEqual([{ admin: null, id: "1" }]);
+  });
+
+  it("ends with its session where another person has come in beside it", async () => {
+    const { page, context } = await holdingThree();
+    const [before] = await console_.db.query<{ hash: string }>(
+      "select token_hash as hash from session where admin = 1 and expires > now()",
+    );
+    const other = await context.newPage();
+    await other.goto(`${console_.url}/favicon.svg`);
+    const reply = await context.request.post(`${console_.url}/api/cxy/account/v2/loginV2`, {
+      data: { type: 1, account: "lisi", password: PASSWORD },
+    });
+    const { result } = (await reply.json()) as { result: { token: string; userId: string } };
+    await other.evaluate(({ token, userId }) => {
+      localStorage.setItem("admin.token", JSON.stringify(token));
+      localStorage.setItem("admin.userId", userId);
+      localStorage.setItem("user", JSON.stringify({ nickName: "李四" }));
+      localStorage.setItem("user_key", userId);
+    }, result);
+    await leaveIt(page);
+    await until(async () => (await heldBy("admin")) === 0);
+    await page.locator(".desk").first().waitFor();
+    expect(
+      await console_.db.query("select 1 from session where token_hash = $1 and expires > now()", [before?.hash]),
+    ).toEqual([]);
+  });
+
+  it("is left by who logs in no more: what was held goes back at once", async () => {
+    await fillQueue(console_, 5);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    await until(async () => (await heldBy("admin")) === 3);
+    await console_.db.query("update session set expires = now()");
+    await page.keyboard.press("p");
+    await layer(page).waitFor();
+    await focused(page, ".again input[name='password']");
+    expect(await heldBy("admin")).toBe(3);
+    await page.keyboard.press("Escape");
+    await leaveIt(page);
+    await page.getByRole("heading", { name: "登录" }).waitFor();
+    await until(async () => (await heldBy("admin")) === 0);
+    expect(await decided()).toEqual([]);
+  });
+
+  it("without work in hand leads to the login after a second, and back", async () => {
+    await makeModel(console_.db, { groupName: "旧花瓶" });
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, "/model-admin");
+    await page.locator("#detail-panel").waitFor();
+    await endAll();
+    await page.keyboard.press("e");
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await page.locator("[data-notice]", { hasText: "登录信息已过期，请重新登录" }).waitFor();
+    await page.getByRole("heading", { name: "登录" }).waitFor();
+    expect(page.url()).toContain("pageFrom=%2Fmodel-admin");
+  });
+});
