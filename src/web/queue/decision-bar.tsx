@@ -1,6 +1,5 @@
 import type { JSX } from "react";
 import { memo } from "react";
-import { useSnapshot } from "valtio";
 import { availabilityHere } from "#web/commands/run.ts";
 import { runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
@@ -9,7 +8,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
-import { usePainted } from "./painted.ts";
+import { useFollowing } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
 import { itemsIn, standing } from "./session-state.ts";
 
@@ -70,8 +69,7 @@ export function DecisionBar(props: {
   others: number;
   hasCompare: boolean;
 }): JSX.Element {
-  const { decided } = useSnapshot(props.session.state);
-  const done = usePainted(itemsIn(standing(decided)));
+  const done = itemsIn(standing(useFollowing(props.session.state).decided));
   const undo = registry().command("edit.undo");
   return (
     <div className="db" role="toolbar" aria-label={t("queue.decisions")}>

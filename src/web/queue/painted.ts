@@ -1,4 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
+import type { Snapshot } from "valtio";
+import { snapshot, subscribe } from "valtio";
 import { onNextKey } from "#web/keyboard/listener.ts";
 
 /** No frame comes to a window that nobody sees. Milliseconds. */
@@ -33,12 +35,24 @@ export function oncePainted(work: () => void): () => void {
   };
 }
 
-/** `value` as it was until the frame that shows what changed it is on the screen: what only follows does not slow it. */
-export function usePainted<T>(value: T): T {
-  const [shown, show] = useState<{ value: T }>({ value });
-  useEffect(
-    () => (shown.value === value ? undefined : oncePainted(() => startTransition(() => show({ value })))),
-    [shown, value],
-  );
-  return shown.value;
+/**
+ * The state as it was until the frame that shows its change is on the screen: what counts or lists what was done draws
+ * nothing before, and does not slow the next item.
+ */
+export function useFollowing<T extends object>(state: T): Snapshot<T> {
+  const [seen, see] = useState(() => snapshot(state));
+  useEffect(() => {
+    let callOff = (): void => undefined;
+    const follow = (): void => startTransition(() => see(snapshot(state)));
+    const stop = subscribe(state, () => {
+      callOff();
+      callOff = oncePainted(follow);
+    });
+    follow();
+    return () => {
+      stop();
+      callOff();
+    };
+  }, [state]);
+  return seen;
 }

@@ -1,5 +1,4 @@
 import type { JSX, ReactNode } from "react";
-import { useMemo } from "react";
 import { useSnapshot } from "valtio";
 import type { Tone } from "#kernel/enumeration.ts";
 import { count, l, t } from "#web/i18n/text.ts";
@@ -9,7 +8,7 @@ import { minutesLeft } from "./age.ts";
 import { useNow, useSecondly } from "./clock.ts";
 import type { Drawn } from "./heads.ts";
 import { useDrawn } from "./heads.ts";
-import { usePainted } from "./painted.ts";
+import { useFollowing } from "./painted.ts";
 import type { Head } from "./tape.ts";
 
 interface Place {
@@ -43,15 +42,9 @@ const sumsOf = (ids: readonly string[], inPlace: readonly string[]): string => {
   return `${each.length} ${each.filter((id) => inPlace.includes(id)).length}`;
 };
 
-/** The session as its heads count it, with the rows they stand over. */
-function useCounted(session: Drawn["session"]) {
-  const { decided, from, held, inPlace } = useSnapshot(session.state);
-  return usePainted(useMemo(() => ({ decided, from, held, inPlace }), [decided, from, held, inPlace]));
-}
-
 /** What this list has seen decided, once nothing takes it back any more. */
 function Settled({ session, ...place }: Stretch): JSX.Element {
-  const { decided, from, inPlace } = useCounted(session);
+  const { decided, from, inPlace } = useFollowing(session.state);
   const sums = useSecondly((now) => {
     const kept = decided.slice(from).filter((one) => !one.undone);
     const pending = new Set(kept.filter((one) => one.until > now).flatMap((one) => one.ids));
@@ -65,7 +58,7 @@ function Settled({ session, ...place }: Stretch): JSX.Element {
 }
 
 function Pending({ session, ...place }: Stretch): JSX.Element {
-  const { decided, inPlace } = useCounted(session);
+  const { decided, inPlace } = useFollowing(session.state);
   const sums = useSecondly((now) =>
     sumsOf(
       decided.filter((one) => !one.undone && one.until > now).flatMap((one) => one.ids),
@@ -81,7 +74,7 @@ function TimeLeft({ until }: { until: number }): JSX.Element {
 }
 
 function Held({ session, ...place }: Stretch): JSX.Element {
-  const { held, inPlace } = useCounted(session);
+  const { held, inPlace } = useFollowing(session.state);
   const below = further(held.filter(({ id }) => inPlace.includes(id)).length);
   const first = held.length > 0 ? Math.min(...held.map(({ until }) => until)) : null;
   const right = first !== null && (

@@ -8,13 +8,13 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { ageOf } from "./age.ts";
 import { useNow } from "./clock.ts";
 import { unsent } from "./outbox.ts";
-import { usePainted } from "./painted.ts";
+import { useFollowing } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
 import { itemsIn } from "./session-state.ts";
 
 function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const now = useNow();
-  const decided = usePainted(useSnapshot(session.state).decided);
+  const decided = useFollowing(session.state).decided;
   const waiting = new Set(useStore(unsent).map(({ requestId }) => requestId));
   const open = decided.filter((one) => !one.undone && (one.until > now || waiting.has(one.requestId)));
   const last = open.at(-1);

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useMemo } from "react";
 import type { RefObject } from "react";
-import { useSnapshot } from "valtio";
 import type { Queue } from "#kernel/queue.ts";
 import type { QueueGroup, QueueState } from "#kernel/wire.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -13,7 +12,7 @@ import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";
 import { useSecondly } from "./clock.ts";
 import { showHeads } from "./heads.ts";
-import { usePainted } from "./painted.ts";
+import { useFollowing } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
 import type { Decided } from "./session-state.ts";
 import type { Tape } from "./tape.ts";
@@ -63,14 +62,14 @@ function sectionsOf(
  * follow in a frame of their own: a decision shows the next item first.
  */
 function useSections(session: QueueSession): readonly [string, string, string] {
-  const { decided, from, held, inPlace } = useSnapshot(session.state);
+  const { decided, from, held, inPlace } = useFollowing(session.state);
   const kept = useMemo(() => decided.slice(from).filter((one) => !one.undone), [decided, from]);
   const ids = useMemo(() => held.map((one) => one.id), [held]);
   const text = useSecondly((now) => {
     const { settled, pending, held: lifted } = sectionsOf(kept, ids, inPlace, now);
     return [settled, pending, lifted].map((part) => part.join()).join("|");
   });
-  const [settled = "", pending = "", lifted = ""] = usePainted(text).split("|");
+  const [settled = "", pending = "", lifted = ""] = text.split("|");
   return [settled, pending, lifted];
 }
 
