@@ -8,7 +8,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { conditionOf } from "#server/resources/list.ts";
 import { orderOf } from "#server/resources/order.ts";
 import { heldBy } from "./lease.ts";
-import { asideNamed, waitsFor } from "./waits.ts";
+import { asideNamed, isRead, waitsFor } from "./waits.ts";
 
 /** Everybody holds three at most. */
 const MOST_HELD = 1_000;
@@ -88,11 +88,16 @@ export async function queueState(
        where q.queue = ${inQueue} and q.holder <> ${me}::bigint and q.lease_until > now() and ${free} order by q.item limit ${MOST_HELD}`,
       beside.values,
     ),
-    perHour(db, `select t.submit_time as at from ${table} t where t.submit_time > now() - interval '25 hours'`, []),
     perHour(
       db,
-      "select create_time as at from operation_record where queue = $1 and undoes is null and create_time > now() - interval '25 hours'",
-      [queue.id],
+      `select t.submit_time as at from ${table} t where t.submit_time > now() - interval '25 hours' and ${isRead(queue, "$1")}`,
+      [context.actor.id],
+    ),
+    perHour(
+      db,
+      `select r.create_time as at from operation_record r join ${table} t on t.id = r.op_obj_id
+       where r.queue = $2 and r.undoes is null and r.create_time > now() - interval '25 hours' and ${isRead(queue, "$1")}`,
+      [context.actor.id, queue.id],
     ),
     filter === null ? [] : groupsOf(db, context, queue, { filter, aside }),
   ]);

@@ -26,6 +26,15 @@ export function asideNamed(word: unknown): Aside | null {
 }
 
 /**
+ * Whether a row `t` of a queue's resource is in a language that an admin reads, as a condition; who names none reads all.
+ * @param admin placeholder of his id
+ */
+export const isRead = (queue: Queue, admin: string): string =>
+  resourceNamed(queue.resource).fields["lang"]
+    ? `coalesce((select a.reads = '{}' or t.lang = any(a.reads) from admin a where a.id = ${admin}::bigint), true)`
+    : `${admin}::bigint is not null`;
+
+/**
  * What of a queue waits for this admin, as a condition over alias `t`: nothing of his own, nothing in a language he
  * does not read (who names none reads all), nothing that waits for its author; what was escalated only for a lead.
  * List, counts, claim and bulk all ask by this one condition, so that they never differ.
@@ -41,9 +50,7 @@ export function waitsFor(context: Context, queue: Queue, parameters: Parameters,
   const isLead = isGranted(context.actor, leadPermission(queue));
   const whose = [
     `t.author <> ${parameters.add(context.actor.userId ?? "0")}::bigint`,
-    ...(resourceNamed(queue.resource).fields["lang"]
-      ? [`coalesce((select a.reads = '{}' or t.lang = any(a.reads) from admin a where a.id = ${admin}::bigint), true)`]
-      : []),
+    isRead(queue, admin),
     aside === "asked" ? asked : `not ${asked}`,
     ...(isLead ? [] : [`not ${escalated}`]),
     ...(aside === "escalated" ? [escalated] : []),

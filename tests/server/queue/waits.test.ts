@@ -60,6 +60,24 @@ describe("what waits for whom", () => {
     expect(await claimed({ aside: "escalated" })).toEqual([idOf(1)]);
   });
 
+  it("leaves out of every figure what is in a language that he does not read, with what came in and went out", async () => {
+    const { token, id } = await api.colleague("reads-english");
+    await api.db.query("update admin set reads = '{0}' where id = $1::bigint", [id]);
+    const [first, second] = [await makeModel(api.db, { lang: 0 }), await makeModel(api.db, { lang: 0 })];
+    const flow = async (given?: string): Promise<number[]> => {
+      const state = await api.ok<QueueState>("queue", "state", { queue, filter }, given ? { token: given } : {});
+      return [state.arrivals, state.decisions].map((hours) => hours.reduce((sum, n) => sum + n, 0));
+    };
+    const [before, his] = [await flow(), await flow(token)];
+    expect(await listed({}, token)).toEqual([first.id, second.id]);
+    expect(await waiting(token)).toBe(2);
+    for (const one of [first, models[0], models[1]])
+      await api.ok("model", "pass", { ids: [one?.id], versions: { [one?.id ?? ""]: one?.version }, queue });
+    expect(his).toEqual([2, 0]);
+    expect(await flow(token)).toEqual([2, 1]);
+    expect(await flow()).toEqual([before[0], (before[1] ?? 0) + 3]);
+  });
+
   it("refuses an unknown word, and a wanted item that waits for its author", async () => {
     const wrong = await api.call(v2("model", "list"), { queue, aside: "x" }, { token: api.admin });
     expect(wrong).toMatchObject({ code: codes.illegalParameter, result: { path: "aside" } });
