@@ -50,10 +50,15 @@ describe("one's own sessions", () => {
     const close = mine.getByRole("button", { name: "关闭" }).and(page.locator(":focus"));
     const living = async (): Promise<number> =>
       (await console_.db.query("select 1 from session where expires > now()")).length;
+    // So many that not all are in sight.
+    await console_.db.query(
+      `insert into session (token_hash, admin, expires) select 'other-' || n, 1, now() + interval '1 hour' from generate_series(1, 40) n`,
+    );
     const before = await living();
     await runFromPalette(page, "我的登录");
     await mine.getByText("当前").waitFor();
     await close.waitFor();
+    expect(await close.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true);
     await page.keyboard.press("Enter");
     await mine.waitFor({ state: "detached" });
     expect(await living()).toBe(before);

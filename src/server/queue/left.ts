@@ -32,7 +32,7 @@ export async function leaveWork(tx: Sql, context: Context, token: string): Promi
       command: "admin.leaveWork",
       before: null,
       after: null,
-      reason: released.join(" "),
+      reason: released.map((id) => `#${id}`).join(" "),
       batchId: randomUUID(),
     });
   return released;

@@ -121,7 +121,7 @@ describe("what somebody held whose session is over", () => {
     // It lets nobody in, and is on the record once, in nobody's name.
     expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.tokenInvalid);
     expect(await leave(token)).toEqual([]);
-    expect(await records(id)).toEqual([{ admin: null, id, reason: record.id, device: "" }]);
+    expect(await records(id)).toEqual([{ admin: null, id, reason: `#${record.id}`, device: "" }]);
   });
 
   it("goes back with a session that lives on, of which the browser knows no more: it ends", async () => {
