@@ -41,6 +41,7 @@ class Live {
   open(): void {
     this.wanted = true;
     addEventListener("online", this.hurry);
+    addEventListener("offline", this.cut);
     if (this.socket) return;
     liveState.set("connecting");
     const url = new URL("/live", location.href);
@@ -48,13 +49,14 @@ class Live {
     const socket = new WebSocket(url);
     this.socket = socket;
     socket.addEventListener("open", () => socket.send(JSON.stringify({ token: storedToken(), since: this.since })));
-    socket.addEventListener("message", (message) => this.receive(message.data));
+    socket.addEventListener("message", (message) => this.socket === socket && this.receive(message.data));
     socket.addEventListener("close", () => this.lost(socket));
   }
 
   close(): void {
     this.wanted = false;
     removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.cut);
     clearTimeout(this.timer);
     this.socket?.close();
     this.socket = null;
@@ -88,6 +90,15 @@ class Live {
     clearTimeout(this.timer);
     this.failures = 0;
     this.open();
+  };
+
+  /** Without a network a socket stays open until somebody misses its answer: that it is gone is known before. */
+  private readonly cut = (): void => {
+    const socket = this.socket;
+    this.socket = null;
+    clearTimeout(this.timer);
+    socket?.close();
+    liveState.set("offline");
   };
 
   private lost(socket: WebSocket): void {
