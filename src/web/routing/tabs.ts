@@ -9,25 +9,38 @@ export interface OpenTab {
   path: string;
   /** Its address as it was left: going back to a tab is following this link. */
   query: string;
+  /** What the record there is called, told by the screen that read it; null where there is none. */
+  name?: string | null | undefined;
 }
 
+const isName = (value: unknown): boolean => value === undefined || value === null || isString(value);
 const isTabs = (value: unknown): value is OpenTab[] =>
-  Array.isArray(value) && value.every((tab) => isRecord(tab) && isString(tab["path"]) && isString(tab["query"]));
+  Array.isArray(value) &&
+  value.every((tab) => isRecord(tab) && isString(tab["path"]) && isString(tab["query"]) && isName(tab["name"]));
 
 /** Specification, section 3: the storage key is admin.tabs. */
 export const openTabs = createPersisted<OpenTab[]>("admin.tabs", isTabs, []);
 const MOST = 24;
 
-/** A screen that is closed to him has a tab as long as it is shown, and leaves none behind. */
+/** A screen that is closed to him, or has no record, has a tab as long as it is shown, and leaves none behind. */
 function dropClosed(): void {
   const actor = actorStore.get();
-  if (!actor) return;
   openTabs.set((tabs) => {
     const kept = tabs.filter((tab) => {
-      const screen = tab.path === currentPath() ? null : findRoute(tab.path)?.screen;
-      return !screen || !isClosed(screen, actor);
+      if (tab.path === currentPath()) return true;
+      const screen = findRoute(tab.path)?.screen;
+      return tab.name !== null && !(actor && screen && isClosed(screen, actor));
     });
     return kept.length === tabs.length ? tabs : kept;
+  });
+}
+
+/** Its screen has read the record, or found none: an address may call it anything. */
+export function nameTab(path: string, name: string | null): void {
+  openTabs.set((tabs) => {
+    const at = tabs.findIndex((tab) => tab.path === path);
+    const tab = tabs[at];
+    return tab && tab.name !== name ? tabs.with(at, { ...tab, name }) : tabs;
   });
 }
 
@@ -40,7 +53,7 @@ export function noteTab(): void {
   openTabs.set((tabs) => {
     const at = tabs.findIndex((tab) => tab.path === path);
     if (at < 0) return [...tabs.slice(-(MOST - 1)), { path, query }];
-    return tabs[at]?.query === query ? tabs : tabs.with(at, { path, query });
+    return tabs[at]?.query === query ? tabs : tabs.with(at, { ...tabs[at], path, query });
   });
 }
 

@@ -46,13 +46,13 @@ const neighbourQuery = (resource: Resource, id: string, step: Step) => ({
 });
 
 /** The neighbour takes the tab of the record before it: walking opens no row of tabs. */
-export function walkTo(to: string): void {
+export function walkTo(to: string, name?: string): void {
   const here = currentPath();
   const { path, query } = readPlace(to);
   openTabs.set((tabs) =>
     tabs.some((tab) => tab.path === path)
       ? tabs.filter((tab) => tab.path !== here)
-      : tabs.map((tab) => (tab.path === here ? { path, query } : tab)),
+      : tabs.map((tab) => (tab.path === here ? { path, query, name } : tab)),
   );
   void navigate(to, "replace");
 }
@@ -70,8 +70,8 @@ export function useNeighbours(screen: Screen, resource: Resource | undefined, id
         (record) => {
           if (!record)
             return notify(t(step > 0 ? "address.last" : "address.first", { name: l(resource.label) }), "blue");
-          const name = String(record[resource.title] ?? "") || "-";
-          walkTo(fillRoute(screen.route, { ...given, id: record.id, name }));
+          const name = String(record[resource.title] ?? "");
+          walkTo(fillRoute(screen.route, { ...given, id: record.id, name: name || "-" }), name || undefined);
         },
         (error: unknown) => notify(messageOf(error), "red"),
       );

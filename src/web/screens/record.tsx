@@ -17,6 +17,7 @@ import { currentQuery, writePlace } from "#web/routing/location.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { FallbackScreen } from "./fallback.tsx";
 import { useNeighbours, walkTo } from "./neighbours.ts";
+import { useTabName } from "./tab-name.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 
 /** The address, and with it the tab, calls the record by its name, whatever the link called it. */
@@ -26,7 +27,7 @@ function useOwnName(screen: Screen, parameters: Parameters, title: string): void
     if (title === "" || done.current) return;
     done.current = true;
     if (parameters["name"] === undefined || parameters["name"] === title) return;
-    walkTo(writePlace({ path: fillRoute(screen.route, { ...parameters, name: title }), query: currentQuery() }));
+    walkTo(writePlace({ path: fillRoute(screen.route, { ...parameters, name: title }), query: currentQuery() }), title);
   }, [screen, parameters, title]);
 }
 
@@ -63,6 +64,7 @@ export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {
   useKeyLayer({ layer: "record", resource: resource?.name ?? null, pane: "detail" });
   useKeyLayer({ layer: "page", resource: resource?.name ?? null });
   const record = found.record;
+  useTabName(resource, found, !isId(id));
   useOwnName(screen, parameters, record && resource ? String(record[resource.title] ?? "") : "");
   const target = useMemo(
     () =>

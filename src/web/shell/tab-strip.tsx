@@ -1,22 +1,25 @@
 import type { JSX } from "react";
 import { Link } from "wouter";
+import { isId } from "#kernel/id.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { usePath, writePlace } from "#web/routing/location.ts";
 import { preload } from "#web/routing/navigate.ts";
 import { findRoute } from "#web/routing/routes.ts";
+import type { OpenTab } from "#web/routing/tabs.ts";
 import { closeTab, openTabs } from "#web/routing/tabs.ts";
 import { useActor } from "#web/session/actor.ts";
 import { whyClosed } from "#web/session/screen-access.ts";
 import { useStore } from "#web/store/external.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** What a tab is called: the screen, and, where one may see it, the parameters that make it this one. */
-function tabName(path: string, isShut: boolean): string {
+/** What a tab is called: the record where one may see it and it was read, else the screen with the record's number. */
+function tabName({ path, name }: OpenTab, isKnown: boolean): string {
   const match = findRoute(path);
   if (!match) return path;
-  if (isShut) return l(match.screen.label);
-  const { name, id } = match.parameters;
-  return name && name !== "-" ? name : id ? `${l(match.screen.label)} ${id}` : l(match.screen.label);
+  const label = l(match.screen.label);
+  const { id } = match.parameters;
+  if (!isKnown || id === undefined) return label;
+  return name || (isId(id) ? `${label} ${id}` : label);
 }
 
 export function TabStrip(): JSX.Element {
@@ -36,8 +39,9 @@ export function TabStrip(): JSX.Element {
       {tabs.map((tab) => {
         const isOn = tab.path === path;
         const screen = findRoute(tab.path)?.screen;
-        const why = screen ? whyClosed(screen, actor) : null;
-        const name = tabName(tab.path, why !== null);
+        // Before it is known who he is nothing is closed to him, and nothing named.
+        const why = screen && actor ? whyClosed(screen, actor) : null;
+        const name = tabName(tab, actor !== null && why === null);
         return (
           <div key={tab.path} className={`tab${isOn ? " on" : ""}${why ? " shut" : ""}`}>
             <Link

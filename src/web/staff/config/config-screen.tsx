@@ -9,7 +9,9 @@ import { useRecord } from "#web/data/record.ts";
 import { t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Pane } from "#web/panes/pane.tsx";
+import { registry } from "#web/registry/registry.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
+import { useTabName } from "#web/screens/tab-name.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Bar, ConflictBar, Filters } from "./bars.tsx";
@@ -125,6 +127,7 @@ function Work({ record }: { record: AnyRecord }): JSX.Element {
 export function ConfigScreen({ parameters }: ScreenProps): JSX.Element {
   const id = parameters["id"];
   const found = useRecord("authGroup", isId(id) ? id : null);
+  useTabName(registry().resource("authGroup"), found, !isId(id));
   if (found.record) return <Work key={found.record.id} record={found.record} />;
   if (found.error) return <Failed error={found.error} retry={found.retry} />;
   return isId(id) ? <Skeleton rows={12} /> : <EmptyState title={t("screen.unknown")} />;
