@@ -1,4 +1,5 @@
 import type { Tone } from "#kernel/enumeration.ts";
+import { defineChunk } from "#web/store/chunk.ts";
 import { createStore, useStore } from "#web/store/external.ts";
 import type { JSX } from "react";
 import { Glyph } from "./icon.tsx";
@@ -31,10 +32,26 @@ export function dropNotice(): void {
 
 export const currentNotice = (): Notice | null => notices.get();
 
-/** Over a dialog it stands lower, never over what is typed there; where it came up it stays, whatever opens or closes. */
-const place = (element: HTMLElement | null): void => {
-  if (element && "overlaid" in document.body.dataset) element.dataset["low"] = "";
-};
+/** Fetched with the first: until it is there a notice stands in the specification's place. */
+const placing = defineChunk(async () => (await import("./notice-place.ts")).place);
+
+function place(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  // One that was there lies under a dialog that opens.
+  if ("overlaid" in document.body.dataset) element.dataset["over"] = "";
+  let stop = (): void => {};
+  let isGone = false;
+  placing.load().then(
+    (put) => {
+      if (!isGone) stop = put(element);
+    },
+    () => undefined,
+  );
+  return () => {
+    isGone = true;
+    stop();
+  };
+}
 
 /** The region is always in the page, so that what appears in it is read out. */
 export function NoticeRegion(): JSX.Element {
