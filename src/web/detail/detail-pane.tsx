@@ -4,10 +4,12 @@ import type { Screen } from "#kernel/screen.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { ApiError } from "#web/data/error.ts";
+import type { FoundRecord } from "#web/data/record.ts";
 import { useRecord } from "#web/data/record.ts";
 import { isImage, titleOf, nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { Pane } from "#web/panes/pane.tsx";
+import { registry } from "#web/registry/registry.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
 import { Load } from "#web/store/load.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
@@ -152,12 +154,19 @@ function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> 
   return <Skeleton rows={10} />;
 }
 
+/** The pane is called by what stands in it: a record, or the form of a new one. */
+function labelOf(resource: Resource, edited: string | null, found: FoundRecord): string {
+  const add = edited === NEW && registry().command(`${resource.name}.add`);
+  if (add) return l(add.label);
+  return found.record ? nameOfRecord(resource, found.record, found.titles) : t("pane.detail");
+}
+
 /** What is known of one record, its evidence first, and the form that changes it. */
 export function DetailPane(props: DetailPaneProps): JSX.Element {
   const found = useRecord(props.resource.name, props.id, true);
   const next = props.isAlone ? null : (props.neighbours?.next ?? null);
   const editing = useEditing(props.resource, props.isReadOnly ? null : props.id, next);
-  const label = found.record ? nameOfRecord(props.resource, found.record, found.titles) : t("pane.detail");
+  const label = labelOf(props.resource, editing.what, found);
   return (
     <Pane id="detail" label={label}>
       {editing.what === null ? (

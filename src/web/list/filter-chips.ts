@@ -68,7 +68,7 @@ function valueText(resource: Resource, name: string, value: string, titles: Titl
 }
 
 function describe(resource: Resource, filter: Filter, titles: Titles): { name: string; text: string } {
-  if ("keyword" in filter) return { name: "", text: `「${filter.keyword}」` };
+  if ("keyword" in filter) return { name: "", text: l([`「${filter.keyword}」`, `“${filter.keyword}”`]) };
   if ("not" in filter) {
     const inner = describe(resource, filter.not, titles);
     return { name: inner.name, text: `${t("list.filter.not")} ${inner.text}` };

@@ -67,7 +67,7 @@ function Nothing({ state }: { state: ListState }): JSX.Element {
     <EmptyState title={t("list.noResult", { n: chips.length, name })}>
       <span className="way">
         <button type="button" className="lk" onClick={() => setFilter(last.without)}>
-          {t("list.noResult.drop", { chip: `${last.name} ${last.text}`.replace(/[「」]/g, "").trim() })}
+          {t("list.noResult.drop", { chip: `${last.name} ${last.text.replace(/^[「“](.*)[」”]$/s, "$1")}`.trim() })}
         </button>
         <KeyCaps binding="/" />
       </span>
