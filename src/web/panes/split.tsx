@@ -1,5 +1,5 @@
 import type { CSSProperties, JSX, ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { isRecord, readStored } from "#web/store/persisted.ts";
@@ -34,6 +34,12 @@ function useIsDue(): boolean {
 
 const NARROW = 1_100;
 
+function watchWindow(hear: () => void): () => void {
+  addEventListener("resize", hear);
+  return () => removeEventListener("resize", hear);
+}
+const isWindowNarrow = (): boolean => innerWidth <= NARROW;
+
 type Sizes = Record<string, number>;
 export const isSizes = (value: unknown): value is Sizes =>
   isRecord(value) && Object.values(value).every((size) => typeof size === "number" && size >= 0);
@@ -52,11 +58,11 @@ const shareOf = ({ size, min }: Measured, all: readonly Measured[]): CSSProperti
  * takes arrows, Home, End and Enter while it has the focus.
  */
 export function Split(props: { name: string; parts: readonly SplitPart[] }): JSX.Element {
-  const [isNarrow] = useState(() => window.innerWidth <= NARROW);
+  const isNarrow = useSyncExternalStore(watchWindow, isWindowNarrow);
   const storeKey = `admin.panes.${props.name}${isNarrow ? ".narrow" : ""}`;
   const isDue = useIsDue();
   const cells = useRef(new Map<string, HTMLElement>());
-  const [stored] = useState(() => readStored(storeKey, isSizes, {}));
+  const stored = useMemo(() => readStored(storeKey, isSizes, {}), [storeKey]);
   const parts = props.parts.map(({ id, min, size, narrow }) =>
     size === undefined ? { id, min } : { id, min, size: stored[id] ?? (isNarrow ? (narrow ?? size) : size) },
   );
@@ -76,7 +82,7 @@ export function Split(props: { name: string; parts: readonly SplitPart[] }): JSX
           {part.children}
         </div>
       ))}
-      {isDue && <Load chunk={ruler} given={{ name: props.name, parts, cells, storeKey }} />}
+      {isDue && <Load key={storeKey} chunk={ruler} given={{ name: props.name, parts, cells, storeKey }} />}
     </div>
   );
 }
