@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { memo } from "react";
+import { memo, useRef } from "react";
 import { availabilityHere } from "#web/commands/run.ts";
 import { runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
@@ -7,7 +7,11 @@ import type { TextKey } from "#web/i18n/text.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
+import { defineChunk } from "#web/store/chunk.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { LaterMenu } from "#web/ui/later-menu.tsx";
+import { useDropped } from "./dropped.ts";
 import { useFollowing } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
 import { itemsIn, standing } from "./session-state.ts";
@@ -21,10 +25,12 @@ const core = [
   { id: "queue.skip" },
   { id: "queue.askAuthor", short: "queue.bar.ask" },
   { id: "queue.escalate" },
-  { id: "model.compare", wide: true, short: "queue.bar.compare" },
-  { id: "model.remark", wide: true },
-  { id: "queue.passRest", wide: true, short: "queue.bar.rest" },
+  { id: "model.compare", short: "queue.bar.compare" },
+  { id: "model.remark" },
+  { id: "queue.passRest", short: "queue.bar.rest" },
 ] as const;
+
+const more = defineChunk(async () => (await import("./more-decisions.tsx")).MoreDecisions);
 
 /** Drawn anew only where the item before the eye changes something about it. */
 const Command = memo(function Command(props: {
@@ -71,27 +77,34 @@ export function DecisionBar(props: {
 }): JSX.Element {
   const done = itemsIn(standing(useFollowing(props.session.state).decided));
   const undo = registry().command("edit.undo");
+  const shown = core.filter(
+    ({ id }) => (id !== "model.compare" || props.hasCompare) && (id !== "queue.passRest" || props.others > 0),
+  );
+  const bar = useRef<HTMLDivElement>(null);
+  const dropped = useDropped(bar, shown.map(({ id }) => id).join());
   return (
     <div className="db" role="toolbar" aria-label={t("queue.decisions")}>
-      <div className="cmds">
-        {core.map((one) => {
-          if (one.id === "model.compare" && !props.hasCompare) return null;
-          if (one.id === "queue.passRest" && props.others === 0) return null;
-          return (
-            <span key={one.id} className={"wide" in one ? "contents wide" : "contents"}>
-              {one.id === "queue.skip" && <span className="vr" />}
-              <Command
-                id={one.id}
-                why={whyNot(one.id, props.target)}
-                pressed={props.asking === one.id}
-                {...("short" in one ? { short: one.short } : {})}
-                {...("kind" in one ? { kind: one.kind, tone: one.tone } : {})}
-                {...(one.id === "queue.passRest" ? { more: ` ${props.others}` } : {})}
-              />
-            </span>
-          );
-        })}
+      <div ref={bar} className="cmds">
+        {shown.map((one) => (
+          <span key={one.id} className="one" data-command={one.id}>
+            {one.id === "queue.skip" && <span className="vr" />}
+            <Command
+              id={one.id}
+              why={whyNot(one.id, props.target)}
+              pressed={props.asking === one.id}
+              {...("short" in one ? { short: one.short } : {})}
+              {...("kind" in one ? { kind: one.kind, tone: one.tone } : {})}
+              {...(one.id === "queue.passRest" ? { more: ` ${props.others}` } : {})}
+            />
+          </span>
+        ))}
       </div>
+      {dropped.length > 0 && (
+        <LaterMenu className="dk more" chunk={more} given={{ ids: dropped }}>
+          {t("queue.bar.more")}
+          <Icon name="down" />
+        </LaterMenu>
+      )}
       <span className="prog">
         {t("queue.thisTime")} <b>{done}</b>
         <span className="bar" aria-hidden="true">

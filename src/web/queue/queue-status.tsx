@@ -22,14 +22,15 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const decision = t("queue.pending.what", { title: last.title, name: last.label });
   if (last.until <= now)
     return (
-      <span>
-        {t("queue.pending")} <b>{itemsIn(open)}</b> {decision} {t("queue.whileUnsent")} <KeyCaps binding="u" />
+      <span className="pending">
+        {t("queue.pending")} <b>{itemsIn(open)}</b> <span className="el">{decision}</span> {t("queue.whileUnsent")}{" "}
+        <KeyCaps binding="u" />
       </span>
     );
   const left = Math.min(UNDO_SECONDS, Math.ceil((last.until - now) / 1_000));
   return (
-    <span>
-      {t("queue.pending")} <b>{itemsIn(open)}</b> {decision}
+    <span className="pending">
+      {t("queue.pending")} <b>{itemsIn(open)}</b> <span className="el">{decision}</span>
       <span className="tick" aria-hidden="true">
         <i style={{ width: `${left * 10}%` }} />
       </span>

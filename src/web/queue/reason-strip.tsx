@@ -45,7 +45,7 @@ function Row(props: {
       onClick={props.choose}
     >
       {props.at < 9 ? <KeyCaps binding={String(props.at + 1)} /> : <span className="ks" />}
-      <span className="el">{textOf(props.reason)}</span>
+      <span className="of">{textOf(props.reason)}</span>
       {props.marks.map(({ n, tone }) => (
         <span key={n} className={`mk ${tone}`}>
           {n}
@@ -86,7 +86,7 @@ function Foot({ typing, last, command, isGrave = false }: FootProps): JSX.Elemen
   const key = keyOf(command);
   return (
     <div className="f">
-      <span className="el">
+      <span className="seen">
         {t("queue.reasons.seen")}{" "}
         <b className="ink">{chosen ? textOf(chosen) : isFree ? text : t("queue.reasons.nothing")}</b>
         {chosen && <> · {chosen.strike ? t("queue.reasons.strike") : t("queue.reasons.noStrike")}</>}
@@ -125,6 +125,8 @@ export function ReasonStrip(props: StripProps): JSX.Element {
   };
   useKeyLayer({ layer: "reasons", blocks: true, through: ["palette.open"] });
   useEffect(() => options.current?.focus({ preventScroll: true }), []);
+  // In a low window the reasons scroll.
+  useEffect(() => void options.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at, shown]);
   useStripKeys(props, typing, { strip, options, input }, give);
   return (
     <div

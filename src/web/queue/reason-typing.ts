@@ -109,6 +109,9 @@ export function useStripKeys(props: StripProps, typing: Typing, places: Places, 
   const { strip, options, input } = places;
   const { text, shown, chosen, move, write, isFree, isFresh } = typing;
   const key = keyOf(props.command);
+  // As many as the window has room for.
+  const columns = (): number =>
+    options.current ? getComputedStyle(options.current).gridTemplateColumns.split(" ").length : 1;
   const type = (letter: string) => (): void => write((now) => now + letter);
   const take = (reason: ReasonRow | undefined): boolean => {
     if (reason) give({ key: reason.key });
@@ -133,8 +136,8 @@ export function useStripKeys(props: StripProps, typing: Typing, places: Places, 
     ...(key ? { [key]: () => (isFresh && props.last ? again(props.last) : type(key)()) } : {}),
     arrowright: move(1),
     arrowleft: move(-1),
-    arrowdown: move(3),
-    arrowup: move(-3),
+    arrowdown: () => move(columns())(),
+    arrowup: () => move(-columns())(),
     enter: () => take(chosen),
     backspace: () => write((now) => now.slice(0, -1)),
     ...(props.back ? { "shift+tab": props.back } : {}),

@@ -38,7 +38,7 @@ function Connection(): JSX.Element {
     <span>
       <i className={`dot ${tones[state]}`} />
       {t(`status.${state}`)}
-      {state === "online" && ms !== null && <b>{t("status.latency", { n: ms })}</b>}
+      {state === "online" && ms !== null && <b className="ms">{t("status.latency", { n: ms })}</b>}
     </span>
   );
 }
@@ -47,7 +47,7 @@ export function StatusLine(): JSX.Element {
   const slow = useStore(slowCalls);
   return (
     <footer className="st">
-      {useStore(left).at(-1)?.content}
+      <div className="says">{useStore(left).at(-1)?.content}</div>
       {useStore(pendingStatus)}
       {slow > 0 && (
         <span>
@@ -58,12 +58,13 @@ export function StatusLine(): JSX.Element {
       <span role="status" aria-live="polite" className="only-read">
         {useStore(spoken)}
       </span>
-      <span className="sp" />
-      <Connection />
-      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => runCommand("help.open")}>
-        <KeyCaps binding="?" />
-        {t("status.keys")}
-      </button>
+      <div className="ends">
+        <Connection />
+        <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => runCommand("help.open")}>
+          <KeyCaps binding="?" />
+          {t("status.keys")}
+        </button>
+      </div>
     </footer>
   );
 }

@@ -1,0 +1,266 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Console, Visitor } from "#support/console.ts";
+import { at, logIn, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { makeModel } from "#support/factory.ts";
+import { fillQueue, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+
+let console_: Console;
+beforeAll(async () => {
+  console_ = await startConsole();
+});
+afterAll(() => console_.close());
+
+/** 1440 × 900 at 200 %. */
+const ZOOMED = { width: 720, height: 450 };
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+const boxesOf = (found: Locator): Promise<Box[]> =>
+  found.evaluateAll((all) => {
+    const boxes = all.map((one) => one.getBoundingClientRect());
+    return boxes.map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
+  });
+const boxOf = async (found: Locator): Promise<Box> => {
+  const [box] = await boxesOf(found);
+  if (!box) throw new Error("nothing is there");
+  return box;
+};
+const isWithin = (inner: Box, outer: Box): boolean =>
+  inner.left >= outer.left - 1 &&
+  inner.top >= outer.top - 1 &&
+  inner.right <= outer.right + 1 &&
+  inner.bottom <= outer.bottom + 1;
+
+/** Logged in before the window is made small: nobody asks him whether he means it. */
+async function inWindow(path: string, size: { width: number; height: number }, language: "zh" | "en" = "zh") {
+  const person = await visitor(console_, language);
+  await logIn(person, console_, path);
+  await person.page.setViewportSize(size);
+  return person;
+}
+
+const windowOf = (page: Page): Box => {
+  const size = page.viewportSize();
+  return { left: 0, top: 0, right: size?.width ?? 0, bottom: size?.height ?? 0 };
+};
+
+describe("the queue at 200 %", () => {
+  it("keeps undo and the connection within the window while a decision waits, and its title gives way", async () => {
+    await fillQueue(console_, 4);
+    const long = "a very long name of a very long model that no line has any room for";
+    await console_.db.query("update model set group_name = $1 where group_name = $2", [long, titleOf(0)]);
+    const { page } = await inWindow(QUEUE, ZOOMED, "en");
+    await shown(page, long);
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    const line = page.getByRole("contentinfo");
+    await line.getByText("Pending").waitFor();
+    for (const width of [720, 600, 400, 320]) {
+      await page.setViewportSize({ width, height: 450 });
+      const whole = await boxOf(line);
+      expect(whole.bottom).toBeLessThanOrEqual(450);
+      expect(isWithin(await boxOf(line.locator(".pending kbd", { hasText: "U" })), whole), `undo at ${width}`).toBe(
+        true,
+      );
+      expect(isWithin(await boxOf(line.getByText("Online")), whole), `connection at ${width}`).toBe(true);
+    }
+  });
+
+  it("has every decision at hand: what the bar has no room for stands in a menu", async () => {
+    await fillQueue(console_, 4);
+    const { page } = await inWindow(QUEUE, ZOOMED);
+    await shown(page, titleOf(0));
+    const bar = page.getByRole("toolbar", { name: "决定" });
+    const more = bar.getByRole("button", { name: "更多" });
+    await more.focus();
+    await page.locator(".more[aria-expanded=false]:focus").waitFor();
+    await press(page, "Enter");
+    await page.getByRole("menuitem", { name: /备注/ }).waitFor();
+    const listed = await page.getByRole("menuitem").allInnerTexts();
+    const room = await boxOf(bar.locator(".cmds"));
+    const drawn = await bar.locator(".cmds .one").evaluateAll((all) => all.map((one) => one.textContent));
+    const boxes = await boxesOf(bar.locator(".cmds .one"));
+    const hidden = drawn.filter((_, i) => !boxes[i] || !isWithin(boxes[i], room));
+    expect(listed).toHaveLength(hidden.length);
+    await page.getByRole("menuitem", { name: /备注/ }).press("Enter");
+    await page.getByRole("dialog").getByRole("textbox").and(page.locator(":focus")).waitFor();
+    await press(page, "Escape");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await more.waitFor({ state: "detached" });
+  });
+
+  it("leaves the evidence half of the window beside the reasons, which are read whole and scroll with the choice", async () => {
+    await fillQueue(console_, 2);
+    const { page } = await inWindow(QUEUE, ZOOMED, "en");
+    await shown(page, titleOf(0));
+    await press(page, "n");
+    const strip = page.getByRole("group", { name: /No pass/ });
+    const list = strip.getByRole("listbox");
+    await list.getByRole("option").first().waitFor();
+    const work = await boxOf(page.locator(".qwork"));
+    const { top } = await boxOf(strip);
+    expect(top - work.top).toBeGreaterThan((work.bottom - work.top) * 0.4);
+    const cut = await list
+      .getByRole("option")
+      .evaluateAll(
+        (all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).length,
+      );
+    expect(cut).toBe(0);
+    const chosen = list.getByRole("option", { selected: true });
+    const first = await chosen.innerText();
+    for (let i = 0; i < 4; i++) {
+      await press(page, "ArrowDown");
+      expect(isWithin(await boxOf(chosen), await boxOf(list)), `after ${i + 1}`).toBe(true);
+    }
+    // Down is what stands below, in as many columns as there are.
+    const [a, b] = await boxesOf(list.getByRole("option").nth(0).or(list.getByRole("option").nth(2)));
+    expect(a?.left).toBe(b?.left);
+    for (let i = 0; i < 4; i++) await press(page, "ArrowUp");
+    expect(await chosen.innerText()).toBe(first);
+  });
+});
+
+it("says that the network is gone as soon as the browser does, and comes back by itself", async () => {
+  await makeModel(console_.db);
+  const person = await visitor(console_);
+  await logIn(person, console_, "/model-admin");
+  const line = person.page.getByRole("contentinfo");
+  await line.getByText("在线").waitFor();
+  await person.context.setOffline(true);
+  await line.getByText("离线").waitFor({ timeout: 1_000 });
+  await person.context.setOffline(false);
+  await line.getByText("在线").waitFor();
+});
+
+describe("panes", () => {
+  const width = async (page: Page): Promise<number> => {
+    const { left, right } = await boxOf(page.locator('[data-part="list"]'));
+    return right - left;
+  };
+
+  it("take what a window has that was narrow when they came up, and views stay on one line", async () => {
+    await makeModel(console_.db);
+    const { page } = await inWindow("/model-admin", { width: 780, height: 700 });
+    // He said before that he goes on.
+    await page.evaluate(() => sessionStorage.setItem("admin.narrow", "1"));
+    await page.reload();
+    await page.getByRole("grid").waitFor();
+    await page.getByRole("separator").first().waitFor({ state: "attached" });
+    const small = await width(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await until(async () => (await width(page)) > small + 200);
+    await page.setViewportSize({ width: 780, height: 700 });
+    await until(async () => Math.abs((await width(page)) - small) < 8);
+    for (const size of [400, 360, 335]) {
+      await page.locator('[data-part="list"]').evaluate((part: HTMLElement, px) => {
+        part.style.flex = `0 0 ${px}px`;
+      }, size);
+      const { top, bottom } = await boxOf(page.locator('[data-part="list"] .tb'));
+      expect(bottom - top, `${size} px`).toBeLessThan(40);
+    }
+  });
+
+  it("of a queue keep its views on one line as well", async () => {
+    await fillQueue(console_, 1);
+    for (const language of ["zh", "en"] as const) {
+      const { page } = await inWindow(QUEUE, { width: 1440, height: 900 }, language);
+      await shown(page, titleOf(0));
+      for (const size of [560, 480, 440, 400, 348, 335, 300]) {
+        await page.locator('[data-part="list"]').evaluate((part: HTMLElement, px) => {
+          part.style.flex = `0 0 ${px}px`;
+        }, size);
+        const { top, bottom } = await boxOf(page.locator('[data-part="list"] .tbs'));
+        expect(bottom - top, `${language}, ${size} px`).toBeLessThan(40);
+      }
+    }
+  });
+});
+
+describe("a notice", () => {
+  const overlaps = (a: Box, b: Box): boolean =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+  it("covers nothing of a form that one types in or presses", async () => {
+    const { id } = await makeModel(console_.db, { groupName: "花瓶" });
+    const { page } = await inWindow(`/model-detail/${id}/x/1`, { width: 1280, height: 800 });
+    await page.getByRole("heading", { name: "花瓶" }).waitFor();
+    await press(page, "e");
+    const form = page.locator(".fm");
+    await form.getByRole("textbox").first().and(page.locator(":focus")).waitFor();
+    await runFromPalette(page, "复制链接");
+    const notice = page.locator("[data-notice]");
+    await notice.waitFor();
+    await until(async () => {
+      const place = await boxOf(notice);
+      const controls = await boxesOf(form.locator("input, textarea, button, label"));
+      return !controls.some((one) => overlaps(one, place)) && isWithin(place, windowOf(page));
+    });
+  });
+});
+
+describe("tabs", () => {
+  const names = (page: Page): Promise<string[]> =>
+    page.getByRole("navigation", { name: "已打开的页面" }).getByRole("link").allInnerTexts();
+
+  it("are called as the record is, whatever a link calls it, and a dead link leaves none", async () => {
+    const { id } = await makeModel(console_.db, { groupName: "真名" });
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, `/model-detail/${id}/${encodeURIComponent("假名")}/0`);
+    await until(async () => (await names(page)).includes("真名"));
+    await page.goto(`${console_.url}/#/config-auth-group/1/${encodeURIComponent("假名")}`);
+    await until(async () => (await names(page)).includes("超级管理员"));
+    await page.goto(`${console_.url}/#/model-detail/99999999/x/0`);
+    await page.getByRole("heading", { name: /99999999/ }).waitFor();
+    expect(await names(page)).toContain("模型详情 99999999");
+    await page.goto(`${console_.url}/#/model-admin`);
+    await page.getByRole("grid").waitFor();
+    await until(async () => (await names(page)).join() === ["", "真名", "超级管理员", "模型管理"].join());
+    await page.reload();
+    await page.getByRole("grid").waitFor();
+    expect(await names(page)).toEqual(["", "真名", "超级管理员", "模型管理"]);
+  });
+
+  it("are not struck through before it is known who he is", async () => {
+    await console_.db.query("update admin set must_change_password = true where account = 'admin'");
+    const person: Visitor = await visitor(console_);
+    await logIn(person, console_, "/model-admin");
+    await person.page.getByRole("dialog").waitFor();
+    await person.page.locator(".tab.on").waitFor();
+    expect(await person.page.locator(".tab.shut").count()).toBe(0);
+    await console_.db.query("update admin set must_change_password = false where account = 'admin'");
+  });
+});
+
+describe("small things", () => {
+  it("the pane of a new record is called after it, and not after the one that was chosen", async () => {
+    const { page } = await inWindow("/manage-admin?edit=new", { width: 1280, height: 800 });
+    await page.getByRole("region", { name: "新建管理员" }).waitFor();
+  });
+
+  it("a condition has the quotes of its language", async () => {
+    const { page } = await inWindow("/model-admin?f=vase", { width: 1280, height: 800 }, "en");
+    await page.locator(".chip", { hasText: "“vase”" }).waitFor();
+    await page.getByRole("button", { name: "Drop “vase”" }).waitFor();
+  });
+
+  it("the palette keeps its field in sight in a low window, however far one walks", async () => {
+    const { page } = await inWindow("/model-admin", ZOOMED);
+    await press(page, "Control+k");
+    const field = page.locator("[cmdk-input]");
+    await field.and(page.locator(":focus")).waitFor();
+    for (let i = 0; i < 14; i++) await press(page, "ArrowDown");
+    const dialog = await boxOf(page.getByRole("dialog"));
+    expect(isWithin(dialog, windowOf(page))).toBe(true);
+    expect(isWithin(await boxOf(field), dialog)).toBe(true);
+    expect(isWithin(await boxOf(page.locator('[cmdk-item][aria-selected="true"]')), dialog)).toBe(true);
+    await press(page, "Escape");
+    await at(page, "/model-admin");
+  });
+});
