@@ -127,7 +127,7 @@ export class Dispatcher {
     }
     this.reset();
     // The digit behind a decision that did not count was meant for its reason, and for nothing else.
-    if (/^\d$/.test(stroke.key) && this.pressedAt - this.droppedAt < ANSWER_MS) return "swallow";
+    if (/^\d$/.test(printStroke(stroke)) && this.pressedAt - this.droppedAt < ANSWER_MS) return "swallow";
     return this.runOnce(found, repeat);
   }
 

@@ -16,8 +16,9 @@ export async function navigate(to: string, mode: "push" | "replace" = "push"): P
   setPlace(to, mode);
 }
 
+/** A bare path names a screen: whoever is there already keeps his filter, his record and his place. */
 export const go = (to: string): void => {
-  void navigate(to);
+  if (to !== currentPath()) void navigate(to);
 };
 
 /** Fetched when the pointer or the palette comes near. */

@@ -23,6 +23,7 @@ const commands = [
   browser("pane", "back", { key: "escape" }),
   browser("edit", "save", { key: "mod+s", layer: "form" }),
   browser("listView", "first", { key: "1", layer: "page" }),
+  browser("zoom", "whole", { key: "mod+1", layer: "page" }),
   browser("viewer", "wireframe", { key: "w", layer: "viewer" }),
   browser("queue", "claim", { key: "w", layer: "queue" }),
   browser("carousel", "next", { key: "arrowright", layer: "carousel" }),
@@ -180,10 +181,11 @@ describe("decisions", () => {
     expect(type("p")).toBe("swallow");
     clock += 40;
     expect(type("1")).toBe("swallow");
+    expect(type("1", { ctrlKey: true })).toBe("run");
     expect(type("j")).toBe("run");
     clock += 600;
     expect(type("1")).toBe("run");
-    expect(ran).toEqual(["model.pass", "list.next", "listView.first"]);
+    expect(ran).toEqual(["model.pass", "zoom.whole", "list.next", "listView.first"]);
   });
   it("count from when the hand pressed, however late a busy page hears of it", () => {
     type("p");
