@@ -8,6 +8,7 @@ export const queues: readonly Queue[] = [
     resource: "model",
     waiting: "status:wait machineReview:wait,pass,dubious,noPass",
     offered: "status:wait queueOrder:*",
+    running: "status:wait machineReview:wait",
     order: "queueOrder,submitTime",
     group: "machineReview",
     row: ["severity", "findingKinds", "submitTime"],

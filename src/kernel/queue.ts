@@ -9,6 +9,8 @@ export interface Queue {
   waiting: string;
   /** What may be offered; the rest is only listed. */
   offered: string;
+  /** That rest: it waits for the automatic review. */
+  running: string;
   /** Sort fields: highest severity, then the oldest. */
   order: string;
   /** The field whose values `order` keeps together: the list has a head for each of them. */

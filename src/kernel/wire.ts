@@ -99,6 +99,19 @@ export interface CommandReply {
   undoUntil: number | null;
 }
 
+/** POST v2("queue", "undoable") {queue}: an own act of the last seconds, the oldest first. */
+export interface Undoable {
+  command: string;
+  requestId: string;
+  /** Handle for undo. */
+  recordIds: string[];
+  /** The records as they are now. */
+  items: AnyRecord[];
+  reason: { key?: string; text?: string } | null;
+  /** Milliseconds in which it can be taken back. */
+  left: number;
+}
+
 /** POST v2("operationRecord", "undo"). */
 export interface UndoRequest {
   recordIds?: readonly string[];
@@ -151,11 +164,15 @@ export interface QueueState {
   queue: string;
   /** What may be decided, in whosever hand it is; what the automatic review has not judged is none of it. */
   waiting: number;
+  /** What the automatic review has not judged yet: listed, and not offered. */
+  running: number;
   /** Seconds since 1970; null where nothing waits. */
   oldest: number | null;
   overdue: number;
   dueWithinHour: number;
   heldByMe: QueueHold[];
+  /** Own skips that still wait, longest ago first: they come when nothing else is left. */
+  skipped: string[];
   /** Of those that wait here. `since`: seconds since 1970. */
   heldByOthers: { id: string; admin: string; name: string; since: number }[];
   /** Arrivals and decisions of each of the last 24 hours, oldest first. */
@@ -169,6 +186,8 @@ export interface QueueHold {
   id: string;
   /** Seconds since 1970. */
   until: number;
+  /** He skipped it himself: it was claimed because nothing else was free. */
+  skipped?: true;
 }
 
 /** POST v2("queue", "claim") {queue, want?: id, takeOver?, filter?, refit?}: fills up to three held items, the first one current. */

@@ -8,11 +8,13 @@ import { noteUse } from "#server/access/session.ts";
 import { undo } from "#server/commands/undo.ts";
 import { listedReasons } from "#server/commands/reasons.ts";
 import { askAuthor, escalate } from "#server/queue/aside.ts";
-import { claim, giveBack, skip } from "#server/queue/claim.ts";
+import { claim, giveBack } from "#server/queue/claim.ts";
 import { leaveWork } from "#server/queue/left.ts";
 import { heldBy, renew } from "#server/queue/lease.ts";
 import { queueNamed } from "#server/queue/named.ts";
 import { typedAs } from "#server/queue/reason-pinyin.ts";
+import { skip, takeSkipBack } from "#server/queue/skip.ts";
+import { undoable } from "#server/queue/undoable.ts";
 import { usedReasons } from "#server/queue/used-reasons.ts";
 import { queueState } from "#server/queue/state.ts";
 import { ownDay } from "#server/audit/own-day.ts";
@@ -100,10 +102,26 @@ export const queueEndpoints: readonly Endpoint[] = [
     access: workers,
     body: { queue, id },
     writes: true,
+    handle: async (context, body, tx) => ({ released: await skip(tx, context, body.queue, String(body.id)) }),
+  }),
+  endpoint({
+    path: v2("queue", "unskip"),
+    label: ["撤回跳过", "Take a skip back"],
+    access: workers,
+    body: { queue, id },
+    writes: true,
     handle: async (context, body, tx) => {
-      await skip(tx, context, queueNamed(body.queue).id, String(body.id));
+      await takeSkipBack(tx, context, body.queue, String(body.id));
       return {};
     },
+  }),
+  endpoint({
+    path: v2("queue", "undoable"),
+    label: ["还可撤销的操作", "What can still be taken back"],
+    access: workers,
+    unattended: true,
+    body: { queue },
+    handle: (context, body) => undoable(context.db, context, queueNamed(body.queue)),
   }),
   endpoint({
     path: v2("queue", "askAuthor"),

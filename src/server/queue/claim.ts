@@ -1,10 +1,11 @@
-import { Refusal } from "#kernel/errors.ts";
+import { Refusal, refusals } from "#kernel/errors.ts";
 import { Parameters } from "#kernel/filter/sql.ts";
+import type { Label } from "#kernel/label.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { HELD_AT_ONCE } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/storage.ts";
-import type { Aside, ClaimReply } from "#kernel/wire.ts";
+import type { Aside, ClaimReply, QueueHold } from "#kernel/wire.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -12,8 +13,7 @@ import { publish } from "#server/live/publish.ts";
 import type { Condition } from "#server/resources/list.ts";
 import { conditionOf } from "#server/resources/list.ts";
 import { orderBy, orderOf } from "#server/resources/order.ts";
-import { readDetail, readRecord } from "#server/resources/detail.ts";
-import type { Held } from "./lease.ts";
+import { readDetail, readRecords } from "#server/resources/detail.ts";
 import { heldBy, holderOf, lease, release, renew } from "./lease.ts";
 import { queueNamed } from "./named.ts";
 import { asideNamed, waitsFor } from "./waits.ts";
@@ -61,6 +61,15 @@ async function offeredAmong(
 export const isOffered = async (tx: Sql, context: Context, queue: Queue, id: string): Promise<boolean> =>
   (await offeredAmong(tx, [id], resourceNamed(queue.resource), offeredTo(context, queue))).length > 0;
 
+/** @throws Refusal notFound for an item that is none, wrongState for one that does not wait or is his own */
+export async function mustBeOffered(tx: Sql, context: Context, queue: Queue, id: string, path: string): Promise<void> {
+  if (await isOffered(tx, context, queue, id)) return;
+  const [known] = await readRecords(tx, resourceNamed(queue.resource), [id]);
+  if (!known) throw new Refusal("notFound", refusals.notFound, { path });
+  const why: Label = ["不在队列中，或是自己的内容", "It does not wait in this queue, or is your own"];
+  throw new Refusal("wrongState", why, { path });
+}
+
 /**
  * The next free item: highest severity, then oldest; own skips last, those longest ago first.
  * `for update skip locked` lets several claim at once without waiting for each other or taking the same.
@@ -94,21 +103,21 @@ async function inQueueOrder(
   context: Context,
   resource: Resource,
   queue: Queue,
-  held: Held[],
+  held: QueueHold[],
   want: string | null,
-): Promise<Held[]> {
+): Promise<QueueHold[]> {
   const rows = await tx.query<{ id: string }>(
     `select t.id from ${sqlName(resource.name)} t
      left join queue_skip s on s.queue = $2 and s.admin = $3::bigint and s.item = t.id
      where t.id = any($1::bigint[]) order by s.create_time nulls first, ${orderBy(orderOf(resource, queue.order))}`,
     [held.map((one) => one.id), queue.id, context.actor.id],
   );
-  const place = (one: Held): number => (one.id === want ? -1 : rows.findIndex((row) => row.id === one.id));
+  const place = (one: QueueHold): number => (one.id === want ? -1 : rows.findIndex((row) => row.id === one.id));
   return held.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Makes room: the wanted item takes the place of what comes last in the queue, and an undone one never that of another. */
-async function makeRoom(tx: Sql, context: Context, resource: Resource, queue: Queue, held: Held[]): Promise<void> {
+async function makeRoom(tx: Sql, context: Context, resource: Resource, queue: Queue, held: QueueHold[]): Promise<void> {
   const over = (await inQueueOrder(tx, context, resource, queue, held, null)).slice(HELD_AT_ONCE - 1);
   if (over.length === 0) return;
   await giveBack(
@@ -121,7 +130,7 @@ async function makeRoom(tx: Sql, context: Context, resource: Resource, queue: Qu
 
 /**
  * Fills what an admin holds up to three and returns them with their details, the wanted or oldest held one first.
- * @throws Refusal heldByOther, notFound, wrongState for a wanted item that does not wait or is his own
+ * @throws Refusal heldByOther; notFound for a wanted item that is none, wrongState for one that does not wait or is his own
  */
 export async function claim(tx: Sql, context: Context, request: ClaimRequest): Promise<ClaimReply> {
   const queue = queueNamed(request.queue);
@@ -132,14 +141,7 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   await renew(tx, queue.id, admin, 0);
   const from = request.want && request.takeOver === true ? await holderOf(tx, queue.id, request.want) : null;
   if (request.want && !before.some((one) => one.id === request.want)) {
-    if (!(await isOffered(tx, context, queue, request.want)))
-      throw new Refusal(
-        "wrongState",
-        ["不在队列中，或是自己的内容", "It does not wait in this queue, or is your own"],
-        {
-          path: "want",
-        },
-      );
+    await mustBeOffered(tx, context, queue, request.want, "want");
     await makeRoom(tx, context, resource, queue, before);
     if (!(await lease(tx, queue.id, request.want, admin, request.takeOver === true)))
       throw new Refusal("heldByOther", ["已被他人领取", "Somebody else holds it"], { details: { id: request.want } });
@@ -189,7 +191,7 @@ async function keepFitting(
   tx: Sql,
   context: Context,
   queue: Queue,
-  held: readonly Held[],
+  held: readonly QueueHold[],
   fitting: Condition,
 ): Promise<void> {
   const ids = held.map((one) => one.id);
@@ -212,14 +214,4 @@ export async function giveBack(
     gone.map((id) => ({ kind: "lease" as const, queue: queueId, id, admin: null, name: "", until: 0, from: null })),
   );
   return gone;
-}
-
-/** To the end of the own queue; the item itself goes back to its old place for everybody else. @throws Refusal notFound */
-export async function skip(tx: Sql, context: Context, queueId: string, id: string): Promise<void> {
-  await readRecord(tx, resourceNamed(queueNamed(queueId).resource), id);
-  await giveBack(tx, context, queueId, [id]);
-  await tx.query(
-    "insert into queue_skip (queue, item, admin) values ($1, $2::bigint, $3::bigint) on conflict (queue, admin, item) do update set create_time = now()",
-    [queueId, id, context.actor.id],
-  );
 }

@@ -2,6 +2,7 @@ import { queues } from "#domain/index.ts";
 import { HELD_AT_ONCE, LEASE_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/storage.ts";
+import type { QueueHold } from "#kernel/wire.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { fromRow, publicFields, selectTerms } from "#server/resources/row.ts";
@@ -108,17 +109,18 @@ export async function renew(tx: Sql, queue: string, admin: string, idle: number)
   );
 }
 
-export interface Held {
-  id: string;
-  until: number;
-}
-
 /** What an admin holds, in the order it was taken. */
-export async function heldBy(tx: Sql, queue: string, admin: string): Promise<Held[]> {
-  const rows = await tx.query<{ id: string; until: number }>(
-    `select item as id, extract(epoch from lease_until)::float8 as until from queue_item
-     where queue = $1 and holder = $2::bigint and lease_until > now() order by held_since, item limit ${HELD_AT_ONCE}`,
+export async function heldBy(tx: Sql, queue: string, admin: string): Promise<QueueHold[]> {
+  const rows = await tx.query<{ id: string; until: number; skipped: boolean }>(
+    `select q.item as id, extract(epoch from q.lease_until)::float8 as until,
+       exists (select 1 from queue_skip s where s.queue = q.queue and s.admin = q.holder and s.item = q.item) as skipped
+     from queue_item q where q.queue = $1 and q.holder = $2::bigint and q.lease_until > now()
+     order by q.held_since, q.item limit ${HELD_AT_ONCE}`,
     [queue, admin],
   );
-  return rows.map((row) => ({ id: row.id, until: Math.floor(row.until) }));
+  return rows.map(({ id, until, skipped }) => ({
+    id,
+    until: Math.floor(until),
+    ...(skipped ? { skipped: true as const } : {}),
+  }));
 }

@@ -53,6 +53,30 @@ async function groupsOf(
   return rows.map(({ value, count, mine }) => ({ value, count: Number(count), mine: Number(mine) }));
 }
 
+/** What is listed and not offered yet. */
+async function runningIn(db: Sql, context: Context, queue: Queue): Promise<number> {
+  const among = (parameters: Parameters): string => waitsFor(context, queue, parameters);
+  const { where, parameters } = conditionOf(resourceNamed(queue.resource), queue.running, { ...context, among });
+  const [row] = await db.query<{ n: number }>(
+    `select count(*)::int as n from ${sqlName(queue.resource)} t where ${where}`,
+    parameters.values,
+  );
+  return row?.n ?? 0;
+}
+
+/** What the caller skipped and still waits, longest ago first. */
+async function skippedIn(db: Sql, context: Context, queue: Queue): Promise<string[]> {
+  const among = (parameters: Parameters): string => waitsFor(context, queue, parameters);
+  const { where, parameters } = conditionOf(resourceNamed(queue.resource), queue.offered, { ...context, among });
+  const [inQueue, me] = [parameters.add(queue.id), parameters.add(context.actor.id)];
+  const rows = await db.query<{ id: string }>(
+    `select t.id from queue_skip s join ${sqlName(queue.resource)} t on t.id = s.item
+     where s.queue = ${inQueue} and s.admin = ${me}::bigint and ${where} order by s.create_time limit ${MOST_HELD}`,
+    parameters.values,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Which list it speaks of beside the whole queue. */
 export interface StateOf {
   filter?: string | null;
@@ -73,7 +97,7 @@ export async function queueState(
   const beside = new Parameters([...parameters.values]);
   const [inQueue, me] = [beside.add(queue.id), beside.add(context.actor.id)];
   const hours = parameters.add(queue.dueHours);
-  const [counts, mine, others, arrivals, decisions, groups] = await Promise.all([
+  const [counts, running, mine, skipped, others, arrivals, decisions, groups] = await Promise.all([
     db.query<Counts>(
       `select count(*) as waiting, min(t.submit_time) as oldest,
          count(*) filter (where t.submit_time < now() - ${hours}::int * interval '1 hour') as overdue,
@@ -81,7 +105,9 @@ export async function queueState(
        from ${table} t where ${free}`,
       parameters.values,
     ),
+    runningIn(db, context, queue),
     heldBy(db, queue.id, context.actor.id),
+    skippedIn(db, context, queue),
     db.query<{ id: string; admin: string; name: string; since: number }>(
       `select q.item as id, q.holder as admin, a.real_name as name, floor(extract(epoch from q.held_since))::float8 as since
        from queue_item q join admin a on a.id = q.holder join ${table} t on t.id = q.item
@@ -105,10 +131,12 @@ export async function queueState(
   return {
     queue: queue.id,
     waiting: Number(row?.waiting ?? 0),
+    running,
     oldest: row?.oldest ? Math.floor(row.oldest.getTime() / 1000) : null,
     overdue: Number(row?.overdue ?? 0),
     dueWithinHour: Number(row?.due ?? 0),
     heldByMe: mine,
+    skipped,
     heldByOthers: others,
     arrivals,
     decisions,

@@ -95,11 +95,12 @@ describe("claiming by name", () => {
   it("takes only what waits in the queue and is not one's own", async () => {
     const up = await makeModel(api.db, { status: 2, machineReview: 5, queueOrder: null });
     const running = await makeModel(api.db, { machineReview: 1, queueOrder: null });
-    for (const want of [up.id, running.id, "999999"])
-      expect(await call("queue", "claim", { queue, want })).toMatchObject({
-        code: codes.wrongState,
-        result: { path: "want" },
-      });
+    for (const [want, code] of [
+      [up.id, codes.wrongState],
+      [running.id, codes.wrongState],
+      ["999999", codes.notFound],
+    ] as const)
+      expect(await call("queue", "claim", { queue, want })).toMatchObject({ code, result: { path: "want" } });
     const self = await makeUser(api.db);
     const colleague = await api.colleague("owner");
     await api.db.query(`update admin set "user" = $1::bigint where id = $2::bigint`, [self.id, colleague.id]);

@@ -1,0 +1,35 @@
+import { isWorkedOnBy, Refusal } from "#kernel/errors.ts";
+import { resourceNamed } from "#domain/index.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { giveBack, mustBeOffered } from "./claim.ts";
+import { holdersOf } from "./lease.ts";
+import { queueNamed } from "./named.ts";
+
+/**
+ * To the end of the own queue; the item itself goes back to its old place for everybody else.
+ * @returns whether it was in hand: one that is free may be skipped unseen
+ * @throws Refusal notFound, wrongState for what does not wait, heldByOther
+ */
+export async function skip(tx: Sql, context: Context, queueId: string, id: string): Promise<boolean> {
+  const queue = queueNamed(queueId);
+  await mustBeOffered(tx, context, queue, id, "id");
+  const holder = (await holdersOf(tx, resourceNamed(queue.resource).name, [id])).get(id);
+  if (holder && holder.admin !== context.actor.id)
+    throw new Refusal("heldByOther", isWorkedOnBy(holder.name), { path: "id" });
+  const gone = await giveBack(tx, context, queue.id, [id]);
+  await tx.query(
+    "insert into queue_skip (queue, item, admin) values ($1, $2::bigint, $3::bigint) on conflict (queue, admin, item) do update set create_time = now()",
+    [queue.id, id, context.actor.id],
+  );
+  return gone.length > 0;
+}
+
+/** The own skip taken back: the item stands where it stood. @throws Refusal notFound where it was not skipped */
+export async function takeSkipBack(tx: Sql, context: Context, queueId: string, id: string): Promise<void> {
+  const gone = await tx.query(
+    "delete from queue_skip where queue = $1 and item = $2::bigint and admin = $3::bigint returning item",
+    [queueNamed(queueId).id, id, context.actor.id],
+  );
+  if (gone.length === 0) throw new Refusal("notFound", ["没有跳过它", "It was not skipped"], { path: "id" });
+}

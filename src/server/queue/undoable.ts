@@ -1,0 +1,57 @@
+import { commands } from "#commands/index.ts";
+import { resourceNamed } from "#domain/index.ts";
+import type { Queue } from "#kernel/queue.ts";
+import { UNDO_SECONDS } from "#kernel/queue.ts";
+import type { Undoable } from "#kernel/wire.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { readRecords } from "#server/resources/detail.ts";
+
+interface Act {
+  command: string;
+  requestId: string;
+  recordIds: string[];
+  objects: string[];
+  reason: string;
+  reasonKey: string;
+  age: number;
+}
+
+/** Decisions, and what puts an item aside: the acts that U means in a queue. */
+const meant = commands
+  .filter(({ undoable: can, decision, resource }) => can && (decision || resource === null))
+  .map(({ id }) => id);
+
+function reasonOf({ reason, reasonKey }: Act): Undoable["reason"] {
+  if (reasonKey !== "") return { key: reasonKey };
+  return reason === "" ? null : { text: reason };
+}
+
+/**
+ * What an admin did in a queue so shortly ago that he may take it back: a window that was loaded anew goes on counting
+ * down. Several records of one call are one act, as they are undone as one.
+ */
+export async function undoable(db: Sql, context: Context, queue: Queue): Promise<Undoable[]> {
+  const acts = await db.query<Act>(
+    `select r.command, r.request_id as "requestId", array_agg(r.id::text order by r.id) as "recordIds",
+       array_agg(r.op_obj_id::text order by r.id) as objects, min(r.reason) as reason, min(r.reason_key) as "reasonKey",
+       extract(epoch from now() - min(r.create_time))::float8 as age
+     from operation_record r
+     where r.admin = $1::bigint and r.queue = $2 and r.command = any($3::text[]) and r.undoes is null
+       and r.create_time > now() - ${UNDO_SECONDS} * interval '1 second'
+       and not exists (select 1 from operation_record u where u.undoes = r.id)
+     group by r.batch_id, r.command, r.request_id order by min(r.create_time), min(r.id)`,
+    [context.actor.id, queue.id, meant],
+  );
+  const found: Undoable[] = [];
+  for (const act of acts)
+    found.push({
+      command: act.command,
+      requestId: act.requestId,
+      recordIds: act.recordIds,
+      items: await readRecords(db, resourceNamed(queue.resource), act.objects),
+      reason: reasonOf(act),
+      left: Math.max(0, Math.floor((UNDO_SECONDS - act.age) * 1_000)),
+    });
+  return found;
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { ClaimReply, QueueState } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeModel, now } from "#support/factory.ts";
+
+const queue = "machineReview";
+
+let api: TestApp;
+let colleague: { token: string };
+beforeAll(async () => {
+  api = await testApp();
+  colleague = await api.colleague("another");
+});
+afterAll(() => api.close());
+
+/** So many wait, the oldest first, and nobody has anything in hand. */
+async function fill(n: number): Promise<string[]> {
+  await api.db.query("update model set queue_order = null");
+  await api.db.query("delete from queue_item");
+  await api.db.query("delete from queue_skip");
+  const ids: string[] = [];
+  for (let i = 0; i < n; i++) ids.push((await makeModel(api.db, { submitTime: now() - 9_000 + i })).id);
+  return ids;
+}
+const skip = (id: string, options = {}) =>
+  api.call<{ released: boolean }>(v2("queue", "skip"), { queue, id }, { token: api.admin, ...options });
+const claim = async (): Promise<ClaimReply["held"]> => (await api.ok<ClaimReply>("queue", "claim", { queue })).held;
+const skipsOf = async (): Promise<string[]> =>
+  (await api.db.query<{ item: string }>("select item from queue_skip order by create_time")).map(({ item }) => item);
+
+describe("a skip", () => {
+  let ids: string[];
+  beforeEach(async () => {
+    ids = await fill(4);
+  });
+
+  it("says whether the item was in hand, and the same answer when it is sent again", async () => {
+    await claim();
+    const requestId = randomUUID();
+    const first = await skip(ids[0] ?? "", { requestId });
+    expect(first).toMatchObject({ code: codes.ok, result: { released: true } });
+    expect(await skip(ids[0] ?? "", { requestId })).toMatchObject({ code: codes.ok, result: { released: true } });
+    expect(await skip(ids[3] ?? "")).toMatchObject({ code: codes.ok, result: { released: false } });
+    expect(await skipsOf()).toEqual([ids[0], ids[3]]);
+  });
+
+  it("of what is decided, of what a colleague holds, and of what is none is refused, and changes nothing", async () => {
+    const [mine = "", theirs = ""] = ids;
+    await api.ok("queue", "claim", { queue, want: theirs }, colleague);
+    await api.ok("queue", "giveBack", { queue, ids: ids.filter((id) => id !== theirs) }, colleague);
+    await api.ok("model", "pass", { ids: [mine], versions: { [mine]: 1 }, queue });
+    expect(await skip(mine)).toMatchObject({ code: codes.wrongState, result: { path: "id" } });
+    expect(await skip(theirs)).toMatchObject({ code: codes.heldByOther, msg: "another 正在处理" });
+    expect(await skip("99999999")).toMatchObject({ code: codes.notFound });
+    expect(await skipsOf()).toEqual([]);
+    expect(await api.call(v2("queue", "claim"), { queue, want: "99999999" }, { token: api.admin })).toMatchObject({
+      code: codes.notFound,
+    });
+  });
+
+  it("comes when nothing else is free, named as such, and only for who made it", async () => {
+    await claim();
+    await skip(ids[0] ?? "");
+    await skip(ids[1] ?? "");
+    expect(await claim()).toEqual([
+      { id: ids[2], until: expect.any(Number) },
+      { id: ids[3], until: expect.any(Number) },
+      { id: ids[0], until: expect.any(Number), skipped: true },
+    ]);
+    expect((await api.ok<QueueState>("queue", "state", { queue })).skipped).toEqual(ids.slice(0, 2));
+    const { held } = await api.ok<{ held: object[] }>("queue", "heartbeat", { queue, idle: 0 });
+    expect(held).toContainEqual(expect.objectContaining({ id: ids[0], skipped: true }));
+    const theirs = await api.ok<ClaimReply>("queue", "claim", { queue }, colleague);
+    expect(theirs.held).toEqual([{ id: ids[1], until: expect.any(Number) }]);
+    expect((await api.ok<QueueState>("queue", "state", { queue }, colleague)).skipped).toEqual([]);
+  });
+
+  it("is named no more once its item is decided", async () => {
+    const [first = ""] = ids;
+    await skip(first);
+    await api.ok("model", "pass", { ids: [first], versions: { [first]: 1 }, queue });
+    expect((await api.ok<QueueState>("queue", "state", { queue })).skipped).toEqual([]);
+  });
+
+  it("taken back leaves the item at its old place, once", async () => {
+    await claim();
+    await skip(ids[0] ?? "");
+    await api.ok("queue", "unskip", { queue, id: ids[0] });
+    await api.ok("queue", "giveBack", { queue });
+    expect((await claim()).map(({ id }) => id)).toEqual(ids.slice(0, 3));
+    const again = await api.call(v2("queue", "unskip"), { queue, id: ids[0] }, { token: api.admin });
+    expect(again).toMatchObject({ code: codes.notFound, result: { path: "id" } });
+  });
+});
+
+describe("the state of a queue", () => {
+  it("counts what the automatic review has not judged apart from what waits", async () => {
+    await fill(2);
+    await makeModel(api.db, { machineReview: 1, queueOrder: null });
+    const filter = "status:wait machineReview:wait,pass,dubious,noPass -queueOrder:0";
+    const { waiting, running } = await api.ok<QueueState>("queue", "state", { queue, filter });
+    expect({ waiting, running }).toEqual({ waiting: 2, running: 1 });
+  });
+});
