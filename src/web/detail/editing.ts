@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { returnFocus } from "#web/keyboard/panes.ts";
+import { focusPane, returnFocus } from "#web/keyboard/panes.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
 import { useLatest } from "#web/store/latest.ts";
 
@@ -23,16 +23,24 @@ export interface Editing {
 /** Longer than the detail lags behind the cursor. */
 const NEXT_MS = 600;
 
-const close = (): void => {
+const close = (home: string | null): void => {
   setQuery({ edit: null }, "replace");
-  requestAnimationFrame(returnFocus);
+  requestAnimationFrame(() => {
+    if (home === null || !focusPane(home)) returnFocus();
+  });
 };
 
 /**
  * `edit=ID` in the address opens the form of that record in the place of its detail; another record in front closes
  * it by being another. Saving goes on to the next one where that was asked.
+ * @param home the pane that has the keys when the form is closed; the form's own where absent
  */
-export function useEditing(resource: Resource, id: string | null, next: (() => void) | null): Editing {
+export function useEditing(
+  resource: Resource,
+  id: string | null,
+  next: (() => void) | null,
+  home: string | null = null,
+): Editing {
   const wanted = useQuery()["edit"] ?? null;
   const isEditable = resource.form.length > 0;
   // A new record needs a list to appear in: the page of one record offers none.
@@ -59,23 +67,23 @@ export function useEditing(resource: Resource, id: string | null, next: (() => v
   const ends = useMemo(
     (): EditEnds => ({
       hasNext: !isNew && next !== null,
-      onCancel: close,
+      onCancel: () => close(home),
       onSaved(record, isOn) {
         if (isOn && latest.current) {
           goesOn.current = true;
           latest.current();
           // Behind the last record there is none: then the form has done its work.
           setTimeout(() => {
-            if (goesOn.current) close();
+            if (goesOn.current) close(home);
             goesOn.current = false;
           }, NEXT_MS);
         } else if (isNew) {
           setQuery({ edit: null, id: record.id }, "replace");
           requestAnimationFrame(returnFocus);
-        } else close();
+        } else close(home);
       },
     }),
-    [isNew, next, latest],
+    [isNew, next, latest, home],
   );
   return { what, ends };
 }

@@ -60,7 +60,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.head.settled": "Decided in this list",
   "queue.head.held": "Held by me",
   "queue.head.until": "returned in {time}",
-  "queue.head.further": "{n} further down",
+  "queue.head.inPlace": "{n} of these in place below",
   "queue.takenOver": "{name} took over “{title}”",
   "queue.takeOver.title": "Take over “{title}”?",
   "queue.takeOver.held":
@@ -83,6 +83,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.unsent": "{n} to be sent",
   "queue.idle": "No key for 5 minutes: what you held is given back; W goes on",
   "queue.heldByOthers": "· {n} of them held by {names}",
+  "queue.running": "{n} more in automatic review",
   "queue.rows": "List",
   "queue.noRest": "This author has nothing else waiting",
   "queue.noLast": "No decision yet in this session",

@@ -24,10 +24,16 @@ export function owningPane(): string | null {
 export function focusPane(id: string): boolean {
   const pane = named(id);
   if (!pane) return false;
-  const inside = pane.querySelector<HTMLElement>("[data-pane-focus]");
+  const inside = pane.querySelector<HTMLElement>("[data-pane-focus]:not([inert] *)");
   (inside ?? pane).focus({ preventScroll: true });
   active.set(id);
   return true;
+}
+
+/** What had the focus went, or went out of reach: its pane keeps the keys, and is seen to. */
+export function mendFocus(): void {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body || focused.closest("[inert]")) returnFocus();
 }
 
 /** Back into the pane that had the keys, or the first one. */

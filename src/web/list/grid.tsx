@@ -41,6 +41,8 @@ export interface GridProps {
   handle: Ref<GridHandle>;
   /** Rows of another make, without heads of columns: a queue's. */
   row?: ComponentType<RowProps>;
+  /** So many rows round the one that is revealed stay in sight. */
+  context?: number;
 }
 
 function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "onSort">): JSX.Element {
@@ -123,16 +125,16 @@ function useFirstFocus(scroller: RefObject<HTMLElement | null>): void {
   }, [scroller]);
 }
 
-function useHandle(handle: Ref<GridHandle>, list: ListWindow, scroller: RefObject<HTMLElement | null>): void {
+function useHandle({ handle, context }: GridProps, list: ListWindow, scroller: RefObject<HTMLElement | null>): void {
   useImperativeHandle(
     handle,
     () => ({
-      reveal: (index) => list.reveal(index),
+      reveal: (index) => list.reveal(index, context),
       jumpTo: (index) => list.jumpTo(index),
       rowsInSight: list.rowsInSight,
       focus: () => scroller.current?.focus({ preventScroll: true }),
     }),
-    [list, scroller],
+    [list, context, scroller],
   );
 }
 
@@ -170,7 +172,7 @@ export function Grid(props: GridProps): JSX.Element {
   // Only its being outside of the range renders the list; moves inside render two rows.
   const strayed = useSelected(cursor, ({ index }) => (index < first || index >= end ? index : -1));
   useActiveDescendant(scroller, cursor, records.count);
-  useHandle(props.handle, list, scroller);
+  useHandle(props, list, scroller);
   useFirstFocus(scroller);
   const sizes = useSizes(columns, props.row !== undefined);
   return (

@@ -14,6 +14,8 @@ export interface Sight {
 
 export interface PagerProps {
   records: RecordWindow;
+  /** How many there are by now, where the screen knows better than the list as it was read. */
+  total?: number | null;
   sight: Store<Sight>;
   pageSize: number;
   /** What is counted here, where the screen counts something else as well. */
@@ -26,9 +28,13 @@ export interface PagerProps {
 const sizes = [50, 100, 200, 500, 1_000];
 const keepFocus = (event: { preventDefault(): void }): void => event.preventDefault();
 
-function Chosen({ records, selection }: Pick<PagerProps, "records" | "selection">): JSX.Element | null {
+const totalOf = ({ records, total = null }: Pick<PagerProps, "records" | "total">): string => {
+  const n = count(total ?? records.count);
+  return total !== null || records.countKind === "exact" ? n : t("list.estimated", { n });
+};
+
+function Chosen({ selection, total }: { selection: SelectionStore; total: string }): JSX.Element | null {
   const { chosen, all } = useStore(selection);
-  const total = records.countKind === "exact" ? count(records.count) : t("list.estimated", { n: count(records.count) });
   if (all)
     return (
       <>
@@ -57,7 +63,8 @@ export function Pager(props: PagerProps): JSX.Element {
   const [typed, setTyped] = useState<string | null>(null);
   const page = at + 1;
   const pages = Math.max(1, Math.ceil(records.count / pageSize));
-  const total = records.countKind === "exact" ? count(records.count) : t("list.estimated", { n: count(records.count) });
+  const total = totalOf(props);
+  const last = props.total ?? records.count;
   const jump = (): void => {
     const wanted = Math.trunc(Number(typed));
     if (typed !== null && Number.isFinite(wanted) && wanted >= 1)
@@ -66,11 +73,11 @@ export function Pager(props: PagerProps): JSX.Element {
   };
   return (
     <div className="pg">
-      <Chosen records={records} selection={props.selection} />
+      <Chosen selection={props.selection} total={total} />
       <span className="sp" />
       {records.isReady && records.count > 0 && (
         <span>
-          {props.counts} {count((page - 1) * pageSize + 1)}–{count(Math.min(records.count, page * pageSize))} /{" "}
+          {props.counts} {count(Math.min(last, (page - 1) * pageSize + 1))}–{count(Math.min(last, page * pageSize))} /{" "}
           <b>{total}</b>
         </span>
       )}

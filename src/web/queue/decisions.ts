@@ -2,12 +2,13 @@ import type { Command } from "#kernel/command.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { CommandReply, CommandRequest, UndoRequest } from "#kernel/wire.ts";
+import type { CommandReply, CommandRequest, Undoable, UndoRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
 import type { ApiError } from "#web/data/error.ts";
 import { currentOf, messageOf } from "#web/data/error.ts";
+import type { RowMark } from "#web/data/overlay.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -61,7 +62,9 @@ export class Decisions {
     options: RunOptions,
     until = Date.now() + UNDO_SECONDS * 1_000,
   ): number {
-    this.state.decided.push({
+    // What an earlier window did is told late, and stands before what was done since.
+    const place = this.state.decided.findLastIndex((one) => one.until <= until) + 1;
+    this.state.decided.splice(place, 0, {
       isAside: false,
       ...given,
       id: given.ids[0] ?? "",
@@ -100,6 +103,26 @@ export class Decisions {
     this.note({ requestId, ids: [id], title, handle: null }, command, options, until);
     layOver(resource, id, { mark: { kind: "pending", transition: verb, until } });
     this.answers.set(requestId, awaited());
+  }
+
+  /** Done in an earlier window so shortly ago that the server would take it back: it goes on counting down here. */
+  remembered({ command: id, requestId, recordIds, items, reason, left }: Undoable): void {
+    const command = registry().command(id);
+    const [first] = items;
+    if (!command || !first) return;
+    const { resource } = this.queue;
+    const until = Date.now() + left;
+    const known = this.entry(requestId);
+    if (known) Object.assign(known, { until: Math.max(known.until, until) });
+    else {
+      const ids = items.map((item) => item.id);
+      const name = String(first[registry().resource(resource)?.title ?? ""] ?? first.id);
+      const title = items.length > 1 ? t("bulk.items", { n: items.length }) : name;
+      const given = { requestId, ids, title, handle: { recordIds }, isAside: !command.decision };
+      this.note(given, command, reason ? { reason } : {}, until);
+    }
+    for (const record of items)
+      layOver(resource, record.id, { record, mark: { kind: "pending", transition: command.verb, until } });
   }
 
   /**
@@ -177,8 +200,16 @@ export class Decisions {
     this.answers.get(decision.requestId)?.resolve();
     if (!outcome) return;
     if (!outcome.ok) return this.putBack(decision, outcome.msg, outcome.item);
-    layOver(decision.resource, decision.id, { record: outcome.item });
+    layOver(decision.resource, decision.id, { record: outcome.item, ...this.late(entry, decision, reply) });
     staleEvidence(decision.id);
+  }
+
+  /** Sent when its ten seconds here were over: the server's ten run from then, and its message waits as long. */
+  private late(entry: Decided | undefined, { verb }: Unsent, { undoUntil }: CommandReply): { mark?: RowMark } {
+    const until = Math.min(Date.now() + UNDO_SECONDS * 1_000, (undoUntil ?? 0) * 1_000);
+    if (!entry || entry.until > Date.now() || until <= Date.now()) return {};
+    entry.until = until;
+    return { mark: { kind: "pending", transition: verb, until } };
   }
 
   refused(decision: Unsent, error: ApiError): void {

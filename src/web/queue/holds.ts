@@ -10,12 +10,12 @@ import { actorStore } from "#web/session/actor.ts";
 import { storedToken, storedUserId } from "#web/session/storage.ts";
 import { keepToken } from "#web/session/work.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { prefetchEvidence, prefetchPictures, prepareTexts } from "./evidence.ts";
+import { knownEvidence, prefetchEvidence, prefetchPictures, prepareTexts } from "./evidence.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { isFree, markOthers } from "./others.ts";
 import { painted } from "./painted.ts";
 import type { SessionState, Stage } from "./session-state.ts";
-import { isDecided } from "./session-state.ts";
+import { isDecided, listOf } from "./session-state.ts";
 
 /** What a claim asks for beside the queue's next. */
 interface Wanted {
@@ -23,6 +23,12 @@ interface Wanted {
   takeOver?: boolean;
   /** The filter is another one: what does not fit it goes back. */
   refit?: boolean;
+}
+
+/** What the session knows about that the server may not yet, and does when something came into hand by itself. */
+interface Knowing {
+  isStale: (one: QueueHold) => boolean;
+  filled: () => void;
 }
 
 const RETRY_MS = 2_000;
@@ -45,11 +51,13 @@ export class Holds {
   private readonly queue: Queue;
   private readonly state: SessionState;
   private readonly stage: Stage;
+  private readonly knowing: Knowing;
 
-  constructor(queue: Queue, state: SessionState, stage: Stage) {
+  constructor(queue: Queue, state: SessionState, stage: Stage, knowing: Knowing) {
     this.queue = queue;
     this.state = state;
     this.stage = stage;
+    this.knowing = knowing;
   }
 
   open(): void {
@@ -147,6 +155,10 @@ export class Holds {
     const state = await call<QueueState>(v2("queue", "state"), request).catch(() => null);
     if (!state) return;
     this.state.state = state;
+    this.state.listed = {
+      of: listOf(request),
+      n: state.groups.reduce((sum, { count }) => sum + count, 0),
+    };
     this.others = markOthers(this.queue, state, this.others);
   }
 
@@ -183,10 +195,8 @@ export class Holds {
     clearTimeout(this.again);
     const { want } = request;
     this.again = setTimeout(() => {
-      void this.claim(want !== undefined && this.stage.current() === want ? want : undefined).then(() => {
-        const [first] = this.state.held;
-        if (first && this.stage.current() === null) this.stage.show(first.id);
-      });
+      const wanted = want !== undefined && this.stage.current() === want ? want : undefined;
+      void this.claim(wanted).then(() => this.knowing.filled());
     }, RETRY_MS);
   }
 
@@ -214,15 +224,16 @@ export class Holds {
         this.drop(want);
         this.expected.delete(want);
       }
-      if (error instanceof ApiError && !error.isOffline) notify(messageOf(error), "yellow");
-      else this.tryAgain(request);
+      if (!(error instanceof ApiError) || error.isOffline) this.tryAgain(request);
+      // That there is no such item is said in its place.
+      else if (!error.isMissing || want === undefined || knownEvidence(want)) notify(messageOf(error), "yellow");
     }
     void this.refresh();
   }
 
   private take({ held }: ClaimReply, { want, refit }: Wanted): void {
     if (want !== undefined) this.expected.delete(want);
-    const here = held.filter((one) => !this.isGone(one.id));
+    const here = held.filter((one) => !this.isGone(one.id) && !this.knowing.isStale(one));
     const coming = this.state.held.filter(({ id }) => this.expected.has(id) && !here.some((one) => one.id === id));
     this.state.held = [...coming, ...here];
     if (refit) this.state.inPlace = this.state.inPlace.filter((id) => this.isHeld(id));
@@ -281,7 +292,7 @@ export class Holds {
   private renew(held: readonly QueueHold[]): void {
     const now = new Map(held.map((one) => [one.id, one]));
     const kept = this.state.held.flatMap((one) => now.get(one.id) ?? (this.expected.has(one.id) ? one : []));
-    const more = held.filter(({ id }) => !this.isGone(id) && !this.isHeld(id));
+    const more = held.filter((one) => !this.isGone(one.id) && !this.isHeld(one.id) && !this.knowing.isStale(one));
     this.state.held = [...kept, ...more];
   }
 

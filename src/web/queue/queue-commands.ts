@@ -84,7 +84,12 @@ export function useQueueCommands(
     return true;
   };
   useCommandHandler("queue.claim", () => void session.next());
-  useCommandHandler("queue.skip", () => (current ? void session.skip(current) : false));
+  useCommandHandler("queue.skip", () => {
+    if (!current) return false;
+    const title = knownEvidence(current)?.item[target()?.resource.title ?? ""];
+    void session.skip(current, String(title ?? current));
+    return true;
+  });
   useCommandHandler("queue.askAuthor", ask("askAuthor"));
   useCommandHandler("queue.escalate", ask("escalate"));
   useCommandHandler("queue.giveBack", () => void session.giveBack());

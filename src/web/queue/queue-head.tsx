@@ -31,30 +31,26 @@ function Band(props: Place & { tone: Tone | null; label: string; n: number | nul
   );
 }
 
-/** Rows that stand further down, where the moderator took them, are counted in the head and named beside it. */
-const further = (n: number): string => (n > 0 ? t("queue.head.further", { n }) : "");
+/** Rows that stand where the moderator took them are counted in the head, and it says where to look for them. */
+const inPlaceOf = (n: number): string => (n > 0 ? t("queue.head.inPlace", { n }) : "");
 
 type Stretch = Place & Pick<Drawn, "session">;
 
-/** How many of some ids there are, and how many of them stand further down; one text, told anew when it changes. */
+/** How many of some ids there are, and how many of them stand in place below; one text, told anew when it changes. */
 const sumsOf = (ids: readonly string[], inPlace: readonly string[]): string => {
   const each = [...new Set(ids)];
   return `${each.length} ${each.filter((id) => inPlace.includes(id)).length}`;
 };
 
-/** What this list has seen decided, once nothing takes it back any more. */
+/** What this list has seen decided, once nothing takes it back any more: nobody looks for these rows again. */
 function Settled({ session, ...place }: Stretch): JSX.Element {
-  const { decided, from, inPlace } = useFollowing(session.state);
-  const sums = useSecondly((now) => {
+  const { decided, from } = useFollowing(session.state);
+  const n = useSecondly((now) => {
     const kept = decided.slice(from).filter((one) => !one.undone);
     const pending = new Set(kept.filter((one) => one.until > now).flatMap((one) => one.ids));
-    return sumsOf(
-      kept.flatMap((one) => one.ids.filter((id) => !pending.has(id))),
-      inPlace,
-    );
+    return new Set(kept.flatMap((one) => one.ids.filter((id) => !pending.has(id)))).size;
   });
-  const [all = 0, below = 0] = sums.split(" ").map(Number);
-  return <Band {...place} tone={null} label={t("queue.head.settled")} n={all} right={further(below)} />;
+  return <Band {...place} tone={null} label={t("queue.head.settled")} n={n} right="" />;
 }
 
 function Pending({ session, ...place }: Stretch): JSX.Element {
@@ -66,7 +62,9 @@ function Pending({ session, ...place }: Stretch): JSX.Element {
     ),
   );
   const [all = 0, below = 0] = sums.split(" ").map(Number);
-  return <Band {...place} tone={all > 0 ? "green" : null} label={t("queue.pending")} n={all} right={further(below)} />;
+  return (
+    <Band {...place} tone={all > 0 ? "green" : null} label={t("queue.pending")} n={all} right={inPlaceOf(below)} />
+  );
 }
 
 function TimeLeft({ until }: { until: number }): JSX.Element {
@@ -75,7 +73,7 @@ function TimeLeft({ until }: { until: number }): JSX.Element {
 
 function Held({ session, ...place }: Stretch): JSX.Element {
   const { held, inPlace } = useFollowing(session.state);
-  const below = further(held.filter(({ id }) => inPlace.includes(id)).length);
+  const below = inPlaceOf(held.filter(({ id }) => inPlace.includes(id)).length);
   const first = held.length > 0 ? Math.min(...held.map(({ until }) => until)) : null;
   const right = first !== null && (
     <>

@@ -1,5 +1,6 @@
 import type { JSX, RefObject } from "react";
 import { memo, useState } from "react";
+import { useSnapshot } from "valtio";
 import { l, t } from "#web/i18n/text.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { FilterBar } from "#web/list/filter-bar.tsx";
@@ -16,13 +17,20 @@ import type { SelectionStore } from "#web/list/selection.ts";
 import { Views } from "#web/list/views.tsx";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
+import type { Store } from "#web/store/external.ts";
 import { createStore } from "#web/store/external.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { QueueRow } from "./queue-row.tsx";
+import type { QueueSession } from "./session.ts";
+import { listOf, waitingIn } from "./session-state.ts";
 import type { TapedList } from "./use-tape.ts";
 
+/** What comes next stays in sight below the item, however much was decided above it: those in hand, and more behind. */
+const ROWS_ROUND = 8;
+
 interface Props {
+  session: QueueSession;
   /** The queue's own rows, for pages and their numbers. */
   list: ListState;
   /** The same with heads, as it is drawn. */
@@ -32,14 +40,9 @@ interface Props {
   grid: RefObject<GridHandle | null>;
 }
 
-function Rows({
-  list,
-  state,
-  selection,
-  mover,
-  grid,
-  sight,
-}: Props & { sight: ReturnType<typeof createStore<Sight>> }): JSX.Element {
+type Seen = Props & { sight: Store<Sight> };
+
+function Rows({ list, state, selection, mover, grid, sight }: Seen): JSX.Element {
   const { records } = state;
   if (records.error && !records.isReady)
     return <Failed error={records.error} title={t("list.failed")} retry={records.retry} />;
@@ -69,6 +72,7 @@ function Rows({
       cursor={state.cursor}
       selection={selection}
       row={QueueRow}
+      context={ROWS_ROUND}
       onSort={() => undefined}
       onSight={(from, to) => {
         const seen = { from: records.placeAt(from), to: records.placeAt(to) };
@@ -80,9 +84,30 @@ function Rows({
   );
 }
 
+/** Its figure follows the queue and not the rows, where what was decided still stands: it is what the heads add up to. */
+function QueuePager({ session, list, state, selection, mover, grid, sight }: Seen): JSX.Element {
+  const total = waitingIn(useSnapshot(session.state), listOf({ filter: list.whole, aside: list.aside }));
+  return (
+    <Pager
+      records={list.records}
+      total={total}
+      sight={sight}
+      pageSize={state.pageSize}
+      counts={t("queue.rows")}
+      selection={selection}
+      jumpTo={(index) => {
+        const drawn = state.records.drawnAt(index);
+        mover.to(drawn);
+        grid.current?.jumpTo(drawn);
+      }}
+      setPageSize={(size) => setQuery({ ps: size === 200 ? null : String(size), at: null })}
+    />
+  );
+}
+
 /** The queue itself: worst first, then oldest, with what happens to each row meanwhile. */
 export const QueueListPane = memo(function QueueListPane(props: Props): JSX.Element {
-  const { list, state, selection, grid, mover } = props;
+  const { list, state } = props;
   const [sight] = useState(() => createStore<Sight>({ from: 0, to: 0 }));
   return (
     <Pane id="list" label={l(state.screen.label)}>
@@ -100,19 +125,7 @@ export const QueueListPane = memo(function QueueListPane(props: Props): JSX.Elem
         />
       </div>
       <Rows {...props} sight={sight} />
-      <Pager
-        records={list.records}
-        sight={sight}
-        pageSize={state.pageSize}
-        counts={t("queue.rows")}
-        selection={selection}
-        jumpTo={(index) => {
-          const drawn = state.records.drawnAt(index);
-          mover.to(drawn);
-          grid.current?.jumpTo(drawn);
-        }}
-        setPageSize={(size) => setQuery({ ps: size === 200 ? null : String(size), at: null })}
-      />
+      <QueuePager {...props} sight={sight} />
     </Pane>
   );
 });

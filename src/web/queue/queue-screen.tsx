@@ -33,6 +33,7 @@ import { QueueStatus } from "./queue-status.tsx";
 import { heldAmong, targetOf } from "./queue-target.ts";
 import { useSame } from "./same.ts";
 import type { QueueSession } from "./session.ts";
+import { listOf, waitingIn } from "./session-state.ts";
 import { Summary } from "./summary.tsx";
 import { TakeOver } from "./take-over.tsx";
 import { useDecisions } from "./use-decisions.ts";
@@ -95,7 +96,9 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
     drawn.current = state;
   });
   const { id: current } = useSettled(state.cursor);
-  const target = (): Target | null => targetOf(state, queue, selection);
+  const all = (): number =>
+    waitingIn(session.state, listOf({ filter: list.whole, aside: list.aside })) ?? list.records.count;
+  const target = (): Target | null => targetOf(state, queue, selection, all);
   const named = (id: string): string =>
     String((knownEvidence(id)?.item ?? overlayOf(resource.name, id).record)?.[resource.title] ?? id);
   const asked = useDecisions({
@@ -123,7 +126,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
             size: 348,
             narrow: 248,
             min: 248,
-            children: <QueueListPane list={list} state={state} selection={selection} mover={mover} grid={grid} />,
+            children: <QueueListPane {...{ session, list, state, selection, mover, grid }} />,
           },
           {
             id: "work",

@@ -76,6 +76,7 @@ export function QueueStatus({ session }: { session: QueueSession }): JSX.Element
           {others.length > 0 && t("queue.heldByOthers", { n: count(others.length), names })}
         </span>
       )}
+      {state && state.running > 0 && <span>{t("queue.running", { n: count(state.running) })}</span>}
       {state?.oldest && <span>{t("desk.oldest", { age: ageOf(state.oldest) })}</span>}
       {state && state.overdue > 0 && (
         <span className="red tx">

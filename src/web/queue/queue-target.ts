@@ -14,13 +14,16 @@ export interface HeldRow {
   name: string;
 }
 
-/** What commands act on: the chosen rows without those that colleagues hold, else the item before the eye. */
-export function targetOf(state: ListState, queue: Queue, selection: SelectionStore): Target | null {
+/**
+ * What commands act on: the chosen rows without those that colleagues hold, else the item before the eye.
+ * @param all how many match
+ */
+export function targetOf(state: ListState, queue: Queue, selection: SelectionStore, all: () => number): Target | null {
   const { resource, cursor, records: rows } = state;
   const base = { resource, matching: null, queue: queue.id };
   if (selection.get().all) {
     const sample = Array.from({ length: rows.count }, (_, at) => rows.rowAt(at)?.record).find(Boolean);
-    const matching = { filter: state.whole, count: rows.count };
+    const matching = { filter: state.whole, count: all() };
     return { ...base, records: sample ? [sample] : [], matching, shownId: null };
   }
   const picked = selection.get().chosen;

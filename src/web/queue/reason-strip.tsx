@@ -155,7 +155,7 @@ export function ReasonStrip(props: StripProps): JSX.Element {
             isOn={reason === chosen}
             marks={answers(reason, findings)}
             share={shareOf(reason, reasons.used)}
-            choose={() => give({ key: reason.key })}
+            choose={() => (props.isGrave ? typing.choose(i) : give({ key: reason.key }))}
           />
         ))}
         {shown.length === 0 && <p className="mu none">{t("queue.reasons.free")}</p>}

@@ -32,6 +32,8 @@ export interface SessionState {
   from: number;
   skipped: number;
   state: QueueState | null;
+  /** How many rows a list has by now, and which list that is. */
+  listed: { of: string; n: number } | null;
   /** Nobody has pressed a key for five minutes: nothing is held any more. */
   isIdle: boolean;
   isEmpty: boolean;
@@ -45,9 +47,18 @@ export const createSessionState = (): SessionState =>
     from: 0,
     skipped: 0,
     state: null,
+    listed: null,
     isIdle: false,
     isEmpty: false,
   });
+
+/** Names a list by what it shows. */
+export const listOf = ({ filter, aside }: { filter: string; aside: Aside | undefined }): string =>
+  `${filter}\n${aside ?? ""}`;
+
+/** How many of a list still wait; null until they were counted. */
+export const waitingIn = ({ listed }: Pick<SessionState, "listed">, of: string): number | null =>
+  listed?.of === of ? listed.n : null;
 
 /** What the session asks of the screen. */
 export interface Stage {

@@ -3,10 +3,11 @@ import { isId } from "#kernel/id.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { HELD_AT_ONCE } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { QueueHold, UndoRequest } from "#kernel/wire.ts";
+import type { QueueHold, Undoable, UndoRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
+import { ApiError, messageOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -16,20 +17,24 @@ import { Holds } from "./holds.ts";
 import type { Unsent } from "./outbox.ts";
 import type { Stage } from "./session-state.ts";
 import { createSessionState, Standing } from "./session-state.ts";
+import { onceConnected, Skips } from "./skips.ts";
 
 /** One moderator's work on one queue: paints the next item at once, whatever is claimed, sent or taken back behind it. */
 export class QueueSession {
   readonly state = createSessionState();
   readonly holds: Holds;
   readonly decisions: Decisions;
-  /** Skipped in this session, longest ago first: they come back when nothing else is left, and not before. */
-  private readonly skipped = new Set<string>();
+  private readonly skips: Skips;
   private readonly queue: Queue;
   private readonly stage = new Standing();
 
   constructor(queue: Queue) {
     this.queue = queue;
-    this.holds = new Holds(queue, this.state, this.stage);
+    this.skips = new Skips(this.state);
+    this.holds = new Holds(queue, this.state, this.stage, {
+      isStale: (one) => this.skips.isStale(one),
+      filled: () => this.fillStage(),
+    });
     this.decisions = new Decisions(queue, this.state);
   }
 
@@ -46,8 +51,7 @@ export class QueueSession {
   /** W: the next item by severity and age. */
   async next(): Promise<void> {
     await this.holds.claim();
-    const { held } = this.state;
-    const first = this.inTurn() ?? held.find((one) => !this.skipped.has(one.id)) ?? this.skippedFirst();
+    const first = this.inTurn() ?? this.outOfTurn();
     if (first) this.stage.show(first.id);
     else await this.tellEmpty();
   }
@@ -71,24 +75,30 @@ export class QueueSession {
     const now = this.stage.current();
     if (now !== null && now !== before) return;
     if (before !== null && this.holds.isHeld(before)) return this.stage.show(before);
-    this.stage.show((this.inTurn() ?? this.skippedFirst())?.id ?? null);
+    this.stage.show((this.inTurn() ?? this.outOfTurn())?.id ?? null);
     this.read();
   }
 
   /** Nothing is in hand and nothing before the eye, but rows are there: the first of them is shown. */
   read(): void {
     if (this.stage.current() !== null || this.state.held.length > 0 || this.holds.isClaiming()) return;
-    const id = this.stage.following((one) => this.holds.isGone(one));
+    const id = this.stage.following((one) => this.isOut(one)) ?? this.stage.following((one) => this.holds.isGone(one));
     if (id !== null) this.stage.show(id);
   }
 
-  /** The own skip that lies longest back. */
-  private skippedFirst(): QueueHold | undefined {
-    const { held } = this.state;
-    const skipped = [...this.skipped].flatMap(
-      (id) => held.find((one) => one.id === id && !this.holds.isGone(id)) ?? [],
-    );
-    return skipped[0] ?? held[0];
+  private readonly isOut = (id: string): boolean => this.skips.has(id) || this.holds.isGone(id);
+
+  /** What the moderator opened himself, then the own skip that lies longest back: the server names skips last. */
+  private outOfTurn(): QueueHold | undefined {
+    const held = this.state.held.filter(({ id }) => !this.holds.isGone(id));
+    return held.find(({ id }) => !this.skips.has(id)) ?? held[0];
+  }
+
+  /** Nothing is before the eye, and something came into hand. */
+  private fillStage(): void {
+    if (this.stage.current() !== null) return;
+    const first = this.inTurn() ?? this.outOfTurn();
+    if (first) this.stage.show(first.id);
   }
 
   /** From a link to one item. Where a colleague holds that one it is only read, and the queue's next are at hand. */
@@ -105,9 +115,7 @@ export class QueueSession {
   /** In hand by the order of the queue; what was skipped, and what was opened out of turn, comes behind that. */
   private inTurn(but?: string): QueueHold | undefined {
     const { held, inPlace } = this.state;
-    return held.find(
-      ({ id }) => id !== but && !this.skipped.has(id) && !this.holds.isGone(id) && !inPlace.includes(id),
-    );
+    return held.find(({ id }) => id !== but && !this.isOut(id) && !inPlace.includes(id));
   }
 
   /** What a decision on the present item would show. */
@@ -118,8 +126,7 @@ export class QueueSession {
   /** The next item, painted from what is already here. */
   private advance(from: string): void {
     this.holds.drop(from);
-    const isOut = (id: string): boolean => this.skipped.has(id) || this.holds.isGone(id);
-    this.stage.show(this.inTurn()?.id ?? this.stage.following(isOut) ?? this.skippedFirst()?.id ?? null);
+    this.stage.show(this.inTurn()?.id ?? this.stage.following(this.isOut) ?? this.outOfTurn()?.id ?? null);
   }
 
   /** Paints first, sends then; `stay` keeps the item before the eye. */
@@ -137,14 +144,24 @@ export class QueueSession {
     if (this.stage.current() === decision.id) void this.next();
   }
 
+  /** What an earlier window did and the server would still take back. */
+  async remember(): Promise<void> {
+    const acts = await call<Undoable[]>(v2("queue", "undoable"), { queue: this.queue.id }).catch(() => []);
+    for (const act of acts) {
+      this.decisions.remembered(act);
+      for (const { id } of act.items) this.holds.drop(id);
+    }
+    const current = this.stage.current();
+    if (acts.some(({ items }) => items.some(({ id }) => id === current))) void this.next();
+  }
+
   /** The server let a decided item go: only now can the places of what is on its way be filled again. */
   async refill(): Promise<void> {
     // One on its way was answered before the server let the item go.
     await this.holds.settled();
     if (this.state.held.length >= HELD_AT_ONCE - 1 || !this.holds.isOpen) return;
     await this.holds.claim();
-    const first = this.inTurn();
-    if (first && this.stage.current() === null) this.stage.show(first.id);
+    this.fillStage();
   }
 
   /** @throws ApiError */
@@ -164,12 +181,40 @@ export class QueueSession {
     void this.holds.claim(last.id);
   }
 
-  /** S: to the end of the own queue. */
-  async skip(id: string): Promise<void> {
+  /** S: to the end of the own queue. Without a connection it waits in hand until it can be told. */
+  async skip(id: string, title: string): Promise<void> {
     this.state.skipped += 1;
-    this.skipped.delete(id);
-    this.skipped.add(id);
-    await this.part(id, () => call(v2("queue", "skip"), { queue: this.queue.id, id }));
+    const tell = (): Promise<unknown> => call(v2("queue", "skip"), { queue: this.queue.id, id });
+    const skip = this.skips.add(id, title);
+    skip.told = this.part(id, () => onceConnected(tell, () => this.skips.has(id)));
+    await skip.told;
+  }
+
+  /** When the skip was made that U takes back, in ms since 1970. */
+  skippedAt(): number | null {
+    return this.skips.last()?.at ?? null;
+  }
+
+  /** U behind S: the skipped item is before the eye again, and at its old place. */
+  async unskip(): Promise<void> {
+    const last = this.skips.last();
+    if (!last) return;
+    this.skips.takeBack(last);
+    this.state.skipped -= 1;
+    const { id, title } = last;
+    if (this.holds.isOpen) {
+      if (!this.state.inPlace.includes(id)) this.holds.expect(id);
+      this.stage.show(id);
+    }
+    await last.told;
+    try {
+      await call(v2("queue", "unskip"), { queue: this.queue.id, id });
+      notify(t("queue.undone", { title }), "green");
+    } catch (error) {
+      // Without a connection the server never heard of the skip.
+      if (!(error instanceof ApiError && error.isMissing)) notify(messageOf(error), "red");
+    }
+    await this.holds.claim(id);
   }
 
   /** H and Q: out of the queue until the author answers, or for the lead. */

@@ -32,7 +32,9 @@ function openSession(queue: Queue): Open {
       refused: (one, error) => session.decisions.refused(one, error),
     }),
     addUndoWay({ lastAt: () => session.decisions.lastAt(), undo: () => void session.undo() }),
+    addUndoWay({ lastAt: () => session.skippedAt(), undo: () => void session.unskip() }),
   ];
+  void session.remember();
   return { session, close: () => stops.forEach((stop) => stop()) };
 }
 

@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { useEffect, useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { mendFocus } from "#web/keyboard/panes.ts";
 import { ShownContext } from "#web/media/preview/shown.ts";
 import { oncePainted } from "./painted.ts";
 
@@ -39,6 +40,10 @@ export function Layer({ place, children }: { place: Place; children: ReactNode }
     () => (isShown === isReachable ? undefined : oncePainted(() => setReachable(isShown))),
     [isShown, isReachable],
   );
+  // A decision taken on a button of its item leaves the focus there, and that item is out of reach now.
+  useEffect(() => {
+    if (isShown && isReachable) mendFocus();
+  }, [isShown, isReachable]);
   return (
     <div className="stk" data-place={place} inert={!isReachable} aria-hidden={!isReachable}>
       <ShownContext value={isShown}>{children}</ShownContext>

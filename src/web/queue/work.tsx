@@ -132,7 +132,7 @@ export function Work(props: {
   const found = useEvidence(current);
   const ahead = useItem(useEvidence(useAhead(session, current)));
   const { error } = found;
-  const editing = useEditing(resource, current, null);
+  const editing = useEditing(resource, current, null, "list");
   const { isEmpty } = useSnapshot(session.state);
   // Here before they are asked for: a digit pressed right behind N must not be lost.
   useReasons(queue.id);

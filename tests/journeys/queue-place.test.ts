@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import type { Console } from "#support/console.ts";
+import { at, logIn, notice, press, startConsole, visitor } from "#support/console.ts";
+import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+
+let console_: Console;
+
+beforeAll(async () => {
+  console_ = await startConsole();
+});
+afterAll(() => console_.close());
+
+const decided = async (): Promise<number> =>
+  (await console_.db.query("select id from operation_record where command = 'model.pass' and undoes is null")).length;
+const statusOf = async (id: string | undefined): Promise<number | undefined> =>
+  (await console_.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
+
+async function pass(page: Page, i: number): Promise<void> {
+  await shown(page, titleOf(i));
+  await passGap(page);
+  await press(page, "p");
+}
+
+/** Where the keys go: the pane, and whether something in it has the focus. */
+const focused = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const pane = element?.closest<HTMLElement>("[data-pane]");
+    return pane && !element?.closest("[inert]") && pane.dataset["active"] === "true" ? pane.dataset["pane"]! : null;
+  });
+
+describe("the place of a moderator in the queue", () => {
+  it("keeps what comes next in sight, however much was decided above it", async () => {
+    await fillQueue(console_, 34);
+    const person = await visitor(console_, "zh", { viewport: { width: 1440, height: 720 } });
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    for (let i = 0; i < 18; i++) await pass(page, i);
+    await shown(page, titleOf(18));
+    const row = page.locator(".row.q.cur", { hasText: titleOf(18) });
+    const below = async (): Promise<number> =>
+      row.evaluate((element) => {
+        const grid = element.closest(".rows-grid")!.getBoundingClientRect();
+        const { bottom, height } = element.getBoundingClientRect();
+        return Math.floor((grid.bottom - bottom) / height);
+      });
+    await expect.poll(below).toBeGreaterThanOrEqual(6);
+    // The list, the selection of all of it and the status line speak of the same.
+    await until(async () => (await decided()) === 18);
+    await page.locator(".st", { hasText: "待处理 16" }).waitFor();
+    await page.locator(".pg", { hasText: "列表 1–16 / 16" }).waitFor();
+    await press(page, "j", "x");
+    await page.locator(".pg button", { hasText: "16" }).waitFor();
+  });
+
+  it("is the same after a reload, with U and its countdown for what was decided just before", async () => {
+    const ids = await fillQueue(console_, 6);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    await pass(page, 0);
+    await pass(page, 1);
+    await shown(page, titleOf(2));
+    await until(async () => (await decided()) === 2);
+    await page.reload();
+    await shown(page, titleOf(2));
+    await page.locator(".st", { hasText: `待生效 2 「${titleOf(1)}」通过` }).waitFor();
+    await page.locator(".row.q.gone", { hasText: titleOf(0) }).waitFor();
+    await press(page, "u");
+    await shown(page, titleOf(1));
+    await notice(page, new RegExp(`已撤销「${titleOf(1)}」`));
+    await until(async () => (await statusOf(ids[1])) === 1);
+    expect(await statusOf(ids[0])).toBe(2);
+    await press(page, "u");
+    await shown(page, titleOf(0));
+    await until(async () => (await statusOf(ids[0])) === 1);
+  });
+
+  it("stays where it is when the way to it is asked for again", async () => {
+    const ids = await fillQueue(console_, 8);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    for (let i = 0; i < 4; i++) await press(page, "j");
+    await shown(page, titleOf(4));
+    await at(page, `id=${ids[4]}`);
+    await press(page, "g", "r");
+    await press(page, "j");
+    await shown(page, titleOf(5));
+    await at(page, `${QUEUE}?id=${ids[5]}`);
+  });
+
+  it("has the focus after the form, after a decision that stays, and after one from a button that went", async () => {
+    await fillQueue(console_, 6);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    await press(page, "e");
+    await page.locator("#form-groupName:focus").waitFor();
+    await press(page, "Escape");
+    await page.locator("#form-groupName").waitFor({ state: "detached" });
+    await expect.poll(() => focused(page)).toBe("list");
+    await press(page, "F6", "F6");
+    await expect.poll(() => focused(page)).toBe("findings");
+    await press(page, "Tab");
+    await page.locator("[data-pane=findings] button:focus").waitFor();
+    await passGap(page);
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    await page.locator("[data-pane=findings] [data-place=shown] [data-pane-focus]:focus").waitFor();
+    await expect.poll(() => focused(page)).toBe("findings");
+    await passGap(page);
+    await press(page, "Shift+N");
+    await page.locator("[data-pane=reasons] [role=listbox]:focus").waitFor();
+    await press(page, "1");
+    await shown(page, titleOf(1));
+    await expect.poll(() => focused(page)).toBe("list");
+    await press(page, "j");
+    await shown(page, titleOf(2));
+  });
+
+  it("says in one sentence that the address names nothing", async () => {
+    await fillQueue(console_, 3);
+    const person = await visitor(console_);
+    const { page } = person;
+    const claimed = page.waitForResponse((response) => response.url().endsWith("/queue/claim"));
+    await logIn(person, console_, `${QUEUE}?id=99999999`);
+    await page.getByText("地址里的「99999999」不是队列中的项目").waitFor();
+    await claimed;
+    await page.locator(".st", { hasText: "待处理 3" }).waitFor();
+    expect(await page.locator("[data-notice]").count()).toBe(0);
+    await press(page, "w");
+    await shown(page, titleOf(0));
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, it } from "vitest";
+import type { Console } from "#support/console.ts";
+import { at, logIn, notice, press, startConsole, visitor } from "#support/console.ts";
+import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+
+let console_: Console;
+
+beforeAll(async () => {
+  console_ = await startConsole();
+});
+afterAll(() => console_.close());
+
+const skipped = async (): Promise<string[]> =>
+  (await console_.db.query<{ item: string }>("select item from queue_skip order by create_time")).map(
+    ({ item }) => item,
+  );
+
+describe("a skip", () => {
+  it("outlives the window, and comes behind all that is in the list, also where hands are faster than the server", async () => {
+    const [first, second] = await fillQueue(console_, 7);
+    const person = await visitor(console_);
+    const { page, context } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    await press(page, "s");
+    await shown(page, titleOf(1));
+    await until(async () => (await skipped()).includes(first ?? ""));
+    await at(page, `id=${second}`);
+    const counted = page.waitForResponse((response) => response.url().endsWith("/queue/state"));
+    await page.reload();
+    await shown(page, titleOf(1));
+    await page.locator(".st", { hasText: "待处理 7" }).waitFor();
+    await counted;
+    // Nothing more comes into hand: what is decided now is followed by what stands in the list.
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await context.route(
+      (url) => url.pathname.endsWith("/queue/claim"),
+      (route) => answered.then(() => route.continue()),
+    );
+    for (const i of [1, 2, 3, 4, 5]) {
+      await shown(page, titleOf(i));
+      await passGap(page);
+      await press(page, "p");
+    }
+    await shown(page, titleOf(6));
+    answer();
+    await passGap(page);
+    await press(page, "p");
+    await shown(page, titleOf(0));
+  });
+
+  it("is what U takes back where it was done last, and stands at its old place then", async () => {
+    await fillQueue(console_, 5);
+    const person = await visitor(console_);
+    const { page } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    await press(page, "s");
+    await shown(page, titleOf(1));
+    await press(page, "u");
+    await shown(page, titleOf(0));
+    await notice(page, new RegExp(`已撤销「${titleOf(0)}」`));
+    await passGap(page);
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    await press(page, "s");
+    await shown(page, titleOf(2));
+    await press(page, "u");
+    await shown(page, titleOf(1));
+    await until(async () => (await skipped()).length === 0);
+    await passGap(page);
+    await press(page, "p");
+    await shown(page, titleOf(2));
+  });
+
+  it("without a connection is told later, and the item does not come back meanwhile", async () => {
+    const [first] = await fillQueue(console_, 5);
+    const person = await visitor(console_);
+    const { page, context } = person;
+    await logIn(person, console_, QUEUE);
+    await shown(page, titleOf(0));
+    const calls = (url: URL): boolean => url.pathname.includes("/api/");
+    await context.route(calls, (route) => route.abort());
+    await press(page, "s");
+    await shown(page, titleOf(1));
+    await passGap(page);
+    await press(page, "p");
+    await shown(page, titleOf(2));
+    await context.unroute(calls);
+    await until(async () => (await skipped()).includes(first ?? ""));
+    for (const i of [2, 3, 4]) {
+      await shown(page, titleOf(i));
+      await passGap(page);
+      await press(page, "p");
+    }
+    await shown(page, titleOf(0));
+  });
+});
