@@ -315,6 +315,22 @@ it("a narrow list has all its views by name in a menu", async () => {
   await at(page, "v=content");
 });
 
+it("a menu pressed before its code is there opens when it comes", async () => {
+  const { page } = await signedIn("/recode-manage");
+  let send = (): void => undefined;
+  const isSent = new Promise<void>((resolve) => (send = resolve));
+  await page.route(/\/views-menu-[^/]*\.js$/, async (route) => {
+    await isSent;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole("button", { name: "全部视图" }).focus();
+  await press(page, "Enter");
+  expect(await page.getByRole("menuitem").count()).toBe(0);
+  send();
+  await page.getByRole("menuitem", { name: "撤销" }).waitFor();
+});
+
 it("speaks English and turns dark", async () => {
   const person = await signedIn("/model-admin");
   const { page } = person;

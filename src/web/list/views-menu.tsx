@@ -1,10 +1,11 @@
-import type { JSX, ReactNode } from "react";
+import type { JSX } from "react";
+import type { PlainButton } from "#web/ui/later-menu.tsx";
 import { DropMenu } from "#web/ui/menu.tsx";
 import type { ViewsProps } from "./views.tsx";
 import { keyOfView } from "./views.tsx";
 
 /** All views by their names, where a narrow list has no room for them. */
-export function ViewsMenu({ views, open, choose, button }: ViewsProps & { button: ReactNode }): JSX.Element {
+export function ViewsMenu({ views, open, choose, button }: ViewsProps & { button: PlainButton }): JSX.Element {
   return (
     <DropMenu
       className="vm"

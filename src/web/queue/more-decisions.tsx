@@ -1,12 +1,13 @@
-import type { JSX, ReactNode } from "react";
+import type { JSX } from "react";
 import { runCommand } from "#web/commands/run.ts";
 import { l } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
+import type { PlainButton } from "#web/ui/later-menu.tsx";
 import { DropMenu } from "#web/ui/menu.tsx";
 
 /** By name and key what the bar has no room for, in its order. */
-export function MoreDecisions({ ids, button }: { ids: readonly string[]; button: ReactNode }): JSX.Element {
+export function MoreDecisions({ ids, button }: { ids: readonly string[]; button: PlainButton }): JSX.Element {
   return (
     <DropMenu
       className="dk more"

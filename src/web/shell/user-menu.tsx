@@ -1,12 +1,13 @@
-import type { JSX, ReactNode } from "react";
+import type { JSX } from "react";
 import { runCommand } from "#web/commands/run.ts";
 import { chooseLanguage, l, language, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useStore } from "#web/store/external.ts";
+import type { PlainButton } from "#web/ui/later-menu.tsx";
 import { DropMenu } from "#web/ui/menu.tsx";
 import { densityStore, themeStore } from "./theme.ts";
 
-export function UserMenu({ button }: { button: ReactNode }): JSX.Element {
+export function UserMenu({ button }: { button: PlainButton }): JSX.Element {
   const theme = useStore(themeStore);
   const density = useStore(densityStore);
   return (

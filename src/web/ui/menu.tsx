@@ -1,8 +1,9 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
-import type { JSX, ReactNode } from "react";
+import type { JSX } from "react";
 import { Fragment, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { KeyCaps } from "./key-cap.tsx";
+import type { PlainButton } from "./later-menu.tsx";
 
 export interface MenuEntry {
   label: string;
@@ -18,19 +19,21 @@ export interface MenuEntry {
 export function DropMenu(props: {
   className: string;
   /** Names itself. */
-  button: ReactNode;
+  button: PlainButton;
   entries: readonly MenuEntry[];
 }): JSX.Element {
   // It comes in the place of the plain button, which may have had the focus.
   const [hadFocus] = useState(() => document.activeElement?.className === props.className);
+  const [{ isPressed }] = useState(props.button);
   const face = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (hadFocus) face.current?.focus();
-  }, [hadFocus]);
+    if (isPressed) face.current?.click();
+  }, [hadFocus, isPressed]);
   return (
     <Menu>
       <MenuButton ref={face} className={props.className}>
-        {props.button}
+        {props.button.children}
       </MenuButton>
       <MenuItems anchor={{ to: "bottom end", gap: 4 }} className="menu" modal={false} data-keeps-keys>
         {props.entries.map((entry) => (
