@@ -9,7 +9,7 @@ import { at, logIn, notice, press, runFromPalette, visitor } from "#support/cons
 import { makeModel, makeUser } from "#support/factory.ts";
 import { sharedConsole } from "#support/shared.ts";
 
-const console_ = sharedConsole(async ({ db }) => {
+const product = sharedConsole(async ({ db }) => {
   for (let i = 0; i < 3; i++) await makeModel(db, { groupName: `灯罩 ${i}` });
   await makeUser(db, { account: "lingmember", nickname: "小林会员" });
 });
@@ -46,8 +46,8 @@ async function save(page: Page): Promise<void> {
 }
 
 it("a group is made, ticked and given; who has it sees and may do just that, until it is taken away", async () => {
-  const boss = await visitor(console_);
-  await logIn(boss, console_, "/authgroup-manage");
+  const boss = await visitor(product);
+  await logIn(boss, product, "/authgroup-manage");
   const { page } = boss;
   await page.locator("#detail-panel").waitFor();
   await press(page, "Shift+N");
@@ -81,9 +81,9 @@ it("a group is made, ticked and given; who has it sees and may do just that, unt
   await press(page, "Escape");
   await page.locator(".sec-word").waitFor({ state: "detached" });
 
-  const worker = await visitor(console_);
+  const worker = await visitor(product);
   const his = worker.page;
-  await logIn(worker, console_, "/model-admin", "xiaolin", password);
+  await logIn(worker, product, "/model-admin", "xiaolin", password);
   // A password that a colleague handed out is changed before anything else.
   await his.getByRole("dialog", { name: "请先修改密码" }).waitFor();
   await his.locator('input[name="oldPassword"]:focus').waitFor();
@@ -145,16 +145,16 @@ it("a group is made, ticked and given; who has it sees and may do just that, unt
 });
 
 it("two who configure one group at the same time lose nothing, and nobody leaves by mistake", async () => {
-  await console_.db.query("insert into auth_group (name, is_system, auths) values ('合并组', false, '{}')");
-  const [{ id }] = (await console_.db.query<{ id: string }>("select id from auth_group where name = '合并组'")) as [
+  await product.db.query("insert into auth_group (name, is_system, auths) values ('合并组', false, '{}')");
+  const [{ id }] = (await product.db.query<{ id: string }>("select id from auth_group where name = '合并组'")) as [
     { id: string },
   ];
-  const person = await visitor(console_);
-  await logIn(person, console_, `/config-auth-group/${id}/x`);
+  const person = await visitor(product);
+  await logIn(person, product, `/config-auth-group/${id}/x`);
   const { page } = person;
   await walkTo(page, "model.stop");
   await press(page, "Space");
-  await console_.db.query("update auth_group set auths = '{model.pass}', version = version + 1 where id = $1::bigint", [
+  await product.db.query("update auth_group set auths = '{model.pass}', version = version + 1 where id = $1::bigint", [
     id,
   ]);
   await press(page, "g", "h");
@@ -165,21 +165,21 @@ it("two who configure one group at the same time lose nothing, and nobody leaves
   await page.getByRole("button", { name: "把我的改动放到上面" }).focus();
   await press(page, "Enter");
   await save(page);
-  const [row_] = await console_.db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [
+  const [row_] = await product.db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [
     id,
   ]);
   expect(row_?.auths.toSorted()).toEqual(["model.pass", "model.stop", "screen:/model-admin"]);
 });
 
 it("a refused call stands on the group's page, one key goes to its row and ticks it, and it is allowed from then on", async () => {
-  const { db } = console_;
+  const { db } = product;
   const auths = ["screen:/model-admin", "model.pass"];
   const group = await insertRecord(db, authGroup, { name: "被拒组", auths }, null);
   const passwordHash = await hashPassword(PASSWORD);
   await insertRecord(db, admin, { account: "laowang", realName: "老王", authGroupIds: [group.id], passwordHash }, null);
-  const worker = await visitor(console_);
+  const worker = await visitor(product);
   const his = worker.page;
-  await logIn(worker, console_, "/model-admin?f=status:wait", "laowang");
+  await logIn(worker, product, "/model-admin?f=status:wait", "laowang");
   await his.locator("#detail-panel").waitFor();
   // Taken away where his console hears nothing of it: the server refuses.
   await db.query("update auth_group set auths = '{screen:/model-admin}', version = version + 1 where id = $1::bigint", [
@@ -188,8 +188,8 @@ it("a refused call stands on the group's page, one key goes to its row and ticks
   await press(his, "p");
   await notice(his, /无权进行此页面的操作/);
 
-  const boss = await visitor(console_);
-  await logIn(boss, console_, `/config-auth-group/${group.id}/x`);
+  const boss = await visitor(product);
+  await logIn(boss, product, `/config-auth-group/${group.id}/x`);
   const { page } = boss;
   await page.locator("[role=tree]").focus();
   await page.getByRole("tab", { name: /被拒.*1/ }).waitFor();
@@ -220,8 +220,8 @@ it("a refused call stands on the group's page, one key goes to its row and ticks
 });
 
 it("one's own password is changed from the palette", async () => {
-  const person = await visitor(console_);
-  await logIn(person, console_, "/model-admin");
+  const person = await visitor(product);
+  await logIn(person, product, "/model-admin");
   const { page } = person;
   await page.locator("#detail-panel").waitFor();
   await runFromPalette(page, "修改我的密码");

@@ -14,35 +14,35 @@ import { logIn, startConsole, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile, makeUser, now } from "#support/factory.ts";
 import { png } from "#support/upload.ts";
 
-let console_: Console;
+let product: Console;
 let id = "";
 let axe = "";
 /** A group without a permission yet. */
 let group = "";
 
 beforeAll(async () => {
-  console_ = await startConsole();
-  for (let i = 0; i < 3; i++) id = (await makeModel(console_.db)).id;
-  await makeModelFile(console_.db, id);
-  group = (await insertRecord(console_.db, authGroup, { name: "审核组", auths: [] }, null)).id;
-  await addDemoPages(console_.db, now());
-  const exempt = { user: (await makeUser(console_.db)).id, rules: [3], begin: now(), reason: "老作者" };
-  await insertRecord(console_.db, auditExempt, exempt, null);
+  product = await startConsole();
+  for (let i = 0; i < 3; i++) id = (await makeModel(product.db)).id;
+  await makeModelFile(product.db, id);
+  group = (await insertRecord(product.db, authGroup, { name: "审核组", auths: [] }, null)).id;
+  await addDemoPages(product.db, now());
+  const exempt = { user: (await makeUser(product.db)).id, rules: [3], begin: now(), reason: "老作者" };
+  await insertRecord(product.db, auditExempt, exempt, null);
   // Decisions that the only administrator took, so that his heat map is drawn.
-  await console_.db.query(
+  await product.db.query(
     `insert into operation_record (module_id, resource, op_obj_id, command, admin, before, after)
      select 'model', 'model', $1::bigint, 'model.pass', id, '{}', '{}' from admin, generate_series(1, 3)`,
     [id],
   );
-  await console_.db.query("update admin set auth_group_ids = auth_group_ids || $1::bigint", [group]);
-  await console_.db.query(
+  await product.db.query("update admin set auth_group_ids = auth_group_ids || $1::bigint", [group]);
+  await product.db.query(
     `insert into refused_call (admin, permission, day, path, n, last)
      select id, 'model.stop', current_date, '/api', 3, now() from admin`,
   );
-  await openSms({ sms: null, dataDir: console_.dataDir }).send({ to: "+8613800138000", text: "123456" });
+  await openSms({ sms: null, dataDir: product.dataDir }).send({ to: "+8613800138000", text: "123456" });
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 });
-afterAll(() => console_.close());
+afterAll(() => product.close());
 
 interface Result {
   violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[];
@@ -50,7 +50,7 @@ interface Result {
 
 /** Nothing moves: what is half there has half its contrast. */
 const still = (more: object = {}, language: "zh" | "en" = "zh"): ReturnType<typeof visitor> =>
-  visitor(console_, language, { reducedMotion: "reduce", ...more });
+  visitor(product, language, { reducedMotion: "reduce", ...more });
 
 /** What axe finds against WCAG 2.2 AA on the page as it stands, in the light theme and in the dark one. */
 async function faults(page: Page): Promise<string[]> {
@@ -212,7 +212,7 @@ it.each(["zh", "en"] as const)("the heads of all lists are read whole at 1,280 p
   const { page } = person;
   const lists = screens.filter(({ kind }) => kind === "list");
   expect(lists.length).toBeGreaterThan(6);
-  await logIn(person, console_, "/model-admin");
+  await logIn(person, product, "/model-admin");
   const cut: string[] = [];
   for (const { route, label } of lists) {
     await page.evaluate((path) => (location.hash = path), route);
@@ -226,7 +226,7 @@ it.each(["zh", "en"] as const)("the heads of all lists are read whole at 1,280 p
 describe("axe finds nothing", () => {
   it("on the login screen", async () => {
     const { page } = await still();
-    await page.goto(`${console_.url}/#/login`);
+    await page.goto(`${product.url}/#/login`);
     await page.locator('input[name="account"]').waitFor();
     expect(await faults(page)).toEqual([]);
   });
@@ -236,7 +236,7 @@ describe("axe finds nothing", () => {
     "on a phone at %s",
     async (path) => {
       const { page } = await still(phone);
-      await page.goto(`${console_.url}/#${path}`);
+      await page.goto(`${product.url}/#${path}`);
       await page.locator("main").waitFor();
       expect(await faults(page)).toEqual([]);
     },
@@ -244,16 +244,16 @@ describe("axe finds nothing", () => {
 
   it("in a narrow window", async () => {
     const { page } = await still({ viewport: { width: 800, height: 700 } }, "en");
-    await page.goto(`${console_.url}/#/model-admin`);
+    await page.goto(`${product.url}/#/model-admin`);
     await page.getByRole("button", { name: "Continue anyway" }).waitFor();
     expect(await faults(page)).toEqual([]);
   });
 
   it("on the login screen with a puzzle, and with the fields of a phone", async () => {
-    await console_.db.query("delete from login_attempt");
-    await console_.db.query("insert into login_attempt (subject) select 'account:puzzled' from generate_series(1, 5)");
+    await product.db.query("delete from login_attempt");
+    await product.db.query("insert into login_attempt (subject) select 'account:puzzled' from generate_series(1, 5)");
     const { page } = await still();
-    await page.goto(`${console_.url}/#/login`);
+    await page.goto(`${product.url}/#/login`);
     await page.locator('input[name="account"]').fill("puzzled");
     await page.locator('input[name="password"]').fill("whatever it is");
     await page.keyboard.press("Enter");
@@ -270,21 +270,21 @@ describe("axe finds nothing", () => {
   });
 
   it("before a password is changed", async () => {
-    await console_.db.query("update admin set must_change_password = true where account = 'admin'");
+    await product.db.query("update admin set must_change_password = true where account = 'admin'");
     const person = await still();
     const { page } = person;
-    await logIn(person, console_, "/model-admin");
+    await logIn(person, product, "/model-admin");
     await page.locator('input[name="oldPassword"]:focus').waitFor();
     await page.keyboard.press("Enter");
     await page.locator(".again .err").first().waitFor();
     expect(await faults(page)).toEqual([]);
-    await passwordsAreChanged(console_.db);
+    await passwordsAreChanged(product.db);
   });
 
   it.each(scenes)("on $name", async ({ path, ready, keys, brings, shows }) => {
     const person = await still();
     const { page } = person;
-    await logIn(person, console_, path.replace("{id}", id).replace("{group}", group));
+    await logIn(person, product, path.replace("{id}", id).replace("{group}", group));
     await page.locator(ready).first().waitFor();
     if (keys) await page.keyboard.press(keys);
     await brings?.(page);

@@ -5,17 +5,17 @@ import type { Console, Visitor } from "#support/console.ts";
 import { logIn, runFromPalette, startConsole, typeInPalette, visitor } from "#support/console.ts";
 import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
 
-let console_: Console;
+let product: Console;
 let ids: string[] = [];
 
 beforeAll(async () => {
-  console_ = await startConsole();
-  const author = (await makeUser(console_.db)).id;
+  product = await startConsole();
+  const author = (await makeUser(product.db)).id;
   const made = [];
-  for (let i = 0; i < 6; i++) made.push(await makeModel(console_.db, { groupName: `灯罩 ${i}`, author }));
+  for (let i = 0; i < 6; i++) made.push(await makeModel(product.db, { groupName: `灯罩 ${i}`, author }));
   ids = made.map((one) => one.id);
 });
-afterAll(() => console_.close());
+afterAll(() => product.close());
 
 const at = (page: Page, part: string): Promise<unknown> =>
   page.waitForFunction((wanted) => decodeURIComponent(location.hash).includes(wanted), part);
@@ -27,16 +27,16 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
 };
 
 async function signedIn(path: string, language: "zh" | "en" = "zh"): Promise<Visitor> {
-  const person = await visitor(console_, language);
-  await logIn(person, console_, path);
+  const person = await visitor(product, language);
+  await logIn(person, product, path);
   return person;
 }
 
 describe("the way in and out", () => {
   it("keeps where one wanted to go over a wrong password", async () => {
-    const person = await visitor(console_);
+    const person = await visitor(product);
     const { page } = person;
-    await page.goto(`${console_.url}/#/model-admin?f=status:wait`);
+    await page.goto(`${product.url}/#/model-admin?f=status:wait`);
     await at(page, "pageFrom");
     await page.locator('input[name="account"]').focus();
     await page.keyboard.type("admin");
@@ -55,7 +55,7 @@ describe("the way in and out", () => {
   it("is left in every window at once", async () => {
     const person = await signedIn("/model-admin");
     const other = await person.context.newPage();
-    await other.goto(`${console_.url}/#/model-admin`);
+    await other.goto(`${product.url}/#/model-admin`);
     await grid(other);
     await runFromPalette(person.page, "退出登录");
     await person.page.locator('input[name="account"]').waitFor();
@@ -145,12 +145,12 @@ describe("the keyboard", () => {
     await page.locator('.reasons [aria-pressed="true"]').waitFor();
     await press(page, "Control+Enter");
     const state = (): Promise<unknown> =>
-      console_.db.query("select reason_key <> '' as given from operation_record where command = 'model.noPass'");
+      product.db.query("select reason_key <> '' as given from operation_record where command = 'model.noPass'");
     await expect.poll(state, { timeout: 20_000 }).toEqual([{ given: true }]);
   });
 
   it("takes in a question what is found by typing, and writes nothing where nothing is changed", async () => {
-    const { id } = await makeCategory(console_.db, { name: { "1": "灯具与照明", "0": "Lighting" } });
+    const { id } = await makeCategory(product.db, { name: { "1": "灯具与照明", "0": "Lighting" } });
     const person = await signedIn(`/model-admin?id=${ids[4]}`);
     const { page } = person;
     await page.getByRole("region", { name: "灯罩 4" }).waitFor();
@@ -166,10 +166,10 @@ describe("the keyboard", () => {
     await page.locator('[role="dialog"] form').waitFor();
     await press(page, "Control+Enter");
     const category = (): Promise<unknown> =>
-      console_.db.query('select category_id as "in" from model where id = $1::bigint', [ids[4]]);
+      product.db.query('select category_id as "in" from model where id = $1::bigint', [ids[4]]);
     await expect.poll(category, { timeout: 20_000 }).toEqual([{ in: id }]);
     const written = (): Promise<{ n: number }[]> =>
-      console_.db.query("select count(*)::int as n from operation_record where op_obj_id = $1::bigint", [ids[4]]);
+      product.db.query("select count(*)::int as n from operation_record where op_obj_id = $1::bigint", [ids[4]]);
     const before = await written();
     await ask("设标签");
     await press(page, "Control+Enter");
@@ -187,7 +187,7 @@ describe("the keyboard", () => {
     await page.getByText(/对 2 条记录执行/).waitFor();
     await press(page, "Enter");
     const passed = (): Promise<unknown> =>
-      console_.db.query("select count(*)::int as n from operation_record where command = 'model.pass'");
+      product.db.query("select count(*)::int as n from operation_record where command = 'model.pass'");
     await expect.poll(passed, { timeout: 20_000 }).toEqual([{ n: 2 }]);
   });
 

@@ -5,12 +5,12 @@ import type { Console } from "#support/console.ts";
 import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
 
-let console_: Console;
+let product: Console;
 beforeAll(async () => {
-  console_ = await startConsole();
-  await makeModelFile(console_.db, (await makeModel(console_.db, { groupName: "花瓶" })).id);
+  product = await startConsole();
+  await makeModelFile(product.db, (await makeModel(product.db, { groupName: "花瓶" })).id);
 });
-afterAll(() => console_.close());
+afterAll(() => product.close());
 
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
@@ -24,8 +24,8 @@ async function copy(page: Page, text: string): Promise<void> {
 
 it("a password is pasted, shown and hidden again, and logs in, with the keyboard alone", async () => {
   const permissions = ["clipboard-read", "clipboard-write"];
-  const { page } = await visitor(console_, "zh", { permissions });
-  await page.goto(`${console_.url}/#/model-admin`);
+  const { page } = await visitor(product, "zh", { permissions });
+  await page.goto(`${product.url}/#/model-admin`);
   await page.locator('input[name="account"]').waitFor();
   await page.locator('input[name="account"]').focus();
   await page.keyboard.type("admin");
@@ -59,9 +59,9 @@ it.each([
 ] as const)(
   "one's own password is measured while it is typed, and changed: %s",
   async (language, command, show, weak, strong, refused) => {
-    const person = await visitor(console_, language);
+    const person = await visitor(product, language);
     const { page } = person;
-    await logIn(person, console_, "/model-admin");
+    await logIn(person, product, "/model-admin");
     await page.locator("#detail-panel").waitFor();
     await runFromPalette(page, command);
     const dialog = page.getByRole("dialog", { name: command });
@@ -92,20 +92,20 @@ it.each([
     await dialog.waitFor({ state: "detached" });
     await page.locator("[data-notice]").first().waitFor();
     // As it was, for who comes next.
-    await console_.db.query(
+    await product.db.query(
       "update admin set password_hash = password_hashes[1], password_hashes = '{}' where account = 'admin'",
     );
   },
 );
 
 it("no address that the console asks holds a token, a password or a code", async () => {
-  const person = await visitor(console_);
+  const person = await visitor(product);
   const { page } = person;
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url(), request.headers()["referer"] ?? ""));
   page.on("websocket", (socket) => asked.push(socket.url()));
   page.on("framenavigated", (frame) => asked.push(frame.url()));
-  await logIn(person, console_, "/model-admin");
+  await logIn(person, product, "/model-admin");
   await page.locator("#detail-panel").waitFor();
   for (const keys of [
     ["g", "r"],

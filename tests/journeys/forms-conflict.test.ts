@@ -4,31 +4,29 @@ import { logIn, startConsole, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
 import { fillQueue, titleOf, until } from "#support/queue.ts";
 
-let console_: Console;
+let product: Console;
 
 beforeAll(async () => {
-  console_ = await startConsole();
+  product = await startConsole();
 });
-afterAll(() => console_.close());
+afterAll(() => product.close());
 
 const nameOf = async (id: string): Promise<string | undefined> =>
-  (await console_.db.query<{ name: string }>("select group_name as name from model where id = $1::bigint", [id]))[0]
+  (await product.db.query<{ name: string }>("select group_name as name from model where id = $1::bigint", [id]))[0]
     ?.name;
 
 describe("two who edit one record", () => {
   it("are merged by keyboard: the question has the focus, 1 to 3 and arrows choose, Esc and Ctrl+S go on", async () => {
-    const [id = ""] = await fillQueue(console_, 1);
-    await makeModelFile(console_.db, id);
-    const person = await visitor(console_);
+    const [id = ""] = await fillQueue(product, 1);
+    await makeModelFile(product.db, id);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, `/model-admin?id=${id}&edit=${id}`);
+    await logIn(person, product, `/model-admin?id=${id}&edit=${id}`);
     const name = page.locator("#form-groupName");
     await name.and(page.locator(":focus")).waitFor();
     await page.keyboard.press("End");
     await page.keyboard.type(" mine");
-    await console_.db.query("update model set group_name = 'theirs', version = version + 1 where id = $1::bigint", [
-      id,
-    ]);
+    await product.db.query("update model set group_name = 'theirs', version = version + 1 where id = $1::bigint", [id]);
     await page.keyboard.press("Control+s");
     const question = page.getByRole("radiogroup", { name: "模型名" });
     await question.locator("input:focus").waitFor();

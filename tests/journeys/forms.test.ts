@@ -8,15 +8,15 @@ import { logIn, startConsole, visitor } from "#support/console.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser } from "#support/factory.ts";
 import { png, stl } from "#support/upload.ts";
 
-let console_: Console;
+let product: Console;
 
 beforeAll(async () => {
-  console_ = await startConsole();
-  await makeModel(console_.db, { groupName: "旧花瓶" });
-  await makeUser(console_.db, { nickname: "罗塔" });
-  await makeCategory(console_.db, { name: { "1": "器皿", "0": "Vessels" } });
+  product = await startConsole();
+  await makeModel(product.db, { groupName: "旧花瓶" });
+  await makeUser(product.db, { nickname: "罗塔" });
+  await makeCategory(product.db, { name: { "1": "器皿", "0": "Vessels" } });
 });
-afterAll(() => console_.close());
+afterAll(() => product.close());
 
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
@@ -24,8 +24,8 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
 const focused = (page: Page, selector: string): Promise<void> => page.locator(`${selector}:focus`).first().waitFor();
 
 async function signedIn(path: string): Promise<Visitor> {
-  const person = await visitor(console_);
-  await logIn(person, console_, path);
+  const person = await visitor(product);
+  await logIn(person, product, path);
   return person;
 }
 
@@ -77,7 +77,7 @@ describe("the picture editor", () => {
     await page.locator(".ie").waitFor({ state: "detached" });
     await focused(page, '[data-picture="1"] button');
     const url = await page.locator('[data-picture="1"] img').getAttribute("src");
-    const reply = await page.request.get(`${console_.url}${String(url).replace(/\?.*/, "")}`);
+    const reply = await page.request.get(`${product.url}${String(url).replace(/\?.*/, "")}`);
     const { width, height, format } = await sharp(await reply.body()).metadata();
     expect({ width, height, format }).toEqual({ width: 584, height: 392, format: "webp" });
     await press(page, "Alt+ArrowLeft");
@@ -173,13 +173,13 @@ describe("a new model", () => {
     await page.locator('[data-file="1"]').waitFor();
     await press(page, "Control+s");
     await page.getByRole("region", { name: "新灯罩" }).waitFor();
-    const made = await console_.db.query<{ files: number; status: number; source: number }>(
+    const made = await product.db.query<{ files: number; status: number; source: number }>(
       `select m.file_count as files, m.status, m.upload_source as source from model m join "user" u on u.id = m.author
        where m.group_name = '新灯罩' and u.nickname = '罗塔'`,
     );
     expect(made).toEqual([{ files: 2, status: 1, source: 3 }]);
     const reviewed = (): Promise<unknown> =>
-      console_.db.query("select machine_review <> 1 as judged from model where group_name = '新灯罩'");
+      product.db.query("select machine_review <> 1 as judged from model where group_name = '新灯罩'");
     await expect.poll(reviewed, { timeout: 60_000 }).toEqual([{ judged: true }]);
     await page.getByRole("tab", { name: "文件", exact: true }).focus();
     await press(page, "Enter");
@@ -195,11 +195,11 @@ describe("a new model", () => {
 describe("a repeated file", () => {
   it("is marked with its reason from the keyboard, and taken back", async () => {
     const [theirs, ours] = [
-      await makeModel(console_.db, { groupName: "先来的花瓶" }),
-      await makeModel(console_.db, { groupName: "后来的花瓶" }),
+      await makeModel(product.db, { groupName: "先来的花瓶" }),
+      await makeModel(product.db, { groupName: "后来的花瓶" }),
     ];
-    await makeModelFile(console_.db, theirs.id);
-    await makeModelFile(console_.db, ours.id);
+    await makeModelFile(product.db, theirs.id);
+    await makeModelFile(product.db, ours.id);
     const person = await signedIn(`/model-admin?id=${ours.id}&tab=repeated`);
     const { page } = person;
     await page.locator(".rp a", { hasText: "先来的花瓶" }).waitFor();
@@ -209,10 +209,10 @@ describe("a repeated file", () => {
     await page.keyboard.type("same mesh");
     await press(page, "Enter");
     await page.locator(".rp").getByText("已标为重复").waitFor();
-    const told = await console_.db.query("select reason from operation_record where command = 'model.markRepeated'");
+    const told = await product.db.query("select reason from operation_record where command = 'model.markRepeated'");
     expect(told).toEqual([{ reason: "same mesh · 花瓶.stl = 先来的花瓶 / 花瓶.stl" }]);
     await press(page, "u");
     await page.locator(".rp").getByText("已标为重复").waitFor({ state: "detached" });
-    expect(await console_.db.query("select 1 from repeated_file")).toEqual([]);
+    expect(await product.db.query("select 1 from repeated_file")).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { logIn, startConsole, typeInPalette, visitor } from "#support/console.ts
 import { makeCategory, makeModel, makeModelFile, makeUser } from "#support/factory.ts";
 import { CANARY, FOREIGN, fragments, markup } from "#support/hostile.ts";
 
-let console_: Console;
+let product: Console;
 let ids: string[] = [];
 let pageId = "";
 /** Short enough for a model's name. */
@@ -18,8 +18,8 @@ const everything = [...markup, ...fragments].join("\n");
 
 /** As if no check had stood in the way: what stands in the store is text, whoever wrote it there. */
 beforeAll(async () => {
-  console_ = await startConsole();
-  const { db } = console_;
+  product = await startConsole();
+  const { db } = product;
   const author = (await makeUser(db, { nickname: `<img src=x onerror=${CANARY}()>` })).id;
   const categoryId = (await makeCategory(db, { name: { "1": names[0], "0": names[1] } })).id;
   for (const [i, groupName] of names.entries()) {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     await insertRecord(db, companyPage, { kind: "aboutUs", title, body: texts, shelf: ShelfStatus.of("onShelf") }, null)
   ).id;
 });
-afterAll(() => console_.close());
+afterAll(() => product.close());
 
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
@@ -45,7 +45,7 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
 
 /** A visitor whose page tells when anything of the texts runs, asks, opens or fetches; without the policy that would stop it. */
 async function watched(path: string, language: "zh" | "en"): Promise<Visitor> {
-  const person = await visitor(console_, language, { bypassCSP: true });
+  const person = await visitor(product, language, { bypassCSP: true });
   const { page } = person;
   const seen: string[] = [];
   await page.exposeFunction(CANARY, () => seen.push("ran"));
@@ -56,11 +56,11 @@ async function watched(path: string, language: "zh" | "en"): Promise<Visitor> {
   page.on("popup", () => seen.push("popup"));
   person.context.on("request", (request) => {
     const { origin, protocol, pathname } = new URL(request.url());
-    if (origin !== console_.url && !["blob:", "data:"].includes(protocol)) seen.push(`fetched ${request.url()}`);
+    if (origin !== product.url && !["blob:", "data:"].includes(protocol)) seen.push(`fetched ${request.url()}`);
     if (/\/x$|canary|evil/i.test(pathname)) seen.push(`fetched ${request.url()}`);
   });
   onTestFinished(() => expect(seen, "what the texts did").toEqual([]));
-  await logIn(person, console_, path);
+  await logIn(person, product, path);
   return person;
 }
 
@@ -158,7 +158,7 @@ it("texts that attack stand in a form as they are, and on a phone as what is lef
   await go(page, `/about-creality-manage?id=${pageId}`);
   await page.getByRole("region", { name: names[0]!, exact: true }).waitFor();
   await holdsNoneOf(page);
-  await page.goto(`${console_.url}/#/mobileAboutUs`);
+  await page.goto(`${product.url}/#/mobileAboutUs`);
   await page.reload();
   await page.locator(".sm-text").waitFor();
   await holdsNoneOf(page);

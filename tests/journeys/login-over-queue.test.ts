@@ -8,30 +8,30 @@ import { addLisi, focused, hearSaid, layer, leaveIt, logInAs, logInOver, questio
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
-const console_ = sharedConsole(addLisi);
+const product = sharedConsole(addLisi);
 
-const endAll = (): Promise<unknown> => console_.db.query("delete from session");
+const endAll = (): Promise<unknown> => product.db.query("delete from session");
 /** As after half an hour: the rows are there, and let nobody in. */
-const expireAll = (): Promise<unknown> => console_.db.query("update session set expires = now()");
+const expireAll = (): Promise<unknown> => product.db.query("update session set expires = now()");
 const heldBy = async (account: string): Promise<number> =>
   (
-    await console_.db.query(
+    await product.db.query(
       `select 1 from queue_item q join admin a on a.id = q.holder where a.account = $1 and q.lease_until > now()`,
       [account],
     )
   ).length;
 const decided = async (): Promise<string[]> =>
   (
-    await console_.db.query<{ account: string }>(
+    await product.db.query<{ account: string }>(
       `select a.account from operation_record r join admin a on a.id = r.admin
        where r.command in ('model.pass', 'model.noPass') and r.undoes is null`,
     )
   ).map(({ account }) => account);
 
 async function holdingThree(): Promise<Visitor> {
-  await fillQueue(console_, 5);
-  const person = await visitor(console_);
-  await logIn(person, console_, QUEUE);
+  await fillQueue(product, 5);
+  const person = await visitor(product);
+  await logIn(person, product, QUEUE);
   await shown(person.page, titleOf(0));
   await until(async () => (await heldBy("admin")) === 3);
   return person;
@@ -47,7 +47,7 @@ async function decidingTooLate(): Promise<Page> {
 
 describe("a session that ends in the middle of a queue", () => {
   beforeEach(() =>
-    console_.db.query(
+    product.db.query(
       `update admin set must_change_password = false, password_hashes = '{}',
          password_hash = (select password_hash from admin where account = 'admin') where account = 'lisi'`,
     ),
@@ -77,10 +77,10 @@ describe("a session that ends in the middle of a queue", () => {
     await page.keyboard.press("Enter");
     await layer(page).waitFor();
     // His session, which nobody wanted, is not left open.
-    await until(async () => (await console_.db.query("select 1 from session where expires > now()")).length === 0);
+    await until(async () => (await product.db.query("select 1 from session where expires > now()")).length === 0);
     expect(await heldBy("admin")).toBe(3);
     // Also by who has to change his own password before anything else, and before he does.
-    await console_.db.query(
+    await product.db.query(
       `update admin set must_change_password = true, password_hashes = '{}',
          password_hash = (select password_hash from admin where account = 'admin') where account = 'lisi'`,
     );
@@ -109,14 +109,14 @@ describe("a session that ends in the middle of a queue", () => {
     const { page, context } = await holdingThree();
     await expireAll();
     const other = await context.newPage();
-    await other.goto(`${console_.url}/#/system-config`);
+    await other.goto(`${product.url}/#/system-config`);
     await layer(page).waitFor();
     await other.getByRole("heading", { name: "登录" }).waitFor();
     await logInAs(page, "lisi");
     await leaveIt(page);
     await until(async () => (await heldBy("admin")) === 0);
     await page.locator(".desk").first().waitFor();
-    const records = await console_.db.query(
+    const records = await product.db.query(
       "select admin, op_obj_id as id from operation_record where command = 'admin.leaveWork'",
     );
     expect(records).toEqual([{ admin: null, id: "1" }]);
@@ -124,12 +124,12 @@ describe("a session that ends in the middle of a queue", () => {
 
   it("ends with its session where another person has come in beside it", async () => {
     const { page, context } = await holdingThree();
-    const [before] = await console_.db.query<{ hash: string }>(
+    const [before] = await product.db.query<{ hash: string }>(
       "select token_hash as hash from session where admin = 1 and expires > now()",
     );
     const other = await context.newPage();
-    await other.goto(`${console_.url}/favicon.svg`);
-    const reply = await context.request.post(`${console_.url}/api/cxy/account/v2/loginV2`, {
+    await other.goto(`${product.url}/favicon.svg`);
+    const reply = await context.request.post(`${product.url}/api/cxy/account/v2/loginV2`, {
       data: { type: 1, account: "lisi", password: PASSWORD },
     });
     const { result } = (await reply.json()) as { result: { token: string; userId: string } };
@@ -143,18 +143,18 @@ describe("a session that ends in the middle of a queue", () => {
     await until(async () => (await heldBy("admin")) === 0);
     await page.locator(".desk").first().waitFor();
     expect(
-      await console_.db.query("select 1 from session where token_hash = $1 and expires > now()", [before?.hash]),
+      await product.db.query("select 1 from session where token_hash = $1 and expires > now()", [before?.hash]),
     ).toEqual([]);
   });
 
   it("is left by who logs in no more: what was held goes back at once", async () => {
-    await fillQueue(console_, 5);
-    const person = await visitor(console_);
+    await fillQueue(product, 5);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await until(async () => (await heldBy("admin")) === 3);
-    await console_.db.query("update session set expires = now()");
+    await product.db.query("update session set expires = now()");
     await page.keyboard.press("p");
     await layer(page).waitFor();
     await focused(page, ".again input[name='password']");
@@ -167,10 +167,10 @@ describe("a session that ends in the middle of a queue", () => {
   });
 
   it("without work in hand leads to the login after a second, and back", async () => {
-    await makeModel(console_.db, { groupName: "旧花瓶" });
-    const person = await visitor(console_);
+    await makeModel(product.db, { groupName: "旧花瓶" });
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, "/model-admin");
+    await logIn(person, product, "/model-admin");
     await page.locator("#detail-panel").waitFor();
     await endAll();
     await page.keyboard.press("e");

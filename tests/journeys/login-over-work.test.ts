@@ -8,26 +8,26 @@ import { addLisi, enterAnew, focused, layer, leaveIt, logInAs, logInOver, questi
 import { until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
-const console_ = sharedConsole(addLisi);
+const product = sharedConsole(addLisi);
 
-const endAll = (): Promise<unknown> => console_.db.query("delete from session");
+const endAll = (): Promise<unknown> => product.db.query("delete from session");
 
 describe("a session that ends in the middle of a form", () => {
   let id = "";
   beforeEach(async () => {
-    await console_.db.query("delete from model");
-    const model = await makeModel(console_.db, { groupName: "旧花瓶" });
-    await makeModelFile(console_.db, model.id);
+    await product.db.query("delete from model");
+    const model = await makeModel(product.db, { groupName: "旧花瓶" });
+    await makeModelFile(product.db, model.id);
     id = model.id;
   });
   const nameNow = async (): Promise<string | undefined> =>
-    (await console_.db.query<{ name: string }>("select group_name as name from model where id = $1::bigint", [id]))[0]
+    (await product.db.query<{ name: string }>("select group_name as name from model where id = $1::bigint", [id]))[0]
       ?.name;
 
   async function editing(): Promise<Visitor> {
-    const person = await visitor(console_);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, "/model-admin");
+    await logIn(person, product, "/model-admin");
     await page.locator("#detail-panel").waitFor();
     await page.keyboard.press("e");
     await focused(page, "#form-groupName");
@@ -60,7 +60,7 @@ describe("a session that ends in the middle of a form", () => {
     await endAll();
     // Another window hears of it first and clears what the browser keeps.
     const other = await context.newPage();
-    await other.goto(`${console_.url}/#/system-config`);
+    await other.goto(`${product.url}/#/system-config`);
     await layer(page).waitFor();
     await other.getByRole("heading", { name: "登录" }).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(1);
@@ -80,7 +80,7 @@ describe("a session that ends in the middle of a form", () => {
     await page.keyboard.press("Control+s");
     await layer(page).waitFor();
     const other = await context.newPage();
-    await logIn({ page: other, context }, console_, "/");
+    await logIn({ page: other, context }, product, "/");
     await layer(page).waitFor({ state: "detached" });
     await page.locator(".fm").waitFor({ state: "detached" });
     expect(await nameNow()).toBe("旧花瓶之二");
@@ -113,10 +113,10 @@ describe("a session that ends in the middle of a form", () => {
 
   /** Somebody has reset the password meanwhile: the next login may change it and nothing more. */
   const mustChange = (): Promise<unknown> =>
-    console_.db.query("update admin set must_change_password = true where account = 'admin'");
+    product.db.query("update admin set must_change_password = true where account = 'admin'");
   const change = (page: Page) => page.getByRole("dialog", { name: "请先修改密码" });
   const restore = (): Promise<unknown> =>
-    console_.db.query(
+    product.db.query(
       `update admin set must_change_password = false, password_hashes = '{}',
          password_hash = (select password_hash from admin where account = 'lisi') where account = 'admin'`,
     );
@@ -158,7 +158,7 @@ describe("a session that ends in the middle of a form", () => {
   it("waits in every window of the login, and one change lets them all go on", async () => {
     const { page, context } = await editing();
     const other = await context.newPage();
-    await other.goto(`${console_.url}/#/system-config`);
+    await other.goto(`${product.url}/#/system-config`);
     await other.locator(".app").waitFor();
     await endAll();
     await mustChange();
@@ -168,7 +168,7 @@ describe("a session that ends in the middle of a form", () => {
     await logInOver(page);
     await change(page).waitFor();
     const third = await context.newPage();
-    await third.goto(`${console_.url}/#/system-config`);
+    await third.goto(`${product.url}/#/system-config`);
     await change(third).waitFor();
     await page.bringToFront();
     await focused(page, "input[name='oldPassword']");
@@ -201,7 +201,7 @@ describe("a session that ends in the middle of a form", () => {
     await page.keyboard.press("Enter");
     await change(page).waitFor({ state: "detached" });
     await layer(page).waitFor();
-    await until(async () => (await console_.db.query("select 1 from session where expires > now()")).length === 0);
+    await until(async () => (await product.db.query("select 1 from session where expires > now()")).length === 0);
     await restore();
     await focused(page, ".again input[name='password']");
     await enterAnew(page, PASSWORD);
@@ -213,7 +213,7 @@ describe("a session that ends in the middle of a form", () => {
   it("is told of a logout in another window, and is left only after a question", async () => {
     const { page, context } = await editing();
     const other = await context.newPage();
-    await other.goto(`${console_.url}/#/system-config`);
+    await other.goto(`${product.url}/#/system-config`);
     await other.locator(".app").waitFor();
     await runFromPalette(other, "退出登录");
     await layer(page).getByText("另一个窗口已退出登录").waitFor();

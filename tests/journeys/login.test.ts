@@ -5,16 +5,16 @@ import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { PHONE, startConsole, visitor } from "#support/console.ts";
 
-let console_: Console;
+let product: Console;
 beforeAll(async () => {
-  console_ = await startConsole();
-  await console_.db.query("update admin set email = 'admin@example.com' where account = 'admin'");
+  product = await startConsole();
+  await product.db.query("update admin set email = 'admin@example.com' where account = 'admin'");
 });
-afterAll(() => console_.close());
+afterAll(() => product.close());
 
 /** The code of the last mail in the outbox. */
 async function mailed(): Promise<string> {
-  const folder = join(console_.dataDir, "outbox");
+  const folder = join(product.dataDir, "outbox");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml")).toSorted();
   const last = names.at(-1);
   if (!last) return "";
@@ -24,7 +24,7 @@ async function mailed(): Promise<string> {
 
 /** The code of the last SMS in the outbox. */
 async function texted(): Promise<string> {
-  const folder = join(console_.dataDir, "outbox");
+  const folder = join(product.dataDir, "outbox");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".sms.json")).toSorted();
   const last = names.at(-1);
   const sms = last ? (JSON.parse(await readFile(join(folder, last), "utf8")) as { text: string }) : null;
@@ -33,8 +33,8 @@ async function texted(): Promise<string> {
 
 // Tried again it would have to wait for a minute: a code is sent once in that time.
 it("goes in by a code that came by mail, with the keyboard alone, and remembers the way", { retry: 0 }, async () => {
-  const { page } = await visitor(console_);
-  await page.goto(`${console_.url}/#/model-admin`);
+  const { page } = await visitor(product);
+  await page.goto(`${product.url}/#/model-admin`);
   await page.getByRole("tab", { name: "密码" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.locator('input[name="email"]').waitFor();
@@ -70,9 +70,9 @@ it("goes in by a code that came by mail, with the keyboard alone, and remembers 
 });
 
 it("goes in by a code that came by SMS, and remembers the number", { retry: 0 }, async () => {
-  await console_.db.query("update admin set phone = '138 0013 8000' where account = 'admin'");
-  const { page } = await visitor(console_, "en");
-  await page.goto(`${console_.url}/#/model-admin`);
+  await product.db.query("update admin set phone = '138 0013 8000' where account = 'admin'");
+  const { page } = await visitor(product, "en");
+  await page.goto(`${product.url}/#/model-admin`);
   await page.getByRole("tab", { name: "Password" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Tab");
@@ -106,15 +106,15 @@ it("goes in by a code that came by SMS, and remembers the number", { retry: 0 },
 });
 
 it("goes in by a QR code that a logged-in phone scans and confirms", async () => {
-  const desk = await visitor(console_);
-  await desk.page.goto(`${console_.url}/#/model-admin`);
+  const desk = await visitor(product);
+  await desk.page.goto(`${product.url}/#/model-admin`);
   const scanned = desk.page.waitForResponse((reply) => reply.url().endsWith("/qrLogin"));
   await desk.page.getByRole("tab", { name: "密码" }).focus();
   await desk.page.keyboard.press("ArrowLeft");
   await desk.page.getByRole("img", { name: "登录二维码" }).waitFor();
   const { result } = (await (await scanned).json()) as { result: { identical: string } };
-  const { page: phone } = await visitor(console_, "zh", PHONE);
-  await phone.goto(`${console_.url}/?qr#/?qr=${result.identical}`);
+  const { page: phone } = await visitor(product, "zh", PHONE);
+  await phone.goto(`${product.url}/?qr#/?qr=${result.identical}`);
   await phone.locator('input[name="account"]').focus();
   await phone.keyboard.type("admin");
   await phone.keyboard.press("Tab");
@@ -127,18 +127,18 @@ it("goes in by a QR code that a logged-in phone scans and confirms", async () =>
   await desk.page.locator(".app").waitFor();
   expect(desk.page.url()).toContain("/model-admin");
   // A code is used up by its answer, and a phone that is logged in gets no further than this page.
-  await phone.goto(`${console_.url}/?qr#/model-admin`);
+  await phone.goto(`${product.url}/?qr#/model-admin`);
   await phone.reload();
   await phone.getByRole("heading", { name: "没有要确认的登录" }).waitFor();
   expect(await phone.locator(".app, .desk").count()).toBe(0);
-  const other = await visitor(console_);
+  const other = await visitor(product);
   const asked = other.page.waitForResponse((reply) => reply.url().endsWith("/qrLogin"));
-  await other.page.goto(`${console_.url}/#/`);
+  await other.page.goto(`${product.url}/#/`);
   await other.page.getByRole("tab", { name: "密码" }).focus();
   await other.page.keyboard.press("ArrowLeft");
   const next = (await (await asked).json()) as { result: { identical: string } };
   // Another code in the same window asks anew, and goes on asking when the page is loaded again.
-  await phone.goto(`${console_.url}/?qr#/?qr=${next.result.identical}`);
+  await phone.goto(`${product.url}/?qr#/?qr=${next.result.identical}`);
   await phone.getByRole("button", { name: "拒绝" }).waitFor();
   await phone.reload();
   await phone.getByRole("button", { name: "拒绝" }).press("Enter");
@@ -147,9 +147,9 @@ it("goes in by a QR code that a logged-in phone scans and confirms", async () =>
 });
 
 it("shows pictures after five wrong passwords, takes their numbers by key, and leaves the code as the other way", async () => {
-  await console_.db.query("delete from login_attempt");
-  const { page } = await visitor(console_);
-  await page.goto(`${console_.url}/#/model-admin`);
+  await product.db.query("delete from login_attempt");
+  const { page } = await visitor(product);
+  await page.goto(`${product.url}/#/model-admin`);
   await page.locator('input[name="account"]').fill("admin");
   const password = page.locator('input[name="password"]');
   const enter = async (text: string): Promise<void> => {
@@ -165,7 +165,7 @@ it("shows pictures after five wrong passwords, takes their numbers by key, and l
   const numbers = page.locator('input[name="chosen"]');
   await numbers.waitFor();
   const solution = async (): Promise<string> => {
-    const [row] = await console_.db.query<{ answer: string }>(
+    const [row] = await product.db.query<{ answer: string }>(
       "select answer from puzzle where answer is not null and expires > now() order by create_time desc limit 1",
     );
     return row?.answer ?? "";
@@ -190,5 +190,5 @@ it("shows pictures after five wrong passwords, takes their numbers by key, and l
   await page.keyboard.press("Enter");
   await page.locator(".app").waitFor();
   expect(page.url()).toContain("/model-admin");
-  await console_.db.query("delete from login_attempt");
+  await product.db.query("delete from login_attempt");
 });

@@ -5,11 +5,11 @@ import { at, logIn, press, runFromPalette, startConsole, visitor } from "#suppor
 import { makeModel } from "#support/factory.ts";
 import { fillQueue, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
-let console_: Console;
+let product: Console;
 beforeAll(async () => {
-  console_ = await startConsole();
+  product = await startConsole();
 });
-afterAll(() => console_.close());
+afterAll(() => product.close());
 
 /** 1440 × 900 at 200 %. */
 const ZOOMED = { width: 720, height: 450 };
@@ -38,8 +38,8 @@ const isWithin = (inner: Box, outer: Box): boolean =>
 
 /** Logged in before the window is made small: nobody asks him whether he means it. */
 async function inWindow(path: string, size: { width: number; height: number }, language: "zh" | "en" = "zh") {
-  const person = await visitor(console_, language);
-  await logIn(person, console_, path);
+  const person = await visitor(product, language);
+  await logIn(person, product, path);
   await person.page.setViewportSize(size);
   return person;
 }
@@ -51,9 +51,9 @@ const windowOf = (page: Page): Box => {
 
 describe("the queue at 200 %", () => {
   it("keeps undo and the connection within the window while a decision waits, and its title gives way", async () => {
-    await fillQueue(console_, 4);
+    await fillQueue(product, 4);
     const long = "a very long name of a very long model that no line has any room for";
-    await console_.db.query("update model set group_name = $1 where group_name = $2", [long, titleOf(0)]);
+    await product.db.query("update model set group_name = $1 where group_name = $2", [long, titleOf(0)]);
     const { page } = await inWindow(QUEUE, ZOOMED, "en");
     await shown(page, long);
     await press(page, "p");
@@ -72,7 +72,7 @@ describe("the queue at 200 %", () => {
   });
 
   it("has every decision at hand: what the bar has no room for stands in a menu", async () => {
-    await fillQueue(console_, 4);
+    await fillQueue(product, 4);
     const { page } = await inWindow(QUEUE, ZOOMED);
     await shown(page, titleOf(0));
     const bar = page.getByRole("toolbar", { name: "决定" });
@@ -95,7 +95,7 @@ describe("the queue at 200 %", () => {
   });
 
   it("leaves the evidence half of the window beside the reasons, which are read whole and scroll with the choice", async () => {
-    await fillQueue(console_, 2);
+    await fillQueue(product, 2);
     const { page } = await inWindow(QUEUE, ZOOMED, "en");
     await shown(page, titleOf(0));
     await press(page, "n");
@@ -127,9 +127,9 @@ describe("the queue at 200 %", () => {
 });
 
 it("says that the network is gone as soon as the browser does, and comes back by itself", async () => {
-  await makeModel(console_.db);
-  const person = await visitor(console_);
-  await logIn(person, console_, "/model-admin");
+  await makeModel(product.db);
+  const person = await visitor(product);
+  await logIn(person, product, "/model-admin");
   const line = person.page.getByRole("contentinfo");
   await line.getByText("在线").waitFor();
   await person.context.setOffline(true);
@@ -145,7 +145,7 @@ describe("panes", () => {
   };
 
   it("take what a window has that was narrow when they came up, and views stay on one line", async () => {
-    await makeModel(console_.db);
+    await makeModel(product.db);
     const { page } = await inWindow("/model-admin", { width: 780, height: 700 });
     // He said before that he goes on.
     await page.evaluate(() => sessionStorage.setItem("admin.narrow", "1"));
@@ -167,7 +167,7 @@ describe("panes", () => {
   });
 
   it("of a queue keep its views on one line as well", async () => {
-    await fillQueue(console_, 1);
+    await fillQueue(product, 1);
     for (const language of ["zh", "en"] as const) {
       const { page } = await inWindow(QUEUE, { width: 1440, height: 900 }, language);
       await shown(page, titleOf(0));
@@ -187,7 +187,7 @@ describe("a notice", () => {
     a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
   it("covers nothing of a form that one types in or presses", async () => {
-    const { id } = await makeModel(console_.db, { groupName: "花瓶" });
+    const { id } = await makeModel(product.db, { groupName: "花瓶" });
     const { page } = await inWindow(`/model-detail/${id}/x/1`, { width: 1280, height: 800 });
     await page.getByRole("heading", { name: "花瓶" }).waitFor();
     await press(page, "e");
@@ -209,17 +209,17 @@ describe("tabs", () => {
     page.getByRole("navigation", { name: "已打开的页面" }).getByRole("link").allInnerTexts();
 
   it("are called as the record is, whatever a link calls it, and a dead link leaves none", async () => {
-    const { id } = await makeModel(console_.db, { groupName: "真名" });
-    const person = await visitor(console_);
+    const { id } = await makeModel(product.db, { groupName: "真名" });
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, `/model-detail/${id}/${encodeURIComponent("假名")}/0`);
+    await logIn(person, product, `/model-detail/${id}/${encodeURIComponent("假名")}/0`);
     await until(async () => (await names(page)).includes("真名"));
-    await page.goto(`${console_.url}/#/config-auth-group/1/${encodeURIComponent("假名")}`);
+    await page.goto(`${product.url}/#/config-auth-group/1/${encodeURIComponent("假名")}`);
     await until(async () => (await names(page)).includes("超级管理员"));
-    await page.goto(`${console_.url}/#/model-detail/99999999/x/0`);
+    await page.goto(`${product.url}/#/model-detail/99999999/x/0`);
     await page.getByRole("heading", { name: /99999999/ }).waitFor();
     expect(await names(page)).toContain("模型详情 99999999");
-    await page.goto(`${console_.url}/#/model-admin`);
+    await page.goto(`${product.url}/#/model-admin`);
     await page.getByRole("grid").waitFor();
     await until(async () => (await names(page)).join() === ["", "真名", "超级管理员", "模型管理"].join());
     await page.reload();
@@ -228,13 +228,13 @@ describe("tabs", () => {
   });
 
   it("are not struck through before it is known who he is", async () => {
-    await console_.db.query("update admin set must_change_password = true where account = 'admin'");
-    const person: Visitor = await visitor(console_);
-    await logIn(person, console_, "/model-admin");
+    await product.db.query("update admin set must_change_password = true where account = 'admin'");
+    const person: Visitor = await visitor(product);
+    await logIn(person, product, "/model-admin");
     await person.page.getByRole("dialog").waitFor();
     await person.page.locator(".tab.on").waitFor();
     expect(await person.page.locator(".tab.shut").count()).toBe(0);
-    await console_.db.query("update admin set must_change_password = false where account = 'admin'");
+    await product.db.query("update admin set must_change_password = false where account = 'admin'");
   });
 });
 

@@ -4,17 +4,17 @@ import { makeModel } from "#support/factory.ts";
 import { focused } from "#support/login-layer.ts";
 import { sharedConsole } from "#support/shared.ts";
 
-const console_ = sharedConsole();
+const product = sharedConsole();
 
 describe("one's own sessions", () => {
   it("stand behind a palette row; all but this one are ended by a key, and the other window is told", async () => {
-    const person = await visitor(console_);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, "/system-config");
-    const elsewhere = await visitor(console_);
-    await logIn(elsewhere, console_, "/system-config");
+    await logIn(person, product, "/system-config");
+    const elsewhere = await visitor(product);
+    await logIn(elsewhere, product, "/system-config");
     const beside = await elsewhere.context.newPage();
-    await beside.goto(`${console_.url}/#/model-admin`);
+    await beside.goto(`${product.url}/#/model-admin`);
     await beside.locator(".app").waitFor();
     await runFromPalette(page, "我的登录");
     const dialog = page.getByRole("dialog", { name: "我的登录" });
@@ -36,12 +36,12 @@ describe("one's own sessions", () => {
   });
 
   it("open on what ends nothing, and the focus is there again when a question over them closes", async () => {
-    await console_.db.query("delete from model");
-    await makeModel(console_.db, { groupName: "旧花瓶" });
-    const person = await visitor(console_);
+    await product.db.query("delete from model");
+    await makeModel(product.db, { groupName: "旧花瓶" });
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, "/model-admin");
-    await logIn(await visitor(console_), console_, "/system-config");
+    await logIn(person, product, "/model-admin");
+    await logIn(await visitor(product), product, "/system-config");
     await page.locator("#detail-panel").waitFor();
     await page.keyboard.press("e");
     await focused(page, "#form-groupName");
@@ -49,9 +49,9 @@ describe("one's own sessions", () => {
     const mine = page.getByRole("dialog", { name: "我的登录" });
     const close = mine.getByRole("button", { name: "关闭" }).and(page.locator(":focus"));
     const living = async (): Promise<number> =>
-      (await console_.db.query("select 1 from session where expires > now()")).length;
+      (await product.db.query("select 1 from session where expires > now()")).length;
     // So many that not all are in sight.
-    await console_.db.query(
+    await product.db.query(
       `insert into session (token_hash, admin, expires) select 'other-' || n, 1, now() + interval '1 hour' from generate_series(1, 40) n`,
     );
     const before = await living();

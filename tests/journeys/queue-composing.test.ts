@@ -4,12 +4,12 @@ import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
 import { fillQueue, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
-let console_: Console;
+let product: Console;
 
 beforeAll(async () => {
-  console_ = await startConsole();
+  product = await startConsole();
 });
-afterAll(() => console_.close());
+afterAll(() => product.close());
 
 /** A key as an input method lets the page see it: the letter is in `code`, and `key` says only that it was processed. */
 async function composingKey(cdp: CDPSession, code: string): Promise<void> {
@@ -33,16 +33,16 @@ async function compose(cdp: CDPSession, letters: string, word: string): Promise<
 }
 
 const records = async (): Promise<number> =>
-  (await console_.db.query("select id from operation_record where resource = 'model'")).length;
+  (await product.db.query("select id from operation_record where resource = 'model'")).length;
 
 const strip = (page: Page) => page.locator('[data-pane="reasons"]');
 
 describe("an input method", () => {
   it("composes in the reason strip and in the filter bar, and decides nothing", async () => {
-    const ids = await fillQueue(console_, 5);
-    const person = await visitor(console_);
+    const ids = await fillQueue(product, 5);
+    const person = await visitor(product);
     const { page, context } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     const cdp = await context.newCDPSession(page);
 
@@ -71,7 +71,7 @@ describe("an input method", () => {
     await shown(page, titleOf(1));
     await until(async () => (await records()) === 1);
     expect(
-      await console_.db.query("select op_obj_id as id, reason from operation_record where resource = 'model'"),
+      await product.db.query("select op_obj_id as id, reason from operation_record where resource = 'model'"),
     ).toEqual([{ id: ids[0], reason: "奶盘" }]);
   });
 });

@@ -4,17 +4,17 @@ import type { Console } from "#support/console.ts";
 import { at, logIn, notice, press, startConsole, visitor } from "#support/console.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
-let console_: Console;
+let product: Console;
 
 beforeAll(async () => {
-  console_ = await startConsole();
+  product = await startConsole();
 });
-afterAll(() => console_.close());
+afterAll(() => product.close());
 
 const decided = async (): Promise<number> =>
-  (await console_.db.query("select id from operation_record where command = 'model.pass' and undoes is null")).length;
+  (await product.db.query("select id from operation_record where command = 'model.pass' and undoes is null")).length;
 const statusOf = async (id: string | undefined): Promise<number | undefined> =>
-  (await console_.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
+  (await product.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
 
 async function pass(page: Page, i: number): Promise<void> {
   await shown(page, titleOf(i));
@@ -32,10 +32,10 @@ const focused = (page: Page): Promise<string | null> =>
 
 describe("the place of a moderator in the queue", () => {
   it("keeps what comes next in sight, however much was decided above it", async () => {
-    await fillQueue(console_, 34);
-    const person = await visitor(console_, "zh", { viewport: { width: 1440, height: 720 } });
+    await fillQueue(product, 34);
+    const person = await visitor(product, "zh", { viewport: { width: 1440, height: 720 } });
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     for (let i = 0; i < 18; i++) await pass(page, i);
     await shown(page, titleOf(18));
     const row = page.locator(".row.q.cur", { hasText: titleOf(18) });
@@ -55,10 +55,10 @@ describe("the place of a moderator in the queue", () => {
   });
 
   it("is the same after a reload, with U and its countdown for what was decided just before", async () => {
-    const ids = await fillQueue(console_, 6);
-    const person = await visitor(console_);
+    const ids = await fillQueue(product, 6);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await pass(page, 0);
     await pass(page, 1);
     await shown(page, titleOf(2));
@@ -78,10 +78,10 @@ describe("the place of a moderator in the queue", () => {
   });
 
   it("stays where it is when the way to it is asked for again", async () => {
-    const ids = await fillQueue(console_, 8);
-    const person = await visitor(console_);
+    const ids = await fillQueue(product, 8);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     for (let i = 0; i < 4; i++) await press(page, "j");
     await shown(page, titleOf(4));
@@ -93,10 +93,10 @@ describe("the place of a moderator in the queue", () => {
   });
 
   it("has the focus after the form, after a decision that stays, and after one from a button that went", async () => {
-    await fillQueue(console_, 6);
-    const person = await visitor(console_);
+    await fillQueue(product, 6);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await press(page, "e");
     await page.locator("#form-groupName:focus").waitFor();
@@ -123,11 +123,11 @@ describe("the place of a moderator in the queue", () => {
   });
 
   it("says in one sentence that the address names nothing", async () => {
-    await fillQueue(console_, 3);
-    const person = await visitor(console_);
+    await fillQueue(product, 3);
+    const person = await visitor(product);
     const { page } = person;
     const claimed = page.waitForResponse((response) => response.url().endsWith("/queue/claim"));
-    await logIn(person, console_, `${QUEUE}?id=99999999`);
+    await logIn(person, product, `${QUEUE}?id=99999999`);
     await page.getByText("地址里的「99999999」不是队列中的项目").waitFor();
     await claimed;
     await page.locator(".st", { hasText: "待处理 3" }).waitFor();

@@ -5,36 +5,36 @@ import { logIn, startConsole, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
-let console_: Console;
+let product: Console;
 
 beforeAll(async () => {
-  console_ = await startConsole();
+  product = await startConsole();
 });
-afterAll(() => console_.close());
+afterAll(() => product.close());
 
 const notice = (page: Page, text: string) => page.locator("[data-notice]", { hasText: text }).waitFor();
 const statusOf = async (id: string | undefined): Promise<number | undefined> =>
-  (await console_.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
+  (await product.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
 const heldNow = async (): Promise<string[]> =>
   (
-    await console_.db.query<{ item: string }>(
+    await product.db.query<{ item: string }>(
       "select item from queue_item where holder is not null and lease_until > now() order by item",
     )
   ).map(({ item }) => item);
 const decided = async (): Promise<number> =>
   (
-    await console_.db.query(
+    await product.db.query(
       "select id from operation_record where command in ('model.pass', 'model.noPass') and undoes is null",
     )
   ).length;
 
 describe("a moderator's session at the queue", () => {
   it("edits the item before the eye in the place of its evidence, keeps its lease, and goes on with it", async () => {
-    const ids = await fillQueue(console_, 4);
-    await makeModelFile(console_.db, ids[0] ?? "");
-    const person = await visitor(console_);
+    const ids = await fillQueue(product, 4);
+    await makeModelFile(product.db, ids[0] ?? "");
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await page.keyboard.press("e");
     const name = page.locator("#form-groupName");
@@ -54,11 +54,11 @@ describe("a moderator's session at the queue", () => {
   });
 
   it("draws the next item out of reach and uncovers that very one, with the keys its own", async () => {
-    const ids = await fillQueue(console_, 3);
-    for (const id of ids) await makeModelFile(console_.db, id);
-    const person = await visitor(console_);
+    const ids = await fillQueue(product, 3);
+    for (const id of ids) await makeModelFile(product.db, id);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     const ahead = page.locator("section[data-pane='evidence'] > [data-place='ahead']");
     await ahead.locator("h1", { hasText: titleOf(1) }).waitFor({ state: "attached" });
@@ -87,10 +87,10 @@ describe("a moderator's session at the queue", () => {
   });
 
   it("takes a digit for a choice and not for the decision over more than a glance can hold", async () => {
-    const ids = await fillQueue(console_, 22);
-    const person = await visitor(console_);
+    const ids = await fillQueue(product, 22);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await page.keyboard.press("x");
     await page.keyboard.press("End");
@@ -109,11 +109,11 @@ describe("a moderator's session at the queue", () => {
   });
 
   it("gives back what another filter leaves out, and decides only what stands in the list", async () => {
-    const ids = await fillQueue(console_, 6);
-    await console_.db.query("update model set machine_review = 4, queue_order = 11 where id = any($1::bigint[])", [
+    const ids = await fillQueue(product, 6);
+    await product.db.query("update model set machine_review = 4, queue_order = 11 where id = any($1::bigint[])", [
       ids.slice(4),
     ]);
-    const person = await visitor(console_);
+    const person = await visitor(product);
     const { page } = person;
     // The worst order there is: what a claim gives back is heard on the live channel before the claim is answered.
     const givenBack = new Promise<void>((resolve) => {
@@ -128,7 +128,7 @@ describe("a moderator's session at the queue", () => {
       if (String(route.request().postData()).includes('"refit":true')) await givenBack;
       await route.fulfill({ response });
     });
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await page.keyboard.press("3");
     await shown(page, titleOf(4));
@@ -146,10 +146,10 @@ describe("a moderator's session at the queue", () => {
   });
 
   it("takes back a question to the author and an escalation, as whatever was done last", async () => {
-    const ids = await fillQueue(console_, 4);
-    const person = await visitor(console_);
+    const ids = await fillQueue(product, 4);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
@@ -162,15 +162,15 @@ describe("a moderator's session at the queue", () => {
     await page.keyboard.press("u");
     await shown(page, titleOf(1));
     await until(async () => (await heldNow()).includes(ids[1] ?? ""));
-    expect(await console_.db.query("select item from queue_item where asked_until is not null")).toEqual([]);
+    expect(await product.db.query("select item from queue_item where asked_until is not null")).toEqual([]);
     expect(await statusOf(ids[0])).toBe(2);
   });
 
   it("takes back from the desk what was decided at the queue, and goes on counting on return", async () => {
-    const ids = await fillQueue(console_, 5);
-    const person = await visitor(console_);
+    const ids = await fillQueue(product, 5);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
@@ -192,10 +192,10 @@ describe("a moderator's session at the queue", () => {
   });
 
   it("brings three back in their own order, and the next after an aside is the second of them", async () => {
-    await fillQueue(console_, 7);
-    const person = await visitor(console_);
+    await fillQueue(product, 7);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     for (const i of [0, 1, 2]) {
       await shown(page, titleOf(i));
       await passGap(page);
@@ -218,10 +218,10 @@ describe("a moderator's session at the queue", () => {
   });
 
   it("goes round its skips in the order they were made", async () => {
-    await fillQueue(console_, 4);
-    const person = await visitor(console_);
+    await fillQueue(product, 4);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     for (const i of [0, 1, 2, 3, 0, 1, 2, 3]) {
       await shown(page, titleOf(i));
       await passGap(page);
@@ -231,10 +231,10 @@ describe("a moderator's session at the queue", () => {
   });
 
   it("never takes for the reason what was typed to search for one", async () => {
-    await fillQueue(console_, 4);
-    const person = await visitor(console_);
+    await fillQueue(product, 4);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     const list = page.locator('[data-pane="reasons"] [role="listbox"]:focus');
     await page.keyboard.press("n");
@@ -261,10 +261,10 @@ describe("a moderator's session at the queue", () => {
   });
 
   it("finds a decision that an earlier window could not send, counts it as done, and sends it once", async () => {
-    const ids = await fillQueue(console_, 4);
-    const person = await visitor(console_);
+    const ids = await fillQueue(product, 4);
+    const person = await visitor(product);
     const { page, context } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     const sending = (url: URL): boolean => url.pathname.endsWith("/model/pass");
     await context.route(sending, (route) => route.abort());
@@ -282,13 +282,13 @@ describe("a moderator's session at the queue", () => {
   });
 
   it("takes an unsent decision back whatever the clock says, and goes on by itself after the server is back", async () => {
-    const ids = await fillQueue(console_, 9);
-    const person = await visitor(console_);
+    const ids = await fillQueue(product, 9);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await until(async () => (await heldNow()).length === 3);
-    await console_.kill();
+    await product.kill();
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
     await page.waitForTimeout(11_000);
@@ -304,7 +304,7 @@ describe("a moderator's session at the queue", () => {
     await passGap(page);
     await page.keyboard.press("p");
     await notice(page, "离线");
-    await console_.start();
+    await product.start();
     await until(async () => (await decided()) === 3);
     await until(async () => (await heldNow()).length >= 2);
     await page.locator("section[data-pane='evidence'] > [data-place='shown'] h1").waitFor();

@@ -3,24 +3,24 @@ import type { Console } from "#support/console.ts";
 import { at, logIn, notice, press, startConsole, visitor } from "#support/console.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
-let console_: Console;
+let product: Console;
 
 beforeAll(async () => {
-  console_ = await startConsole();
+  product = await startConsole();
 });
-afterAll(() => console_.close());
+afterAll(() => product.close());
 
 const skipped = async (): Promise<string[]> =>
-  (await console_.db.query<{ item: string }>("select item from queue_skip order by create_time")).map(
+  (await product.db.query<{ item: string }>("select item from queue_skip order by create_time")).map(
     ({ item }) => item,
   );
 
 describe("a skip", () => {
   it("outlives the window, and comes behind all that is in the list, also where hands are faster than the server", async () => {
-    const [first, second] = await fillQueue(console_, 7);
-    const person = await visitor(console_);
+    const [first, second] = await fillQueue(product, 7);
+    const person = await visitor(product);
     const { page, context } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await press(page, "s");
     await shown(page, titleOf(1));
@@ -53,10 +53,10 @@ describe("a skip", () => {
   });
 
   it("is what U takes back where it was done last, and stands at its old place then", async () => {
-    await fillQueue(console_, 5);
-    const person = await visitor(console_);
+    await fillQueue(product, 5);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await press(page, "s");
     await shown(page, titleOf(1));
@@ -77,10 +77,10 @@ describe("a skip", () => {
   });
 
   it("without a connection is told later, and the item does not come back meanwhile", async () => {
-    const [first] = await fillQueue(console_, 5);
-    const person = await visitor(console_);
+    const [first] = await fillQueue(product, 5);
+    const person = await visitor(product);
     const { page, context } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     const calls = (url: URL): boolean => url.pathname.includes("/api/");
     await context.route(calls, (route) => route.abort());

@@ -8,22 +8,22 @@ import type { Console } from "#support/console.ts";
 import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { fillQueue, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
-let console_: Console;
+let product: Console;
 
 beforeAll(async () => {
-  console_ = await startConsole();
+  product = await startConsole();
   await insertRecord(
-    console_.db,
+    product.db,
     admin,
     { account: "second", realName: "李四", authGroupIds: ["1"], passwordHash: await hashPassword(PASSWORD) },
     null,
   );
 });
-afterAll(() => console_.close());
+afterAll(() => product.close());
 
 const heldNow = async (account: string): Promise<string[]> =>
   (
-    await console_.db.query<{ item: string }>(
+    await product.db.query<{ item: string }>(
       `select q.item from queue_item q join admin a on a.id = q.holder
        where a.account = $1 and q.lease_until > now() order by q.item`,
       [account],
@@ -34,17 +34,17 @@ const strip = (page: Page) => page.locator('[data-pane="reasons"]');
 
 describe("two moderators at one queue", () => {
   it("take an item over after one question; the other is told, moves on, and keeps what he was writing", async () => {
-    const ids = await fillQueue(console_, 8);
-    const one = await visitor(console_);
-    const two = await visitor(console_);
-    await logIn(one, console_, QUEUE);
+    const ids = await fillQueue(product, 8);
+    const one = await visitor(product);
+    const two = await visitor(product);
+    await logIn(one, product, QUEUE);
     await shown(one.page, titleOf(0));
     await one.page.keyboard.press("n");
     await strip(one.page).locator('[role="listbox"]').waitFor();
     await one.page.keyboard.press("Tab");
     await one.page.keyboard.type("底座过薄，请");
 
-    await logIn(two, console_, `${QUEUE}?id=${ids[0]}`, "second");
+    await logIn(two, product, `${QUEUE}?id=${ids[0]}`, "second");
     await shown(two.page, titleOf(0));
     // Its row is the one one stands on, and the next of the queue are in hand though this one is not.
     await two.page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
@@ -79,19 +79,19 @@ describe("two moderators at one queue", () => {
     await shown(one.page, titleOf(0));
     await one.page.keyboard.press("n");
     await strip(one.page).locator("input").and(one.page.locator('[value="底座过薄，请"]')).waitFor();
-    expect(await console_.db.query("select id from operation_record where command = 'model.noPass'")).toEqual([]);
-    await one.page.goto(`${console_.url}/favicon.svg`);
+    expect(await product.db.query("select id from operation_record where command = 'model.noPass'")).toEqual([]);
+    await one.page.goto(`${product.url}/favicon.svg`);
     await until(async () => (await heldNow("admin")).length === 0);
   });
 
   it("give back what they hold the moment their window goes", async () => {
-    await fillQueue(console_, 6);
-    const person = await visitor(console_);
+    await fillQueue(product, 6);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await until(async () => (await heldNow("admin")).length === 3);
-    await page.goto(`${console_.url}/favicon.svg`);
+    await page.goto(`${product.url}/favicon.svg`);
     await until(async () => (await heldNow("admin")).length === 0);
     await page.goBack();
     await shown(page, titleOf(0));

@@ -4,12 +4,12 @@ import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
-let console_: Console;
+let product: Console;
 
 beforeAll(async () => {
-  console_ = await startConsole();
+  product = await startConsole();
 });
-afterAll(() => console_.close());
+afterAll(() => product.close());
 
 type Verb = "pass" | "noPass";
 
@@ -34,14 +34,14 @@ interface Made {
 
 /** Every decision that was recorded, those taken back among them. */
 const made = (): Promise<Made[]> =>
-  console_.db.query<Made>(
+  product.db.query<Made>(
     `select r.op_obj_id as object, r.command, exists (select 1 from operation_record u where u.undoes = r.id) as undone
      from operation_record r where r.resource = 'model' and r.undoes is null and r.command in ('model.pass', 'model.noPass')
      order by r.op_obj_id, r.id`,
   );
 
 const stands = (ids: readonly string[]): Promise<{ id: string; status: number; review: number }[]> =>
-  console_.db.query("select id, status, machine_review as review from model where id = any($1::bigint[]) order by id", [
+  product.db.query("select id, status, machine_review as review from model where id = any($1::bigint[]) order by id", [
     ids,
   ]);
 
@@ -50,11 +50,11 @@ describe("thirty items by keyboard alone", () => {
     "pass, no pass, the same reason, skip, undo and bulk leave exactly these decisions (%s)",
     { timeout: 120_000 },
     async (language) => {
-      const ids = await fillQueue(console_, 31);
+      const ids = await fillQueue(product, 31);
       const wanted = new Map<number, Verb>();
-      const person = await visitor(console_, language);
+      const person = await visitor(product, language);
       const { page } = person;
-      await logIn(person, console_, QUEUE);
+      await logIn(person, product, QUEUE);
 
       const first = ["p", "n2", "nn", "p"] as const;
       for (const [i, keys] of first.entries()) wanted.set(i, await decide(page, i, keys));

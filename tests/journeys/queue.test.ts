@@ -7,12 +7,12 @@ import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
-let console_: Console;
+let product: Console;
 
 beforeAll(async () => {
-  console_ = await startConsole();
+  product = await startConsole();
 });
-afterAll(() => console_.close());
+afterAll(() => product.close());
 
 interface Decision {
   object: string;
@@ -20,7 +20,7 @@ interface Decision {
   n: number;
 }
 const decisions = (): Promise<Decision[]> =>
-  console_.db.query<Decision>(
+  product.db.query<Decision>(
     `select op_obj_id as object, command, count(*)::int as n from operation_record
      where undoes is null and command in ('model.pass', 'model.noPass') and op_obj_id in (select id from model where submit_time > now() - interval '3 hours')
      group by 1, 2 order by 1`,
@@ -28,10 +28,10 @@ const decisions = (): Promise<Decision[]> =>
 
 describe("a moderator at the queue", () => {
   it("skips, takes a decision back within ten seconds, and leaves no message behind", async () => {
-    const ids = await fillQueue(console_, 5);
-    const person = await visitor(console_);
+    const ids = await fillQueue(product, 5);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await page.keyboard.press("s");
     await shown(page, titleOf(1));
@@ -41,40 +41,40 @@ describe("a moderator at the queue", () => {
     await page.keyboard.press("u");
     await shown(page, titleOf(1));
     const state = async (): Promise<unknown[]> =>
-      console_.db.query("select status, machine_review from model where id = $1::bigint", [ids[1]]);
+      product.db.query("select status, machine_review from model where id = $1::bigint", [ids[1]]);
     await until(async () => JSON.stringify(await state()) === JSON.stringify([{ status: 1, machine_review: 3 }]));
     expect(
-      await console_.db.query(
+      await product.db.query(
         "select id from outbox where done is null and record in (select id from operation_record)",
       ),
     ).toEqual([]);
-    expect(await console_.db.query("select item from queue_skip where item = $1::bigint", [ids[0]])).toHaveLength(1);
+    expect(await product.db.query("select item from queue_skip where item = $1::bigint", [ids[0]])).toHaveLength(1);
   });
 
   it("loses and doubles nothing when the server is killed in the middle", { timeout: 120_000 }, async () => {
-    await fillQueue(console_, 8);
-    const person = await visitor(console_);
+    await fillQueue(product, 8);
+    const person = await visitor(product);
     const { page } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
     await passGap(page);
-    await console_.kill();
+    await product.kill();
     await page.keyboard.press("p");
     await shown(page, titleOf(2));
     await page.locator(".st").getByText("待发送").waitFor();
-    await console_.start();
+    await product.start();
     await until(async () => (await decisions()).length === 2);
     await page.locator(".st").getByText("待发送").waitFor({ state: "detached", timeout: 20_000 });
     expect((await decisions()).map((one) => one.n)).toEqual([1, 1]);
   });
 
   it("goes on without a connection and sends once when it is back", async () => {
-    await fillQueue(console_, 6);
-    const person = await visitor(console_);
+    await fillQueue(product, 6);
+    const person = await visitor(product);
     const { page, context } = person;
-    await logIn(person, console_, QUEUE);
+    await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await context.setOffline(true);
     await page.keyboard.press("p");
@@ -87,18 +87,18 @@ describe("a moderator at the queue", () => {
   });
 
   it("sees a colleague's decision at once and is never offered what he holds", async () => {
-    await fillQueue(console_, 8);
+    await fillQueue(product, 8);
     await insertRecord(
-      console_.db,
+      product.db,
       admin,
       { account: "second", realName: "李四", authGroupIds: ["1"], passwordHash: await hashPassword(PASSWORD) },
       null,
     );
-    const one = await visitor(console_);
-    const two = await visitor(console_);
-    await logIn(one, console_, QUEUE);
+    const one = await visitor(product);
+    const two = await visitor(product);
+    await logIn(one, product, QUEUE);
     await shown(one.page, titleOf(0));
-    await logIn(two, console_, QUEUE, "second");
+    await logIn(two, product, QUEUE, "second");
     await shown(two.page, titleOf(3));
     await two.page.keyboard.press("p");
     await shown(two.page, titleOf(4));
@@ -109,10 +109,10 @@ describe("a moderator at the queue", () => {
   });
 
   it("opens the very same item from a colleague's link, and works in English", async () => {
-    const ids = await fillQueue(console_, 4);
-    const person = await visitor(console_, "en");
+    const ids = await fillQueue(product, 4);
+    const person = await visitor(product, "en");
     const { page } = person;
-    await logIn(person, console_, `${QUEUE}?id=${ids[2]}`);
+    await logIn(person, product, `${QUEUE}?id=${ids[2]}`);
     await shown(page, titleOf(2));
     await page.getByRole("toolbar", { name: "Decisions" }).getByRole("button", { name: "No pass" }).waitFor();
     await page.keyboard.press("n");
@@ -125,15 +125,15 @@ describe("a moderator at the queue", () => {
   it.each([1_440, 1_024])(
     "keeps every pane inside a window of %i px, whatever a wider one has stored",
     async (width) => {
-      await fillQueue(console_, 2);
-      const person = await visitor(console_, "en", { viewport: { width, height: 900 } });
+      await fillQueue(product, 2);
+      const person = await visitor(product, "en", { viewport: { width, height: 900 } });
       const { page, context } = person;
       const wide = { "queue.machineReview": { list: 1_400 }, "queue.work": { findings: 1_200 } };
       await context.addInitScript((sizes) => {
         for (const [name, size] of Object.entries(sizes))
           for (const key of [name, `${name}.narrow`]) localStorage.setItem(`admin.panes.${key}`, JSON.stringify(size));
       }, wide);
-      await logIn(person, console_, QUEUE);
+      await logIn(person, product, QUEUE);
       await shown(page, titleOf(0));
       /** Each pane from its left edge to its right one. */
       const panes = (): Promise<number[][]> =>

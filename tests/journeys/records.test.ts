@@ -6,7 +6,7 @@ import { at, logIn, notice, press, runFromPalette, visitor } from "#support/cons
 import { makeModel } from "#support/factory.ts";
 import { sharedConsole } from "#support/shared.ts";
 
-const console_ = sharedConsole();
+const product = sharedConsole();
 
 const filterBy = async (page: Page, text: string): Promise<void> => {
   await press(page, "/");
@@ -25,9 +25,9 @@ const isOneLine = (page: Page): Promise<boolean> =>
   });
 
 it("a decision is found among the records, undone from there, and leads to its record", async () => {
-  const { id } = await makeModel(console_.db, { groupName: "可动关节龙" });
-  const boss = await visitor(console_);
-  await logIn(boss, console_, "/model-admin");
+  const { id } = await makeModel(product.db, { groupName: "可动关节龙" });
+  const boss = await visitor(product);
+  await logIn(boss, product, "/model-admin");
   const { page } = boss;
   await page.getByRole("heading", { name: "可动关节龙" }).waitFor();
   // Until the records are read, so that the ten seconds of undo are spent on the keys.
@@ -49,7 +49,7 @@ it("a decision is found among the records, undone from there, and leads to its r
   expect(await row.innerText()).toMatch(/可动关节龙\s+通过 · 状态：待审核 → 已上架 · 机审：机审存疑 → 复审通过 · /);
   await press(page, "Shift+U");
   await notice(page, /「撤销」已完成/);
-  const [model] = await console_.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]);
+  const [model] = await product.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]);
   expect(model?.status).toBe(ModelShelf.of("wait"));
 
   await page.locator("#detail-panel", { hasText: "已被操作" }).waitFor();
@@ -69,12 +69,12 @@ it("a decision is found among the records, undone from there, and leads to its r
 });
 
 it("a list is taken along as it is filtered, which stands in the records, and can be stopped", async () => {
-  await console_.db.query(
+  await product.db.query(
     `insert into operation_record (module_id, resource, op_obj_id, command, reason, before, after, ip)
      select 'content', 'companyPage', i, 'companyPage.publish', '=1+1', '{"shelf":"wait"}', '{"shelf":"up"}', '@1' from generate_series(1, 1200) i`,
   );
-  const boss = await visitor(console_, "en");
-  await logIn(boss, console_, "/recode-manage?v=content");
+  const boss = await visitor(product, "en");
+  await logIn(boss, product, "/recode-manage?v=content");
   const { page } = boss;
   await page.locator("#detail-panel").waitFor();
   expect(await page.locator("[role=row].cur").innerText()).toMatch(/Company page 1200\s+Publish · /);

@@ -6,16 +6,16 @@ import { logIn, PHONE, runFromPalette, startConsole, visitor } from "#support/co
 import { now } from "#support/factory.ts";
 import { until } from "#support/queue.ts";
 
-let console_: Console;
+let product: Console;
 beforeAll(async () => {
-  console_ = await startConsole();
-  await addDemoPages(console_.db, now());
-  await console_.db.query(
+  product = await startConsole();
+  await addDemoPages(product.db, now());
+  await product.db.query(
     `update company_page set title = title || '{"6": "اتفاقية المستخدم"}', body = body || '{"6": "<p>مرحبا</p>"}'
      where kind = 'agreement' and edition = '1.1'`,
   );
 });
-afterAll(() => console_.close());
+afterAll(() => product.close());
 
 const TABLET = {
   viewport: { width: 1180, height: 820 },
@@ -25,14 +25,14 @@ const TABLET = {
 
 describe("a phone", () => {
   it("sees what the console needs, with the address to take along, and loads nothing of the console", async () => {
-    const { page } = await visitor(console_, "zh", PHONE);
+    const { page } = await visitor(product, "zh", PHONE);
     let bytes = 0;
     page.on("response", (reply) => {
       if (reply.url().endsWith(".js")) void reply.body().then((body) => (bytes += gzipSync(body).length));
     });
-    await page.goto(`${console_.url}/#/model-admin?f=status:wait`);
+    await page.goto(`${product.url}/#/model-admin?f=status:wait`);
     await page.getByRole("heading", { name: "请在更大的窗口中打开" }).waitFor();
-    await page.getByText(`${console_.url}/#/model-admin?f=status:wait`).waitFor();
+    await page.getByText(`${product.url}/#/model-admin?f=status:wait`).waitFor();
     await page.getByRole("img", { name: "本页地址的二维码" }).waitFor();
     expect(await page.getByRole("button", { name: "仍然继续" }).count()).toBe(0);
     await page.waitForLoadState("networkidle");
@@ -42,25 +42,25 @@ describe("a phone", () => {
   });
 
   it("goes to the configured site from there", async () => {
-    const { page } = await visitor(console_, "zh", PHONE);
-    await page.route(`${console_.url}/`, async (route) => {
+    const { page } = await visitor(product, "zh", PHONE);
+    await page.route(`${product.url}/`, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
         'name="mobile-url" content=""',
-        `name="mobile-url" content="${console_.url}/favicon.svg"`,
+        `name="mobile-url" content="${product.url}/favicon.svg"`,
       );
       await route.fulfill({ response, body });
     });
-    await page.goto(`${console_.url}/#/model-admin`);
-    await page.waitForURL(`${console_.url}/favicon.svg`);
+    await page.goto(`${product.url}/#/model-admin`);
+    await page.waitForURL(`${product.url}/favicon.svg`);
   });
 
   it("that takes itself for a Mac is known by its touch", async () => {
-    const { page } = await visitor(console_, "en", TABLET);
+    const { page } = await visitor(product, "en", TABLET);
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "maxTouchPoints", { get: () => 5 }));
-    await page.goto(`${console_.url}/#/model-admin`);
+    await page.goto(`${product.url}/#/model-admin`);
     await page.getByRole("heading", { name: "Please open this in a larger window" }).waitFor();
-    expect(page.url()).toBe(`${console_.url}/mobile.html#/model-admin`);
+    expect(page.url()).toBe(`${product.url}/mobile.html#/model-admin`);
   });
 });
 
@@ -68,8 +68,8 @@ describe("a narrow window of a computer", () => {
   const NARROW = { viewport: { width: 900, height: 700 } };
 
   it("is told what is missing, goes on by a key, and is not asked again in its session", async () => {
-    const { page } = await visitor(console_, "zh", NARROW);
-    await page.goto(`${console_.url}/#/model-admin`);
+    const { page } = await visitor(product, "zh", NARROW);
+    await page.goto(`${product.url}/#/model-admin`);
     await page.getByRole("heading", { name: "请在更大的窗口中打开" }).waitFor();
     expect(page.url()).toContain("/small-page?pageFrom=");
     expect(await page.title()).toContain("小屏页");
@@ -82,8 +82,8 @@ describe("a narrow window of a computer", () => {
   });
 
   it("made wide enough goes on by itself to what was wanted", async () => {
-    const { page } = await visitor(console_, "zh", NARROW);
-    await page.goto(`${console_.url}/#/model-admin`);
+    const { page } = await visitor(product, "zh", NARROW);
+    await page.goto(`${product.url}/#/model-admin`);
     await page.getByRole("heading", { name: "请在更大的窗口中打开" }).waitFor();
     await page.setViewportSize({ width: 1024, height: 700 });
     await page.getByRole("heading", { name: "登录" }).waitFor();
@@ -93,17 +93,17 @@ describe("a narrow window of a computer", () => {
 
 describe("a page for members", () => {
   it("opens on a phone without login and without the console, with contents and earlier editions", async () => {
-    const { page } = await visitor(console_, "zh", PHONE);
+    const { page } = await visitor(product, "zh", PHONE);
     let bytes = 0;
     page.on("response", (reply) => {
       if (reply.url().endsWith(".js")) void reply.body().then((body) => (bytes += gzipSync(body).length));
     });
-    await page.goto(`${console_.url}/#/mobile-agreement?lang=zh`);
+    await page.goto(`${product.url}/#/mobile-agreement?lang=zh`);
     await page.getByRole("heading", { name: "用户协议", level: 1 }).waitFor();
     await page.getByText(/^版本 1\.1 · 生效于 \d{4}年/).waitFor();
     expect(await page.title()).toBe("用户协议");
     expect(page.url()).toContain("/#/mobile-agreement");
-    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${console_.url}/#/mobileAgreement`);
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${product.url}/#/mobileAgreement`);
     await page.waitForLoadState("networkidle");
     expect(bytes).toBeLessThan(25_000);
     await page.getByRole("navigation", { name: "目录" }).getByRole("button", { name: "终止" }).press("Enter");
@@ -116,22 +116,22 @@ describe("a page for members", () => {
   });
 
   it("runs from right to left, hides its title inside the app, and never runs what its address says", async () => {
-    const { page } = await visitor(console_, "en", PHONE);
-    await page.goto(`${console_.url}/#/mobileAgreement?lang=ar&app=1`);
+    const { page } = await visitor(product, "en", PHONE);
+    await page.goto(`${product.url}/#/mobileAgreement?lang=ar&app=1`);
     await page.getByText("مرحبا").waitFor();
     expect(await page.locator("main").getAttribute("dir")).toBe("rtl");
     expect(await page.getByRole("heading", { level: 1 }).boundingBox()).toMatchObject({ width: 1 });
-    await page.goto(`${console_.url}/#/mobileAboutUs?lang=en&v=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E`);
+    await page.goto(`${product.url}/#/mobileAboutUs?lang=en&v=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E`);
     await page.getByText("App version <img src=x onerror=").waitFor();
     await page.getByRole("link", { name: "service@demo.example" }).waitFor();
     expect(await page.locator("main img").count()).toBe(0);
-    await page.goto(`${console_.url}/#/mobileAgreement?lang=de&type=cookies`);
+    await page.goto(`${product.url}/#/mobileAgreement?lang=de&type=cookies`);
     await page.getByText("Nothing has been published here yet").waitFor();
     await page.getByRole("link", { name: "service@demo.example" }).waitFor();
   });
 
   it("opens at a computer at all eight addresses, and is never sent elsewhere for its width", async () => {
-    const { page } = await visitor(console_, "zh", { viewport: { width: 700, height: 800 } });
+    const { page } = await visitor(product, "zh", { viewport: { width: 700, height: 800 } });
     const titles = { Agreement: "用户协议", AboutUs: "关于我们", Cancellation: "注销须知", Copyright: "版权声明" };
     const second = {
       Agreement: "agreement",
@@ -142,7 +142,7 @@ describe("a page for members", () => {
     for (const [name, title] of Object.entries(titles)) {
       const first = /^[AC][bg]/.test(name) ? `/mobile${name}` : `/Mobile${name}`;
       for (const path of [first, `/mobile-${second[name as keyof typeof second]}`]) {
-        await page.goto(`${console_.url}/#${path}?lang=zh`);
+        await page.goto(`${product.url}/#${path}?lang=zh`);
         await page.getByRole("heading", { name: title, level: 1 }).waitFor();
         await page.getByText("这是演示社区的示例文本").first().waitFor();
         expect(page.url()).toContain(path);
@@ -151,11 +151,11 @@ describe("a page for members", () => {
   });
 
   it("is kept in the console: what was published is not edited, a new version is", async () => {
-    const person = await visitor(console_);
+    const person = await visitor(product);
     const { page } = person;
-    await page.goto(`${console_.url}/#/MobileCopyright?lang=zh`);
+    await page.goto(`${product.url}/#/MobileCopyright?lang=zh`);
     await page.getByRole("heading", { name: "版权声明", level: 1 }).waitFor();
-    await logIn(person, console_, "/about-creality-manage?f=kind:copyright");
+    await logIn(person, product, "/about-creality-manage?f=kind:copyright");
     await page.locator("#detail-panel").waitFor();
     await page.getByRole("row", { name: /版权声明.*1\.0/ }).waitFor();
     await page.keyboard.press("e");
@@ -169,6 +169,6 @@ describe("a page for members", () => {
     await page.getByRole("link", { name: "/MobileCopyright" }).waitFor();
     await runFromPalette(page, "新版本");
     const fresh = "select 1 from company_page where kind = 'copyright' and shelf = 1 and edition = '1.1'";
-    await until(async () => (await console_.db.query(fresh)).length === 1);
+    await until(async () => (await product.db.query(fresh)).length === 1);
   });
 });

@@ -4,37 +4,37 @@ import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
 import { makeUser } from "#support/factory.ts";
 
-let console_: Console;
+let product: Console;
 let users: string[];
 
 beforeAll(async () => {
-  console_ = await startConsole();
+  product = await startConsole();
   users = [];
   for (const nickname of ["常通过", "也常通过", "新来的"]) {
-    const { id } = await makeUser(console_.db, { nickname, passed: nickname === "新来的" ? 3 : 20 });
+    const { id } = await makeUser(product.db, { nickname, passed: nickname === "新来的" ? 3 : 20 });
     users.push(id);
-    await console_.db.query(
+    await product.db.query(
       `insert into operation_record (module_id, resource, target_id, command)
        select 'model', 'model', id, 'model.pass' from "user", generate_series(1, passed) where id = $1::bigint`,
       [id],
     );
   }
 });
-afterAll(() => console_.close());
-beforeEach(() => console_.db.query("delete from audit_exempt"));
+afterAll(() => product.close());
+beforeEach(() => product.db.query("delete from audit_exempt"));
 
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 const entries = () =>
-  console_.db.query<{ user: string; rules: number[]; reason: string; status: string }>(
+  product.db.query<{ user: string; rules: number[]; reason: string; status: string }>(
     'select "user", rules, reason, status from audit_exempt order by "user"',
   );
 
 it("candidates are put on the list, and one is changed, suspended, restored and ended, by keys alone", async () => {
-  const person = await visitor(console_);
+  const person = await visitor(product);
   const { page } = person;
-  await logIn(person, console_, "/white-list-audit");
+  await logIn(person, product, "/white-list-audit");
   await page.getByText("这里还没有免审用户").waitFor();
   await press(page, "4");
   await page.locator('[role="row"]', { hasText: "也常通过" }).waitFor();
@@ -74,9 +74,9 @@ it("candidates are put on the list, and one is changed, suspended, restored and 
 });
 
 it("one member is written down in the form, and a second entry for him is refused where his name stands", async () => {
-  const person = await visitor(console_, "en");
+  const person = await visitor(product, "en");
   const { page } = person;
-  await logIn(person, console_, "/white-list-audit");
+  await logIn(person, product, "/white-list-audit");
   const fill = async (): Promise<void> => {
     await press(page, "Shift+N");
     await page.locator("#form-user:focus").waitFor();

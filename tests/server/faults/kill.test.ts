@@ -20,7 +20,7 @@ const running = new Set<ServerProcess>();
 const ends: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const server of running) await server.kill("SIGKILL");
-  for (const end of ends.reverse()) await end();
+  for (const end of ends.toReversed()) await end();
 }, 60_000);
 
 async function start(environment: Record<string, string>): Promise<ServerProcess> {

@@ -12,9 +12,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const URL_ = "http://console.test/api/x";
+const ADDRESS = "http://console.test/api/x";
 const send = (signal?: AbortSignal): Promise<unknown> =>
-  post(URL_, { a: 1 }, { __CXY_A_: "b" }, { signal, requestId: "r1" });
+  post(ADDRESS, { a: 1 }, { __CXY_A_: "b" }, { signal, requestId: "r1" });
 
 async function messageOf(running: Promise<unknown>): Promise<string> {
   const error = await running.then(
