@@ -26,6 +26,9 @@ export const PASSWORD = "correct horse battery";
 /** A test calls as fast as it can, and is no flood. */
 export const patient = { CALLS_OF_ADMIN: "1000000", CALLS_OF_ADDRESS: "1000000" };
 
+/** Calls that take an empty body and end the session that makes them: one shared by many calls makes none of these. */
+export const endsSession = new Set<string>([account("logout"), v2("queue", "leave")]);
+
 export interface CallOptions {
   token?: string;
   requestId?: string;
