@@ -167,10 +167,6 @@ const checks: Record<Field["kind"], Check> = {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** The field as it stands in one record, `before` null for a new one: what is asked of new ones is, or is not, required. */
-export const fieldIn = (field: Field, name: string, before: Readonly<Record<string, unknown>> | null): Field =>
-  field.required === "new" ? { ...field, required: before === null || !isEmpty(before[name]) } : field;
-
 /** What is wrong with one value, in words that name the field. */
 export function problemsWith(field: Field, value: unknown, path: string): Problem[] {
   if (isEmpty(value)) {
@@ -199,7 +195,7 @@ export function problemsOf(
   const known = Object.entries(fields)
     .filter(([name, { when }]) => !before || when !== undefined || Object.hasOwn(values, name))
     .filter(([name]) => applies(fields, name, record))
-    .flatMap(([name, field]) => problemsWith(fieldIn(field, name, before), record[name], prefix + name));
+    .flatMap(([name, field]) => problemsWith(field, record[name], prefix + name));
   const settled = Object.entries(fields)
     .filter(([name, { once }]) => once && before && Object.hasOwn(values, name))
     .filter(([name]) => String(before?.[name] ?? "") !== String(values[name] ?? ""))

@@ -59,11 +59,8 @@ export interface Pattern {
 
 export interface FieldOptions {
   label: Label;
-  /**
-   * Must be given when a record is added, and never emptied. `"new"`: records from before it was asked for may lack it,
-   * and go on without it when something else of them is edited.
-   */
-  required?: boolean | "new";
+  /** Must be given when a record is added, and never emptied. */
+  required?: boolean;
   /**
    * A filter over the record's own fields: only where it holds does the field apply (condition.ts). Elsewhere the form
    * leaves it out, it is not required, a call that gives it a value is refused, and what it held is emptied.

@@ -87,7 +87,7 @@ function emptyOf(field: Field): string | undefined {
 
 /** A field that is required only under a condition has rows without it. */
 export const isNullable = (field: Field): boolean =>
-  (field.required !== true || field.when !== undefined) && emptyOf(field) === undefined;
+  (!field.required || field.when !== undefined) && emptyOf(field) === undefined;
 
 function columnOf(name: string, field: Field): Column {
   const column: Column = { name: snake(name), type: types[field.kind](field), nullable: isNullable(field) };

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { checked, problemsOf } from "#kernel/check.ts";
 import { defineEnumeration } from "#kernel/enumeration.ts";
 import { Refusal } from "#kernel/errors.ts";
-import { isNullable } from "#kernel/storage.ts";
 import { bool, i18n, images, int, money, oneOf, ref, refs, rows, text, time, url } from "#kernel/field.ts";
 
 const Size = defineEnumeration("Size", [
@@ -43,18 +42,6 @@ describe("checking values against their fields", () => {
         site: "https://a.b/c",
       }),
     ).toEqual([]);
-  });
-
-  it("asks a field of new records alone where those from before may lack it, and lets none lose it", () => {
-    const member = { user: ref("user", { ...label, required: "new" }), n: int(label) };
-    const wrong = (values: object, before: object | null): string[] =>
-      problemsOf(member, { ...values }, "", before && { ...before }).map(({ path }) => path);
-    expect(wrong({ n: 1 }, null)).toEqual(["user"]);
-    expect(wrong({ user: "7" }, null)).toEqual([]);
-    expect(wrong({ n: 1 }, { user: null })).toEqual([]);
-    expect(wrong({ user: null }, { user: null })).toEqual([]);
-    expect(wrong({ user: null }, { user: "7" })).toEqual(["user"]);
-    expect(isNullable(member.user)).toBe(true);
   });
 
   it("names the field that does not, and every unknown one", () => {

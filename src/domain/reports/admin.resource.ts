@@ -29,8 +29,10 @@ export const admin = defineResource({
   fields: {
     user: ref("user", {
       label: ["会员账号", "Member account"],
-      hint: ["他自己的内容不由他处理", "He decides on none of its items"],
-      required: "new",
+      hint: [
+        "有了会员后新建时必填；他自己的内容不由他处理",
+        "Needed for a new one as soon as there is any member; he decides on none of its items",
+      ],
     }),
     account: text(64, {
       label: ["账号", "Account"],

@@ -34,7 +34,14 @@ const sentences = {
   phone: ["已有管理员使用这个电话，请换一个", "Another administrator has this phone; give one of his own"],
 } as const satisfies Record<string, Label>;
 
-const taken = (path: keyof typeof sentences): Refusal => new Refusal("illegalParameter", sentences[path], { path });
+const needsUser = [
+  "请选择他的会员账号：社区已有会员",
+  "Choose his member account: the community has members",
+] as const satisfies Label;
+
+const refused = (path: keyof typeof sentences, label: Label): Refusal =>
+  new Refusal("illegalParameter", label, { path });
+const taken = (path: keyof typeof sentences): Refusal => refused(path, sentences[path]);
 
 /** How somebody might type it to log in. */
 const spellingsOf = ({ by, to }: Receiver, number: string): string[] =>
@@ -52,9 +59,17 @@ async function checkAccount(tx: Sql, before: AnyRecord | null, patch: Row): Prom
   if (await isNumberOf(tx, number, but)) throw taken("account");
 }
 
+/** The first administrators are there before any member; whoever comes later has an account, and keeps one. */
+async function checkNoUser(tx: Sql): Promise<void> {
+  const rows = await tx.query('select 1 from "user" where delete_time is null limit 1');
+  if (rows.length > 0) throw refused("user", needsUser);
+}
+
 async function checkUser(tx: Sql, before: AnyRecord | null, patch: Row): Promise<void> {
+  if (before && !Object.hasOwn(patch, "user")) return;
   const user = patch["user"] ?? null;
-  if (user === null || user === before?.["user"]) return;
+  if (before && user === before["user"]) return;
+  if (user === null) return checkNoUser(tx);
   const rows = await tx.query(
     'select 1 from admin where "user" = $1::bigint and delete_time is null and id <> $2::bigint limit 1',
     [user, before?.id ?? "0"],
@@ -65,7 +80,7 @@ async function checkUser(tx: Sql, before: AnyRecord | null, patch: Row): Promise
 /**
  * What leads to one administrator leads to no other: an address or a number of two would be nobody's way in, a name to
  * log in that is another's address would mean both, and a member whom two are tied to would be kept from two people's
- * decisions by whoever came second. What two had before these rules may stay until one of them changes it. To be called
+ * decisions by whoever came second; none is left without one where there are members. What two had before these rules may stay until one of them changes it. To be called
  * under the lock of the staff, so that two at the same moment do not both get it.
  * @throws Refusal illegalParameter naming user, account, email or phone
  */

@@ -1,5 +1,4 @@
 import type { JSX } from "react";
-import { fieldIn } from "#kernel/check.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
@@ -68,7 +67,7 @@ export function FieldRows(props: RowProps & { resource: Resource }): JSX.Element
     <>
       {shownFields(resource, state.values, before === null).map((name) => {
         const field = resource.fields[name];
-        return field ? <OneField key={name} {...row} name={name} field={fieldIn(field, name, before)} /> : null;
+        return field ? <OneField key={name} {...row} name={name} field={field} /> : null;
       })}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Problem } from "#kernel/check.ts";
-import { fieldIn, problemsWith } from "#kernel/check.ts";
+import { problemsWith } from "#kernel/check.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { categoryProblems } from "#domain/community/category.rules.ts";
 import { modelProblems } from "#domain/models/model.rules.ts";
@@ -27,7 +27,7 @@ export function problemsHere(resource: Resource, values: Values, before: Values 
   const shown = shownFields(resource, values, before === null);
   const own = shown.flatMap((name) => {
     const field = resource.fields[name];
-    return field ? problemsWith(fieldIn(field, name, before), sent(field, values[name]), name) : [];
+    return field ? problemsWith(field, sent(field, values[name]), name) : [];
   });
   const wrong = new Set(own.map(({ path }) => fieldOfPath(path)));
   const between = (rules[resource.name]?.(values) ?? []).filter(({ path }) => !wrong.has(fieldOfPath(path)));

@@ -143,3 +143,42 @@ it("is the only one tied to a member, whether he is added or edited", async () =
   await api.db.query('update admin set "user" = $1::bigint where id = $2::bigint', [user, second.id]);
   expect((await staff.run("admin", "edit", second.id, { item: { user, realName: "乙" } })).code).toBe(codes.ok);
 });
+
+it("needs a member account as soon as there is a member, and keeps it", async () => {
+  const empty = await testApp();
+  try {
+    const [group] = await empty.db.query<{ id: string }>("select id from auth_group where is_system");
+    const add = (name: string, more: object = {}) => {
+      const item = {
+        account: name,
+        realName: name,
+        email: `${name}@example.org`,
+        authGroupIds: [group?.id],
+        ...more,
+      };
+      return empty.call<{ path?: string; item: { id: string; version: number } }>(
+        v2("admin", "add"),
+        { item },
+        { token: empty.admin },
+      );
+    };
+    const { code, result } = await add("second");
+    expect(code).toBe(codes.ok);
+    const user = (await makeUser(empty.db)).id;
+    for (const more of [{}, { user: null }]) {
+      const reply = await add("third", more);
+      expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "item.user" } });
+      expect(reply.msg).toBe("请选择他的会员账号：社区已有会员");
+    }
+    const { item } = (await add("third", { user })).result;
+    const edit = ({ id, version }: typeof item, change: object) =>
+      empty.call<{ path?: string }>(v2("admin", "edit"), { id, version, item: change }, { token: empty.admin });
+    expect(await edit(item, { user: null })).toMatchObject({ result: { path: "item.user" } });
+    // Whoever was there before is edited without one.
+    expect((await edit(result.item, { user: null, remark: "早于社区" })).code).toBe(codes.ok);
+    await empty.db.query('update "user" set delete_time = now()');
+    expect((await add("fourth")).code).toBe(codes.ok);
+  } finally {
+    await empty.close();
+  }
+});
