@@ -171,6 +171,40 @@ it("two who configure one group at the same time lose nothing, and nobody leaves
   expect(row_?.auths.toSorted()).toEqual(["model.pass", "model.stop", "screen:/model-admin"]);
 });
 
+it("who lacks a permission neither grants it nor takes it away, and is told on Space", async () => {
+  const { db } = product;
+  const auths = [
+    "screen:/authgroup-manage",
+    "screen:/config-auth-group/{id}/{name}",
+    "authGroup.configure",
+    "model.pass",
+  ];
+  const mine = await insertRecord(db, authGroup, { name: "代管组", auths }, null);
+  const passwordHash = await hashPassword(PASSWORD);
+  await insertRecord(db, admin, { account: "daiguan", realName: "代管", authGroupIds: [mine.id], passwordHash }, null);
+  const held = ["screen:/model-admin", "model.pass", "model.stop"];
+  const group = await insertRecord(db, authGroup, { name: "受管组", auths: held }, null);
+  const person = await visitor(product);
+  await logIn(person, product, `/config-auth-group/${group.id}/x`, "daiguan");
+  const { page } = person;
+  await walkTo(page, "model.stop");
+  expect(await row(page, "model.stop").getAttribute("aria-disabled")).toBe("true");
+  expect(await row(page, "model.stop").getAttribute("title")).toMatch(/不能授予或收回/);
+  expect(await row(page, "area:community").getAttribute("aria-disabled")).toBe("true");
+  await press(page, "Space");
+  await notice(page, /你自己没有这一权限，不能授予或收回/);
+  expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");
+  // Of an area only what he holds himself goes; what stays is said, and the server takes the save.
+  await walkTo(page, "area:models");
+  await press(page, "Space");
+  await notice(page, /你没有其中 \d+ 项权限，它们保持原样/);
+  expect(await row(page, "model.pass").getAttribute("aria-checked")).toBe("false");
+  expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");
+  await save(page);
+  const [after] = await db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [group.id]);
+  expect(after?.auths.toSorted()).toEqual(["model.stop", "screen:/model-admin"]);
+});
+
 it("a refused call stands on the group's page, one key goes to its row and ticks it, and it is allowed from then on", async () => {
   const { db } = product;
   const auths = ["screen:/model-admin", "model.pass"];

@@ -4,6 +4,7 @@ import type { Permission } from "#commands/permissions.ts";
 import type { TreeNode } from "#web/staff/config/permission-tree.ts";
 import {
   boxOf,
+  confined,
   differenceOf,
   filtered,
   firstSaid,
@@ -71,11 +72,32 @@ describe("the tree", () => {
     expect(press("screen:/x", ["screen:/x"], true)).toEqual(["screen:/x", "x.delete", "x.edit"]);
   });
 
-  it("never ticks what may not be granted, and always unticks it", () => {
+  it("neither ticks nor unticks what whoever presses does not hold", () => {
     const may = (name: string): boolean => name !== "x.delete";
+    const full = ["screen:/x", "x.delete", "x.edit"];
     expect(press("area:a", [], false, may)).toEqual(["screen:/x", "x.edit"]);
-    expect(press("x.delete", [], false, may)).toEqual(["screen:/x"]);
-    expect(press("screen:/x", ["screen:/x", "x.delete"], false, may)).toEqual([]);
+    expect(press("x.delete", [], false, may)).toEqual([]);
+    expect(press("x.delete", full, false, may)).toEqual(full);
+    expect(press("screen:/x", ["x.delete"], true, (name) => name === "z.edit")).toEqual(["x.delete"]);
+  });
+
+  it("unticks of an area what may be unticked, and keeps the screen that the rest needs", () => {
+    const may = (name: string): boolean => name !== "x.delete";
+    expect(press("area:a", ["screen:/x", "x.delete", "x.edit"], false, may)).toEqual(["screen:/x", "x.delete"]);
+    expect(press("screen:/x", ["screen:/x", "x.delete", "x.edit"], true, may)).toEqual(["screen:/x", "x.delete"]);
+    expect(press("screen:/x", ["screen:/x", "x.delete", "x.edit"], false, may)).toEqual([
+      "screen:/x",
+      "x.delete",
+      "x.edit",
+    ]);
+    expect(press("area:a", ["screen:/x", "x.edit"], false, may)).toEqual([]);
+    const others = (name: string): boolean => name !== "screen:/x";
+    expect(press("area:a", ["screen:/x", "x.delete", "x.edit"], false, others)).toEqual(["screen:/x"]);
+  });
+
+  it("keeps of a whole set what may not be changed", () => {
+    const set = confined(new Set(["a", "b"]), new Set(["c", "d"]), (name) => name === "a" || name === "c");
+    expect([...set].toSorted()).toEqual(["b", "c"]);
   });
 });
 

@@ -16,7 +16,6 @@ import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Bar, ConflictBar, Filters } from "./bars.tsx";
 import { LeaveConfig } from "./leave-config.tsx";
-import { notify } from "#web/ui/notice.tsx";
 import { nodeOf } from "./permission-tree.ts";
 import { RefusalsPart } from "./refusals.tsx";
 import { AsGroupPart, ComparePart, DifferencePart } from "./side.tsx";
@@ -90,9 +89,7 @@ function Work({ record }: { record: AnyRecord }): JSX.Element {
     rows.reveal(permission);
     document.querySelector<HTMLElement>("[role=tree]")?.focus();
     const node = nodeOf(wholeTree, permission);
-    if (!node || config.granted.has(permission)) return;
-    if (config.mayGrant(permission)) config.toggle(node, false);
-    else notify(t("config.why.notHeld"), "yellow");
+    if (node && !config.granted.has(permission)) config.toggle(node, false);
   };
   return (
     <div className="cf-screen">
@@ -108,11 +105,7 @@ function Work({ record }: { record: AnyRecord }): JSX.Element {
           opening={config.opening}
           folded={rows.folded}
           used={use?.used ?? null}
-          why={(node) =>
-            node.permission && !config.mayGrant(node.id)
-              ? t(config.isSystem ? "config.why.system" : "config.why.notHeld")
-              : null
-          }
+          why={config.why}
           press={press}
           choose={rows.go}
         />

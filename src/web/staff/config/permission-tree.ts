@@ -84,37 +84,48 @@ const screenOf = (nodes: readonly TreeNode[], name: string): string[] =>
     .filter(({ kind, children }) => kind === "screen" && children.some(({ id }) => id === name))
     .map(({ id }) => id);
 
-/**
- * What goes with a node of which all that is shown is taken away. A screen that is shown for what is below it stays
- * while something hidden needs it; one that is shown alone takes its commands along.
- */
-function takenAway(node: TreeNode, granted: Granted): readonly string[] {
-  if (node.children.length === 0) return node.names;
-  const below = node.children.flatMap((child) => takenAway(child, granted));
-  const shown = new Set(namesIn(node));
-  const isNeeded = node.names.some((name) => granted.has(name) && !shown.has(name));
-  return node.permission && !isNeeded ? [node.id, ...below] : below;
-}
+export type MayGrant = (name: string) => boolean;
 
 /**
- * One press on a box: a screen unticked takes its commands along, a command ticked brings its screen. An area, and with
- * `deep` a screen, stands for all below it that is shown.
- * @param mayGrant what the one who ticks holds himself
+ * What goes with a node of which all that is shown is taken away. A screen that is shown for what is below it stays
+ * while something hidden needs it; one that is shown alone takes its commands along. What may not be taken away stays
+ * as well, and with it the screen that it needs.
+ */
+function takenAway(node: TreeNode, granted: Granted, mayGrant: MayGrant): readonly string[] {
+  const isAlone = node.children.length === 0;
+  const shown = new Set(isAlone ? node.names : namesIn(node));
+  const isNeeded = node.names.some(
+    (name) => name !== node.id && granted.has(name) && !(shown.has(name) && mayGrant(name)),
+  );
+  const below = isAlone
+    ? node.names.filter((name) => name !== node.id)
+    : node.children.flatMap((child) => takenAway(child, granted, mayGrant));
+  return [...(node.permission && !isNeeded ? [node.id] : []), ...below].filter(mayGrant);
+}
+
+/** What a press on a box is about: an area, and with `deep` a screen, stands for all below it that is shown. */
+export const meantBy = (node: TreeNode, deep: boolean): readonly string[] =>
+  deep || node.kind === "area" ? namesIn(node) : [node.id];
+
+/**
+ * One press on a box: a screen unticked takes its commands along, a command ticked brings its screen.
+ * @param mayGrant what the one who ticks holds himself: nothing else is ticked or unticked
  */
 export function tick(
   nodes: readonly TreeNode[],
   node: TreeNode,
   granted: Granted,
-  mayGrant: (name: string) => boolean,
+  mayGrant: MayGrant,
   deep = false,
 ): Set<string> {
-  const all = namesIn(node);
-  const isDeep = deep || node.kind === "area";
-  const isOn = isDeep
-    ? all.every((name) => granted.has(name) || !mayGrant(name)) && all.some((name) => granted.has(name))
-    : granted.has(node.id);
-  if (isOn) return withoutNames(granted, isDeep ? takenAway(node, granted) : node.names);
-  const wanted = isDeep ? all : [node.id];
+  const wanted = meantBy(node, deep).filter(mayGrant);
+  if (wanted.every((name) => granted.has(name))) {
+    if (wanted.length === 0) return new Set(granted);
+    if (deep || node.kind === "area") return withoutNames(granted, takenAway(node, granted, mayGrant));
+    // Alone, a screen stands for all its commands, shown or not, and where it cannot go none of them does.
+    const gone = takenAway({ ...node, children: [] }, granted, mayGrant);
+    return withoutNames(granted, gone.includes(node.id) ? gone : []);
+  }
   const brought = node.kind === "command" || node.kind === "lead" ? screenOf(nodes, node.id) : [];
   return withNames(granted, [...wanted, ...brought].filter(mayGrant));
 }
@@ -188,11 +199,15 @@ export const differenceOf = (before: Granted, now: Granted): Difference => ({
   removed: [...before].filter((name) => !now.has(name)).toSorted(),
 });
 
+/** What is wanted, as far as whoever wants it may change it; the rest stays as it was. */
+export const confined = (before: Granted, wanted: Granted, mayGrant: MayGrant): Set<string> =>
+  new Set([...[...wanted].filter(mayGrant), ...[...before].filter((name) => !mayGrant(name))]);
+
 /** Own changes laid over what somebody else saved in between. */
 export function merged(theirs: Granted, { added, removed }: Difference): Set<string> {
   return withNames(withoutNames(theirs, removed), added);
 }
 
 /** Every screen and nothing on it. */
-export const readOnlySet = (all: readonly Permission[], mayGrant: (name: string) => boolean): Set<string> =>
+export const readOnlySet = (all: readonly Permission[], mayGrant: MayGrant): Set<string> =>
   new Set(all.filter(({ kind, name }) => kind === "screen" && mayGrant(name)).map(({ name }) => name));

@@ -14,8 +14,19 @@ import { useActor } from "#web/session/actor.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { areaLabel } from "./area-labels.ts";
-import type { Difference, Filter, Granted, TreeNode } from "./permission-tree.ts";
-import { differenceOf, filtered, isFiltered, merged, noFilter, tick, treeOf, visible } from "./permission-tree.ts";
+import type { Difference, Filter, Granted, MayGrant, TreeNode } from "./permission-tree.ts";
+import {
+  confined,
+  differenceOf,
+  filtered,
+  isFiltered,
+  meantBy,
+  merged,
+  noFilter,
+  tick,
+  treeOf,
+  visible,
+} from "./permission-tree.ts";
 
 export const wholeTree: readonly TreeNode[] = treeOf(permissions, areaLabel);
 const none: ReadonlySet<string> = new Set();
@@ -40,7 +51,10 @@ export interface Config {
   isSystem: boolean;
   /** What somebody else saved meanwhile; to be settled before the next save. */
   conflict: AnyRecord | null;
-  mayGrant: (name: string) => boolean;
+  /** What whoever ticks holds himself: he grants nothing else and takes nothing else away. */
+  mayGrant: MayGrant;
+  /** Why a box cannot be ticked; null where it can. */
+  why: (node: TreeNode) => string | null;
   set: (next: Granted) => void;
   toggle: (node: TreeNode, deep: boolean) => void;
   undo: () => boolean;
@@ -60,20 +74,42 @@ async function send(edit: Edit): Promise<AnyRecord> {
   return reply.item;
 }
 
+function useMayGrant(isSystem: boolean): MayGrant {
+  const actor = useActor();
+  return useCallback((name) => !isSystem && isGranted(actor, name), [actor, isSystem]);
+}
+
+function whyNot(node: TreeNode, isSystem: boolean, mayGrant: MayGrant): string | null {
+  if (isSystem) return t("config.why.system");
+  return (node.permission ? [node.id] : node.names).some(mayGrant) ? null : t("config.why.notHeld");
+}
+
+/** What a press makes of the ticks, null where nothing; and what is to be said about what stays as it is. */
+function pressed(press: { node: TreeNode; deep: boolean; granted: Granted; isSystem: boolean; mayGrant: MayGrant }): {
+  next: Granted | null;
+  said: string | null;
+} {
+  const { node, deep, granted, mayGrant } = press;
+  const meant = meantBy(node, deep);
+  const kept = meant.filter((name) => !mayGrant(name)).length;
+  const next = tick(wholeTree, node, granted, mayGrant, deep);
+  const { added, removed } = differenceOf(granted, next);
+  if (added.length + removed.length > 0) return { next, said: kept > 0 ? t("config.keptBack", { n: kept }) : null };
+  if (press.isSystem) return { next: null, said: t("config.why.system") };
+  return { next: null, said: t(kept === meant.length ? "config.why.notHeld" : "config.why.needed") };
+}
+
 /** What is ticked, from the group as it was opened on. */
 export function useConfig(first: AnyRecord): Config {
-  const actor = useActor();
   const [edit, setEdit] = useState<Edit>(() => ({ base: first, now: authsOf(first), past: [] }));
   const [conflict, setConflict] = useState<AnyRecord | null>(null);
   const opening = useMemo(() => authsOf(edit.base), [edit.base]);
-  const difference = useMemo(() => differenceOf(opening, edit.now), [opening, edit.now]);
+  const isSystem = edit.base["isSystem"] === true;
+  const mayGrant = useMayGrant(isSystem);
+  const granted = useMemo(() => confined(opening, edit.now, mayGrant), [opening, edit.now, mayGrant]);
+  const difference = useMemo(() => differenceOf(opening, granted), [opening, granted]);
   const count = useLatest(difference.added.length + difference.removed.length);
   useEffect(() => guardLeaving(() => count.current), [count]);
-  const isSystem = edit.base["isSystem"] === true;
-  const mayGrant = useCallback(
-    (name: string): boolean => !isSystem && (isGranted(actor, name) || opening.has(name)),
-    [actor, isSystem, opening],
-  );
   const set = (next: Granted): void => setEdit((was) => ({ ...was, now: next, past: [was.now, ...was.past] }));
   const start = (base: AnyRecord, now: Granted = authsOf(base)): void => {
     setConflict(null);
@@ -85,13 +121,18 @@ export function useConfig(first: AnyRecord): Config {
   return {
     record: edit.base,
     opening,
-    granted: edit.now,
+    granted,
     difference,
     isSystem,
     conflict,
     mayGrant,
+    why: (node) => whyNot(node, isSystem, mayGrant),
     set,
-    toggle: (node, deep) => set(tick(wholeTree, node, edit.now, mayGrant, deep)),
+    toggle: (node, deep) => {
+      const { next, said } = pressed({ node, deep, granted, isSystem, mayGrant });
+      if (next) set(next);
+      if (said !== null) notify(said, "yellow");
+    },
     undo: () => {
       const [last, ...past] = edit.past;
       if (last) setEdit({ ...edit, now: last, past });
@@ -100,7 +141,7 @@ export function useConfig(first: AnyRecord): Config {
     reset: () => set(opening),
     save: async () => {
       try {
-        start(await send(edit));
+        start(await send({ ...edit, now: granted }));
         notify(t("config.saved"), "green");
       } catch (error) {
         const theirs = currentOf(error);

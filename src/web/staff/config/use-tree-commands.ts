@@ -54,11 +54,7 @@ export function useTreeCommands({ config, rows, refusals, setPart, setOther }: G
   const node = rows.rows[rows.at];
   useWalk(rows);
   const toggle = (deep: boolean): void => {
-    if (!node) return;
-    if (config.isSystem) return notify(t("config.why.system"), "yellow");
-    if (node.permission && !config.mayGrant(node.id) && !config.granted.has(node.id))
-      return notify(t("config.why.notHeld"), "yellow");
-    config.toggle(node, deep);
+    if (node) config.toggle(node, deep);
   };
   useCommandHandler("authGroup.tick", () => toggle(false));
   useCommandHandler("authGroup.tickAll", () => toggle(true));
@@ -75,10 +71,7 @@ export function useTreeCommands({ config, rows, refusals, setPart, setOther }: G
   useCommandHandler("authGroup.asThisGroup", () => setPart("asGroup"));
   useCommandHandler(
     "authGroup.takeOver",
-    ({ input }) =>
-      void withGroup(input?.["group"], (group) =>
-        config.set(new Set([...authsOf(group)].filter((name) => config.mayGrant(name)))),
-      ),
+    ({ input }) => void withGroup(input?.["group"], (group) => config.set(authsOf(group))),
   );
   useCommandHandler(
     "authGroup.compare",
