@@ -125,7 +125,7 @@ function checkGroup(actor: Actor, { verb, before, patch }: StaffWrite): void {
   const isSystem = before?.["isSystem"] === true || patch["isSystem"] === true;
   const had = list(before?.["auths"]);
   const given = verb === "configure" ? oddOf(had, list(patch["auths"])) : had;
-  const hands = ["add", "copy", "enable", "configure", "attach", "delete"].includes(verb);
+  const hands = ["add", "copy", "enable", "disable", "configure", "attach", "delete"].includes(verb);
   refuseBeyond(actor, { isSuper: isSystem, auths: hands ? given : [] }, isSystem ? "isSystem" : "auths");
 }
 

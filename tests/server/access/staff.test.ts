@@ -2,13 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { ListReply } from "#kernel/wire.ts";
-import { account, v2 } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
-import { disableLeavers } from "#server/access/leave.ts";
-import { lease } from "#server/queue/lease.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { makeModel, makeUser } from "#support/factory.ts";
+import { makeUser } from "#support/factory.ts";
 import type { Staff } from "#support/staff.ts";
 import { staffOf } from "#support/staff.ts";
 
@@ -229,8 +227,9 @@ describe("who may change whom", () => {
     await no(() => staff.run("admin", "edit", boss.item.id, { item: { email: "mine@example.org" } }, as));
     const { version } = await staff.record("authGroup", weak.id);
     await no(() => api.call(v2("authGroup", "configure"), { id: weak.id, version, auths: ["model.pass"] }, as));
-    await staff.run("authGroup", "disable", strong.id);
+    expect((await staff.run("authGroup", "disable", strong.id)).code).toBe(codes.ok);
     await no(() => staff.run("authGroup", "enable", strong.id, {}, as));
+    expect((await staff.run("authGroup", "enable", strong.id)).code).toBe(codes.ok);
     const system = [
       () => staff.run("authGroup", "edit", weak.id, { item: { isSystem: true } }, as),
       () => api.call(v2("authGroup", "add"), { item: { name: "自封", isSystem: true } }, as),
@@ -244,6 +243,23 @@ describe("who may change whom", () => {
     const allowed = await staff.run("admin", "setGroups", target.item.id, { input: { authGroupIds: [plain] } }, as);
     expect(allowed.code).toBe(codes.ok);
     expect(id).not.toBe("");
+  });
+
+  it("nobody takes away what he does not hold: not out of a group, nor with the whole group", async () => {
+    const { token } = await api.colleague("taker", manager);
+    const as = { token };
+    const [beyond, within] = [await staff.group("外权组", ["model.pass"]), await staff.group("内权组", ["admin.edit"])];
+    const { item } = await staff.admin("held", [beyond.id, within.id]);
+    const admins = { input: { admins: [item.id] } };
+    const empty = await staff.group("空组", ["model.pass"]);
+    const calls = [
+      () => staff.run("authGroup", "detach", beyond.id, admins, as),
+      () => staff.run("authGroup", "disable", beyond.id, {}, as),
+      () => staff.run("authGroup", "disable", empty.id, {}, as),
+      () => staff.run("authGroup", "delete", empty.id, {}, as),
+    ];
+    for (const call of calls) await refused(call, codes.guardRefused, /收回自己没有的权限：model\.pass/);
+    expect((await staff.run("authGroup", "disable", within.id, {}, as)).code).toBe(codes.ok);
   });
 
   it("nobody outside a system group touches it or its admins", async () => {
@@ -333,62 +349,5 @@ describe("who may change whom", () => {
     const reply = await staff.run("admin", "setGroups", target.item.id, { input });
     const { batchId } = reply.result;
     await refused(() => api.call(v2("operationRecord", "undo"), { batchId }, { token: api.admin }), codes.wrongState);
-  });
-});
-
-describe("disabling", () => {
-  it("ends the sessions, gives back what is held, and needs a reason", async () => {
-    const group = await staff.group("审核组", ["screen:/model-machine-review", "model.pass"]);
-    const { item, password } = await staff.admin("reviewer", [group.id]);
-    const token = (await staff.logIn("reviewer", password)).result.token;
-    const model = await makeModel(api.db);
-    await lease(api.db, "machineReview", model.id, item.id);
-    await refused(() => staff.run("admin", "disable", item.id), codes.illegalParameter, /原因/);
-    expect((await staff.run("admin", "disable", item.id, { reason: { text: "停职" } })).code).toBe(codes.ok);
-    expect(await api.call(account("userInfo"), {}, { token })).toMatchObject({ code: codes.tokenInvalid });
-    expect(await api.db.query("select 1 from queue_item where holder = $1::bigint", [item.id])).toEqual([]);
-    expect((await staff.logIn("reviewer", password)).code).toBe(codes.userBanned);
-    const history = await api.ok<ListReply>("admin", "history", { id: item.id });
-    expect(history.list[1]).toMatchObject({ command: "admin.disable", reason: "停职" });
-    expect((await staff.run("admin", "enable", item.id)).code).toBe(codes.ok);
-    expect((await staff.logIn("reviewer", password)).code).toBe(codes.ok);
-  });
-
-  it("is not planned for a day that is over", async () => {
-    const { item } = await staff.admin("planned", [(await staff.group("日期组")).id]);
-    const plan = (leaveDate: string | null) => staff.run("admin", "edit", item.id, { item: { leaveDate } });
-    await refused(() => plan("2025-01-01"), codes.illegalParameter, /离职日期/);
-    expect((await plan("2025-01-01")).result.path).toBe("item.leaveDate");
-    const [{ now } = { now: "" }] = await api.db.query<{ now: string }>(
-      "select (now() at time zone 'Asia/Shanghai')::date::text as now",
-    );
-    for (const day of [now, "2999-01-01", null]) expect((await plan(day)).code).toBe(codes.ok);
-    // A day that has passed since stands in nobody's way.
-    await api.db.query("update admin set leave_date = '2025-01-01' where id = $1::bigint", [item.id]);
-    const kept = { item: { leaveDate: "2025-01-01", realName: "留" } };
-    expect((await staff.run("admin", "edit", item.id, kept)).code).toBe(codes.ok);
-    expect((await plan(null)).code).toBe(codes.ok);
-  });
-
-  it("happens by itself on the leave date, except to the last admin of a system group", async () => {
-    const { item, password } = await staff.admin("leaver", [(await staff.group("离职组")).id]);
-    const token = (await staff.logIn("leaver", password)).result.token;
-    const kept = await staff.group("第三系统组", [], { isSystem: true });
-    const only = await staff.admin("kept", [kept.id]);
-    const later = await staff.admin("later", [(await staff.group("以后组")).id]);
-    for (const id of [item.id, only.item.id, later.item.id])
-      expect((await staff.run("admin", "edit", id, { item: { leaveDate: "2999-01-01" } })).code).toBe(codes.ok);
-    await api.db.query("update admin set leave_date = '2025-01-01' where id = any($1::bigint[])", [
-      [item.id, only.item.id],
-    ]);
-    const lines: string[] = [];
-    expect(await disableLeavers(api.db, (line) => void lines.push(line))).toBe(1);
-    expect(await disableLeavers(api.db, (line) => void lines.push(line))).toBe(0);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(only.item.id);
-    expect(await staff.record("admin", item.id)).toMatchObject({ status: 3 });
-    expect(await staff.record("admin", only.item.id)).toMatchObject({ status: 1 });
-    expect(await staff.record("admin", later.item.id)).toMatchObject({ status: 1 });
-    expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.tokenInvalid);
   });
 });
