@@ -21,7 +21,44 @@ const isPublic = ({ access }: Endpoint): boolean => access === "public";
 const isGuarded = ({ access }: Endpoint): boolean => typeof access !== "string";
 
 /** A value that no field of the kind takes. */
-const mistyped = (field: Field): unknown => (["text", "longText", "html"].includes(field.kind) ? { a: 1 } : { a: [] });
+const mistyped = (field: Field): unknown => (["i18n", "json"].includes(field.kind) ? true : { a: [] });
+
+interface Wrong {
+  value: unknown;
+  /** Below the field's own. */
+  path: string;
+}
+
+/** A value of the right kind with one entry or part within it that is not, for each depth there is. */
+function mistypedWithin(field: Field): Wrong[] {
+  const below = (each: Field, path: string, whole: (value: unknown) => unknown): Wrong[] =>
+    [{ value: mistyped(each), path: "" }, ...mistypedWithin(each)]
+      .filter(() => isChecked(each))
+      .map((one) => ({ value: whole(one.value), path: path + one.path }));
+  if (field.many && field.kind === "json") return below({ ...field, many: false }, "[0]", (value) => [value]);
+  switch (field.kind) {
+    case "flags":
+    case "refs":
+      return [{ value: [{ a: [] }], path: "[0]" }];
+    case "images":
+      return [
+        { value: [{ a: [] }], path: "[0]" },
+        { value: [{ key: "a", name: { a: 1 } }], path: "[0].name" },
+      ];
+    case "image":
+    case "video":
+    case "file":
+      return [{ value: { key: "a", name: { a: [] } }, path: ".name" }];
+    case "i18n":
+      return [{ value: { 1: { a: [] } }, path: ".1" }];
+    default:
+  }
+  if (field.each) return mistypedWithin(field.each);
+  if (field.byId) return below(field.byId, ".1", (value) => ({ 1: value }));
+  return Object.entries(field.shape ?? {}).flatMap(([name, part]) =>
+    below(part, `.${name}`, (value) => ({ [name]: value })),
+  );
+}
 
 /** Fields whose check is the handler's own, which looks closer than a kind can. */
 const isChecked = (field: Field): boolean => field.kind !== "json" || field.shape !== undefined;
@@ -60,6 +97,22 @@ describe("every call", () => {
       );
       expect(reply.code, `${name}: ${reply.msg}`).toBe(codes.illegalParameter);
       expect(reply.result.details.map((one) => one.path.split(/[.[]/)[0])).toContain(name);
+    }
+  });
+
+  const deep = cases.filter(([, { body }]) => Object.values(body).some((field) => mistypedWithin(field).length > 0));
+
+  it.each(deep)("%s names each entry and each part of another type, however deep", async (path, { body }) => {
+    for (const [name, field] of Object.entries(body)) {
+      for (const wrong of mistypedWithin(field)) {
+        const reply = await api.call<{ details: { path: string }[] }>(
+          path,
+          { [name]: wrong.value },
+          { token: api.admin },
+        );
+        expect(reply.code, `${name}${wrong.path}: ${reply.msg}`).toBe(codes.illegalParameter);
+        expect(reply.result.details.map((one) => one.path)).toContain(name + wrong.path);
+      }
     }
   });
 
