@@ -246,12 +246,15 @@ export interface StaffSession {
   isOwn: boolean;
 }
 
-/** POST v2("admin", "permissions") {id}. */
+/** POST v2("admin", "permissions") {id}. Each name is told once; what holds it says so in ticks (ticks.ts). */
 export interface StaffPermissions {
-  /** All of his groups, also those that are down and give nothing. */
-  groups: { id: string; name: string; isSystem: boolean; isUp: boolean; auths: string[] }[];
+  /** Whatever one of his groups names. */
+  names: string[];
+  /** All of his groups, also those that are down and give nothing; `auths` are ticks of `names`. */
+  groups: { id: string; name: string; isSystem: boolean; isUp: boolean; auths: string }[];
   isSuper: boolean;
-  auths: string[];
+  /** What he may do, as ticks of `names`. */
+  auths: string;
 }
 
 /** POST v2("authGroup", "usage") {id}. */

@@ -6,6 +6,7 @@ import { AdminStatus } from "#domain/reports/enumerations.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { queues } from "#domain/index.ts";
 import type { GroupUse, StaffDecisions, StaffPermissions, StaffSession } from "#kernel/wire.ts";
+import { ticksOf } from "#kernel/ticks.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { hashToken } from "./session.ts";
@@ -29,16 +30,18 @@ export async function sessionsOf(db: Sql, id: string, token: string): Promise<St
 /** What an admin may do, and which group gives it; a disabled admin and a group that is down give nothing. */
 export async function permissionsOf(db: Sql, id: string): Promise<StaffPermissions> {
   const record = await readRecord(db, admin, id);
-  const groups = await db.query<StaffPermissions["groups"][number]>(
+  const groups = await db.query<{ id: string; name: string; isSystem: boolean; isUp: boolean; auths: string[] }>(
     `select g.id, g.name, g.is_system as "isSystem", g.auths, g.status = ${UpDown.of("up")} as "isUp"
      from auth_group g where g.id = any($1::bigint[]) and g.delete_time is null order by g.is_system desc, g.name`,
     [record["authGroupIds"]],
   );
   const live = record["status"] === AdminStatus.of("normal") ? groups.filter((group) => group.isUp) : [];
+  const names = [...new Set(groups.flatMap((group) => group.auths))].toSorted();
   return {
-    groups,
+    names,
+    groups: groups.map((group) => ({ ...group, auths: ticksOf(names, new Set(group.auths)) })),
     isSuper: live.some((group) => group.isSystem),
-    auths: [...new Set(live.flatMap((group) => group.auths))].toSorted(),
+    auths: ticksOf(names, new Set(live.flatMap((group) => group.auths))),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { permissions } from "#commands/permissions.ts";
+import { ticked } from "#kernel/ticks.ts";
 import type { StaffPermissions } from "#kernel/wire.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -13,9 +14,9 @@ import "./staff.css";
 
 const whole = treeOf(permissions, areaLabel);
 
-const givenBy = ({ groups }: StaffPermissions, name: string): string =>
+const givenBy = ({ names, groups }: StaffPermissions, name: string): string =>
   groups
-    .filter((group) => group.isUp && group.auths.includes(name))
+    .filter((group) => group.isUp && group.auths[names.indexOf(name)] === "1")
     .map((group) => group.name)
     .join(t("common.comma"));
 
@@ -39,7 +40,7 @@ function Branch({ node, told }: { node: TreeNode; told: StaffPermissions }): JSX
 
 function Granted({ told }: { told: StaffPermissions }): JSX.Element {
   if (told.isSuper) return <p className="sp-say">{t("staff.may.super")}</p>;
-  const nodes = filtered(whole, { ...noFilter, show: "granted" }, new Set(told.auths));
+  const nodes = filtered(whole, { ...noFilter, show: "granted" }, new Set(ticked(told.names, told.auths)));
   if (nodes.length === 0) return <EmptyState title={t("staff.may.nothing")} />;
   return (
     <ul className="sp-tree" aria-label={t("detail.permissions")}>
