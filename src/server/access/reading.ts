@@ -16,17 +16,21 @@ const targetsOf = (from: Resource): string[] =>
 
 const pointsAt = (from: Resource, to: string): boolean => targetsOf(from).includes(to);
 
-/** Who sees a screen may read what it shows, what that points at, and what hangs on it. The resource's own come first. */
+/**
+ * Who sees a screen may read what it shows and what that points at. What hangs on it comes with it only where it has no
+ * screen of its own: the records of operations name an admin, and are not his screen's to open. Own ones come first.
+ */
 export function readPermissions(resource: Resource): string[] {
+  const own = ownPermissions(resource);
   const near = new Set([
     resource.name,
     ...resources.filter((other) => pointsAt(other, resource.name)).map((other) => other.name),
-    ...targetsOf(resource),
+    ...(own.length > 0 ? [] : targetsOf(resource)),
   ]);
   const all = screens
     .filter((screen) => screen.resource !== undefined && near.has(screen.resource))
     .flatMap((screen) => permissionOfScreen(screen) ?? []);
-  return [...new Set([...ownPermissions(resource), ...all])];
+  return [...new Set([...own, ...all])];
 }
 
 /** Who sees a screen of the resource itself. */
