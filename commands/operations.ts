@@ -4,6 +4,8 @@ import type { Label } from "#kernel/label.ts";
 export const operations: Readonly<Record<string, Label>> = {
   "admin.login": ["登录", "Login"],
   "admin.loginRefused": ["登录被拒", "Login refused"],
+  "admin.loginPuzzle": ["登录被拒：须先认图", "Login refused: pictures first"],
+  "admin.loginWaits": ["登录被拒：须等待", "Login refused: has to wait"],
   "admin.editPassword": ["修改自己的密码", "Own password changed"],
   "admin.readOutbox": ["查看发件箱", "Read the outbox"],
   "admin.leaveWork": ["离开未完成的工作，项目归还", "Work left, items given back"],

@@ -9,7 +9,7 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import type { SmsSender } from "#server/mail/sms.ts";
 import type { Receiver } from "./code-receiver.ts";
 import { adminOf, knowsDevice } from "./code-receiver.ts";
-import { enter, recordRefusal } from "./login.ts";
+import { enter, refuse } from "./login.ts";
 import type { LoginContext } from "./session.ts";
 import { beginAttempt } from "./throttle.ts";
 import { issueCode, takeCode } from "./verify-code.ts";
@@ -68,13 +68,11 @@ export async function logInByCode(
   verifyCode: string,
 ): Promise<SessionReply> {
   // Failures of other devices are theirs: a stranger who knows the address keeps nobody out.
-  const attempt = await beginAttempt(db, `code:${receiver.to} ${context.device}`, context.ip);
-  const isRight = await takeCode(db, { subject: receiver.to, device: context.device }, verifyCode);
+  const attempt = await beginAttempt(db, `code:${receiver.to}`, context.ip, context.device);
   const admin = await adminOf(db, receiver);
-  if (!isRight || !admin) {
-    await attempt.failed();
-    await recordRefusal(db, context, admin?.id ?? null);
-    throw wrong();
-  }
+  const who = { id: admin?.id ?? null, tried: receiver.to };
+  if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
+  const isRight = await takeCode(db, { subject: receiver.to, device: context.device }, verifyCode);
+  if (!isRight || !admin) throw await refuse(db, context, who, "loginRefused", attempt.failed, wrong());
   return enter(db, context, attempt, admin, LoginWay.of("quickCode"));
 }

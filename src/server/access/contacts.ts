@@ -4,6 +4,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import type { Receiver } from "./code-receiver.ts";
+import type { Guessed } from "./throttle.ts";
 import { dialled, isAccountOf, isNumberOf, isTaken, smsAddress } from "./code-receiver.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,6 +21,13 @@ const receiversOf = (record: Values | null): { path: "email" | "phone"; receiver
     },
   ];
 };
+
+/** What is guessed at by whoever tries to come in as this admin. */
+export const waysIn = (record: AnyRecord): Guessed[] => [
+  `account:${String(record["account"]).toLowerCase()}`,
+  `own:${record.id}`,
+  ...receiversOf(record).flatMap(({ receiver: { to } }) => (to === "" ? [] : [`code:${to}` as const])),
+];
 
 const sentences = {
   user: [

@@ -1,15 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { Refusal } from "#kernel/errors.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
 import { LoginWay } from "#domain/reports/enumerations.ts";
 import type { Stored } from "#kernel/enumeration.ts";
-import { admin } from "#domain/reports/admin.resource.ts";
 import type { SessionReply } from "#kernel/wire.ts";
-import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { firstPasswordIsOver } from "./first-password.ts";
+import type { Refused } from "./login-records.ts";
+import { recordEntry, recordRefusal } from "./login-records.ts";
 import { noteDevice } from "./new-device.ts";
 import { isPassword } from "./password.ts";
 import { puzzleNeeded, takeTicket } from "./puzzle.ts";
@@ -33,21 +32,14 @@ const wrong = (): Refusal =>
 const disabled = (): Refusal =>
   new Refusal("userBanned", ["账号已被禁用，请联系运营同事", "The account is disabled; ask operations colleagues"]);
 
-/**
- * catalogue/public-pages.md, /login: each entry and each refusal stands in the records, also of an account that nobody
- * has: else the time that a record takes would say whether there is one.
- */
-async function recordLogin(
-  tx: Sql,
-  context: Context,
-  id: string | null,
-  verb: "login" | "loginRefused",
-): Promise<void> {
-  await recordOperation(
-    tx,
-    { ...context, actor: { ...context.actor, id: verb === "login" && id !== null ? id : "0" } },
-    { resource: admin, id, targetId: null, command: `admin.${verb}`, before: null, after: null, batchId: randomUUID() },
+/** Who has this account, with what a guess is compared with; asked alike for names that nobody has. */
+async function adminCalled(db: Database, account: string): Promise<AdminRow | undefined> {
+  const [row] = await db.query<AdminRow>(
+    `select id, password_hash as hash, status, account, coalesce(password_until < now(), false) as "isOver"
+     from admin where lower(account) = $1 and delete_time is null`,
+    [account],
   );
+  return row;
 }
 
 /**
@@ -63,25 +55,16 @@ export async function logIn(
 ): Promise<SessionReply> {
   const account = given.account.toLowerCase();
   const attempt = await beginAttempt(db, `account:${account}`, context.ip);
-  if (attempt.isSuspect && !(await takeTicket(db, given.accessToken ?? "", { account, ip: context.ip }))) {
-    await attempt.withdraw();
-    throw puzzleNeeded();
-  }
-  const [row] = await db.query<AdminRow>(
-    `select id, password_hash as hash, status, account, coalesce(password_until < now(), false) as "isOver"
-     from admin where lower(account) = $1 and delete_time is null`,
-    [account],
-  );
+  const row = await adminCalled(db, account);
+  const who = { id: row?.id ?? null, tried: account };
+  if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
+  if (attempt.isSuspect && !(await takeTicket(db, given.accessToken ?? "", { account, ip: context.ip })))
+    throw await refuse(db, context, who, "loginPuzzle", attempt.withdraw, puzzleNeeded());
   const isRight = await isPassword(row?.hash ?? null, given.password);
-  if (!isRight || !row) {
-    await attempt.failed();
-    await recordRefusal(db, context, row?.id ?? null);
-    throw wrong();
-  }
+  if (!isRight || !row) throw await refuse(db, context, who, "loginRefused", attempt.failed, wrong());
   if (row.isOver) {
-    await attempt.withdraw();
-    await recordRefusal(db, context, row.id);
-    throw new Refusal("loginRefused", firstPasswordIsOver, { path: "password" });
+    const isOver = new Refusal("loginRefused", firstPasswordIsOver, { path: "password" });
+    throw await refuse(db, context, who, "loginRefused", attempt.withdraw, isOver);
   }
   // Whoever chose it, at a time when it was still allowed: it is changed before anything else.
   if (await isCommonPassword(given.password))
@@ -89,8 +72,24 @@ export async function logIn(
   return enter(db, context, attempt, row);
 }
 
-export const recordRefusal = (db: Sql, context: Context, id: string | null): Promise<void> =>
-  recordLogin(db, context, id, "loginRefused");
+/**
+ * Writes a refusal into the records together with what it does to the count.
+ * @returns the refusal, to be thrown once both are kept
+ */
+export async function refuse(
+  db: Database,
+  context: Context,
+  { id, tried }: { id: string | null; tried: string },
+  ending: Refused,
+  count: (tx: Sql) => Promise<void>,
+  refusal: Refusal,
+): Promise<Refusal> {
+  await db.transaction(async (tx) => {
+    await count(tx);
+    await recordRefusal(tx, context, id, tried, ending);
+  });
+  return refusal;
+}
 
 /**
  * Opens the session of somebody who has shown who he is, in whatever way.
@@ -104,12 +103,12 @@ export async function enter(
   way: Stored = LoginWay.of("password"),
 ): Promise<SessionReply> {
   if (admin.status !== UserStatus.of("normal")) {
-    await recordRefusal(db, context, admin.id);
+    await recordRefusal(db, context, admin.id, admin.account);
     throw disabled();
   }
   const token = await db.transaction(async (tx) => {
     await attempt.forget(tx);
-    await recordLogin(tx, context, admin.id, "login");
+    await recordEntry(tx, context, admin.id);
     await noteDevice(tx, context, admin.id);
     return openSession(tx, admin.id, context, way);
   });

@@ -52,6 +52,10 @@ export async function changeOwnPassword(
   const { id } = context.actor;
   // Counted outside the transaction: a refused try is a try. A stolen session must not find out the password.
   const attempt = await beginAttempt(context.db, `own:${id}`, context.ip);
+  if (attempt.wait) {
+    await attempt.withdraw(context.db);
+    throw attempt.wait;
+  }
   const [row] = await tx.query<{ account: string; hash: string; former: string[]; isOver: boolean }>(
     `select account, password_hash as hash, password_hashes as former,
        coalesce(password_until < now(), false) as "isOver" from admin where id = $1::bigint for update`,
@@ -59,7 +63,7 @@ export async function changeOwnPassword(
   );
   if (!row) throw new Refusal("tokenInvalid", refusals.loginExpired);
   if (!(await isPassword(row.hash, given.oldPassword))) {
-    await attempt.failed();
+    await attempt.failed(context.db);
     throw wrong("oldPassword", "原密码不对", "The old password is wrong");
   }
   await attempt.forget(tx);

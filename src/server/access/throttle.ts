@@ -12,17 +12,20 @@ const MINUTES = 30;
 export interface Attempt {
   /** There were so many failures that a person has to be shown first. */
   isSuspect: boolean;
-  /** The password was not looked at: this attempt does not count. */
-  withdraw(): Promise<void>;
-  /** The password was wrong: it counts against the address as well. */
-  failed(): Promise<void>;
-  /** The password was right: this attempt and the account's failures count no more. */
+  /** Whether there were so many that nothing is looked at: tooFrequent, in the same words whether the account exists. */
+  wait: Refusal | null;
+  /** Nothing was looked at: this attempt does not count. */
+  withdraw(tx: Sql): Promise<void>;
+  /** The guess was wrong: it counts against the address as well. */
+  failed(tx: Sql): Promise<void>;
+  /** The guess was right: this attempt and the failures before it count no more. */
   forget(tx: Sql): Promise<void>;
 }
 
 /** For a way in that cannot be guessed. */
 export const noAttempt: Attempt = {
   isSuspect: false,
+  wait: null,
   withdraw: async () => undefined,
   failed: async () => undefined,
   forget: async () => undefined,
@@ -31,62 +34,73 @@ export const noAttempt: Attempt = {
 interface Counted {
   account: number;
   ip: number;
+  /** Seconds until fewer than the allowed are left; null where fewer are. */
+  wait: number | null;
 }
 
-/** What is guessed at: a password by the account as it is typed, an own one by the id of the admin, or a code. */
-type Guessed = `account:${string}` | `own:${string}` | `code:${string}`;
-
-const subjectsOf = (guessed: Guessed, ip: string): [string, string] => [guessed, `ip:${ip}`];
+/** What is guessed at: a password by the account as it is typed, an own one by the id of the admin, or a receiver's code. */
+export type Guessed = `account:${string}` | `own:${string}` | `code:${string}`;
 
 /** @param upTo id of the attempt that asks; it and later ones are looked at by their order */
 async function countAttempts(db: Sql, subjects: readonly string[], upTo: string | null): Promise<Counted> {
   const [counted] = await db.query<Counted>(
-    `select count(*) filter (where subject = $1 and ($3::bigint is null or id < $3::bigint))::int as account,
-       count(*) filter (where subject = $2)::int as ip
-     from login_attempt where subject in ($1, $2) and create_time > now() - interval '${MINUTES} minutes'`,
+    `with recent as (
+       select subject, create_time from login_attempt where subject in ($1, $2)
+         and create_time > now() - interval '${MINUTES} minutes' and (subject = $2 or $3::bigint is null or id < $3::bigint)
+     ), tenth as (
+       select (array_agg(create_time order by create_time desc))[${ALLOWED}] as at from recent group by subject)
+     select count(*) filter (where subject = $1)::int as account, count(*) filter (where subject = $2)::int as ip,
+       (select extract(epoch from max(at) + interval '${MINUTES} minutes' - now()) from tenth)::float8 as wait
+     from recent`,
     [...subjects, upTo],
   );
-  return counted ?? { account: 0, ip: 0 };
+  return counted ?? { account: 0, ip: 0, wait: null };
 }
 
-const reaches = ({ account, ip }: Counted, limit: number): boolean => account >= limit || ip >= limit;
+const needsPuzzle = ({ account, ip }: Counted): boolean => account >= UNASKED || ip >= UNASKED;
 
 /** Whether the next attempt needs a puzzle, alike for accounts that exist and that do not. */
 export const isSuspect = async (db: Sql, account: string, ip: string): Promise<boolean> =>
-  reaches(await countAttempts(db, subjectsOf(`account:${account}`, ip), null), UNASKED);
+  needsPuzzle(await countAttempts(db, [`account:${account}`, `ip:${ip}`], null));
+
+/** @param seconds until the next attempt is looked at */
+export function tooManyAttempts(seconds: number): Refusal {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return new Refusal("tooFrequent", [
+    `尝试次数过多，请 ${minutes} 分钟后再试`,
+    `Too many attempts; try again in ${minutes} minute${minutes === 1 ? "" : "s"}`,
+  ]);
+}
 
 /**
  * Counts an attempt against what is guessed at before the guess is looked at, so that many at once do not all pass the
- * count. Against the address only failures count: colleagues behind one address may log in at the same moment.
- * @throws Refusal tooFrequent, in the same words whether the account exists or not
+ * count. Against the address only failures count: colleagues behind one address may log in at the same moment. One that
+ * has to wait is withdrawn by whoever began it: who goes on trying would never be let in again.
+ * @param device where each device counts for itself
  */
-export async function beginAttempt(db: Sql, guessed: Guessed, ip: string): Promise<Attempt> {
-  const subjects = subjectsOf(guessed, ip);
-  const [made] = await db.query<{ id: string }>("insert into login_attempt (subject) values ($1) returning id", [
-    subjects[0],
-  ]);
+export async function beginAttempt(db: Sql, guessed: Guessed, ip: string, device?: string): Promise<Attempt> {
+  const subjects = [device === undefined ? guessed : `${guessed} ${device}`, `ip:${ip}`] as const;
+  const insert = "insert into login_attempt (subject, about) values ($1, $2) returning id";
+  const [made] = await db.query<{ id: string }>(insert, [subjects[0], guessed]);
   const id = made?.id ?? "0";
-  const withdraw = async (): Promise<void> => {
-    await db.query("delete from login_attempt where id = $1::bigint", [id]);
-  };
   // Attempts at the same moment see each other; by their order just the first ten go on.
   const counted = await countAttempts(db, subjects, id);
-  if (reaches(counted, ALLOWED)) {
-    // Refused ones do not count, else who goes on trying would never be let in again.
-    await withdraw();
-    throw new Refusal("tooFrequent", [
-      `尝试次数过多，请 ${MINUTES} 分钟后再试`,
-      `Too many attempts; try again in ${MINUTES} minutes`,
-    ]);
-  }
   return {
-    isSuspect: reaches(counted, UNASKED),
-    withdraw,
-    async failed() {
-      await db.query("insert into login_attempt (subject) values ($1)", [subjects[1]]);
+    isSuspect: needsPuzzle(counted),
+    wait: counted.wait === null ? null : tooManyAttempts(counted.wait),
+    async withdraw(tx) {
+      await tx.query("delete from login_attempt where id = $1::bigint", [id]);
+    },
+    async failed(tx) {
+      await tx.query(insert, [subjects[1], guessed]);
     },
     async forget(tx) {
       await tx.query("delete from login_attempt where subject = $1", [subjects[0]]);
     },
   };
+}
+
+/** Failures at these count no more, neither against them nor against the addresses that they came from. */
+export async function forgive(tx: Sql, guessed: readonly Guessed[]): Promise<void> {
+  await tx.query("delete from login_attempt where about = any($1)", [guessed]);
 }

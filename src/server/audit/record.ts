@@ -1,10 +1,13 @@
 import { tsvectorOf } from "#kernel/grams.ts";
-import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Resource } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { NewEvent } from "#server/live/publish.ts";
 import type { Effect } from "#server/outbox/put.ts";
+
+/** A record, or as much of one as there is. */
+type Values = Readonly<Record<string, unknown>>;
 
 export interface Operation {
   resource: Resource;
@@ -13,8 +16,8 @@ export interface Operation {
   /** The person or thing affected beside the record itself. */
   targetId: string | null;
   command: string;
-  before: AnyRecord | null;
-  after: AnyRecord | null;
+  before: Values | null;
+  after: Values | null;
   reason?: string;
   reasonKey?: string;
   batchId: string;
@@ -30,8 +33,8 @@ const always = new Set(["version", "updateTime", "updater"]);
  */
 export function difference(
   { fields }: Resource,
-  before: AnyRecord | null,
-  after: AnyRecord | null,
+  before: Values | null,
+  after: Values | null,
 ): { before: object; after: object } {
   const names = Object.keys(after ?? before ?? {}).filter(
     (name) =>
@@ -39,7 +42,7 @@ export function difference(
       fields[name]?.told?.resource !== "operationRecord" &&
       JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null),
   );
-  const pick = (record: AnyRecord | null): object =>
+  const pick = (record: Values | null): object =>
     Object.fromEntries(record ? names.map((name) => [name, record[name] ?? null]) : []);
   return { before: pick(before), after: pick(after) };
 }

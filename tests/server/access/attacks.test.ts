@@ -159,6 +159,17 @@ describe("brute force", () => {
     };
     const password = (name: string) => workOf(() => enter(0, name, "wrong password"));
     expect(await password("nobody-here")).toEqual(await password("li"));
+    // Nor where it is refused before the password is looked at: by the puzzle, and by the wait.
+    for (const refused of [codes.puzzleNeeded, codes.tooFrequent]) {
+      for (const name of ["nobody-here", "li"])
+        await api.db.query(
+          "insert into login_attempt (subject) select 'account:' || $1::text from generate_series(1, 5)",
+          [name],
+        );
+      const work = await password("li");
+      expect(work).toMatchObject({ code: refused, hashes: 0 });
+      expect(await password("nobody-here")).toEqual(work);
+    }
     const code = (email: string) =>
       workOf(() => call(0, account("quickLogin"), { email, verifyCode: "000000" }, newAddress()));
     expect(await code("nobody@example.com")).toEqual(await code("li@example.com"));

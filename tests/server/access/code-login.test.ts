@@ -9,7 +9,7 @@ import { installJobs } from "#server/jobs/install.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import type { Sms } from "#server/mail/sms.ts";
 import type { TestApp } from "#support/app.ts";
-import { testApp } from "#support/app.ts";
+import { PASSWORD, testApp } from "#support/app.ts";
 
 const email = "li@example.com";
 let api: TestApp;
@@ -37,9 +37,9 @@ const enter = (verifyCode: string, to = email) =>
 
 /** What the workers do with what was asked for. @returns the code of the last mail */
 async function delivered(): Promise<string> {
-  const jobs = await api.db.query<{ payload: LoginCode }>(
-    "delete from graphile_worker._private_jobs returning payload",
-  );
+  // A login on a new device has one as well.
+  const all = await api.db.query<{ payload: LoginCode }>("delete from graphile_worker._private_jobs returning payload");
+  const jobs = all.filter(({ payload }) => "code" in payload);
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
   const sms = { send: async (one: Sms) => void texted.push(one) };
   for (const { payload } of jobs) await sendLoginCode(api.db, { mailer, sms }, payload);
@@ -115,6 +115,18 @@ describe("login by a code", () => {
     await delivered();
     expect((await request("desk of li", "198.51.100.1")).code).toBe(codes.ok);
     expect((await at(await delivered(), "desk of li", "198.51.100.1")).code).toBe(codes.ok);
+  });
+
+  it("passes where strangers keep the account waiting, on a device of its own and on a new one", async () => {
+    for (const device of ["desk", "new"]) {
+      await api.db.query("insert into login_attempt (subject) select 'account:li' from generate_series(1, 10)");
+      const at = { headers: { __cxy_duid_: device, "x-forwarded-for": "198.51.100.40" } };
+      const password = { type: 1, account: "li", password: PASSWORD };
+      expect((await api.call(account("loginV2"), password, at)).code).toBe(codes.tooFrequent);
+      await api.call(account("getVerifyCode"), { account: email, verifyCodeType: 6, accountType: 2 }, at);
+      const code = await delivered();
+      expect((await api.call(account("quickLogin"), { email, verifyCode: code }, at)).code).toBe(codes.ok);
+    }
   });
 
   it("is asked for five times in half an hour from one address, under whatever device", async () => {

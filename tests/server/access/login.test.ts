@@ -119,6 +119,110 @@ describe("the password login", () => {
   });
 });
 
+describe("what is refused before the password is looked at", () => {
+  const failed = (name: string, times: number): Promise<unknown> =>
+    api.db.query("insert into login_attempt (subject) select 'account:' || $1::text from generate_series(1, $2)", [
+      name,
+      times,
+    ]);
+  const recorded = (ip: string) =>
+    api.db.query<{ command: string; record: string | null; admin: string | null; after: object; device: string }>(
+      "select command, op_obj_id as record, admin, after, device from operation_record where ip = $1 order by id",
+      [ip],
+    );
+
+  it("stands in the records with what was the matter and the name that was tried, of whoever it is", async () => {
+    const { id } = await api.colleague("recorded", []);
+    for (const [name, record] of [
+      ["recorded", id],
+      ["unrecorded", null],
+    ] as const) {
+      const one = from();
+      const ip = one.headers["x-forwarded-for"];
+      const options = { headers: { ...one.headers, __cxy_duid_: "desk 7" } };
+      await failed(name, 5);
+      expect((await logIn(name, PASSWORD, options)).code).toBe(codes.puzzleNeeded);
+      await failed(name, 5);
+      expect((await logIn(name, PASSWORD, options)).code).toBe(codes.tooFrequent);
+      const by = { record, admin: null, after: { account: name }, device: "desk 7" };
+      expect(await recorded(ip)).toEqual([
+        { command: "admin.loginPuzzle", ...by },
+        { command: "admin.loginWaits", ...by },
+      ]);
+      const [kept] = await api.db.query<{ n: number }>(
+        "select count(*)::int as n from login_attempt where subject = 'account:' || $1::text",
+        [name],
+      );
+      expect(kept?.n).toBe(10);
+    }
+  });
+
+  it("and no refusal stands there without its count, nor counts without its record", async () => {
+    const one = from();
+    const ip = one.headers["x-forwarded-for"];
+    await api.db.query(
+      `create function refuse_records() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`,
+    );
+    await api.db.query("create trigger refused before insert on operation_record execute function refuse_records()");
+    try {
+      expect((await logIn("unkept", "wrong", one)).code).toBe(codes.serverFault);
+    } finally {
+      await api.db.query("drop trigger refused on operation_record");
+      await api.db.query("drop function refuse_records");
+    }
+    const rows = await api.db.query("select 1 from login_attempt where subject = $1", [`ip:${ip}`]);
+    expect([rows, await recorded(ip)]).toEqual([[], []]);
+  });
+
+  it("keeps of a name what can be one, and never what looks like a password", async () => {
+    const names: [string, string][] = [
+      [`${"n".repeat(40)}@example.org`, `${"n".repeat(32)}…`],
+      ["Zhao@Example.org", "zhao@example.org"],
+      ["correct horse battery", ""],
+      ["p4ss!word", ""],
+      ["<b>x</b>", ""],
+    ];
+    for (const [name, kept] of names) {
+      const one = from();
+      await logIn(name, "wrong", one);
+      expect(await recorded(one.headers["x-forwarded-for"])).toMatchObject([
+        { command: "admin.loginRefused", after: { account: kept } },
+      ]);
+    }
+  });
+
+  it("is told how many minutes are left, alike for an account that nobody has", async () => {
+    await api.colleague("waiting", []);
+    for (const name of ["waiting", "nobody-waits"]) {
+      await failed(name, 10);
+      const at = (ago: string) =>
+        api.db.query(
+          "update login_attempt set create_time = now() - $2::interval where subject = 'account:' || $1::text",
+          [name, ago],
+        );
+      const said = async (language?: "0") =>
+        (
+          await api.call(
+            account("loginV2"),
+            { account: name, password: PASSWORD },
+            { ...from(), ...(language ? { language } : {}) },
+          )
+        ).msg;
+      await at("12 minutes 30 seconds");
+      expect(await said()).toBe("尝试次数过多，请 18 分钟后再试");
+      await at("28 minutes 30 seconds");
+      expect(await said("0")).toBe("Too many attempts; try again in 2 minutes");
+      await at("29 minutes 30 seconds");
+      expect(await said("0")).toBe("Too many attempts; try again in 1 minute");
+      // The first of eleven that goes lets nobody in.
+      await failed(name, 1);
+      expect(await said()).toBe("尝试次数过多，请 1 分钟后再试");
+      await failed(name, 9);
+      expect(await said()).toBe("尝试次数过多，请 30 分钟后再试");
+    }
+  });
+});
+
 describe("a session", () => {
   it("is kept only as a hash, ends with logout, and leaves the others of the same admin", async () => {
     const [one, two] = [(await logIn("admin", PASSWORD)).result.token, (await logIn("admin", PASSWORD)).result.token];

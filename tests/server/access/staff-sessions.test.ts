@@ -126,6 +126,32 @@ describe("sessions and passwords", () => {
     expect((await staff.logIn("forgetful", fresh)).code).toBe(codes.ok);
   });
 
+  it("let in at once when they are reset, also whoever had to wait at his own desk, and nobody else", async () => {
+    const { item, password } = await staff.admin("waiting", [(await staff.group("等待组")).id]);
+    const desk = { headers: { "x-forwarded-for": "198.51.100.77", __cxy_duid_: "desk" } };
+    const enter = (name: string, given: string) =>
+      api.call(account("loginV2"), { type: 1, account: name, password: given }, desk);
+    await enter("waiting", "wrong");
+    const [tried] = await api.db.query<{ subject: string; about: string }>(
+      "select subject, about from login_attempt where subject like 'ip:%' order by id desc limit 1",
+    );
+    for (const row of [tried, { subject: tried?.about, about: tried?.about }])
+      await api.db.query(
+        "insert into login_attempt (subject, about) select $1::text, $2::text from generate_series(1, 10)",
+        [row?.subject, row?.about],
+      );
+    const body = { email: "waiting@example.org", verifyCode: "0000000" };
+    expect((await enter("waiting", password)).code).toBe(codes.tooFrequent);
+    expect((await api.call(account("quickLogin"), body, desk)).code).toBe(codes.tooFrequent);
+    const reply = await staff.run("admin", "resetPassword", item.id, { reason: { text: "进不来" } });
+    expect((await enter("waiting", reply.result.shownOnce?.password ?? "")).code).toBe(codes.ok);
+    // What was tried from there at another's account counts on.
+    for (let i = 0; i < 5; i++) await enter("another", "wrong");
+    await staff.run("admin", "resetPassword", item.id, { reason: { text: "再试" } });
+    expect((await enter("waiting", "whatever")).code).toBe(codes.puzzleNeeded);
+    await api.db.query("delete from login_attempt");
+  });
+
   it("are one's own to change, within the rules, and other sessions end", async () => {
     const { item, password } = await staff.admin("own-password", [(await staff.group("密码组")).id]);
     const token = (await staff.logIn("own-password", password)).result.token;

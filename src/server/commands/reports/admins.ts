@@ -4,8 +4,10 @@ import { within } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandRequest } from "#kernel/wire.ts";
 import { noteAccountChange } from "#server/access/account-notice.ts";
+import { waysIn } from "#server/access/contacts.ts";
 import { endedBy, signOut } from "#server/access/end-access.ts";
 import { firstPassword, oneTimePassword } from "#server/access/first-password.ts";
+import { forgive } from "#server/access/throttle.ts";
 import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/commands/chosen.ts";
 import type { Handler } from "#server/commands/handlers.ts";
 import { reasonOf } from "#server/commands/reasons.ts";
@@ -35,7 +37,7 @@ async function reasonFor(
   return reasonOf(tx, command, given as CommandRequest["reason"], true);
 }
 
-/** A new one-time password; the sessions of the old one end. */
+/** A new one-time password, which lets in at once whoever was kept waiting; the sessions of the old one end. */
 export const resetPassword: Handler = {
   body: chosenBody("admin"),
   handle: async (context, body, tx) => {
@@ -48,6 +50,7 @@ export const resetPassword: Handler = {
     const patch = await firstPassword(password, context.now);
     const after = await updateRecord(tx, admin, before, patch, context.actor.id);
     await signOut(tx, before.id, "passwordReset");
+    await forgive(tx, waysIn(before));
     await noteAccountChange(tx, context, "reset", { before, after });
     const batchId = newBatch();
     const outcome = await done(tx, context, { resource: admin, command, before, after, reason, batchId });

@@ -20,6 +20,7 @@ import { migration as m0017 } from "./0017-white-list-audit.ts";
 import { migration as m0018 } from "./0018-refused-calls.ts";
 import { migration as m0019 } from "./0019-codes-by-device.ts";
 import { migration as m0020 } from "./0020-session-end.ts";
+import { migration as m0021 } from "./0021-login-attempt-about.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   m0018,
   m0019,
   m0020,
+  m0021,
 ];
