@@ -22,6 +22,8 @@ const tree = {
   compare: { label: ["与另一组比较…", "Compare with a group…"], key: "c", input: other, ...inTree },
   showDifference: { label: ["看差异", "Difference"], key: "d", ...inTree },
   nextRefused: { label: ["下一个被拒的权限", "Next refused permission"], key: "n", ...inTree },
+  layOver: { label: ["把我的改动放到上面", "Lay my changes over theirs"], key: "m", ...inTree },
+  takeTheirs: { label: ["用对方的", "Take theirs"], key: "shift+t", ...inTree },
   asThisGroup: { label: ["以此组查看", "As this group"], key: "v", ...inTree },
 } as const;
 

@@ -161,14 +161,79 @@ it("two who configure one group at the same time lose nothing, and nobody leaves
   await page.getByRole("dialog", { name: "离开前保存？" }).waitFor();
   await press(page, "Escape");
   await press(page, "Control+s");
-  await page.getByText("保存之前有人改了这一组").waitFor();
-  await page.getByRole("button", { name: "把我的改动放到上面" }).focus();
+  await page.getByText("同事刚保存了这一组").waitFor();
+  await page.locator(".cf-theirs button:focus", { hasText: "把我的改动放到上面" }).waitFor();
   await press(page, "Enter");
+  await page.locator("[role=tree]:focus").waitFor();
   await save(page);
   const [row_] = await product.db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [
     id,
   ]);
   expect(row_?.auths.toSorted()).toEqual(["model.pass", "model.stop", "screen:/model-admin"]);
+});
+
+it("what a colleague saves meanwhile is shown at once beside one's own ticks, and settled by a key", async () => {
+  const { db } = product;
+  const auths = ["screen:/model-admin", "model.pass"];
+  const group = await insertRecord(db, authGroup, { name: "同改组", auths }, null);
+  const authsNow = async (): Promise<string[]> => {
+    const [found] = await db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [
+      group.id,
+    ]);
+    return found?.auths.toSorted() ?? [];
+  };
+  const [mine, hers] = [await visitor(product), await visitor(product)];
+  for (const person of [mine, hers]) await logIn(person, product, `/config-auth-group/${group.id}/x`);
+  const { page } = mine;
+  await walkTo(page, "model.stop");
+  await press(page, "Space");
+  for (const permission of ["model.noPass", "model.pass"]) {
+    await walkTo(hers.page, permission);
+    await press(hers.page, "Space");
+  }
+  await save(hers.page);
+  const bar = page.locator(".cf-theirs");
+  await bar.getByText("对方新增 1：不通过").waitFor();
+  await bar.getByText("对方移除 1：通过").waitFor();
+  await row(page, "model.noPass").getByText("对方新增").waitFor();
+  await row(page, "model.pass").getByText("对方移除").waitFor();
+  expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");
+  // Nothing took the focus so far; a try to save leads to the question, and so does the way out.
+  await page.locator("[role=tree]:focus").waitFor();
+  await press(page, "Control+s");
+  await bar.locator("button:focus", { hasText: "M" }).waitFor();
+  await press(page, "m");
+  await page.locator("[role=tree]:focus").waitFor();
+  expect(await bar.count()).toBe(0);
+  expect(await row(page, "model.pass").getAttribute("aria-checked")).toBe("false");
+  await press(page, "g", "h");
+  await page.getByRole("dialog", { name: "离开前保存？" }).waitFor();
+  await page.locator("button:focus", { hasText: "保存并离开" }).waitFor();
+  await press(page, "Enter");
+  await at(page, "#/");
+  await page.locator("[role=tree]").waitFor({ state: "detached" });
+  expect(await authsNow()).toEqual(["model.noPass", "model.stop", "screen:/model-admin"]);
+
+  // Nothing was ticked on the other side: there it is simply shown.
+  const her = hers.page;
+  await row(her, "model.stop").and(her.locator("[aria-checked=true]")).waitFor();
+  expect(await her.locator(".cf-theirs").count()).toBe(0);
+  // And theirs can be taken instead; before that the way out offers no save.
+  await walkTo(her, "model.delete");
+  await press(her, "Space");
+  await page.evaluate((id) => (location.hash = `#/config-auth-group/${id}/x`), group.id);
+  await walkTo(page, "model.stop");
+  await press(page, "Space");
+  await save(page);
+  await her.locator(".cf-theirs").getByText("对方移除 1：下架").waitFor();
+  await press(her, "g", "h");
+  await her.getByText("先决定用谁的改动，才能保存").waitFor();
+  expect(await her.getByRole("button", { name: "保存并离开" }).count()).toBe(0);
+  await press(her, "Escape");
+  await press(her, "Shift+T");
+  await her.locator(".cf-theirs").waitFor({ state: "detached" });
+  expect(await row(her, "model.delete").getAttribute("aria-checked")).toBe("false");
+  expect(await row(her, "model.stop").getAttribute("aria-checked")).toBe("false");
 });
 
 it("who lacks a permission neither grants it nor takes it away, and is told on Space", async () => {

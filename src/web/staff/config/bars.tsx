@@ -1,6 +1,5 @@
 import type { JSX, RefObject } from "react";
-import { useRef } from "react";
-import type { AnyRecord } from "#kernel/resource.ts";
+import { useEffect, useRef } from "react";
 import { permissions } from "#commands/permissions.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -9,9 +8,11 @@ import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { areaLabel } from "./area-labels.ts";
+import { nameOf } from "./group.ts";
 import { firstSaid } from "./permission-tree.ts";
 import { riskText } from "./tree.tsx";
-import type { Config, Rows } from "./use-config.ts";
+import type { Config, Theirs } from "./use-config.ts";
+import type { Rows } from "./use-rows.ts";
 
 /** A registered command as a button, with the key it has now. */
 function Do({ id, primary = false }: { id: string; primary?: boolean }): JSX.Element | null {
@@ -51,13 +52,31 @@ export function Bar({ config }: { config: Config }): JSX.Element {
   );
 }
 
-/** Somebody saved in between: nothing is lost on either side until it is chosen. */
-export function ConflictBar({ config, theirs }: { config: Config; theirs: AnyRecord }): JSX.Element {
+const NAMED = 4;
+
+/** The first few by name; the rows of all of them are marked. */
+function named(names: readonly string[]): string {
+  const first = names.slice(0, NAMED).map(nameOf).join(t("common.comma"));
+  return names.length > NAMED ? t("config.theirs.more", { names: first }) : first;
+}
+
+/** A colleague saved in between: nothing is lost on either side until it is chosen. A try to save leads here. */
+export function TheirsBar({ theirs }: { theirs: Theirs }): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  const { record, difference, asked } = theirs;
+  const { added, removed } = difference;
+  useEffect(() => {
+    if (asked > 0) root.current?.querySelector("button")?.focus();
+  }, [asked]);
   return (
-    <div className="cf-conflict" role="alert">
-      <span>{t("config.conflict", { n: theirs.version })}</span>
-      <Button label={t("config.conflict.keep")} kind="primary" small run={() => config.settle(true)} />
-      <Button label={t("config.conflict.theirs")} kind="outlined" small run={() => config.settle(false)} />
+    <div ref={root} className="cf-theirs" role="group" aria-label={t("config.theirs.title")}>
+      <p role="alert">
+        <span className="ink">{t("config.theirs", { n: record.version })}</span>
+        {added.length > 0 && <span>{t("config.theirs.added", { n: added.length, names: named(added) })}</span>}
+        {removed.length > 0 && <span>{t("config.theirs.removed", { n: removed.length, names: named(removed) })}</span>}
+      </p>
+      <Do id="authGroup.layOver" primary />
+      <Do id="authGroup.takeTheirs" />
     </div>
   );
 }

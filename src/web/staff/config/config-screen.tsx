@@ -14,15 +14,17 @@ import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { useTabName } from "#web/screens/tab-name.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { Bar, ConflictBar, Filters } from "./bars.tsx";
+import { Bar, Filters, TheirsBar } from "./bars.tsx";
 import { LeaveConfig } from "./leave-config.tsx";
 import { nodeOf } from "./permission-tree.ts";
 import { RefusalsPart } from "./refusals.tsx";
 import { AsGroupPart, ComparePart, DifferencePart } from "./side.tsx";
 import { Tree } from "./tree.tsx";
 import { useTreeCommands } from "./use-tree-commands.ts";
+import { groupRefusals, groupUse, wholeTree } from "./group.ts";
 import type { Config } from "./use-config.ts";
-import { groupRefusals, groupUse, useConfig, useRows, wholeTree } from "./use-config.ts";
+import { useConfig } from "./use-config.ts";
+import { useRows } from "./use-rows.ts";
 import "./config.css";
 
 export type Part = "difference" | "asGroup" | "compare" | "refusals";
@@ -95,7 +97,7 @@ function Work({ record }: { record: AnyRecord }): JSX.Element {
     <div className="cf-screen">
       <Pane id="permissions" label={t("config.tree")}>
         <Bar config={config} />
-        {config.conflict && <ConflictBar config={config} theirs={config.conflict} />}
+        {config.theirs && <TheirsBar theirs={config.theirs} />}
         <Filters rows={rows} />
         <Tree
           label={t("config.tree")}
@@ -103,6 +105,7 @@ function Work({ record }: { record: AnyRecord }): JSX.Element {
           at={rows.at}
           granted={config.granted}
           opening={config.opening}
+          theirs={config.theirs?.difference ?? null}
           folded={rows.folded}
           used={use?.used ?? null}
           why={config.why}

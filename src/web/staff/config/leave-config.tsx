@@ -11,19 +11,32 @@ export function LeaveConfig({ config }: { config: Config }): JSX.Element | null 
   const away = useStore(leaving);
   if (!away) return null;
   const stay = (): void => leaving.set(null);
+  // The guard counts what is rendered: the way is free after the next one.
+  const leave = (): void => {
+    setTimeout(away.go);
+  };
   const drop = (): void => {
     leaving.set(null);
     config.forget();
-    // The guard counts what is rendered: the way is free after the next one.
-    setTimeout(away.go);
+    leave();
+  };
+  const save = async (): Promise<void> => {
+    leaving.set(null);
+    if (await config.save()) leave();
   };
   return (
     <Dialog title={t("config.leave.title")} className="ask-leave" close={stay}>
       <div className="al-in">
         <h2>{t("config.leave.title")}</h2>
         <p>{t("config.leave.text", { n: away.count })}</p>
+        {config.theirs && <p>{t("config.leave.theirs")}</p>}
         <div className="al-keys">
-          <button type="button" className="dk pri" onClick={stay}>
+          {!config.theirs && (
+            <button type="button" className="dk pri" onClick={() => void save()}>
+              {t("config.leave.save")}
+            </button>
+          )}
+          <button type="button" className={config.theirs ? "dk pri" : "dk out"} onClick={stay}>
             {t("config.leave.stay")}
           </button>
           <button type="button" className="dk out" onClick={drop}>

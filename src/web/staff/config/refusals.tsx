@@ -4,7 +4,7 @@ import { Time } from "#web/fields/cell.tsx";
 import { count, t } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Granted } from "./permission-tree.ts";
-import { nameOf } from "./side.tsx";
+import { nameOf } from "./group.ts";
 
 /** What admins of the group asked for and were refused in 30 days; Enter goes to the permission and ticks it. */
 export function RefusalsPart(props: {

@@ -13,13 +13,7 @@ import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Difference, Granted } from "./permission-tree.ts";
 import { differenceOf } from "./permission-tree.ts";
-import { authsOf } from "./use-config.ts";
-
-const byName = new Map(permissions.map((one) => [one.name, one]));
-export const nameOf = (name: string): string => {
-  const known = byName.get(name);
-  return known ? l(known.label) : name;
-};
+import { authsOf, byName, nameOf } from "./group.ts";
 
 /** Whom a change of one permission reaches: what another group gives is neither won nor lost. */
 const affected = (admins: GroupUse["admins"], name: string): string[] =>

@@ -4,7 +4,7 @@ import type { Risk } from "#kernel/command.ts";
 import type { TextKey } from "#web/i18n/text.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { Box, Granted, TreeNode } from "./permission-tree.ts";
+import type { Box, Difference, Granted, TreeNode } from "./permission-tree.ts";
 import { boxOf } from "./permission-tree.ts";
 
 export const riskText: Record<Risk, TextKey> = {
@@ -22,12 +22,21 @@ export interface TreeProps {
   at: number;
   granted: Granted;
   opening: Granted;
+  /** What a colleague saved and nobody has settled yet. */
+  theirs: Difference | null;
   folded: ReadonlySet<string>;
   used: Readonly<Record<string, number>> | null;
   /** Why a box cannot be ticked; null where it can. */
   why: (node: TreeNode) => string | null;
   press: (at: number) => void;
   choose: (at: number) => void;
+}
+
+/** On the row of a permission that a colleague added or removed. */
+function TheirMark({ theirs, name }: { theirs: Difference | null; name: string }): JSX.Element | null {
+  if (theirs?.added.includes(name)) return <span className="green tx pt-theirs">{t("config.theirs.gave")}</span>;
+  if (theirs?.removed.includes(name)) return <span className="red tx pt-theirs">{t("config.theirs.took")}</span>;
+  return null;
 }
 
 function Row(props: TreeProps & { node: TreeNode; index: number }): JSX.Element {
@@ -59,7 +68,10 @@ function Row(props: TreeProps & { node: TreeNode; index: number }): JSX.Element 
       </span>
       <span className="el pt-name">{l(node.label)}</span>
       {why && <Icon name="lock" />}
-      <span className="mu el pt-id">{node.permission?.name ?? ""}</span>
+      <span className="mu el pt-id">
+        <TheirMark theirs={props.theirs} name={node.id} />
+        {node.permission?.name ?? ""}
+      </span>
       <span className={`pt-risk${risk === "deletes" || risk === "permits" || risk === "pays" ? " hot" : ""}`}>
         {risk ? t(riskText[risk]) : ""}
       </span>

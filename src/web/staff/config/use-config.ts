@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { isGranted } from "#kernel/availability.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { GroupRefusal, GroupUse } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
-import { permissions } from "#commands/permissions.ts";
 import { call } from "#web/data/client.ts";
 import { currentOf, messageOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
@@ -13,27 +11,9 @@ import { guardLeaving } from "#web/routing/leaving.ts";
 import { useActor } from "#web/session/actor.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { areaLabel } from "./area-labels.ts";
-import type { Difference, Filter, Granted, MayGrant, TreeNode } from "./permission-tree.ts";
-import {
-  confined,
-  differenceOf,
-  filtered,
-  isFiltered,
-  meantBy,
-  merged,
-  noFilter,
-  tick,
-  treeOf,
-  visible,
-} from "./permission-tree.ts";
-
-export const wholeTree: readonly TreeNode[] = treeOf(permissions, areaLabel);
-const none: ReadonlySet<string> = new Set();
-
-/** The names a record's list holds. */
-export const authsOf = (record: AnyRecord): Set<string> =>
-  new Set(Array.isArray(record["auths"]) ? record["auths"].map(String) : []);
+import { authsOf, wholeTree } from "./group.ts";
+import type { Difference, Granted, MayGrant, TreeNode } from "./permission-tree.ts";
+import { confined, differenceOf, meantBy, merged, tick } from "./permission-tree.ts";
 
 interface Edit {
   /** As the server has them. */
@@ -41,6 +21,15 @@ interface Edit {
   now: Granted;
   /** Earlier sets, the latest first. */
   past: readonly Granted[];
+  isSaving: boolean;
+}
+
+/** What a colleague saved while something was ticked here; to be settled before the next save. */
+export interface Theirs {
+  record: AnyRecord;
+  difference: Difference;
+  /** How often a save was tried against it. */
+  asked: number;
 }
 
 export interface Config {
@@ -49,8 +38,7 @@ export interface Config {
   granted: Granted;
   difference: Difference;
   isSystem: boolean;
-  /** What somebody else saved meanwhile; to be settled before the next save. */
-  conflict: AnyRecord | null;
+  theirs: Theirs | null;
   /** What whoever ticks holds himself: he grants nothing else and takes nothing else away. */
   mayGrant: MayGrant;
   /** Why a box cannot be ticked; null where it can. */
@@ -59,7 +47,8 @@ export interface Config {
   toggle: (node: TreeNode, deep: boolean) => void;
   undo: () => boolean;
   reset: () => void;
-  save: () => Promise<void>;
+  /** @returns whether the server has it now */
+  save: () => Promise<boolean>;
   /** @param keep lays the own changes over theirs; without, theirs are taken */
   settle: (keep: boolean) => void;
   /** Lets go of what is not saved. */
@@ -99,32 +88,77 @@ function pressed(press: { node: TreeNode; deep: boolean; granted: Granted; isSys
   return { next: null, said: t(kept === meant.length ? "config.why.notHeld" : "config.why.needed") };
 }
 
-/** What is ticked, from the group as it was opened on. */
-export function useConfig(first: AnyRecord): Config {
-  const [edit, setEdit] = useState<Edit>(() => ({ base: first, now: authsOf(first), past: [] }));
-  const [conflict, setConflict] = useState<AnyRecord | null>(null);
+const isNothing = ({ added, removed }: Difference): boolean => added.length + removed.length === 0;
+const opened = (base: AnyRecord, now: Granted = authsOf(base)): Edit => ({ base, now, past: [], isSaving: false });
+
+/**
+ * What a colleague saved in between: where it meets no tick of one's own it is simply taken over, else it waits beside
+ * what was ticked.
+ * @returns the new beginning, or what is to be settled; neither while all is as it was, or on its way to the server,
+ * for one's own save may be heard of before it is answered
+ */
+function heardOf(edit: Edit, latest: AnyRecord, granted: Granted): { over?: Edit; theirs?: Omit<Theirs, "asked"> } {
+  if (edit.isSaving || latest.version <= edit.base.version) return {};
+  const there = authsOf(latest);
+  const difference = differenceOf(authsOf(edit.base), there);
+  if (isNothing(difference)) return { over: { ...edit, base: latest } };
+  const isMet = !isNothing(differenceOf(authsOf(edit.base), granted)) && !isNothing(differenceOf(there, granted));
+  return isMet ? { theirs: { record: latest, difference } } : { over: opened(latest) };
+}
+
+/** The group as it was opened on, what is ticked in it, and what the server has said since. */
+function useEdit(heard: AnyRecord) {
+  const [edit, setEdit] = useState<Edit>(() => opened(heard));
+  const [told, setTold] = useState<AnyRecord | null>(null);
   const opening = useMemo(() => authsOf(edit.base), [edit.base]);
   const isSystem = edit.base["isSystem"] === true;
   const mayGrant = useMayGrant(isSystem);
   const granted = useMemo(() => confined(opening, edit.now, mayGrant), [opening, edit.now, mayGrant]);
+  const latest = told && told.version > heard.version ? told : heard;
+  const { over, theirs } = useMemo(() => heardOf(edit, latest, granted), [edit, latest, granted]);
+  if (over) setEdit(over);
+  return { edit, setEdit, setTold, opening, granted, isSystem, mayGrant, theirs: theirs ?? null };
+}
+
+/** What is ticked, from the group as it is heard of now. */
+export function useConfig(heard: AnyRecord): Config {
+  const { edit, setEdit, setTold, opening, granted, isSystem, mayGrant, theirs } = useEdit(heard);
+  const [asked, setAsked] = useState(0);
   const difference = useMemo(() => differenceOf(opening, granted), [opening, granted]);
   const count = useLatest(difference.added.length + difference.removed.length);
   useEffect(() => guardLeaving(() => count.current), [count]);
   const set = (next: Granted): void => setEdit((was) => ({ ...was, now: next, past: [was.now, ...was.past] }));
-  const start = (base: AnyRecord, now: Granted = authsOf(base)): void => {
-    setConflict(null);
-    setEdit({ base, now, past: [] });
+  const start = (base: AnyRecord, now?: Granted): void => {
+    setAsked(0);
+    setEdit(opened(base, now));
   };
-  // While nothing is ticked here, what a colleague saves is simply shown.
-  if (first.version > edit.base.version && edit.past.length === 0 && !conflict)
-    setEdit({ base: first, now: authsOf(first), past: [] });
+  const save = async (): Promise<boolean> => {
+    if (edit.isSaving) return false;
+    if (theirs) {
+      setAsked(asked + 1);
+      return false;
+    }
+    setEdit({ ...edit, isSaving: true });
+    try {
+      start(await send({ ...edit, now: granted }));
+      notify(t("config.saved"), "green");
+      return true;
+    } catch (error) {
+      setEdit((was) => ({ ...was, isSaving: false }));
+      const current = currentOf(error) as AnyRecord | null;
+      if (current) setTold(current);
+      setAsked(current ? 1 : 0);
+      notify(t("config.notSaved", { why: messageOf(error) }), "red");
+      return false;
+    }
+  };
   return {
     record: edit.base,
     opening,
     granted,
     difference,
     isSystem,
-    conflict,
+    theirs: theirs && { ...theirs, asked },
     mayGrant,
     why: (node) => whyNot(node, isSystem, mayGrant),
     set,
@@ -139,77 +173,10 @@ export function useConfig(first: AnyRecord): Config {
       return last !== undefined;
     },
     reset: () => set(opening),
-    save: async () => {
-      try {
-        start(await send({ ...edit, now: granted }));
-        notify(t("config.saved"), "green");
-      } catch (error) {
-        const theirs = currentOf(error);
-        if (theirs) setConflict(theirs as AnyRecord);
-        notify(t("config.notSaved", { why: messageOf(error) }), "red");
-      }
-    },
+    save,
     settle: (keep) => {
-      if (!conflict) return;
-      start(conflict, keep ? merged(authsOf(conflict), difference) : undefined);
+      if (theirs) start(theirs.record, keep ? merged(authsOf(theirs.record), difference) : undefined);
     },
     forget: () => start(edit.base),
   };
 }
-
-export interface Rows {
-  rows: readonly TreeNode[];
-  at: number;
-  filter: Filter;
-  folded: ReadonlySet<string>;
-  setFilter: (part: Partial<Filter>) => void;
-  go: (to: number) => void;
-  /** Stands on the row of a permission, whatever was filtered or folded. */
-  reveal: (permission: string) => void;
-  fold: (node: TreeNode, isFolded: boolean) => void;
-}
-
-/** Which rows are drawn, and the one the keys act on. */
-export function useRows(granted: Granted, used: GroupUse["used"] | null): Rows {
-  const [filter, setFilter] = useState<Filter>(noFilter);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(none);
-  const [current, setCurrent] = useState("");
-  const rows = useMemo(
-    // What was searched for is not folded away.
-    () => visible(filtered(wholeTree, filter, granted, used), isFiltered(filter) ? none : folded),
-    [filter, granted, folded, used],
-  );
-  const at = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === current),
-  );
-  return {
-    rows,
-    at,
-    filter,
-    folded,
-    setFilter: (part) => setFilter((was) => ({ ...was, ...part })),
-    go: (to) => setCurrent(rows[Math.max(0, Math.min(rows.length - 1, to))]?.id ?? ""),
-    reveal: (permission) => {
-      setFilter(noFilter);
-      setFolded(none);
-      setCurrent(permission);
-    },
-    fold: (node, isFolded) =>
-      setFolded((was) => new Set(isFolded ? [...was, node.id] : [...was].filter((id) => id !== node.id))),
-  };
-}
-
-/** What its admins were refused of late; read anew whenever the page is opened. */
-export const groupRefusals = (id: string) => ({
-  queryKey: ["groupRefusals", id],
-  queryFn: async () => (await call<{ list: GroupRefusal[] }>(v2("authGroup", "refusals"), { id })).list,
-  staleTime: 0,
-});
-
-export const groupUse = (id: string) => ({
-  queryKey: ["groupUse", id],
-  queryFn: () => call<GroupUse>(v2("authGroup", "usage"), { id }),
-  // Whoever ticks must see whom it reaches now.
-  staleTime: 0,
-});

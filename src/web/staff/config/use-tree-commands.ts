@@ -9,8 +9,9 @@ import { t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { Part } from "./config-screen.tsx";
 import { readOnlySet } from "./permission-tree.ts";
-import type { Config, Rows } from "./use-config.ts";
-import { authsOf } from "./use-config.ts";
+import { authsOf } from "./group.ts";
+import type { Config } from "./use-config.ts";
+import type { Rows } from "./use-rows.ts";
 
 const shows = { all: "granted", granted: "not", not: "unused", unused: "all" } as const;
 
@@ -41,6 +42,16 @@ function useWalk({ rows, go, fold, folded, at }: Rows): void {
   });
 }
 
+/** Between one's own ticks and a colleague's; the bar that offered it is gone then, and the tree has the focus. */
+function useSettling({ theirs, settle }: Config): void {
+  const settled = (keep: boolean): void => {
+    settle(keep);
+    document.querySelector<HTMLElement>("[role=tree]")?.focus();
+  };
+  useCommandHandler("authGroup.layOver", () => settled(true), theirs !== null);
+  useCommandHandler("authGroup.takeTheirs", () => settled(false), theirs !== null);
+}
+
 async function withGroup(id: unknown, use: (group: AnyRecord) => void): Promise<void> {
   try {
     use((await queryClient.fetchQuery(detailQuery("authGroup", String(id)))).item);
@@ -53,6 +64,7 @@ async function withGroup(id: unknown, use: (group: AnyRecord) => void): Promise<
 export function useTreeCommands({ config, rows, refusals, setPart, setOther }: Given): void {
   const node = rows.rows[rows.at];
   useWalk(rows);
+  useSettling(config);
   const toggle = (deep: boolean): void => {
     if (node) config.toggle(node, deep);
   };
