@@ -54,7 +54,14 @@ const loggerBy = (given: AppOptions["logger"]): FastifyServerOptions["logger"] =
     ...(given === true ? {} : { stream: given }),
   };
 
+async function notFound(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!request.url.startsWith("/api/")) await reply.code(404).type("text/plain").send("Not found");
+  else await reply.send(refusalEnvelope(new Refusal("notFound", refusals.noCall), languageOf(request)));
+}
+
 async function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  // An address that could be no file's, such as //: whoever looks for holes would fill the log with it.
+  if (codeIn(error) === "FST_STATIC_FORBIDDEN_PATH") return notFound(request, reply);
   const refusal = asRefusal(error);
   const about = { requestId: requestIdOf(request), path: request.routeOptions.url };
   if (error instanceof Refusal)
@@ -136,10 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurityHeaders(app);
   limitTime(app);
   app.setErrorHandler(fail);
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!request.url.startsWith("/api/")) return reply.code(404).type("text/plain").send("Not found");
-    return reply.send(refusalEnvelope(new Refusal("notFound", refusals.noCall), languageOf(request)));
-  });
+  app.setNotFoundHandler(notFound);
   // Public by its nature: with these keys other services tell that a token is ours.
   app.get("/.well-known/jwks.json", (_request, reply) =>
     reply.header("cache-control", "public, max-age=300").send(options.services.jwt.keys),

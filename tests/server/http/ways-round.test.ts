@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import { account, v2 } from "#kernel/wire.ts";
 import { calls } from "#server/http/endpoints.ts";
+import { buildApp } from "#server/http/app.ts";
+import { createMetrics } from "#server/http/metrics.ts";
 import { addConsole } from "#server/http/static.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -133,4 +135,27 @@ it("of the server's folders nothing is shown but the console's files by their na
   for (const url of hidden.split(" ")) expect([400, 403, 404], url).toContain(await status(url));
   await app.close();
   await rm(outer, { recursive: true });
+});
+
+it("answers a scanner with a plain 404, and writes no error for it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "console-"));
+  await writeFile(join(folder, "index.html"), "found");
+  const lines: string[] = [];
+  const app = await buildApp({
+    db: api.db,
+    metrics: createMetrics(),
+    services: api.app.services,
+    logger: { write: (line) => void lines.push(line) },
+  });
+  await addConsole(app, folder);
+  const odd =
+    "// /// //etc/passwd //evil.example/ //index.html /%2e%2e//x /%5c/ /%00 /a%00.js /assets//../x /index.html/x";
+  for (const url of [...odd.split(" "), `/${"x".repeat(5_000)}`]) {
+    const { statusCode, headers, body } = await app.inject({ method: "GET", url });
+    expect([statusCode, headers["content-type"], body], url).toEqual([404, "text/plain", "Not found"]);
+  }
+  expect((await app.inject({ method: "GET", url: "/api//%00" })).json()).toMatchObject({ code: codes.notFound });
+  expect(lines).toEqual([]);
+  await app.close();
+  await rm(folder, { recursive: true });
 });
