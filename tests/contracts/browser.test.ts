@@ -82,3 +82,48 @@ it("no built file carries code of the server", () => {
   const leaks = filesIn(built, /\.js$/).filter((file) => server.some((word) => read(file).includes(word)));
   expect(leaks.map((file) => relative(built, file))).toEqual([]);
 });
+
+/** Selectors of a style sheet with their classes. */
+const selectorsOf = (file: string): { selector: string; classes: string[] }[] =>
+  [
+    ...read(file)
+      .replace(/\/\*.*?\*\//gs, "")
+      .matchAll(/([^{};]+)\{/g),
+  ]
+    .flatMap(([, list = ""]) => list.split(/,(?![^(]*\))/))
+    .map((selector) => selector.trim())
+    .filter((selector) => !selector.startsWith("@"))
+    .map((selector) => ({
+      selector,
+      classes: [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = ""]) => name),
+    }));
+
+it("a style sheet that comes with a later part restyles nothing of another", () => {
+  const sheets = filesIn("src/web", /\.css$/);
+  const led = new Map<string, Set<string>>();
+  for (const file of sheets)
+    for (const { selector, classes } of selectorsOf(file))
+      if (classes[0] && /^[a-z]*\./.test(selector)) led.set(classes[0], (led.get(classes[0]) ?? new Set()).add(file));
+  const isOwn = (name: string, file: string): boolean => [...(led.get(name) ?? [])].every((other) => other === file);
+  const wrongOnes = sheets
+    .filter((file) => !file.startsWith("src/web/styles/"))
+    .flatMap((file) =>
+      selectorsOf(file)
+        .filter(({ classes }) => classes.length > 0 && !classes.some((name) => isOwn(name, file)))
+        .map(({ selector }) => `${file}: ${selector}`),
+    );
+  expect(wrongOnes).toEqual([]);
+});
+
+it("every dialog says where it stands", () => {
+  const styled = new Set(
+    filesIn("src/web", /\.css$/)
+      .flatMap((file) => selectorsOf(file))
+      .flatMap(({ classes }) => classes),
+  );
+  const names = filesIn("src/web", code).flatMap((file) =>
+    [...read(file).matchAll(/<Dialog\b[^>]*?className="([^"]+)"/gs)].flatMap(([, given = ""]) => given.split(" ")),
+  );
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !styled.has(name))).toEqual([]);
+});

@@ -73,13 +73,13 @@ it("a group is made, ticked and given; who has it sees and may do just that, unt
   await fill(page, "email", "xiaolin@example.org");
   await choose(page, "authGroupIds", "夜班审核");
   await press(page, "Control+s");
-  await page.locator(".sec-word").waitFor();
-  const place = await page.locator(".sec-word").boundingBox();
+  await page.locator(".sd-word").waitFor();
+  const place = await page.locator(".sd-word").boundingBox();
   expect(place?.y).toBeLessThan(800);
-  const password = (await page.locator(".sec-word").textContent()) ?? "";
+  const password = (await page.locator(".sd-word").textContent()) ?? "";
   expect(password).toMatch(/^[\w-]{16}$/);
   await press(page, "Escape");
-  await page.locator(".sec-word").waitFor({ state: "detached" });
+  await page.locator(".sd-word").waitFor({ state: "detached" });
 
   const worker = await visitor(product);
   const his = worker.page;

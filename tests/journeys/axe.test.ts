@@ -188,7 +188,7 @@ const scenes: Scene[] = [
         .waitFor();
       await page.keyboard.press("Enter");
     },
-    shows: ".sec .sp-sessions li",
+    shows: ".sd .sp-sessions li",
   },
   { name: "outbox", path: "/outbox", ready: ".ob", keys: "j" },
   { name: "help", path: "/model-admin", ready: "#detail-panel", keys: "?", shows: "[role=dialog] .kr" },

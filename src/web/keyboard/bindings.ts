@@ -1,5 +1,7 @@
 import type { Command } from "#kernel/command.ts";
+import type { Layer } from "#kernel/keys.ts";
 import { clash, isReserved, normaliseKey, parseKey } from "#kernel/keys.ts";
+import { registry } from "#web/registry/registry.ts";
 import { createPersisted, isRecord, isString } from "#web/store/persisted.ts";
 
 export interface Binding {
@@ -48,8 +50,23 @@ export function bindingsOf(commands: readonly Command[], changed: Overrides): Bi
   });
 }
 
-const meets = (left: Command, right: Command): boolean =>
-  left.layer === right.layer && (left.resource === null || right.resource === null || left.resource === right.resource);
+/** Layers that act on one screen at the same time. All others lie over it for a while and take its keys away. */
+const together: readonly (readonly Layer[])[] = [
+  ["list", "record", "queue", "page", "global"],
+  ["desk", "page", "global"],
+  ["tree", "page", "global"],
+];
+
+/** Resources whose screens have the command; null for all. */
+const placesOf = ({ resource, layer }: Command): readonly string[] | null =>
+  resource !== null ? [resource] : layer === "queue" ? registry().queues.map((queue) => queue.resource) : null;
+
+function meets(left: Command, right: Command): boolean {
+  const isTogether = together.some((layers) => layers.includes(left.layer) && layers.includes(right.layer));
+  if (left.layer !== right.layer && !isTogether) return false;
+  const [here, there] = [placesOf(left), placesOf(right)];
+  return here === null || there === null || here.some((resource) => there.includes(resource));
+}
 
 export type Refused = { why: "reserved" | "bare" } | { why: "clash"; with: Command };
 

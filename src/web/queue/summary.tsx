@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { Fragment } from "react";
 import { useSnapshot } from "valtio";
 import { t } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -27,14 +28,14 @@ export function Summary({ session, close }: { session: QueueSession; close: () =
     [t("queue.summary.undone"), String(itemsIn(decided.filter((one) => one.undone)))],
   ];
   return (
-    <Dialog title={t("queue.summary")} className="summary" close={close}>
-      <h2 className="head">{t("queue.summary")}</h2>
+    <Dialog title={t("queue.summary")} className="mid" close={close}>
+      <h2 className="px-4 pt-4 text-title font-semibold ink">{t("queue.summary")}</h2>
       <dl className="dt">
         {rows.map(([label, value]) => (
-          <div key={label} className="contents">
+          <Fragment key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </Dialog>

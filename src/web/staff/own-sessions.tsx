@@ -20,7 +20,7 @@ function Keys({ others, endOthers }: { others: number; endOthers: () => void }):
   // A stray Enter closes, and ends nothing.
   useEffect(() => root.current?.querySelector<HTMLElement>("button:last-child")?.focus(), []);
   return (
-    <div ref={root} className="sec-keys">
+    <div ref={root} className="sd-keys">
       <Button
         label={t("staff.sessions.endOthers")}
         kind="outlined"
@@ -50,8 +50,8 @@ export function OwnSessions(): JSX.Element {
   };
   const others = data?.list.filter((one) => !one.isOwn).length ?? 0;
   return (
-    <Dialog title={t("staff.sessions.mine")} className="sec wide" close={close}>
-      <div className="sec-in">
+    <Dialog title={t("staff.sessions.mine")} className="sd wide" close={close}>
+      <div className="sd-in">
         <h2>{t("staff.sessions.mine")}</h2>
         {error && <Failed error={error} retry={() => void refetch()} />}
         {!data && !error && <Skeleton rows={3} />}

@@ -22,12 +22,12 @@ export function SecretDialog(): JSX.Element | null {
   };
   if (!secret) return null;
   return (
-    <Dialog title={t("staff.secret")} className="sec" close={close}>
-      <div ref={root} className="sec-in">
+    <Dialog title={t("staff.secret")} className="sd" close={close}>
+      <div ref={root} className="sd-in">
         <h2>{t("staff.secret")}</h2>
         <p>{t("staff.secret.text", { account: secret.account })}</p>
-        <output className="sec-word">{secret.password}</output>
-        <div className="sec-keys">
+        <output className="sd-word">{secret.password}</output>
+        <div className="sd-keys">
           <Button label={t("staff.secret.copy")} binding="y" kind="primary" run={copy} />
           <Button label={t("common.close")} binding="escape" run={close} />
         </div>

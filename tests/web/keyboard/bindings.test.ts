@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { defineCommand } from "#kernel/command.ts";
+import { queues } from "#domain/index.ts";
+import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { bindingsOf, keyOf, overrides, rebind, refusedKey, restore } from "#web/keyboard/bindings.ts";
 
 const label = ["", ""] as const;
@@ -10,7 +12,11 @@ const filter = defineCommand(null, "list", "filter", { label, runs, key: "/", la
 const palette = defineCommand(null, "palette", "open", { label, runs, key: "mod+k" });
 const pass = defineCommand("model", "model", "pass", { label, runs, key: "p" });
 const poke = defineCommand("user", "user", "poke", { label, runs, key: "q" });
-const all = [next, goto, filter, palette, pass, poke];
+const skip = defineCommand(null, "queue", "skip", { label, runs, key: "s", layer: "queue" });
+const solid = defineCommand(null, "viewer", "solid", { label, runs, key: "a", layer: "viewer" });
+const desk = defineCommand(null, "desk", "next", { label, runs, key: "w", layer: "desk" });
+const all = [next, goto, filter, palette, pass, poke, skip, solid, desk];
+installRegistry(createRegistry({ commands: all, resources: [], screens: [], queues }));
 
 afterEach(() => restore());
 
@@ -30,9 +36,19 @@ describe("rebinding", () => {
     expect(rebind(filter, "g m x", all)).toMatchObject({ why: "clash" });
     expect(keyOf(filter)).toBe("/");
   });
-  it("lets two resources and two layers share a key", () => {
+  it("lets two resources share a key, and what lies over a screen take one of its keys", () => {
     expect(refusedKey(poke, "p", all)).toBeNull();
-    expect(refusedKey(filter, "j", all)).toBeNull();
+    expect(refusedKey(solid, "j", all)).toBeNull();
+  });
+  it("refuses clashes with whatever acts on the same screen", () => {
+    expect(refusedKey(filter, "j", all)).toMatchObject({ why: "clash", with: next });
+    expect(refusedKey(skip, "p", all)).toMatchObject({ why: "clash", with: pass });
+    expect(refusedKey(pass, "s", all)).toMatchObject({ why: "clash", with: skip });
+    // No queue is of users.
+    expect(refusedKey(poke, "s", all)).toBeNull();
+    // The desk has no list.
+    expect(refusedKey(desk, "j", all)).toBeNull();
+    expect(refusedKey(desk, "/", all)).toMatchObject({ why: "clash", with: filter });
   });
   it("refuses what browsers keep, and bare keys for global commands", () => {
     expect(refusedKey(filter, "mod+t", all)).toEqual({ why: "reserved" });
