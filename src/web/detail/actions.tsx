@@ -5,7 +5,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { answering, handlerOf } from "#web/commands/handlers.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { keyOf } from "#web/keyboard/bindings.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useActor } from "#web/session/actor.ts";
 import { useSelected } from "#web/store/external.ts";
@@ -21,6 +21,7 @@ const answeredOf = (resource: string): string =>
 /** The commands of the record that have a key; what is not possible now stays, behind the rest, and says why. */
 export function Actions(props: { resource: Resource; record: AnyRecord; isReadOnly: boolean }): JSX.Element | null {
   const { resource, record, isReadOnly } = props;
+  const keyOf = useKeyOf();
   const actor = useActor();
   const answered = useSelected(answering, () => answeredOf(resource.name));
   const shown = useMemo(() => {
@@ -37,7 +38,7 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
       answer: availability(command, actor, { resource, record }, undefined, registry().command),
     }));
     return judged.sort((a, b) => Number(b.answer.ok) - Number(a.answer.ok));
-  }, [resource, record, actor, isReadOnly, answered]);
+  }, [resource, record, actor, isReadOnly, answered, keyOf]);
   if (shown.length === 0) return null;
   return (
     <div className="acts" role="toolbar" aria-label={t("detail.actions")}>

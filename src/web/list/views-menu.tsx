@@ -2,10 +2,11 @@ import type { JSX } from "react";
 import type { PlainButton } from "#web/ui/later-menu.tsx";
 import { DropMenu } from "#web/ui/menu.tsx";
 import type { ViewsProps } from "./views.tsx";
-import { keyOfView } from "./views.tsx";
+import { useKeyOfView } from "./views.tsx";
 
 /** All views by their names, where a narrow list has no room for them. */
 export function ViewsMenu({ views, open, choose, button }: ViewsProps & { button: PlainButton }): JSX.Element {
+  const keyOfView = useKeyOfView();
   return (
     <DropMenu
       className="vm"

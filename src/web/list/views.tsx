@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { ariaKeys } from "#kernel/keys.ts";
 import { t } from "#web/i18n/text.ts";
-import { keyOf } from "#web/keyboard/bindings.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -17,13 +17,18 @@ export interface ViewsProps {
 
 const menu = defineChunk(async () => (await import("./views-menu.tsx")).ViewsMenu);
 
-export function keyOfView(at: number): string | null {
-  const command = registry().command(`listView.${at + 1}`);
-  return command ? keyOf(command) : null;
+/** By the view's place. */
+export function useKeyOfView(): (at: number) => string | null {
+  const keyOf = useKeyOf();
+  return (at) => {
+    const command = registry().command(`listView.${at + 1}`);
+    return command ? keyOf(command) : null;
+  };
 }
 
 /** The views of the list, each with its key; those without room stand in a menu. */
 export function Views(props: ViewsProps): JSX.Element {
+  const keyOfView = useKeyOfView();
   return (
     <div className="tbs" role="group" aria-label={t("list.views")}>
       {props.views.map((view, at) => {

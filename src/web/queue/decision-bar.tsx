@@ -5,7 +5,7 @@ import { runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import type { TextKey } from "#web/i18n/text.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { keyOf } from "#web/keyboard/bindings.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -44,6 +44,7 @@ const Command = memo(function Command(props: {
   /** Drawn where the whole name would push another decision out of the bar. */
   short?: TextKey;
 }): JSX.Element | null {
+  const keyOf = useKeyOf();
   const command = registry().command(props.id);
   if (!command) return null;
   const more = props.more ?? "";
@@ -75,6 +76,7 @@ export function DecisionBar(props: {
   others: number;
   hasCompare: boolean;
 }): JSX.Element {
+  const keyOf = useKeyOf();
   const done = itemsIn(standing(useFollowing(props.session.state).decided));
   const undo = registry().command("edit.undo");
   const shown = core.filter(

@@ -6,7 +6,7 @@ import { runCommand } from "#web/commands/run.ts";
 import { useReasonWords } from "#web/data/reasons.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
-import { keyOf } from "#web/keyboard/bindings.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord, isString } from "#web/store/persisted.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -47,6 +47,7 @@ function Author({ author }: { author: AuthorRecord }): JSX.Element {
     [t("queue.author.strikes"), author.strikes],
   ] as const;
   const words = useReasonWords("model");
+  const keyOf = useKeyOf();
   const open = registry().command("model.openAuthor");
   return (
     <section className="sec">

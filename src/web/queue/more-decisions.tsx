@@ -1,13 +1,14 @@
 import type { JSX } from "react";
 import { runCommand } from "#web/commands/run.ts";
 import { l } from "#web/i18n/text.ts";
-import { keyOf } from "#web/keyboard/bindings.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { PlainButton } from "#web/ui/later-menu.tsx";
 import { DropMenu } from "#web/ui/menu.tsx";
 
 /** By name and key what the bar has no room for, in its order. */
 export function MoreDecisions({ ids, button }: { ids: readonly string[]; button: PlainButton }): JSX.Element {
+  const keyOf = useKeyOf();
   return (
     <DropMenu
       className="dk more"

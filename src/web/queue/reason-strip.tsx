@@ -6,7 +6,7 @@ import { v2 } from "#kernel/wire.ts";
 import type { ReasonRow } from "#web/data/reasons.ts";
 import { call } from "#web/data/client.ts";
 import { l, languageNumber, t } from "#web/i18n/text.ts";
-import { keyOf } from "#web/keyboard/bindings.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
@@ -83,7 +83,7 @@ type FootProps = { typing: Typing } & Pick<StripProps, "last" | "command" | "isG
 
 function Foot({ typing, last, command, isGrave = false }: FootProps): JSX.Element {
   const { chosen, text, isFree, isFresh } = typing;
-  const key = keyOf(command);
+  const key = useKeyOf()(command);
   return (
     <div className="f">
       <span className="seen">

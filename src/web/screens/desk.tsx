@@ -11,7 +11,7 @@ import { OwnCounts, OwnDecisions, useOwnDay } from "#web/desk/own-day.tsx";
 import type { DeskQueue } from "#web/desk/queue-states.ts";
 import { byUrgency, useQueueStates } from "#web/desk/queue-states.ts";
 import { count, l, t } from "#web/i18n/text.ts";
-import { keyOf } from "#web/keyboard/bindings.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { viewNames } from "#web/commands/names.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Pane } from "#web/panes/pane.tsx";
@@ -105,6 +105,7 @@ function Holding({ cards, me }: { cards: readonly DeskQueue[]; me: string }): JS
 }
 
 function Bar(): JSX.Element {
+  const keyOf = useKeyOf();
   const claim = registry().command("desk.claim");
   return (
     <div className="desk-bar">

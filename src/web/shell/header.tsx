@@ -2,7 +2,7 @@ import type { JSX, MouseEvent } from "react";
 import { ariaKeys } from "#kernel/keys.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { t } from "#web/i18n/text.ts";
-import { keyOf } from "#web/keyboard/bindings.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useActor } from "#web/session/actor.ts";
 import { defineChunk } from "#web/store/chunk.ts";
@@ -21,6 +21,7 @@ const keepFocus = (event: MouseEvent): void => {
 };
 
 function PaletteField(): JSX.Element {
+  const keyOf = useKeyOf();
   const command = registry().command("palette.open");
   const binding = command ? keyOf(command) : null;
   return (

@@ -57,6 +57,20 @@ describe("undo", () => {
     await api.db.query("update model set queue_order = null where id = $1::bigint", [record.id]);
   });
 
+  it("takes the reason out of those that are used most", async () => {
+    const used = async () =>
+      (await api.ok<{ used: { key: string; count: number }[] }>("queue", "reasons", { queue })).used.find(
+        ({ key }) => key === "duplicate",
+      )?.count ?? 0;
+    const before = await used();
+    const record = await makeModel(api.db);
+    const body = { ids: [record.id], versions: { [record.id]: record.version }, queue, reason: { key: "duplicate" } };
+    const { outcomes } = await api.ok<CommandReply>("model", "noPass", body);
+    expect(await used()).toBe(before + 1);
+    expect((await undo(outcomes[0]?.recordId)).code).toBe(codes.ok);
+    expect(await used()).toBe(before);
+  });
+
   it("is too late once the message is sent, whatever the clock says", async () => {
     const record = await makeModel(api.db);
     const id = await decide(record, "noPass");

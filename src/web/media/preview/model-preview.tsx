@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { t } from "#web/i18n/text.ts";
-import { keyOf } from "#web/keyboard/bindings.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import type { Slide } from "#web/media/carousel/carousel.tsx";
 import { slidesOf } from "#web/media/carousel/slides.ts";
 import { FilesStrip } from "#web/media/viewer/files-strip.tsx";
@@ -63,6 +63,7 @@ function Bar(props: {
   box: ModelFile["bounds"];
 }): JSX.Element {
   const { tab, choose, counts } = props;
+  const keyOf = useKeyOf();
   const enter = registry().command("model.view");
   const key = enter ? keyOf(enter) : null;
   return (

@@ -1,0 +1,10 @@
+import { useCallback } from "react";
+import type { Command } from "#kernel/command.ts";
+import { useStore } from "#web/store/external.ts";
+import { keyOf, overrides } from "./bindings.ts";
+
+/** Gives the key of a command; what is drawn with it is drawn anew when keys are changed. */
+export function useKeyOf(): (command: Command) => string | null {
+  const changed = useStore(overrides);
+  return useCallback((command) => keyOf(command, changed), [changed]);
+}
