@@ -99,11 +99,11 @@ export interface CommandReply {
   undoUntil: number | null;
 }
 
-/** POST v2("queue", "undoable") {queue}: an own act of the last seconds, the oldest first. */
+/** POST v2("queue", "undoable") {queue}: an own act of the last seconds: a command, or `queue.skip`. */
 export interface Undoable {
   command: string;
   requestId: string;
-  /** Handle for undo. */
+  /** Handle for undo; none for a skip, which queue/unskip takes back. */
   recordIds: string[];
   /** The records as they are now. */
   items: AnyRecord[];

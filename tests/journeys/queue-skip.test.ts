@@ -76,6 +76,27 @@ describe("a skip", () => {
     await shown(page, titleOf(2));
   });
 
+  it("is said beside the key that takes it back, and so is it after the window is loaded anew", async () => {
+    await fillQueue(product, 5);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await passGap(page);
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    await page.locator(".st .pending", { hasText: `「${titleOf(0)}」通过` }).waitFor();
+    await press(page, "s");
+    await shown(page, titleOf(2));
+    await page.locator(".st .pending", { hasText: `待生效 1 已跳过「${titleOf(1)}」` }).waitFor();
+    await until(async () => (await skipped()).length === 1);
+    await page.reload();
+    await page.locator(".st .pending", { hasText: `已跳过「${titleOf(1)}」` }).waitFor();
+    await press(page, "u");
+    await shown(page, titleOf(1));
+    await until(async () => (await skipped()).length === 0);
+  });
+
   it("without a connection is told later, and the item does not come back meanwhile", async () => {
     const [first] = await fillQueue(product, 5);
     const person = await visitor(product);

@@ -7,6 +7,8 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 
+const AFTER = `now() - ${UNDO_SECONDS} * interval '1 second'`;
+
 interface Act {
   command: string;
   requestId: string;
@@ -27,6 +29,15 @@ function reasonOf({ reason, reasonKey }: Act): Undoable["reason"] {
   return reason === "" ? null : { text: reason };
 }
 
+/** A skip changes no record, and no operation tells of it. */
+const skipsOf = async (db: Sql, context: Context, queue: Queue): Promise<Act[]> =>
+  db.query<Act>(
+    `select 'queue.skip' as command, '' as "requestId", '{}'::text[] as "recordIds", array[item::text] as objects,
+       '' as reason, '' as "reasonKey", extract(epoch from now() - create_time)::float8 as age
+     from queue_skip where admin = $1::bigint and queue = $2 and create_time > ${AFTER} order by create_time`,
+    [context.actor.id, queue.id],
+  );
+
 /**
  * What an admin did in a queue so shortly ago that he may take it back: a window that was loaded anew goes on counting
  * down. Several records of one call are one act, as they are undone as one.
@@ -38,13 +49,13 @@ export async function undoable(db: Sql, context: Context, queue: Queue): Promise
        extract(epoch from now() - min(r.create_time))::float8 as age
      from operation_record r
      where r.admin = $1::bigint and r.queue = $2 and r.command = any($3::text[]) and r.undoes is null
-       and r.create_time > now() - ${UNDO_SECONDS} * interval '1 second'
+       and r.create_time > ${AFTER}
        and not exists (select 1 from operation_record u where u.undoes = r.id)
      group by r.batch_id, r.command, r.request_id order by min(r.create_time), min(r.id)`,
     [context.actor.id, queue.id, meant],
   );
   const found: Undoable[] = [];
-  for (const act of acts)
+  for (const act of [...acts, ...(await skipsOf(db, context, queue))])
     found.push({
       command: act.command,
       requestId: act.requestId,

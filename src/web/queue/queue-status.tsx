@@ -10,14 +10,40 @@ import { useNow } from "./clock.ts";
 import { unsent } from "./outbox.ts";
 import { useFollowing } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
-import { itemsIn } from "./session-state.ts";
+import { itemsIn, lastSkip } from "./session-state.ts";
+
+/** What U takes back, and how long it does. */
+function Within({ what, until, now }: { what: string; until: number; now: number }): JSX.Element {
+  const left = Math.min(UNDO_SECONDS, Math.ceil((until - now) / 1_000));
+  return (
+    <>
+      <span className="el">{what}</span>
+      <span className="tick" aria-hidden="true">
+        <i style={{ width: `${left * 10}%` }} />
+      </span>
+      {t("queue.within", { n: left })} <KeyCaps binding="u" />
+    </>
+  );
+}
 
 function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const now = useNow();
-  const decided = useFollowing(session.state).decided;
+  const { decided, skips } = useFollowing(session.state);
   const waiting = new Set(useStore(unsent).map(({ requestId }) => requestId));
   const open = decided.filter((one) => !one.undone && (one.until > now || waiting.has(one.requestId)));
   const last = open.at(-1);
+  const skip = lastSkip(skips, now);
+  if (skip && (!last || skip.at > last.until - UNDO_SECONDS * 1_000))
+    return (
+      <span className="pending">
+        {last && (
+          <>
+            {t("queue.pending")} <b>{itemsIn(open)}</b>
+          </>
+        )}{" "}
+        <Within what={t("queue.skipped", { title: skip.title })} until={skip.at + UNDO_SECONDS * 1_000} now={now} />
+      </span>
+    );
   if (!last) return null;
   const decision = t("queue.pending.what", { title: last.title, name: last.label });
   if (last.until <= now)
@@ -27,14 +53,9 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
         <KeyCaps binding="u" />
       </span>
     );
-  const left = Math.min(UNDO_SECONDS, Math.ceil((last.until - now) / 1_000));
   return (
     <span className="pending">
-      {t("queue.pending")} <b>{itemsIn(open)}</b> <span className="el">{decision}</span>
-      <span className="tick" aria-hidden="true">
-        <i style={{ width: `${left * 10}%` }} />
-      </span>
-      {t("queue.within", { n: left })} <KeyCaps binding="u" />
+      {t("queue.pending")} <b>{itemsIn(open)}</b> <Within what={decision} until={last.until} now={now} />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { Aside, QueueHold, QueueState, UndoRequest } from "#kernel/wire.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 
@@ -23,6 +24,14 @@ export interface Decided {
   seconds: number;
 }
 
+/** An item that was sent to the end of the own queue. */
+export interface Skip {
+  id: string;
+  title: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
 export interface SessionState {
   held: QueueHold[];
   /** Taken in hand where they stand in the list, because the moderator went there himself: they keep that place. */
@@ -31,6 +40,8 @@ export interface SessionState {
   /** Decisions before this one were done when the list was asked for: it begins without them. */
   from: number;
   skipped: number;
+  /** In the order of their time. */
+  skips: Skip[];
   state: QueueState | null;
   /** How many rows a list has by now, and which list that is. */
   listed: { of: string; n: number } | null;
@@ -46,6 +57,7 @@ export const createSessionState = (): SessionState =>
     decided: [],
     from: 0,
     skipped: 0,
+    skips: [],
     state: null,
     listed: null,
     isIdle: false,
@@ -104,6 +116,10 @@ export class Standing implements Stage {
 /** What was decided and stands. */
 export const standing = (decided: readonly Decided[]): Decided[] =>
   decided.filter((one) => !one.undone && !one.isAside);
+
+/** The last skip that U still takes back. @param now ms since 1970 */
+export const lastSkip = (skips: readonly Skip[], now: number): Skip | undefined =>
+  skips.findLast(({ at }) => at > now - UNDO_SECONDS * 1_000);
 
 /** How many items some decisions were about. */
 export const itemsIn = (decided: readonly Decided[]): number => decided.reduce((sum, { ids }) => sum + ids.length, 0);

@@ -1,7 +1,7 @@
 import type { Command } from "#kernel/command.ts";
 import { isId } from "#kernel/id.ts";
 import type { Queue } from "#kernel/queue.ts";
-import { HELD_AT_ONCE } from "#kernel/queue.ts";
+import { HELD_AT_ONCE, UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { QueueHold, Undoable, UndoRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
@@ -10,6 +10,7 @@ import { call } from "#web/data/client.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { t } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { Decisions } from "./decisions.ts";
 import { staleEvidence } from "./evidence.ts";
@@ -148,11 +149,19 @@ export class QueueSession {
   async remember(): Promise<void> {
     const acts = await call<Undoable[]>(v2("queue", "undoable"), { queue: this.queue.id }).catch(() => []);
     for (const act of acts) {
-      this.decisions.remembered(act);
+      if (act.command === "queue.skip") this.skipped(act);
+      else this.decisions.remembered(act);
       for (const { id } of act.items) this.holds.drop(id);
     }
     const current = this.stage.current();
     if (acts.some(({ items }) => items.some(({ id }) => id === current))) void this.next();
+  }
+
+  private skipped({ items, left }: Undoable): void {
+    const title = registry().resource(this.queue.resource)?.title ?? "";
+    for (const item of items)
+      this.skips.add(item.id, String(item[title] ?? item.id), Date.now() + left - UNDO_SECONDS * 1_000);
+    this.state.skipped += items.length;
   }
 
   /** The server let a decided item go: only now can the places of what is on its way be filled again. */
@@ -185,9 +194,10 @@ export class QueueSession {
   async skip(id: string, title: string): Promise<void> {
     this.state.skipped += 1;
     const tell = (): Promise<unknown> => call(v2("queue", "skip"), { queue: this.queue.id, id });
-    const skip = this.skips.add(id, title);
-    skip.told = this.part(id, () => onceConnected(tell, () => this.skips.has(id)));
-    await skip.told;
+    this.skips.add(id, title);
+    const told = this.part(id, () => onceConnected(tell, () => this.skips.has(id)));
+    this.skips.telling(id, told);
+    await told;
   }
 
   /** When the skip was made that U takes back, in ms since 1970. */
@@ -199,14 +209,14 @@ export class QueueSession {
   async unskip(): Promise<void> {
     const last = this.skips.last();
     if (!last) return;
-    this.skips.takeBack(last);
-    this.state.skipped -= 1;
     const { id, title } = last;
+    const known = this.skips.takeBack(last);
+    this.state.skipped -= 1;
     if (this.holds.isOpen) {
       if (!this.state.inPlace.includes(id)) this.holds.expect(id);
       this.stage.show(id);
     }
-    await last.told;
+    await known;
     try {
       await call(v2("queue", "unskip"), { queue: this.queue.id, id });
       notify(t("queue.undone", { title }), "green");

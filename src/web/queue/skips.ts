@@ -1,7 +1,7 @@
-import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { QueueHold } from "#kernel/wire.ts";
 import { ApiError } from "#web/data/error.ts";
-import type { SessionState } from "./session-state.ts";
+import { lastSkip } from "./session-state.ts";
+import type { SessionState, Skip } from "./session-state.ts";
 
 const RETRY_MS = 2_000;
 
@@ -17,21 +17,13 @@ export async function onceConnected(tell: () => Promise<unknown>, isMeant: () =>
     }
 }
 
-interface Skip {
-  id: string;
-  title: string;
-  /** Milliseconds since 1970. */
-  at: number;
-  /** Settles when the server knows of it. */
-  told: Promise<void>;
-}
-
 /** What this moderator skipped: here, in an earlier window, in another one. It comes when nothing else is left. */
 export class Skips {
   private readonly here = new Set<string>();
   /** Taken back here: an answer from before does not know it yet. */
   private readonly back = new Set<string>();
-  private done: Skip[] = [];
+  /** Settles when the server knows of a skip. */
+  private readonly told = new Map<string, Promise<void>>();
   private readonly state: SessionState;
 
   constructor(state: SessionState) {
@@ -50,23 +42,30 @@ export class Skips {
     return this.here.has(one.id) && !one.skipped;
   }
 
-  add(id: string, title: string): Skip {
+  /** @param at when it was done: an earlier window's is told late */
+  add(id: string, title: string, at = Date.now()): void {
     this.back.delete(id);
     this.here.add(id);
-    const skip = { id, title, at: Date.now(), told: Promise.resolve() };
-    this.done.push(skip);
-    return skip;
+    this.state.skips = [...this.state.skips.filter((one) => one.id !== id), { id, title, at }].toSorted(
+      (a, b) => a.at - b.at,
+    );
+  }
+
+  /** Until `done` the server does not know of it. */
+  telling(id: string, done: Promise<void>): void {
+    this.told.set(id, done);
   }
 
   /** The last that U takes back, within the time that it takes anything back. */
   last(): Skip | undefined {
-    this.done = this.done.filter(({ at }) => at > Date.now() - UNDO_SECONDS * 1_000);
-    return this.done.at(-1);
+    return lastSkip(this.state.skips, Date.now());
   }
 
-  takeBack(skip: Skip): void {
-    this.done = this.done.filter((one) => one !== skip);
-    this.here.delete(skip.id);
-    this.back.add(skip.id);
+  /** Once the server knows of the skip, it can be told that it is none. */
+  async takeBack({ id }: Skip): Promise<void> {
+    this.state.skips = this.state.skips.filter((one) => one.id !== id);
+    this.here.delete(id);
+    this.back.add(id);
+    await this.told.get(id);
   }
 }

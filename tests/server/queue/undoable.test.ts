@@ -58,6 +58,18 @@ describe("what can still be taken back", () => {
     expect(await open()).toEqual([]);
   });
 
+  it("is a skip too, as long as it stands", async () => {
+    const { id } = await makeModel(api.db);
+    const { token } = await api.colleague("skipper");
+    await api.ok("queue", "skip", { queue, id }, { token });
+    const [act, ...more] = await open(token);
+    expect(act).toMatchObject({ command: "queue.skip", items: [{ id }], recordIds: [] });
+    expect(act && act.left > 0 && act.left <= UNDO_SECONDS * 1_000).toBe(true);
+    expect(more).toEqual([]);
+    await api.ok("queue", "unskip", { queue, id }, { token });
+    expect(await open(token)).toEqual([]);
+  });
+
   it("leaves out what is no decision", async () => {
     await run("remark", [await makeModel(api.db)], { input: { remark: "look again" } });
     expect(await open()).toEqual([]);
