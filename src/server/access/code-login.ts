@@ -57,6 +57,11 @@ export async function sendLoginCode(db: Sql, { mailer, sms }: Senders, given: Lo
 const wrong = (): Refusal =>
   new Refusal("loginRefused", ["验证码错误或已过期", "The code is wrong or has expired"], { path: "verifyCode" });
 
+function asRefused(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
 /**
  * Login by a code that was sent. The answer never says whether the account exists.
  * @throws Refusal loginRefused, tooFrequent, userBanned (told only after a right code)
@@ -72,7 +77,9 @@ export async function logInByCode(
   const admin = await adminOf(db, receiver);
   const who = { id: admin?.id ?? null, tried: receiver.to };
   if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
-  const isRight = await takeCode(db, { subject: receiver.to, device: context.device }, verifyCode);
+  const asker = { subject: receiver.to, device: context.device };
+  const isRight = await db.transaction((tx) => takeCode(tx, asker, verifyCode)).catch(asRefused);
+  if (isRight instanceof Refusal) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, isRight);
   if (!isRight || !admin) throw await refuse(db, context, who, "loginRefused", attempt.failed, wrong());
   return enter(db, context, attempt, admin, LoginWay.of("quickCode"));
 }

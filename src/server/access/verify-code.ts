@@ -6,6 +6,11 @@ import type { Sql } from "#server/db/sql.ts";
 const AGAIN_SECONDS = 60;
 const LIFE_MINUTES = 10;
 const TRIES = 5;
+/**
+ * Codes that are compared for one receiver within an hour: on devices that he never came in with, and once more on his
+ * own, so that strangers use up nothing of his. With a password's failures they stay below a hundred.
+ */
+const COMPARED = 30;
 /** Codes that are asked for within half an hour: by one address, by it for one receiver, for one receiver by strangers. */
 const LIMITS = { address: 20, addressForOne: 5, strangers: 15 };
 
@@ -81,21 +86,30 @@ export async function issueCode(tx: Sql, asker: Asker, origin: Origin): Promise<
   return code;
 }
 
-/** Whether it is the code that this browser had sent last; it counts once, and after five wrong ones not at all. */
-export async function takeCode(db: Sql, asker: Asker, code: string): Promise<boolean> {
-  // Counted before it is compared, so that many at once do not all pass.
-  const [row] = await db.query<{ id: string; hash: string }>(
-    `update verify_code set tries = tries + 1 where id = (
-       select id from verify_code where subject = $1 and device = $2 and expires > now() order by id desc limit 1)
-     and tries < ${TRIES} returning id, code_hash as hash`,
-    [asker.subject, asker.device],
+/**
+ * Whether it is the code that this browser had sent last; it counts once, and after five wrong ones not at all.
+ * @throws Refusal tooFrequent where as many were compared for this receiver as an hour allows
+ */
+export async function takeCode(tx: Sql, asker: Asker, code: string): Promise<boolean> {
+  const { subject, device } = asker;
+  // Many at once would all pass the counts.
+  await tx.query("select pg_advisory_xact_lock(hashtext('code ' || $1))", [subject]);
+  const [row] = await tx.query<{ id: string; hash: string; tries: number; compared: number }>(
+    `select id, code_hash as hash, tries, (
+         select sum(o.tries)::int from verify_code o where o.subject = c.subject and o.is_known = c.is_known
+           and o.create_time > now() - interval '${60 + LIFE_MINUTES} minutes') as compared
+     from verify_code c where subject = $1 and device = $2 and expires > now() order by id desc limit 1`,
+    [subject, device],
   );
-  const given = Buffer.from(hashOf(asker, code), "hex");
-  if (!row || !timingSafeEqual(given, Buffer.from(row.hash, "hex"))) return false;
+  if (!row || row.tries >= TRIES) return false;
+  if (row.compared >= COMPARED)
+    throw new Refusal("tooFrequent", ["验证码错误过多，请稍后再试", "Too many wrong codes; try again later"]);
+  const isRight = timingSafeEqual(Buffer.from(hashOf(asker, code), "hex"), Buffer.from(row.hash, "hex"));
   // Not now(): for a transaction that began before this one, that would still be to come.
-  const [taken] = await db.query(
-    "update verify_code set expires = create_time where id = $1::bigint and expires > now() returning id",
-    [row.id],
+  await tx.query(
+    `update verify_code set tries = tries + 1, expires = case when $2 then create_time else expires end
+     where id = $1::bigint`,
+    [row.id, isRight],
   );
-  return taken !== undefined;
+  return isRight;
 }

@@ -5,6 +5,7 @@ import { account } from "#kernel/wire.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
 import type { LoginCode } from "#server/access/code-login.ts";
 import { sendLoginCode } from "#server/access/code-login.ts";
+import { issueCode } from "#server/access/verify-code.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import type { Sms } from "#server/mail/sms.ts";
@@ -127,6 +128,43 @@ describe("login by a code", () => {
       const code = await delivered();
       expect((await api.call(account("quickLogin"), { email, verifyCode: code }, at)).code).toBe(codes.ok);
     }
+  });
+
+  it("is compared thirty times an hour on whatever strange devices, and on the owner's own whatever they did", async () => {
+    const sent = new Map<string, string>();
+    const issue = async (device: string, isKnown: boolean, ip: string): Promise<void> =>
+      void sent.set(device, await issueCode(api.db, { subject: email, device }, { ip, isKnown }));
+    let addresses = 0;
+    const at = async (device: string, isRight: boolean) => {
+      const code = sent.get(device) ?? "";
+      const verifyCode = isRight ? code : String((Number(code) + 1) % 10 ** 7).padStart(7, "0");
+      const headers = { __cxy_duid_: device, "x-forwarded-for": `192.0.2.${addresses++ % 250}` };
+      return (await api.call<SessionReply>(account("quickLogin"), { email, verifyCode }, { headers })).code;
+    };
+    const compared = async (isKnown: boolean) => {
+      const [row] = await api.db.query<{ n: number }>(
+        "select sum(tries)::int as n from verify_code where is_known = $1",
+        [isKnown],
+      );
+      return row?.n;
+    };
+    for (let i = 0; i < 15; i++) await issue(`strange ${i}`, false, `203.0.113.${i}`);
+    for (let i = 0; i < 3; i++) await issue(`own ${i}`, true, "198.51.100.1");
+    const tries = await Promise.all(Array.from({ length: 75 }, (_, i) => at(`strange ${i % 15}`, false)));
+    expect(tries.filter((one) => one === codes.loginRefused)).toHaveLength(30);
+    expect(tries.filter((one) => one === codes.tooFrequent)).toHaveLength(45);
+    expect(await at("strange 14", true)).toBe(codes.tooFrequent);
+    expect(await at("own 0", true)).toBe(codes.ok);
+    expect([await compared(false), await compared(true)]).toEqual([30, 1]);
+    // His own are not without end either: a device may be stolen.
+    await api.db.query("update verify_code set tries = 29 where device = 'own 0'");
+    expect([await at("own 1", false), await at("own 1", false)]).toEqual([codes.loginRefused, codes.tooFrequent]);
+    const waits = "select 1 from operation_record where command = 'admin.loginWaits' and device = 'own 1'";
+    expect(await api.db.query(waits)).toHaveLength(1);
+    await api.db.query(
+      "update verify_code set create_time = now() - interval '71 minutes' where device <> 'strange 14'",
+    );
+    expect([await at("strange 14", true), await at("own 1", true)]).toEqual([codes.ok, codes.ok]);
   });
 
   it("is asked for five times in half an hour from one address, under whatever device", async () => {
