@@ -20,6 +20,8 @@ export interface Actor {
   userId: string | null;
   /** Ids of the queues that his desk offers first; they permit nothing. */
   queues?: readonly string[];
+  /** The languages that he moderates in; all where none is named. */
+  reads?: readonly unknown[];
 }
 
 export type Availability = { ok: true } | { ok: false; code: CodeName; why: Label };
@@ -36,6 +38,14 @@ export const isTied = (actor: Actor | null, member: unknown): boolean =>
   Boolean(actor?.userId) && actor?.userId === member;
 
 export const ownAccount: Label = ["不能处理自己账号的内容", "Nobody decides on items of his own account"];
+
+/** Why an admin does not moderate this record: it is in a language that he does not read. */
+export function unread(actor: Actor | null, { fields }: Resource, record: AnyRecord): Label | null {
+  const [reads, lang] = [actor?.reads ?? [], record["lang"] ?? null];
+  if (reads.length === 0 || !fields["lang"] || lang === null || reads.includes(lang)) return null;
+  const [zh, en] = fields["lang"].enumeration?.value(lang)?.label ?? [lang, lang];
+  return [`${zh}不在你的审核语言内`, `${en} is no language that you moderate in`];
+}
 
 /** Super group, or the permission by name; without a user there is no access. */
 export function permitted(command: Command, actor: Actor | null): Availability {
@@ -89,6 +99,8 @@ export function availability(
   const { resource, record } = target;
   const member = resource.tied ?? (command.decision ? "author" : null);
   if (member !== null && isTied(actor, record[member])) return no("guardRefused", ownAccount);
+  const foreign = command.decision && !actor?.isSuper ? unread(actor, resource, record) : null;
+  if (foreign) return no("guardRefused", foreign);
   if (command.notOneself && actor?.id === record.id) return no("guardRefused", command.notOneself);
   if (command.runs.by === "transition") {
     const transition = resource.machine?.transitions[command.runs.transition];

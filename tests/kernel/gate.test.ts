@@ -54,6 +54,18 @@ describe("the gate", () => {
     });
   });
 
+  it("keeps an admin to the languages that he moderates in; who names none reads all, as a system group does", () => {
+    const english = { ...admin, auths: ["model.pass", "model.noPass", "model.remark"], reads: [0] };
+    const why = ["简体中文不在你的审核语言内", "Chinese (simplified) is no language that you moderate in"];
+    for (const command of [modelCommands.pass, modelCommands.noPass])
+      expect(gate(english, { lang: 1 }, command)).toEqual({ ok: false, code: "guardRefused", why });
+    expect(gate(english, { lang: 0 })).toEqual({ ok: true });
+    expect(gate(english, { lang: 1 }, modelCommands.remark)).toEqual({ ok: true });
+    expect(gate({ ...english, reads: [] }, { lang: 1 })).toEqual({ ok: true });
+    expect(gate({ ...english, reads: [0, 1] }, { lang: 1 })).toEqual({ ok: true });
+    expect(gate({ ...english, isSuper: true }, { lang: 1 })).toEqual({ ok: true });
+  });
+
   it("keeps everybody from deciding on his own content", () => {
     expect(gate(admin, { author: "77" })).toMatchObject({ code: "guardRefused" });
   });

@@ -91,10 +91,11 @@ interface AdminRow {
   mustChange: boolean | null;
   groups: string | null;
   queues: string[] | null;
+  reads: number[] | null;
 }
 
 const selectActor = `select a.id, a.real_name as name, a."user" as "user", a.must_change_password as "mustChange",
-     ${groupsTerm} as groups, a.queues
+     ${groupsTerm} as groups, a.queues, a.reads
    from admin a where a.delete_time is null and a.status = ${UserStatus.of("normal")}`;
 
 export interface KnownActor extends Actor {
@@ -105,12 +106,16 @@ export interface KnownActor extends Actor {
 }
 
 /** The row of a session, as somebody who acts. */
-export async function actorOf(db: Sql, { id, name, user, mustChange, groups, queues }: AdminRow): Promise<KnownActor> {
+export async function actorOf(
+  db: Sql,
+  { id, name, user, mustChange, groups, queues, reads }: AdminRow,
+): Promise<KnownActor> {
   return {
     id,
     name,
     userId: user,
     queues: queues ?? [],
+    reads: reads ?? [],
     mustChangePassword: mustChange === true,
     ...(await effectiveOf(db, groups)),
   };

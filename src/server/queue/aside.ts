@@ -7,7 +7,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Effect } from "#server/outbox/put.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import { isOffered } from "./claim.ts";
+import { isOffered, mustBeRead } from "./claim.ts";
 import { queueNamed } from "./named.ts";
 
 /** Undoes either: the item is offered again. */
@@ -32,6 +32,7 @@ async function mineToPutAside(tx: Sql, context: Context, request: AsideRequest):
     throw new Refusal("versionConflict", ["内容已被改动，请重新查看", "It has changed meanwhile; look again"], {
       details: { current: record },
     });
+  mustBeRead(context, resource, record, "id");
   if (!(await isOffered(tx, context, queueNamed(request.queue), request.id)))
     throw new Refusal("wrongState", ["已不在队列中", "It is no longer in the queue"], { path: "id" });
   const [held] = await tx.query<{ name: string }>(

@@ -1,9 +1,10 @@
+import { unread } from "#kernel/availability.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import { Parameters } from "#kernel/filter/sql.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { HELD_AT_ONCE } from "#kernel/queue.ts";
-import type { Resource } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/storage.ts";
 import type { Aside, ClaimReply, QueueHold } from "#kernel/wire.ts";
 import { resourceNamed } from "#domain/index.ts";
@@ -61,11 +62,22 @@ async function offeredAmong(
 export const isOffered = async (tx: Sql, context: Context, queue: Queue, id: string): Promise<boolean> =>
   (await offeredAmong(tx, [id], resourceNamed(queue.resource), offeredTo(context, queue))).length > 0;
 
-/** @throws Refusal notFound for an item that is none, wrongState for one that does not wait or is his own */
+/** @throws Refusal guardRefused where it is in a language that he does not read */
+export function mustBeRead(context: Context, resource: Resource, record: AnyRecord, path: string): void {
+  const why = unread(context.actor, resource, record);
+  if (why) throw new Refusal("guardRefused", why, { path });
+}
+
+/**
+ * @throws Refusal notFound for an item that is none, guardRefused for one in a language that he does not read,
+ * wrongState for one that does not wait or is his own
+ */
 export async function mustBeOffered(tx: Sql, context: Context, queue: Queue, id: string, path: string): Promise<void> {
   if (await isOffered(tx, context, queue, id)) return;
-  const [known] = await readRecords(tx, resourceNamed(queue.resource), [id]);
+  const resource = resourceNamed(queue.resource);
+  const [known] = await readRecords(tx, resource, [id]);
   if (!known) throw new Refusal("notFound", refusals.notFound, { path });
+  mustBeRead(context, resource, known, path);
   const why: Label = ["不在队列中，或是自己的内容", "It does not wait in this queue, or is your own"];
   throw new Refusal("wrongState", why, { path });
 }
@@ -130,7 +142,7 @@ async function makeRoom(tx: Sql, context: Context, resource: Resource, queue: Qu
 
 /**
  * Fills what an admin holds up to three and returns them with their details, the wanted or oldest held one first.
- * @throws Refusal heldByOther; notFound for a wanted item that is none, wrongState for one that does not wait or is his own
+ * @throws Refusal heldByOther; as `mustBeOffered` for a wanted item
  */
 export async function claim(tx: Sql, context: Context, request: ClaimRequest): Promise<ClaimReply> {
   const queue = queueNamed(request.queue);

@@ -9,7 +9,7 @@ import { queueNamed } from "./named.ts";
 /**
  * To the end of the own queue; the item itself goes back to its old place for everybody else.
  * @returns whether it was in hand: one that is free may be skipped unseen
- * @throws Refusal notFound, wrongState for what does not wait, heldByOther
+ * @throws Refusal as `mustBeOffered`; heldByOther
  */
 export async function skip(tx: Sql, context: Context, queueId: string, id: string): Promise<boolean> {
   const queue = queueNamed(queueId);

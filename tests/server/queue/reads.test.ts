@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ModelShelf } from "#domain/enumerations/models.ts";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { ClaimReply, CommandReply, SessionReply } from "#kernel/wire.ts";
+import { account, v2 } from "#kernel/wire.ts";
+import { lease } from "#server/queue/lease.ts";
+import type { CallOptions, TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeModel } from "#support/factory.ts";
+import { digestOf } from "#support/rows.ts";
+
+const queue = "machineReview";
+const auths = [
+  "screen:/model-admin",
+  "screen:/model-machine-review",
+  "machineReview.lead",
+  "queue.askAuthor",
+  "queue.escalate",
+  "model.pass",
+  "model.noPass",
+  "model.stop",
+  "model.restore",
+  "model.delete",
+  "model.remark",
+];
+const why = { "1": "简体中文不在你的审核语言内", "0": "Chinese (simplified) is no language that you moderate in" };
+
+let api: TestApp;
+let english: { token: string; id: string };
+const reads = (languages: string): Promise<unknown> =>
+  api.db.query("update admin set reads = $1::smallint[] where id = $2::bigint", [languages, english.id]);
+
+beforeAll(async () => {
+  api = await testApp();
+  english = await api.colleague("english", auths);
+  await reads("{0}");
+});
+afterAll(() => api.close());
+
+const chosen = (records: readonly AnyRecord[]): object => ({
+  ids: records.map(({ id }) => id),
+  versions: Object.fromEntries(records.map(({ id, version }) => [id, version])),
+  reason: { text: "x" },
+});
+const decide = (verb: string, records: readonly AnyRecord[], more: object = {}, options: CallOptions = {}) =>
+  api.call<CommandReply & { details: { current: AnyRecord } }>(
+    v2("model", verb),
+    { ...chosen(records), ...more },
+    { token: english.token, ...options },
+  );
+const written = async (): Promise<string[]> => {
+  const tables = [];
+  for (const table of ["model", "operation_record", "queue_item", "queue_skip", "outbox"])
+    tables.push(await digestOf(api.db, table, []));
+  return tables;
+};
+
+describe("a language that an admin does not moderate in", () => {
+  it("is none that he decides in, from the queue or from anywhere, and nothing is written", async () => {
+    const waiting = await makeModel(api.db, { lang: 1 });
+    const shelf = (at: "up" | "down") => makeModel(api.db, { lang: 1, status: ModelShelf.of(at), machineReview: 5 });
+    const [up, down] = [await shelf("up"), await shelf("down")];
+    const before = await written();
+    const calls: [string, AnyRecord, object][] = [
+      ["pass", waiting, { queue }],
+      ["pass", waiting, {}],
+      ["noPass", waiting, { queue }],
+      ["delete", waiting, {}],
+      ["stop", up, {}],
+      ["restore", down, {}],
+    ];
+    for (const [verb, record, more] of calls)
+      for (const language of ["1", "0"] as const) {
+        const reply = await decide(verb, [record], more, { language });
+        expect(reply, verb).toMatchObject({ code: codes.guardRefused, msg: why[language] });
+        expect(reply.result.details.current).toMatchObject({ id: record.id, lang: 1 });
+      }
+    const status = { id: waiting.id, version: waiting.version, status: ModelShelf.of("up") };
+    const short = await api.call(v2("model", "status"), status, { token: english.token });
+    expect(short).toMatchObject({ code: codes.guardRefused, msg: why["1"] });
+    expect(await written()).toEqual(before);
+    expect((await decide("remark", [waiting], { input: { remark: "seen" } })).code).toBe(codes.ok);
+  });
+
+  it("is left out of many, each with its reason, by the record as it is", async () => {
+    const [zh, en] = [await makeModel(api.db, { lang: 1 }), await makeModel(api.db, { lang: 0 })];
+    const turned = await makeModel(api.db, { lang: 0 });
+    await api.db.query("update model set lang = 1 where id = $1::bigint", [turned.id]);
+    const { result } = await decide("pass", [zh, en, turned], { queue });
+    const told = new Map(result.outcomes.map(({ id, ok, msg }) => [id, [ok, msg]]));
+    expect(told.get(en.id)).toEqual([true, ""]);
+    for (const one of [zh, turned]) expect(told.get(one.id)).toEqual([false, why["1"]]);
+  });
+
+  it("is neither skipped, put aside, claimed nor taken over, and held before it is only given back", async () => {
+    const record = await makeModel(api.db, { lang: 1, queueOrder: 0 });
+    const holder = await api.colleague("chinese", auths);
+    await api.ok<ClaimReply>("queue", "claim", { queue, want: record.id }, { token: holder.token });
+    const { id, version } = record;
+    const calls: [string, object][] = [
+      ["skip", { id }],
+      ["askAuthor", { id, version, text: "?" }],
+      ["escalate", { id, version, text: "?" }],
+      ["claim", { want: id }],
+      ["claim", { want: id, takeOver: true }],
+    ];
+    const before = await written();
+    for (const [verb, body] of calls)
+      expect(await api.call(v2("queue", verb), { queue, ...body }, { token: english.token }), verb).toMatchObject({
+        code: codes.guardRefused,
+        msg: why["1"],
+      });
+    expect(await written()).toEqual(before);
+    await lease(api.db, queue, id, english.id, true);
+    expect(await decide("pass", [record], { queue })).toMatchObject({ code: codes.guardRefused, msg: why["1"] });
+    const gone = await api.ok<{ released: string[] }>("queue", "giveBack", { queue }, { token: english.token });
+    expect(gone.released).toContain(id);
+  });
+
+  it("is told with who he is, and counts with his next call", async () => {
+    const me = async (): Promise<SessionReply> =>
+      (await api.call<SessionReply>(account("userInfo"), {}, { token: english.token })).result;
+    expect((await me()).actor.reads).toEqual([0]);
+    const [one, two, three] = [
+      await makeModel(api.db, { lang: 1 }),
+      await makeModel(api.db, { lang: 1 }),
+      await makeModel(api.db, { lang: 1 }),
+    ];
+    await reads("{0,1}");
+    expect((await decide("pass", [one], { queue })).code).toBe(codes.ok);
+    await reads("{}");
+    expect((await decide("pass", [two], { queue })).code).toBe(codes.ok);
+    await reads("{0}");
+    expect((await decide("pass", [three], { queue })).code).toBe(codes.guardRefused);
+  });
+
+  it("keeps nobody of a system group from deciding", async () => {
+    const record = await makeModel(api.db, { lang: 1 });
+    const chief = await api.colleague("chief");
+    await api.db.query("update admin set reads = '{0}' where id = $1::bigint", [chief.id]);
+    expect((await decide("pass", [record], {}, { token: chief.token })).code).toBe(codes.ok);
+  });
+});
