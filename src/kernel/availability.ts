@@ -41,10 +41,9 @@ export const ownAccount: Label = ["不能处理自己账号的内容", "Nobody d
 
 /** Why an admin does not moderate this record: it is in a language that he does not read. */
 export function unread(actor: Actor | null, { fields }: Resource, record: AnyRecord): Label | null {
-  const [reads, lang] = [actor?.reads ?? [], record["lang"] ?? null];
-  if (reads.length === 0 || !fields["lang"] || lang === null || reads.includes(lang)) return null;
-  const [zh, en] = fields["lang"].enumeration?.value(lang)?.label ?? [lang, lang];
-  return [`${zh}不在你的审核语言内`, `${en} is no language that you moderate in`];
+  const lang = fields["lang"]?.enumeration?.value(record["lang"]);
+  if (!lang || !actor?.reads?.length || actor.reads.includes(lang.stored)) return null;
+  return [`${lang.label[0]}不在你的审核语言内`, `${lang.label[1]} is no language that you moderate in`];
 }
 
 /** Super group, or the permission by name; without a user there is no access. */
