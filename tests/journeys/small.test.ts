@@ -120,6 +120,12 @@ describe("a page for members", () => {
     await page.goto(`${product.url}/#/mobileAgreement?lang=ar&app=1`);
     await page.getByText("مرحبا").waitFor();
     expect(await page.locator("main").getAttribute("dir")).toBe("rtl");
+    // By the platform's own number as well; what stands round the text says its own language.
+    await page.goto(`${product.url}/#/mobileAgreement?lang=en`);
+    await page.locator("html[lang=en]").waitFor();
+    await page.goto(`${product.url}/#/mobileAgreement?lang=6&app=1`);
+    await page.locator("html[lang=ar] main[dir=rtl][lang=ar] .sm-facts[lang=en]").waitFor();
+    await page.getByText("مرحبا").waitFor();
     expect(await page.getByRole("heading", { level: 1 }).boundingBox()).toMatchObject({ width: 1 });
     await page.goto(`${product.url}/#/mobileAboutUs?lang=en&v=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E`);
     await page.getByText("App version <img src=x onerror=").waitFor();
@@ -127,6 +133,9 @@ describe("a page for members", () => {
     expect(await page.locator("main img").count()).toBe(0);
     await page.goto(`${product.url}/#/mobileAgreement?lang=de&type=cookies`);
     await page.getByText("Nothing has been published here yet").waitFor();
+    await page.locator("html[lang=en] main[lang=en][dir=ltr]").waitFor();
+    await page.reload();
+    await page.locator("html[lang=en] main[lang=en][dir=ltr]").waitFor();
     await page.getByRole("link", { name: "service@demo.example" }).waitFor();
   });
 

@@ -22,8 +22,9 @@ const spelled: Readonly<Record<string, string>> = {
   "pt-br": "br",
 };
 
-/** The platform's language for a tag such as `de-AT`; null for one that it does not have. */
+/** The platform's language for a tag such as `de-AT` or its own number; null for one that it does not have. */
 function languageOf(tag: string): string | null {
+  if (/^\d{1,2}$/.test(tag.trim())) return Language.value(Number(tag)) ? String(Number(tag)) : null;
   const given = tag
     .trim()
     .toLowerCase()
@@ -59,13 +60,14 @@ const published = (db: Sql, kind: string): Promise<Row[]> =>
 
 /**
  * A published text of a kind, the one in force or an earlier edition of it.
- * @param tags languages by preference, such as `de-AT,en`
+ * @param tags languages by preference, such as `de-AT,en`, or the platform's numbers, such as `6`
  */
 export async function openPage(db: Sql, kind: string, tags: string, edition: string): Promise<OpenPageReply> {
   const rows = await published(db, kind);
   const [present, ...before] = rows;
   const found = edition === "" ? present : rows.find((row) => row.edition === edition);
-  const [company] = kind === "aboutUs" ? rows : await published(db, "aboutUs");
+  const [aboutUs] = kind === "aboutUs" ? rows : await published(db, "aboutUs");
+  const [contact] = await published(db, "contact");
   const language = found ? languageFor(found.body, tags) : "";
   return {
     page: found
@@ -81,7 +83,7 @@ export async function openPage(db: Sql, kind: string, tags: string, edition: str
     older: before.flatMap((row) =>
       row.effective === null || row.edition === "" ? [] : [{ edition: row.edition, effective: row.effective }],
     ),
-    contacts: company?.contacts ?? [],
+    contacts: [aboutUs, contact].find((one) => one?.contacts?.length)?.contacts ?? [],
   };
 }
 

@@ -33,6 +33,8 @@ const tags: Readonly<Record<number, string>> = {
   21: "hu",
 };
 const rightToLeft = new Set(["ar", "he"]);
+/** Of what stands round a text, which may be in another language than the text. */
+const tagOf = { zh: "zh-CN", en: "en" } as const satisfies Record<InterfaceLanguage, string>;
 
 const day = (seconds: number, tag: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: "long", numberingSystem: "latn" }).format(seconds * 1_000);
@@ -45,7 +47,8 @@ function canonical(open: OpenPage, type: string): void {
 }
 
 /** The parts of the text, from its own headings; one alone is no list. */
-function contentsOf(body: HTMLElement, name: string): HTMLElement | null {
+function contentsOf(body: HTMLElement, words: InterfaceLanguage): HTMLElement | null {
+  const name = pageTexts[words].contents;
   const headings = [...body.querySelectorAll<HTMLElement>("h2, h3")];
   if (headings.length < 2) return null;
   const go = (heading: HTMLElement) => (): void => {
@@ -56,7 +59,12 @@ function contentsOf(body: HTMLElement, name: string): HTMLElement | null {
   const items = headings.map((heading) =>
     el("li", heading.tagName === "H3" ? { class: "sm-deep" } : {}, button(heading.textContent, go(heading))),
   );
-  return el("nav", { class: "sm-contents", "aria-label": name }, el("h2", {}, name), el("ul", {}, ...items));
+  return el(
+    "nav",
+    { class: "sm-contents", "aria-label": name },
+    el("h2", { lang: tagOf[words] }, name),
+    el("ul", {}, ...items),
+  );
 }
 
 /** The text itself: sanitised by the server on the way in, and here before it is drawn. */
@@ -93,7 +101,7 @@ function factsOf(shown: Shown, page: Found, tag: string): HTMLElement {
     // Whatever the app says of itself, as text and no longer than a version is.
     ...(shown.query.get("v") ? [`${say.app} ${shown.query.get("v")?.slice(0, 20)}`] : []),
   ];
-  return el("p", { class: "sm-facts" }, facts.join(" · "));
+  return el("p", { class: "sm-facts", lang: tagOf[shown.words] }, facts.join(" · "));
 }
 
 function older(shown: Shown, page: Found, tag: string): (HTMLElement | null)[] {
@@ -105,9 +113,17 @@ function older(shown: Shown, page: Found, tag: string): (HTMLElement | null)[] {
   );
   return [
     isOld && query.get("edition")
-      ? el("p", { class: "sm-note" }, say.old, " ", el("a", { href: link(shown, "edition", null) }, say.present))
+      ? el(
+          "p",
+          { class: "sm-note", lang: tagOf[shown.words] },
+          say.old,
+          " ",
+          el("a", { href: link(shown, "edition", null) }, say.present),
+        )
       : null,
-    items.length > 0 ? el("section", { class: "sm-older" }, el("h2", {}, say.older), el("ul", {}, ...items)) : null,
+    items.length > 0
+      ? el("section", { class: "sm-older", lang: tagOf[shown.words] }, el("h2", {}, say.older), el("ul", {}, ...items))
+      : null,
   ];
 }
 
@@ -121,7 +137,7 @@ function contacts({ reply, words }: Shown): HTMLElement | null {
       region === "" ? "" : ` · ${region}`,
     ),
   );
-  return el("section", {}, el("h2", {}, pageTexts[words].contacts), el("ul", {}, ...items));
+  return el("section", { lang: tagOf[words] }, el("h2", {}, pageTexts[words].contacts), el("ul", {}, ...items));
 }
 
 /** About us leads on to the rules. */
@@ -131,23 +147,22 @@ function rules({ open, query, words }: Shown): HTMLElement | null {
   const items = pageTexts[words].rules.map(([href, label]) =>
     el("li", {}, el("a", { href: `#${href}${lang ? `${href.includes("?") ? "&" : "?"}lang=${lang}` : ""}` }, label)),
   );
-  return el("section", {}, el("ul", {}, ...items));
+  return el("section", { lang: tagOf[words] }, el("ul", {}, ...items));
 }
 
 function draw(root: HTMLElement, shown: Shown): void {
   const { reply, query, open, words } = shown;
   const { page } = reply;
-  const tag = page ? (tags[page.language] ?? "en") : words;
+  const tag = page ? (tags[page.language] ?? "en") : tagOf[words];
   const title = page?.title ?? open.label[words === "zh" ? 0 : 1];
   const direction = rightToLeft.has(tag) ? "rtl" : "ltr";
   document.title = title;
+  document.documentElement.lang = tag;
   // Inside the app its own bar says the title.
   const heading = query.get("app") === "1" ? el("h1", { class: "sm-hidden" }, title) : el("h1", {}, title);
-  const say = pageTexts[words];
   if (!page) {
-    root.replaceChildren(
-      el("main", { class: "sm", lang: words, dir: "ltr" }, heading, el("p", {}, say.none), contacts(shown)),
-    );
+    const none = el("p", {}, pageTexts[words].none);
+    root.replaceChildren(el("main", { class: "sm", lang: tag, dir: "ltr" }, heading, none, contacts(shown)));
     return;
   }
   const text = textOf(page);
@@ -159,17 +174,16 @@ function draw(root: HTMLElement, shown: Shown): void {
       heading,
       factsOf(shown, page, tag),
       note,
-      contentsOf(text, say.contents),
+      contentsOf(text, words),
       text,
       open.kind === "aboutUs" || open.kind === "copyright" ? contacts(shown) : null,
       rules(shown),
       versions,
     ),
   );
-  document.documentElement.lang = tag;
 }
 
-/** A page for members by its address: `lang=`, `type=`, `edition=`, `v=`, `app=1` (catalogue/public-pages.md). */
+/** A page for members by its address: `lang=` (a tag, or the platform's number), `type=`, `edition=`, `v=`, `app=1` (catalogue/public-pages.md). */
 export async function companyPage(
   root: HTMLElement,
   open: OpenPage,
@@ -178,17 +192,19 @@ export async function companyPage(
 ): Promise<void> {
   const lang = [query.get("lang"), ...navigator.languages].filter((one) => one !== null).join(",");
   const type = query.get("type") ?? "";
-  const words: InterfaceLanguage = /^zh\b/i.test(lang) ? "zh" : "en";
+  const words: InterfaceLanguage = /^(zh\b|[12](,|$))/i.test(lang) ? "zh" : "en";
   canonical(open, type);
   try {
     const given = { route: path, type, lang: lang.slice(0, 200), edition: (query.get("edition") ?? "").slice(0, 20) };
     const reply = await openCall<OpenPageReply>("/api/cxy/manager/v2/companyPage/open", given);
-    draw(root, { open, path, query, reply, words });
+    // Who has gone on by now reads something else.
+    if (root.isConnected) draw(root, { open, path, query, reply, words });
   } catch {
     const again = (): void => void companyPage(root, open, path, query);
     const say = pageTexts[words];
+    document.documentElement.lang = tagOf[words];
     root.replaceChildren(
-      el("main", { class: "sm", lang: words }, el("p", { role: "alert" }, say.failed), button(say.again, again)),
+      el("main", { class: "sm", lang: tagOf[words] }, el("p", { role: "alert" }, say.failed), button(say.again, again)),
     );
   }
 }

@@ -10,9 +10,12 @@ export function OpenScreen(): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const query = useQueryText();
   useEffect(() => {
+    const { lang } = document.documentElement;
     const path = currentPath();
     const open = openPageAt(path);
     if (open && root.current) void companyPage(root.current, open, path, new URLSearchParams(query));
+    // The page says its own language; the console's is again that of whoever looks at it.
+    return () => void (document.documentElement.lang = lang);
   }, [query]);
   return <div ref={root} className="sm-screen" />;
 }

@@ -29,7 +29,7 @@ export const pageTexts: Record<InterfaceLanguage, PageTexts> = {
     old: "这是以前的版本。",
     present: "看现行版本",
     contacts: "联系我们",
-    none: "这里还没有发布内容。有问题请联系客服。",
+    none: "这里还没有发布内容。",
     failed: "没有取到内容，请检查网络。",
     again: "重试",
     rules: [
@@ -48,7 +48,7 @@ export const pageTexts: Record<InterfaceLanguage, PageTexts> = {
     old: "This is an earlier edition.",
     present: "Read the present one",
     contacts: "Contact",
-    none: "Nothing has been published here yet. Please ask the service desk.",
+    none: "Nothing has been published here yet.",
     failed: "The text could not be fetched; please check the network.",
     again: "Try again",
     rules: [

@@ -62,6 +62,8 @@ it("keeps earlier editions readable until they are taken off, and never loses th
     page: { edition: "1.1", language: 6, body: "<p>مرحبا</p>" },
     older: [{ edition: "1.0" }],
   });
+  for (const lang of ["6", "x,6,zh"]) expect((await open({ lang })).page, lang).toMatchObject({ language: 6 });
+  for (const lang of ["99", "1e1", "-6"]) expect((await open({ lang })).page, lang).toMatchObject({ language: 0 });
   expect((await open({ lang: "zh", edition: "1.0" })).page?.body).toContain("<h2>一</h2>");
   expect((await run("takeOff", first)).code).toBe(codes.ok);
   expect(await open({ edition: "1.0" })).toMatchObject({ page: null, older: [] });
@@ -95,6 +97,17 @@ it("lets nothing of its HTML act", async () => {
   const text = JSON.stringify([page["body"], (await open({})).page?.body]);
   expect(text).not.toMatch(/script|onclick|onerror|<img/);
   expect(text).toContain("<h2>a</h2>");
+});
+
+it("names whom to ask, also where nothing else is published: of about us, else of the contacts", async () => {
+  const mail = (value: string) => [{ kind: "mail", value, region: "" }];
+  const page = (kind: string, contacts?: object) => ({ kind, title: both("页"), body: both("<p>文</p>"), contacts });
+  await publish(page("contact", mail("desk@example.org")));
+  expect(await open({})).toMatchObject({ page: null, contacts: mail("desk@example.org") });
+  await publish(page("aboutUs", []));
+  expect((await open({}, "/mobileAboutUs")).contacts).toEqual(mail("desk@example.org"));
+  await publish(page("aboutUs", mail("about@example.org")));
+  expect((await open({})).contacts).toEqual(mail("about@example.org"));
 });
 
 it("counts each spelling apart, and no other address", async () => {
