@@ -196,6 +196,9 @@ export interface ClaimReply {
   items: DetailReply[];
 }
 
+/** Titles in each language of the interface, by its stored number. */
+export type TitlesByLanguage = Readonly<Record<string, Titles>>;
+
 /** What the live channel sends. `seq` grows; a client that was away asks for what came after its last. */
 export type LiveEvent =
   | {
@@ -207,8 +210,9 @@ export type LiveEvent =
       name: string;
       transition: string;
       item: AnyRecord;
+      titles: TitlesByLanguage;
     }
-  | { seq: string; kind: "changed"; resource: string; id: string; item: AnyRecord }
+  | { seq: string; kind: "changed"; resource: string; id: string; item: AnyRecord; titles: TitlesByLanguage }
   | {
       seq: string;
       kind: "lease";

@@ -270,6 +270,34 @@ it("who lacks a permission neither grants it nor takes it away, and is told on S
   expect(after?.auths.toSorted()).toEqual(["model.stop", "screen:/model-admin"]);
 });
 
+it("a group that a colleague makes and gives stands by its name in the row and beside it, not by its number", async () => {
+  const { db } = product;
+  const passwordHash = await hashPassword(PASSWORD);
+  await insertRecord(db, admin, { account: "xiaosun", realName: "小孙", passwordHash }, null);
+  const watcher = await visitor(product);
+  await logIn(watcher, product, "/manage-admin?f=xiaosun");
+  const watched = watcher.page.locator(".row", { hasText: "小孙" });
+  await watched.waitFor();
+  await watcher.page.locator("#detail-panel").waitFor();
+  const colleague = await visitor(product);
+  await logIn(colleague, product, "/authgroup-manage");
+  const { page } = colleague;
+  await page.locator("#detail-panel").waitFor();
+  await press(page, "Shift+N");
+  await fill(page, "name", "新来组");
+  await press(page, "Control+s");
+  await page.getByRole("heading", { name: "新来组" }).waitFor();
+  await press(page, "a");
+  await page.locator("#ask-admins:focus").waitFor();
+  await page.keyboard.type("小孙");
+  await page.locator('[role="listbox"][aria-busy="false"]').waitFor();
+  await page.locator('[role="option"][aria-selected="true"]', { hasText: "小孙" }).waitFor();
+  await press(page, "Enter", "Control+Enter");
+  await notice(page, /「加入管理员」已完成/);
+  await watched.getByText("新来组").waitFor();
+  await watcher.page.locator("#detail-panel").getByText("新来组").first().waitFor();
+});
+
 it("a refused call stands on the group's page, one key goes to its row and ticks it, and it is allowed from then on", async () => {
   const { db } = product;
   const auths = ["screen:/model-admin", "model.pass"];

@@ -3,6 +3,7 @@ import type { LiveEvent } from "#kernel/wire.ts";
 import type { Listener as DatabaseListener, Subscription } from "#server/db/listener.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Position } from "./position.ts";
+import { titled } from "./titled.ts";
 import { isAfter, nextTransaction, positionOf, seqOf, sweptUpTo } from "./position.ts";
 
 type Listener = (event: LiveEvent) => void;
@@ -119,7 +120,7 @@ async function missedSince(db: Sql, since: Position): Promise<{ events: LiveEven
   const events: LiveEvent[] = [];
   for (let from = since; events.length < MOST_MISSED;) {
     const rows = await db.query<Row>(select, from);
-    events.push(...rows.map(eventOf));
+    events.push(...(await titled(db, rows.map(eventOf))));
     const last = rows.at(-1);
     if (!last || rows.length < AT_ONCE) return { events, complete: true };
     from = [last.tx, last.id];
@@ -152,9 +153,8 @@ class Hub {
   async read(): Promise<void> {
     for (let rows: Row[] | null = null; rows === null || rows.length === AT_ONCE;) {
       rows = await this.#db.query<Row>(select, this.#position);
-      for (const row of rows) {
-        this.#position = [row.tx, row.id];
-        const event = eventOf(row);
+      for (const event of await titled(this.#db, rows.map(eventOf))) {
+        this.#position = positionOf(event.seq) ?? this.#position;
         for (const listener of this.#listeners) this.#tell(listener, event);
         // Sockets write in between: a burst must not look like clients that do not read.
         await turn();

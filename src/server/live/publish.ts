@@ -2,7 +2,8 @@ import type { LiveEvent } from "#kernel/wire.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
-export type NewEvent = Without<LiveEvent, "seq">;
+/** Titles are looked up when it is read. */
+export type NewEvent = Without<LiveEvent, "seq" | "titles">;
 
 /** Tells the live channel, in the transaction of the change; readers learn of it once that is committed. */
 export async function publish(tx: Sql, events: readonly NewEvent[]): Promise<void> {

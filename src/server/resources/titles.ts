@@ -10,7 +10,7 @@ import { isRow, named, said } from "./words.ts";
 const isId = (value: unknown): boolean => /^[1-9]\d{0,17}$/.test(String(value));
 
 /** Adds the ids that a record points at, by target resource, also those within the parts of another record. */
-function collect(resource: Resource, record: Row, wanted: Map<string, Set<string>>): void {
+export function collect(resource: Resource, record: Row, wanted: Map<string, Set<string>>): void {
   for (const [name, value] of Object.entries(record)) {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
     const other = field?.of ? findResource(String(record[field.of])) : undefined;
@@ -56,16 +56,21 @@ export async function titlesFor(
 }
 
 /** @param wanted ids by resource @param language stored number of Language */
-export async function titlesOf(
-  db: Sql,
-  wanted: ReadonlyMap<string, ReadonlySet<string>>,
-  language: number,
-): Promise<Titles> {
+export async function titlesOf(db: Sql, wanted: Wanted, language: number): Promise<Titles> {
+  const [titles = {}] = await titlesIn(db, wanted, [language]);
+  return titles;
+}
+
+/** Ids by resource. */
+export type Wanted = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** @param languages stored numbers of Language @returns the titles in each of them, in their order */
+export async function titlesIn(db: Sql, wanted: Wanted, languages: readonly number[]): Promise<Titles[]> {
   const targets = [...wanted].flatMap(([name, ids]) => {
     const target = findResource(name);
     return target && ids.size > 0 ? [{ target, ids: [...ids] }] : [];
   });
-  if (targets.length === 0) return {};
+  if (targets.length === 0) return languages.map(() => ({}));
   const parts = targets.map(
     ({ target }, i) =>
       `select '${target.name}' as resource, t.id, ${titleTerm(target)} as title from ${sqlName(target.name)} t where t.id = any($${i + 1}::bigint[])`,
@@ -74,7 +79,9 @@ export async function titlesOf(
     parts.join(" union all "),
     targets.map(({ ids }) => ids),
   );
-  const titles: Titles = {};
-  for (const { resource: name, id, title } of rows) (titles[name] ??= {})[id] = titleOf(name, title, language);
-  return titles;
+  return languages.map((language) => {
+    const titles: Titles = {};
+    for (const { resource: name, id, title } of rows) (titles[name] ??= {})[id] = titleOf(name, title, language);
+    return titles;
+  });
 }

@@ -21,12 +21,17 @@ export function hearRow(event: LiveEvent): void {
     const mark = overlayOf(event.resource, event.id).mark;
     // Somebody took his decision back, or the author sent a new version: the row waits again.
     const isOver = mark?.kind === "decided";
-    return layOver(event.resource, event.id, { record: event.item, ...(isOver ? { mark: null } : {}) });
+    return layOver(event.resource, event.id, {
+      record: event.item,
+      titles: event.titles,
+      ...(isOver ? { mark: null } : {}),
+    });
   }
   if (event.kind !== "decision") return undefined;
   const isMine = event.admin === actorStore.get()?.id;
   layOver(event.resource, event.id, {
     record: event.item,
+    titles: event.titles,
     // What was decided here counts down in its row already.
     ...(isMine ? {} : { mark: { kind: "decided", transition: event.transition, name: event.name } }),
   });

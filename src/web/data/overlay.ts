@@ -1,5 +1,7 @@
-import type { AnyRecord } from "#kernel/resource.ts";
 import { useSyncExternalStore } from "react";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Titles, TitlesByLanguage } from "#kernel/wire.ts";
+import { languageNumber } from "#web/i18n/text.ts";
 
 /** What is known of a row beyond the page it came with: decided here, decided elsewhere, held, waiting to be sent. */
 export type RowMark =
@@ -12,6 +14,8 @@ export type RowMark =
 export interface Overlay {
   record: AnyRecord | null;
   mark: RowMark | null;
+  /** Of what the record points at, as it was last heard. */
+  titles?: TitlesByLanguage | undefined;
 }
 
 const nothing: Overlay = { record: null, mark: null };
@@ -28,7 +32,7 @@ export function layOver(resource: string, id: string, patch: Partial<Overlay>): 
   const record = patch.record && isOlder(patch.record, before.record) ? before.record : (patch.record ?? before.record);
   const mark = patch.mark === undefined ? before.mark : patch.mark;
   if (record === null && mark === null) rows.delete(key);
-  else rows.set(key, { record, mark });
+  else rows.set(key, { record, mark, titles: patch.titles ?? before.titles });
   for (const listener of listeners.get(key) ?? []) listener();
 }
 
@@ -41,10 +45,10 @@ export function takeOff(resource: string, id: string): void {
 
 /** Forgets marks of these kinds on every row. */
 export function clearMarks(kinds: readonly RowMark["kind"][]): void {
-  for (const [key, { record, mark }] of rows) {
+  for (const [key, { record, mark, titles }] of rows) {
     if (!mark || !kinds.includes(mark.kind)) continue;
     if (record === null) rows.delete(key);
-    else rows.set(key, { record, mark: null });
+    else rows.set(key, { record, mark: null, titles });
     for (const listener of listeners.get(key) ?? []) listener();
   }
 }
@@ -55,6 +59,15 @@ const isOlder = (left: AnyRecord, right: AnyRecord | null): boolean => right !==
 export function merged(record: AnyRecord, over: Overlay): AnyRecord {
   if (!over.record || isOlder(over.record, record)) return record;
   return over.record === record ? record : { ...record, ...over.record };
+}
+
+/** The titles that came with a page, and over them what was heard since. */
+export function titlesWith(titles: Titles, over: Overlay): Titles {
+  const heard = over.titles?.[languageNumber()];
+  if (!heard) return titles;
+  const all = { ...titles };
+  for (const [name, some] of Object.entries(heard)) all[name] = { ...all[name], ...some };
+  return all;
 }
 
 function subscribe(key: string, listener: () => void): () => void {

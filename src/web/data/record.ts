@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { detailQuery } from "./detail-query.ts";
-import { merged, useOverlay } from "./overlay.ts";
+import { merged, titlesWith, useOverlay } from "./overlay.ts";
 
 export interface FoundRecord {
   /** The record before, while the wanted one is on the way. */
@@ -31,11 +31,12 @@ export function useRecord(resource: string, id: string | null, keep = false): Fo
   const reply = id === null ? undefined : query.data;
   const over = useOverlay(resource, reply?.item.id ?? "");
   const record = useMemo(() => (reply ? merged(reply.item, over) : null), [reply, over]);
+  const titles = useMemo(() => titlesWith(reply?.titles ?? noTitles, over), [reply, over]);
   const { refetch } = query;
   return {
     record,
     isPrevious: query.isPlaceholderData,
-    titles: reply?.titles ?? noTitles,
+    titles,
     links: reply?.links ?? {},
     isLoading: query.isLoading,
     error: query.error,

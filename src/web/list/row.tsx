@@ -2,8 +2,9 @@ import type { JSX, ReactNode } from "react";
 import { memo } from "react";
 import type { Field } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Titles } from "#kernel/wire.ts";
 import type { Row as Loaded } from "#web/data/records.ts";
-import { merged, useOverlay } from "#web/data/overlay.ts";
+import { merged, titlesWith, useOverlay } from "#web/data/overlay.ts";
 import { cellOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -39,11 +40,10 @@ function cellClass({ field, isTitle, isState, room }: Column, cell: ReactNode): 
   return isWhole ? "fit" : undefined;
 }
 
-function Cell({ column, row, record }: { column: Column; row: Loaded | undefined; record: AnyRecord | null }) {
+function Cell({ column, titles, record }: { column: Column; titles: Titles; record: AnyRecord | null }) {
   const { field, name, isTitle } = column;
   const face = faces.get(field);
-  const cell =
-    record && row ? (face?.(record, row.titles) ?? cellOf(field, record[name], row.titles)) : isTitle && <Waiting />;
+  const cell = record ? (face?.(record, titles) ?? cellOf(field, record[name], titles)) : isTitle && <Waiting />;
   return (
     <span role="gridcell" className={cellClass(column, cell)}>
       {cell}
@@ -59,6 +59,7 @@ export const Row = memo(function Row(props: RowProps): JSX.Element {
   const isSelected = useIsSelected(props.selection, id);
   const over = useOverlay(resource.name, id ?? "");
   const record = row ? merged(row.record, over) : null;
+  const titles = titlesWith(row?.titles ?? {}, over);
   return (
     <div
       role="row"
@@ -75,7 +76,7 @@ export const Row = memo(function Row(props: RowProps): JSX.Element {
         </span>
       </span>
       {columns.map((column) => (
-        <Cell key={column.name} column={column} row={row} record={record} />
+        <Cell key={column.name} column={column} titles={titles} record={record} />
       ))}
     </div>
   );

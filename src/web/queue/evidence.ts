@@ -5,7 +5,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { v3 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import type { Overlay } from "#web/data/overlay.ts";
-import { merged, useOverlay } from "#web/data/overlay.ts";
+import { merged, titlesWith, useOverlay } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
 import { safeFragment } from "./safe-html.ts";
@@ -26,21 +26,26 @@ export interface FoundEvidence {
 }
 
 /** The same objects for whoever asks, so that an item drawn ahead is not drawn again when it is shown. */
-const joined = new WeakMap<ModelEvidence, { over: Overlay; record: AnyRecord }>();
+const joined = new WeakMap<ModelEvidence, { over: Overlay } & Pick<FoundEvidence, "evidence" | "record">>();
 
-function recordOf(evidence: ModelEvidence, over: Overlay): AnyRecord {
+function asHeard(evidence: ModelEvidence, over: Overlay): Pick<FoundEvidence, "evidence" | "record"> {
   const known = joined.get(evidence);
-  if (known?.over === over) return known.record;
-  const record = merged(evidence.item, over);
-  joined.set(evidence, { over, record });
-  return record;
+  if (known?.over === over) return known;
+  const titles = titlesWith(evidence.titles, over);
+  const now = {
+    over,
+    evidence: titles === evidence.titles ? evidence : { ...evidence, titles },
+    record: merged(evidence.item, over),
+  };
+  joined.set(evidence, now);
+  return now;
 }
 
 export function useEvidence(id: string | null): FoundEvidence {
   const { data, error, refetch } = useQuery({ ...query(id ?? ""), enabled: id !== null && isId(id) });
   const over = useOverlay("model", id ?? "");
-  const record = data ? recordOf(data, over) : null;
-  return { evidence: data ?? null, record, error, retry: () => void refetch() };
+  const { evidence, record } = data ? asHeard(data, over) : { evidence: null, record: null };
+  return { evidence, record, error, retry: () => void refetch() };
 }
 
 /** The next items are there, with all they are judged by, before they are asked for. */

@@ -14,7 +14,7 @@ import { sweepEvents } from "#server/live/position.ts";
 import { publish } from "#server/live/publish.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { makeModel } from "#support/factory.ts";
+import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
 
 interface Process {
   app: FastifyInstance;
@@ -115,6 +115,26 @@ describe("the live channel", () => {
     // Not by the poll of each second.
     expect(performance.now() - began).toBeLessThan(800);
     expect(far.heard.find((event) => event.kind === "decision")).toMatchObject({ id });
+  });
+
+  it("names what a record points at, in both languages, also for who comes back", async () => {
+    const client = await joined(other.port);
+    const since = client.heard.find((event) => event.kind === "ready")?.seq ?? "";
+    const author = await makeUser(api.db, { nickname: "新来的作者" });
+    const category = await makeCategory(api.db, { name: { "0": "Gears", "1": "齿轮" } });
+    const item = await makeModel(api.db, { author: author.id, categoryId: category.id });
+    const { id } = item;
+    await publish(api.db, [{ kind: "changed", resource: "model", id, item }]);
+    one.feed.announce();
+    await client.until("changed");
+    const titles = {
+      0: { user: { [author.id]: "新来的作者" }, category: { [category.id]: "Gears" } },
+      1: { user: { [author.id]: "新来的作者" }, category: { [category.id]: "齿轮" } },
+    };
+    expect(client.heard.find((event) => event.id === id)).toMatchObject({ titles });
+    const back = await joined(one.port, api.admin, since);
+    await back.until("changed");
+    expect(back.heard.find((event) => event.id === id)).toMatchObject({ titles });
   });
 
   it("keeps the order, and loses and doubles nothing over a time without connection", async () => {

@@ -3,12 +3,13 @@ import { commands } from "#commands/index.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { hearRow, readAgain } from "#web/data/live-rows.ts";
-import { layOver, overlayOf, takeOff } from "#web/data/overlay.ts";
+import { layOver, overlayOf, takeOff, titlesWith } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/session/actor.ts";
 
 installRegistry(createRegistry({ commands, resources, screens, queues }));
+const titles = { 0: { user: { 5: "Ann" } }, 1: { user: { 5: "安" } } };
 const item = (version: number): AnyRecord => ({ id: "7", version, status: 1 });
 const now = (): ReturnType<typeof overlayOf> => overlayOf("model", "7");
 
@@ -27,6 +28,7 @@ const decision = (admin: string, version = 2) =>
     name: "李四",
     transition: "pass",
     item: item(version),
+    titles,
   }) as const;
 const lease = (admin: string | null) =>
   ({ seq: "1", kind: "lease", queue: "machineReview", id: "7", admin, name: "李四", until: 9, from: null }) as const;
@@ -34,9 +36,17 @@ const lease = (admin: string | null) =>
 describe("what colleagues do", () => {
   it("marks the row with who decided, and is gone when he takes it back", () => {
     hearRow(decision("2"));
-    expect(now()).toEqual({ record: item(2), mark: { kind: "decided", transition: "pass", name: "李四" } });
-    hearRow({ seq: "2", kind: "changed", resource: "model", id: "7", item: item(3) });
-    expect(now()).toEqual({ record: item(3), mark: null });
+    expect(now()).toEqual({ record: item(2), titles, mark: { kind: "decided", transition: "pass", name: "李四" } });
+    hearRow({ seq: "2", kind: "changed", resource: "model", id: "7", item: item(3), titles });
+    expect(now()).toEqual({ record: item(3), titles, mark: null });
+  });
+  it("names what the row points at now, over what came with its page", () => {
+    const page = { user: { 4: "四", 5: "旧名" }, tag: { 1: "标签" } };
+    expect(titlesWith(page, now())).toBe(page);
+    hearRow(decision("2"));
+    expect(titlesWith(page, now())).toEqual({ user: { 4: "四", 5: "安" }, tag: { 1: "标签" } });
+    layOver("model", "7", { record: item(3) });
+    expect(titlesWith({}, now())).toEqual({ user: { 5: "安" } });
   });
   it("shows who holds a record, until he lets it go", () => {
     hearRow(lease("2"));
@@ -51,7 +61,7 @@ describe("what this admin did himself", () => {
     const mark = { kind: "pending", transition: "pass", until: 99 } as const;
     layOver("model", "7", { mark });
     hearRow(decision("1"));
-    expect(now()).toEqual({ record: item(2), mark });
+    expect(now()).toEqual({ record: item(2), titles, mark });
   });
   it("is never shown as held by another", () => {
     hearRow(lease("1"));
@@ -61,7 +71,7 @@ describe("what this admin did himself", () => {
 
 it("an older record never covers a newer one", () => {
   hearRow(decision("2", 5));
-  hearRow({ seq: "2", kind: "changed", resource: "model", id: "7", item: item(4) });
+  hearRow({ seq: "2", kind: "changed", resource: "model", id: "7", item: item(4), titles });
   expect(now().record).toEqual(item(5));
 });
 

@@ -1,0 +1,44 @@
+import { findResource } from "#domain/index.ts";
+import type { LiveEvent, Titles } from "#kernel/wire.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { collect, titlesIn } from "#server/resources/titles.ts";
+
+/** Stored numbers of the languages that the interface has. */
+const languages = [0, 1] as const;
+
+type Ids = Map<string, Set<string>>;
+
+function pointedAt(event: LiveEvent): Ids {
+  const wanted: Ids = new Map();
+  const resource = "item" in event ? findResource(event.resource) : undefined;
+  if (resource && "item" in event) collect(resource, event.item, wanted);
+  return wanted;
+}
+
+/** Of all titles those of these ids. */
+function part(titles: Titles, ids: Ids): Titles {
+  const found: Titles = {};
+  for (const [name, some] of ids)
+    for (const id of some) {
+      const title = titles[name]?.[id];
+      if (title !== undefined) (found[name] ??= {})[id] = title;
+    }
+  return found;
+}
+
+/**
+ * What the records of these events point at, by the titles that a list would show to whoever hears of them; one query
+ * for all of them, when they are read, so that no change waits for it.
+ */
+export async function titled(db: Sql, events: readonly LiveEvent[]): Promise<LiveEvent[]> {
+  const pointed = events.map(pointedAt);
+  const wanted: Ids = new Map();
+  for (const ids of pointed)
+    for (const [name, some] of ids) wanted.set(name, new Set([...(wanted.get(name) ?? []), ...some]));
+  const titles = await titlesIn(db, wanted, languages);
+  return events.map((event, at) => {
+    if (!("item" in event)) return event;
+    const mine = titles.map((all, i) => [languages[i], part(all, pointed[at] ?? new Map())]);
+    return { ...event, titles: Object.fromEntries(mine) };
+  });
+}
