@@ -363,8 +363,5 @@ export interface QrTicket {
   expireTime: number;
 }
 
-export interface QrReply {
-  state: number;
-  /** Once, for the browser that asked for the code. */
-  session?: SessionReply;
-}
+/** How a QR code stands; once it is confirmed, the answer of a login beside it, for the browser that asked and only once. */
+export type QrReply = { state: number; token?: never } | ({ state: number } & SessionReply);

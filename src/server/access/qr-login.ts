@@ -59,7 +59,7 @@ export async function queryTicket(db: Database, context: LoginContext, identical
   if (!taken) return { state: QrState.expired };
   const admin = { id: row.admin, account: row.account, status: row.status ?? 0 };
   const session: SessionReply = await enter(db, context, noAttempt, admin, LoginWay.of("qrCode"));
-  return { state: QrState.loggedIn, session };
+  return { state: QrState.loggedIn, ...session };
 }
 
 /** A logged-in phone has scanned it: told which place asks. @throws Refusal notFound for a code that has expired */

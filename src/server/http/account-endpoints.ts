@@ -124,7 +124,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     body: { identical },
     handle: async (context, body) => {
       const reply = await queryTicket(context.db, context, body.identical);
-      if (reply.session) context.setFileCookie(reply.session.token);
+      if (reply.token !== undefined) context.setFileCookie(reply.token);
       return reply;
     },
   }),

@@ -54,9 +54,9 @@ export const getQr = (): Promise<QrTicket> => call<QrTicket>(account("qrLogin"))
 
 /** How a QR code stands; goes in where the phone has said yes. @returns a QrState */
 export async function askQr(identical: string): Promise<number> {
-  const { state, session } = await call<QrReply>(account("qrQuery"), { identical });
-  if (session) await arrive(session, { account: "", remember: false, way: "qr" });
-  return state;
+  const reply = await call<QrReply>(account("qrQuery"), { identical });
+  if (reply.token) await arrive(reply, { account: "", remember: false, way: "qr" });
+  return reply.state;
 }
 
 async function arrive(reply: SessionReply, by: { account: string; remember: boolean; way: LoginWay }): Promise<void> {

@@ -203,7 +203,7 @@ describe("replay", () => {
     const replies = await Promise.all(
       [0, 1, 0, 1].map((at) => call<QrReply>(at, account("qrQuery"), { identical }, desk)),
     );
-    expect(replies.filter(({ result }) => result.session)).toHaveLength(1);
+    expect(replies.filter(({ result }) => result.token)).toHaveLength(1);
     expect(replies.filter(({ result }) => result.state === QrState.expired)).toHaveLength(3);
   });
 

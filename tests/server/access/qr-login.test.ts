@@ -31,8 +31,9 @@ it("goes from waiting over scanned to a session, for the browser that asked and 
   // Somebody else who saw the picture gets nothing.
   expect((await query(identical, { headers: { __cxy_duid_: "other" } })).result).toEqual({ state: QrState.expired });
   const { result } = await query(identical);
-  expect(result).toMatchObject({ state: QrState.loggedIn, session: { userId: li.id } });
-  const token = result.session?.token ?? "";
+  // api-facts.md: token and userId stand beside the state, as in the answer of any other login.
+  expect(result).toMatchObject({ state: QrState.loggedIn, userId: li.id, userInfo: { account: "li" } });
+  const token = result.token ?? "";
   expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.ok);
   expect((await query(identical)).result).toEqual({ state: QrState.expired });
 });
