@@ -362,3 +362,36 @@ it("one's own password is changed from the palette", async () => {
   await press(page, "Enter");
   await notice(page, /密码已修改/);
 });
+
+it("what is in a language that one does not moderate in is read and not decided, and says why", async () => {
+  const { db } = product;
+  const auths = ["screen:/model-admin", "screen:/model-machine-review", "model.pass", "model.stop"];
+  const group = await insertRecord(db, authGroup, { name: "英语组", auths }, null);
+  const passwordHash = await hashPassword(PASSWORD);
+  const ewa = { account: "ewa", realName: "Ewa", authGroupIds: [group.id], reads: [0], passwordHash };
+  await insertRecord(db, admin, ewa, null);
+  const [zh, en] = [
+    await makeModel(db, { groupName: "中文笔筒" }),
+    await makeModel(db, { groupName: "Pencil cup", lang: 0 }),
+  ];
+  const { page, ...person } = await visitor(product);
+  await logIn({ page, ...person }, product, `/model-admin?f=id:${zh.id},${en.id}&s=id`, "ewa");
+  const pass = page.locator(".acts").getByRole("button", { name: "通过", exact: false }).first();
+  await page.getByRole("heading", { name: "中文笔筒" }).waitFor();
+  expect(await pass.getAttribute("aria-disabled")).toBe("true");
+  expect(await pass.getAttribute("title")).toContain("简体中文不在你的审核语言内");
+  await press(page, "p");
+  await notice(page, /简体中文不在你的审核语言内/);
+  await press(page, "j");
+  await page.getByRole("heading", { name: "Pencil cup" }).waitFor();
+  await press(page, "p");
+  await notice(page, /「通过」已完成/);
+  const rows = await db.query<{ id: string; machine: number }>(
+    `select id, machine_review as machine from model where id = any($1::bigint[]) order by id`,
+    [[zh.id, en.id]],
+  );
+  expect(rows).toEqual([
+    { id: zh.id, machine: zh["machineReview"] },
+    { id: en.id, machine: 5 },
+  ]);
+});
