@@ -71,6 +71,19 @@ describe("the queue at 200 %", () => {
     }
   });
 
+  it("never moves the decisions out of sight by Tab", async () => {
+    await fillQueue(product, 4);
+    const { page } = await inWindow(QUEUE, ZOOMED);
+    await shown(page, titleOf(0));
+    const bar = page.getByRole("toolbar", { name: "决定" });
+    await bar.getByRole("button", { name: "更多" }).waitFor();
+    const pass = bar.getByRole("button", { name: "通过", exact: true });
+    const before = await boxOf(pass);
+    await pass.focus();
+    for (let i = 0; i < 8; i++) await press(page, "Tab");
+    expect(await boxOf(pass)).toEqual(before);
+  });
+
   it("has every decision at hand: what the bar has no room for stands in a menu", async () => {
     await fillQueue(product, 4);
     const { page } = await inWindow(QUEUE, ZOOMED);

@@ -106,6 +106,11 @@ describe("a moderator at the queue", () => {
       .locator(".row.gone", { hasText: titleOf(3) })
       .getByText("李四")
       .waitFor();
+    // It leaves the rows that wait once he can no longer take it back.
+    await one.page.locator(".row.grp", { hasText: /^本列表中已决定 1$/ }).waitFor();
+    const rows = await one.page.locator("[role=row]").allInnerTexts();
+    const place = (text: string): number => rows.findIndex((row) => row.includes(text));
+    expect(place(titleOf(3))).toBe(place("本列表中已决定") + 1);
   });
 
   it("opens the very same item from a colleague's link, and works in English", async () => {

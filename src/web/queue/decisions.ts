@@ -54,6 +54,7 @@ export class Decisions {
   /** Another list: what is done by now does not stand above it. */
   beginList(): void {
     this.state.from = this.state.decided.filter((one) => one.until <= Date.now()).length;
+    this.state.elsewhere = [];
   }
 
   private note(

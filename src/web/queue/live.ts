@@ -33,6 +33,7 @@ function hear(
   const isMine = event.kind === "decision" && event.admin === actorStore.get()?.id;
   if (isMine) return;
   staleEvidence(event.id);
+  session.heard(event.id, event.kind === "decision");
   if (event.kind === "decision") decidedElsewhere(event.id, event.name);
 }
 

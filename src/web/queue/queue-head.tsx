@@ -9,6 +9,7 @@ import { useNow, useSecondly } from "./clock.ts";
 import type { Drawn } from "./heads.ts";
 import { useDrawn } from "./heads.ts";
 import { useFollowing } from "./painted.ts";
+import { settledIn } from "./session-state.ts";
 import type { Head } from "./tape.ts";
 
 interface Place {
@@ -44,12 +45,8 @@ const sumsOf = (ids: readonly string[], inPlace: readonly string[]): string => {
 
 /** What this list has seen decided, once nothing takes it back any more: nobody looks for these rows again. */
 function Settled({ session, ...place }: Stretch): JSX.Element {
-  const { decided, from } = useFollowing(session.state);
-  const n = useSecondly((now) => {
-    const kept = decided.slice(from).filter((one) => !one.undone);
-    const pending = new Set(kept.filter((one) => one.until > now).flatMap((one) => one.ids));
-    return new Set(kept.flatMap((one) => one.ids.filter((id) => !pending.has(id)))).size;
-  });
+  const state = useFollowing(session.state);
+  const n = useSecondly((now) => settledIn(state, now).length);
   return <Band {...place} tone={null} label={t("queue.head.settled")} n={n} right="" />;
 }
 

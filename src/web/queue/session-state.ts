@@ -1,3 +1,4 @@
+import type { Snapshot } from "valtio";
 import { proxy } from "valtio";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { Aside, QueueHold, QueueState, UndoRequest } from "#kernel/wire.ts";
@@ -39,6 +40,8 @@ export interface SessionState {
   decided: Decided[];
   /** Decisions before this one were done when the list was asked for: it begins without them. */
   from: number;
+  /** What colleagues decided since then. Milliseconds since 1970 until which each stays where it stands. */
+  elsewhere: { id: string; until: number }[];
   skipped: number;
   /** In the order of their time. */
   skips: Skip[];
@@ -56,6 +59,7 @@ export const createSessionState = (): SessionState =>
     inPlace: [],
     decided: [],
     from: 0,
+    elsewhere: [],
     skipped: 0,
     skips: [],
     state: null,
@@ -116,6 +120,17 @@ export class Standing implements Stage {
 /** What was decided and stands. */
 export const standing = (decided: readonly Decided[]): Decided[] =>
   decided.filter((one) => !one.undone && !one.isAside);
+
+/** What the list has seen decided, here and elsewhere, and nothing takes back any more. @param now ms since 1970 */
+export function settledIn(
+  { decided, from, elsewhere }: Pick<Snapshot<SessionState>, "decided" | "from" | "elsewhere">,
+  now: number,
+): string[] {
+  const kept = decided.slice(from).filter((one) => !one.undone);
+  const pending = new Set(kept.filter(({ until }) => until > now).flatMap(({ ids }) => ids));
+  const over = elsewhere.filter(({ until }) => until <= now).map(({ id }) => id);
+  return [...new Set([...over, ...kept.flatMap(({ ids }) => ids)])].filter((id) => !pending.has(id));
+}
 
 /** The last skip that U still takes back. @param now ms since 1970 */
 export const lastSkip = (skips: readonly Skip[], now: number): Skip | undefined =>

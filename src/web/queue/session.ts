@@ -257,6 +257,14 @@ export class QueueSession {
     else void this.holds.claim();
   }
 
+  /** Of a colleague: what he decided leaves the rows that wait, unless it is before the eye or waits again. */
+  heard(id: string, isDecided: boolean): void {
+    const others = this.state.elsewhere.filter((one) => one.id !== id);
+    const until = Date.now() + UNDO_SECONDS * 1_000;
+    if (isDecided && this.stage.current() !== id) this.state.elsewhere = [...others, { id, until }];
+    else if (others.length < this.state.elsewhere.length) this.state.elsewhere = others;
+  }
+
   /** Though a colleague holds it: he is told, and this screen shows it. @returns false where it could not be had */
   async takeOver(id: string): Promise<boolean> {
     this.holds.keepInPlace([id]);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useMemo } from "react";
 import type { RefObject } from "react";
+import type { Snapshot } from "valtio";
 import type { Queue } from "#kernel/queue.ts";
 import type { QueueGroup, QueueState } from "#kernel/wire.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -14,7 +15,8 @@ import { useSecondly } from "./clock.ts";
 import { showHeads } from "./heads.ts";
 import { useFollowing } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
-import type { Decided } from "./session-state.ts";
+import type { SessionState } from "./session-state.ts";
+import { settledIn } from "./session-state.ts";
 import type { Tape } from "./tape.ts";
 import { layTape } from "./tape.ts";
 
@@ -39,22 +41,17 @@ interface Sections {
   held: string[];
 }
 
-function sectionsOf(
-  decided: readonly Pick<Decided, "ids" | "until">[],
-  held: readonly string[],
-  inPlace: readonly string[],
-  now: number,
-): Sections {
-  const stays = new Set(inPlace);
-  const sections: Sections = { settled: [], pending: [], held: held.filter((id) => !stays.has(id)) };
-  const seen = new Set(sections.held);
-  for (const { ids, until } of decided)
-    for (const id of ids) {
-      if (stays.has(id) || seen.has(id)) continue;
-      seen.add(id);
-      sections[until <= now ? "settled" : "pending"].push(id);
-    }
-  return sections;
+function sectionsOf(state: Snapshot<SessionState>, now: number): Sections {
+  const stays = new Set(state.inPlace);
+  const held = state.held.map(({ id }) => id).filter((id) => !stays.has(id));
+  for (const id of held) stays.add(id);
+  const lifted = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => !stays.has(id));
+  const pending = state.decided.slice(state.from).filter(({ undone, until }) => !undone && until > now);
+  return {
+    settled: lifted(settledIn(state, now)),
+    pending: lifted(pending.flatMap(({ ids }) => ids)),
+    held,
+  };
 }
 
 /**
@@ -62,12 +59,10 @@ function sectionsOf(
  * follow in a frame of their own: a decision shows the next item first.
  */
 function useSections(session: QueueSession): readonly [string, string, string] {
-  const { decided, from, held, inPlace } = useFollowing(session.state);
-  const kept = useMemo(() => decided.slice(from).filter((one) => !one.undone), [decided, from]);
-  const ids = useMemo(() => held.map((one) => one.id), [held]);
+  const state = useFollowing(session.state);
   const text = useSecondly((now) => {
-    const { settled, pending, held: lifted } = sectionsOf(kept, ids, inPlace, now);
-    return [settled, pending, lifted].map((part) => part.join()).join("|");
+    const { settled, pending, held } = sectionsOf(state, now);
+    return [settled, pending, held].map((part) => part.join()).join("|");
   });
   const [settled = "", pending = "", lifted = ""] = text.split("|");
   return [settled, pending, lifted];
