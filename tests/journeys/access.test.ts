@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { admin } from "#domain/reports/admin.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { hashPassword } from "#server/access/password.ts";
+import { publish } from "#server/live/publish.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import { at, logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
@@ -296,6 +297,34 @@ it("a group that a colleague makes and gives stands by its name in the row and b
   await notice(page, /「加入管理员」已完成/);
   await watched.getByText("新来组").waitFor();
   await watcher.page.locator("#detail-panel").getByText("新来组").first().waitFor();
+});
+
+it("a form whose permission is taken away leaves its draft in sight, and offers it when the permission is back", async () => {
+  const { db } = product;
+  const auths = ["screen:/authgroup-manage", "authGroup.edit"];
+  const group = await insertRecord(db, authGroup, { name: "收回组", auths }, null);
+  const passwordHash = await hashPassword(PASSWORD);
+  const values = { account: "laoli", realName: "老李", authGroupIds: [group.id], passwordHash };
+  const { id } = await insertRecord(db, admin, values, null);
+  const give = async (names: readonly string[]): Promise<void> => {
+    await db.query("update auth_group set auths = $2, version = version + 1 where id = $1::bigint", [group.id, names]);
+    await publish(db, [{ kind: "session", admin: id }]);
+  };
+  const worker = await visitor(product);
+  await logIn(worker, product, `/authgroup-manage?f=${group.id}&id=${group.id}`, "laoli");
+  const { page } = worker;
+  await page.getByRole("heading", { name: "收回组" }).waitFor();
+  await press(page, "e");
+  await page.locator("#form-name:focus").waitFor();
+  await page.keyboard.type(" 改到一半");
+  await give([]);
+  await page.getByText("你输入的内容没有丢").waitFor();
+  const kept = page.locator(".kept-drafts");
+  await kept.getByText("收回组 改到一半").waitFor();
+  await press(page, "Tab");
+  await kept.locator("button:focus", { hasText: "复制内容" }).waitFor();
+  await give(auths);
+  await page.getByText("有一份没有保存的草稿").waitFor();
 });
 
 it("a refused call stands on the group's page, one key goes to its row and ticks it, and it is allowed from then on", async () => {

@@ -1,3 +1,4 @@
+import { createStore } from "#web/store/external.ts";
 import { isRecord, isString, readStored, writeStored } from "#web/store/persisted.ts";
 import type { Values } from "./form-fields.ts";
 import type { FormFile } from "./form-files.ts";
@@ -40,7 +41,26 @@ export const draftSize = (draft: Draft): number => Object.keys(draft.values).len
 
 export const readDraft = (of: DraftOf): Draft | null => readStored<Draft | null>(keyOf(of), isDraft, null);
 
-export const writeDraft = (of: DraftOf, draft: Draft): void => writeStored(keyOf(of), draft);
+/** All that this person began in records of one kind and did not save, the latest first. */
+export function draftsIn({ person, resource }: Omit<DraftOf, "id">): { id: string | null; draft: Draft }[] {
+  const prefix = keyOf({ person, resource, id: "" });
+  const ids = Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+  return ids
+    .flatMap((name) => {
+      const id = name === "new" ? null : name;
+      const draft = readDraft({ person, resource, id });
+      return draft ? [{ id, draft }] : [];
+    })
+    .toSorted((a, b) => b.draft.time - a.draft.time);
+}
+
+/** Counts on with each draft that is written. */
+export const draftsWritten = createStore(0);
+
+export function writeDraft(of: DraftOf, draft: Draft): void {
+  writeStored(keyOf(of), draft);
+  draftsWritten.set((n) => n + 1);
+}
 
 export function dropDraft(of: DraftOf): void {
   try {

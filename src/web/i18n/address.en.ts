@@ -4,6 +4,12 @@ export const addressEn: Record<keyof typeof addressZh, string> = {
   "address.closed": "The current account is not permitted this page's operation ({path}).",
   "address.closed.ask": "It needs the permission “{name}”; please ask operations colleagues.",
   "address.closed.super": "It is open to administrators of a system group alone, and cannot be granted.",
+  "address.kept": "Changes not saved",
+  "address.kept.waits":
+    "What you typed is not lost: it is kept as a draft in this browser. The form offers it when the permission is back, and it can be copied now.",
+  "address.kept.of": "{name} {id} · {time} · changes: {n}",
+  "address.kept.new": "New: {name} · {time} · fields: {n}",
+  "address.kept.copy": "Copy",
   "address.broken": "Parts of the address are not valid and were left out",
   "address.unknown": "unknown on this page",
   "address.wrong": "cannot be used",

@@ -3,9 +3,11 @@ import { useEffect } from "react";
 import type { Screen } from "#kernel/screen.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { l, t } from "#web/i18n/text.ts";
+import { KeptDrafts } from "#web/forms/kept-drafts.tsx";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
+import { registry } from "#web/registry/registry.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 /**
@@ -16,6 +18,7 @@ export function ClosedScreen({ path, screen }: { path: string; screen: Screen })
   useKeyLayer({ layer: "page" });
   useEffect(() => void focusPane("page"), []);
   const title = l(screen.label);
+  const resource = screen.resource === undefined ? undefined : registry().resource(screen.resource);
   return (
     <Pane id="page" label={title}>
       <div className="trouble" style={{ maxWidth: 560 }}>
@@ -31,6 +34,7 @@ export function ClosedScreen({ path, screen }: { path: string; screen: Screen })
             ? t("address.closed.super")
             : t("address.closed.ask", { name: permissionOfScreen(screen) ?? "" })}
         </p>
+        {resource && <KeptDrafts resource={resource} />}
       </div>
     </Pane>
   );

@@ -1,0 +1,62 @@
+import type { JSX } from "react";
+import type { Resource } from "#kernel/resource.ts";
+import { textOf } from "#web/fields/cell.tsx";
+import { moment } from "#web/fields/format.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { useActor } from "#web/session/actor.ts";
+import { copyText } from "#web/shell/console-commands.ts";
+import { useStore } from "#web/store/external.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { Draft } from "./drafts.ts";
+import { draftSize, draftsIn, draftsWritten } from "./drafts.ts";
+import "./forms.css";
+
+/** What was typed, a line a field; what is secret is told to nobody. */
+const linesOf = (resource: Resource, { values }: Draft): [name: string, text: string][] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+    return field && !field.secret ? [[l(field.label), textOf(field, value, {})]] : [];
+  });
+
+const asText = (lines: readonly [string, string][]): string =>
+  lines.map(([name, text]) => `${name}\t${text}`).join("\n");
+
+/** What somebody had typed in the forms of a screen that was closed under him: it waits, and can be taken along. */
+export function KeptDrafts({ resource }: { resource: Resource }): JSX.Element | null {
+  // The form writes its draft when it goes, which is after this was first drawn.
+  useStore(draftsWritten);
+  const person = useActor()?.id ?? "";
+  const kept = draftsIn({ person, resource: resource.name });
+  if (kept.length === 0) return null;
+  return (
+    <section className="kept-drafts" aria-label={t("address.kept")}>
+      <p>{t("address.kept.waits")}</p>
+      {kept.map(({ id, draft }) => {
+        const lines = linesOf(resource, draft);
+        return (
+          <div key={id ?? "new"}>
+            <h2>
+              {t(id === null ? "address.kept.new" : "address.kept.of", {
+                name: l(resource.label),
+                id: id ?? "",
+                time: moment(draft.time).clock,
+                n: draftSize(draft),
+              })}
+            </h2>
+            <dl>
+              {lines.map(([name, text]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+            {lines.length > 0 && (
+              <Button label={t("address.kept.copy")} kind="outlined" small run={() => void copyText(asText(lines))} />
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
