@@ -1,0 +1,166 @@
+import { expect, it } from "vitest";
+import { admin } from "#domain/reports/admin.resource.ts";
+import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { hashPassword } from "#server/access/password.ts";
+import { publish } from "#server/live/publish.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import { PASSWORD } from "#support/app.ts";
+import { at, logIn, notice, press, visitor } from "#support/console.ts";
+import { row, save, walkTo } from "#support/permission-tree.ts";
+import { sharedConsole } from "#support/shared.ts";
+
+const product = sharedConsole();
+
+it("two who configure one group at the same time lose nothing, and nobody leaves by mistake", async () => {
+  await product.db.query("insert into auth_group (name, is_system, auths) values ('合并组', false, '{}')");
+  const [{ id }] = (await product.db.query<{ id: string }>("select id from auth_group where name = '合并组'")) as [
+    { id: string },
+  ];
+  const person = await visitor(product);
+  await logIn(person, product, `/config-auth-group/${id}/x`);
+  const { page } = person;
+  await walkTo(page, "model.stop");
+  await press(page, "Space");
+  await product.db.query("update auth_group set auths = '{model.pass}', version = version + 1 where id = $1::bigint", [
+    id,
+  ]);
+  await press(page, "g", "h");
+  await page.getByRole("dialog", { name: "离开前保存？" }).waitFor();
+  await press(page, "Escape");
+  await press(page, "Control+s");
+  await page.getByText("同事刚保存了这一组").waitFor();
+  await page.locator(".cf-theirs button:focus", { hasText: "把我的改动放到上面" }).waitFor();
+  await press(page, "Enter");
+  await page.locator("[role=tree]:focus").waitFor();
+  await save(page);
+  const [row_] = await product.db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [
+    id,
+  ]);
+  expect(row_?.auths.toSorted()).toEqual(["model.pass", "model.stop", "screen:/model-admin"]);
+});
+
+it("what a colleague saves meanwhile is shown at once beside one's own ticks, and settled by a key", async () => {
+  const { db } = product;
+  const auths = ["screen:/model-admin", "model.pass"];
+  const group = await insertRecord(db, authGroup, { name: "同改组", auths }, null);
+  const authsNow = async (): Promise<string[]> => {
+    const [found] = await db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [
+      group.id,
+    ]);
+    return found?.auths.toSorted() ?? [];
+  };
+  const [mine, hers] = [await visitor(product), await visitor(product)];
+  for (const person of [mine, hers]) await logIn(person, product, `/config-auth-group/${group.id}/x`);
+  const { page } = mine;
+  await walkTo(page, "model.stop");
+  await press(page, "Space");
+  for (const permission of ["model.noPass", "model.pass"]) {
+    await walkTo(hers.page, permission);
+    await press(hers.page, "Space");
+  }
+  await save(hers.page);
+  const bar = page.locator(".cf-theirs");
+  await bar.getByText("对方新增 1：不通过").waitFor();
+  await bar.getByText("对方移除 1：通过").waitFor();
+  await row(page, "model.noPass").getByText("对方新增").waitFor();
+  await row(page, "model.pass").getByText("对方移除").waitFor();
+  expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");
+  // Nothing took the focus so far; a try to save leads to the question, and so does the way out.
+  await page.locator("[role=tree]:focus").waitFor();
+  await press(page, "Control+s");
+  await bar.locator("button:focus", { hasText: "M" }).waitFor();
+  await press(page, "m");
+  await page.locator("[role=tree]:focus").waitFor();
+  expect(await bar.count()).toBe(0);
+  expect(await row(page, "model.pass").getAttribute("aria-checked")).toBe("false");
+  await press(page, "g", "h");
+  await page.getByRole("dialog", { name: "离开前保存？" }).waitFor();
+  await page.locator("button:focus", { hasText: "保存并离开" }).waitFor();
+  await press(page, "Enter");
+  await at(page, "#/");
+  await page.locator("[role=tree]").waitFor({ state: "detached" });
+  expect(await authsNow()).toEqual(["model.noPass", "model.stop", "screen:/model-admin"]);
+
+  // Nothing was ticked on the other side: there it is simply shown.
+  const her = hers.page;
+  await row(her, "model.stop").and(her.locator("[aria-checked=true]")).waitFor();
+  expect(await her.locator(".cf-theirs").count()).toBe(0);
+  // And theirs can be taken instead; before that the way out offers no save.
+  await walkTo(her, "model.delete");
+  await press(her, "Space");
+  await page.evaluate((id) => (location.hash = `#/config-auth-group/${id}/x`), group.id);
+  await walkTo(page, "model.stop");
+  await press(page, "Space");
+  await save(page);
+  await her.locator(".cf-theirs").getByText("对方移除 1：下架").waitFor();
+  await press(her, "g", "h");
+  await her.getByText("先决定用谁的改动，才能保存").waitFor();
+  expect(await her.getByRole("button", { name: "保存并离开" }).count()).toBe(0);
+  await press(her, "Escape");
+  await press(her, "Shift+T");
+  await her.locator(".cf-theirs").waitFor({ state: "detached" });
+  expect(await row(her, "model.delete").getAttribute("aria-checked")).toBe("false");
+  expect(await row(her, "model.stop").getAttribute("aria-checked")).toBe("false");
+});
+
+it("who lacks a permission neither grants it nor takes it away, and is told on Space", async () => {
+  const { db } = product;
+  const auths = [
+    "screen:/authgroup-manage",
+    "screen:/config-auth-group/{id}/{name}",
+    "authGroup.configure",
+    "model.pass",
+  ];
+  const mine = await insertRecord(db, authGroup, { name: "代管组", auths }, null);
+  const passwordHash = await hashPassword(PASSWORD);
+  await insertRecord(db, admin, { account: "daiguan", realName: "代管", authGroupIds: [mine.id], passwordHash }, null);
+  const held = ["screen:/model-admin", "model.pass", "model.stop"];
+  const group = await insertRecord(db, authGroup, { name: "受管组", auths: held }, null);
+  const person = await visitor(product);
+  await logIn(person, product, `/config-auth-group/${group.id}/x`, "daiguan");
+  const { page } = person;
+  await walkTo(page, "model.stop");
+  expect(await row(page, "model.stop").getAttribute("aria-disabled")).toBe("true");
+  expect(await row(page, "model.stop").getAttribute("title")).toMatch(/不能授予或收回/);
+  expect(await row(page, "area:community").getAttribute("aria-disabled")).toBe("true");
+  await press(page, "Space");
+  await notice(page, /你自己没有这一权限，不能授予或收回/);
+  expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");
+  // Of an area only what he holds himself goes; what stays is said, and the server takes the save.
+  await walkTo(page, "area:models");
+  await press(page, "Space");
+  await notice(page, /你没有其中 \d+ 项权限，它们保持原样/);
+  expect(await row(page, "model.pass").getAttribute("aria-checked")).toBe("false");
+  expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");
+  await save(page);
+  const [after] = await db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [group.id]);
+  expect(after?.auths.toSorted()).toEqual(["model.stop", "screen:/model-admin"]);
+});
+
+it("a form whose permission is taken away leaves its draft in sight, and offers it when the permission is back", async () => {
+  const { db } = product;
+  const auths = ["screen:/authgroup-manage", "authGroup.edit"];
+  const group = await insertRecord(db, authGroup, { name: "收回组", auths }, null);
+  const passwordHash = await hashPassword(PASSWORD);
+  const values = { account: "laoli", realName: "老李", authGroupIds: [group.id], passwordHash };
+  const { id } = await insertRecord(db, admin, values, null);
+  const give = async (names: readonly string[]): Promise<void> => {
+    await db.query("update auth_group set auths = $2, version = version + 1 where id = $1::bigint", [group.id, names]);
+    await publish(db, [{ kind: "session", admin: id }]);
+  };
+  const worker = await visitor(product);
+  await logIn(worker, product, `/authgroup-manage?f=${group.id}&id=${group.id}`, "laoli");
+  const { page } = worker;
+  await page.getByRole("heading", { name: "收回组" }).waitFor();
+  await press(page, "e");
+  await page.locator("#form-name:focus").waitFor();
+  await page.keyboard.type(" 改到一半");
+  await give([]);
+  await page.getByText("你输入的内容没有丢").waitFor();
+  const kept = page.locator(".kept-drafts");
+  await kept.getByText("收回组 改到一半").waitFor();
+  await press(page, "Tab");
+  await kept.locator("button:focus", { hasText: "复制内容" }).waitFor();
+  await give(auths);
+  await page.getByText("有一份没有保存的草稿").waitFor();
+});
