@@ -1,7 +1,7 @@
 import { permissionOf } from "#kernel/command.ts";
 import type { Command, Risk } from "#kernel/command.ts";
 import type { Label } from "#kernel/label.ts";
-import { leadPermission } from "#kernel/queue.ts";
+import { leadLabel, leadPermission } from "#kernel/queue.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { permissionOfScreen, screenOf } from "#kernel/screen.ts";
 import { queues, screens } from "#domain/index.ts";
@@ -48,7 +48,7 @@ function ofScreen(screen: Screen): Permission[] {
         {
           name: leadPermission(queue),
           kind: "lead",
-          label: [`${queue.label[0]}组长`, `Lead of ${queue.label[1]}`],
+          label: leadLabel(queue),
           risk: "changes",
           ...at,
         },

@@ -90,8 +90,8 @@ export interface FieldOptions {
   unseen?: boolean;
   /** What a text that is not empty must look like. */
   pattern?: Pattern;
-  /** The text is the id of a definition, and is shown as that is called. */
-  names?: "command" | "resource";
+  /** The text, or each of a list, is the id of a definition, and is shown as that is called. */
+  names?: "command" | "resource" | "permission";
   /** The field that names the kind of the record of which this is the id, or holds values. */
   of?: string;
   /** What its column is headed by, where its cell says more than its value; `beside` are the fields it reads for that. */

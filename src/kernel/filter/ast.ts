@@ -6,6 +6,8 @@
  *   category:^12    the node or anything below it              reviewer:*     has a value
  *   (a:1 | b:2)     or          龙 "phone stand"               keywords
  *
+ * A comparison may leave out the colon: downloads>=10. A word that looks like one is written in quotes.
+ *
  * Null is no value: it satisfies no comparison, so `-x` is always the complement of `x`.
  */
 export type Filter<V = string> =

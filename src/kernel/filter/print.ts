@@ -1,6 +1,6 @@
 import type { Filter } from "./ast.ts";
 
-const needsQuotes = /[\s()|",:"\\]|^$|^[-^<>*]|\.\./;
+const needsQuotes = /[\s()|",:"\\]|^$|^[-^<>*]|^[A-Za-z][A-Za-z0-9]*[<>]|\.\./;
 const quote = (text: string): string =>
   needsQuotes.test(text) ? `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"` : text;
 

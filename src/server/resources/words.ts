@@ -1,5 +1,6 @@
 import { findCommand } from "#commands/index.ts";
 import { operations } from "#commands/operations.ts";
+import { permissions } from "#commands/permissions.ts";
 import { findResource } from "#domain/index.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
@@ -25,6 +26,7 @@ export const said = ({ language }: Pick<Reader, "language">, label: Label): stri
 export function named(names: Field["names"], id: string): Label | undefined {
   if (!names) return undefined;
   if (names === "resource") return findResource(id)?.label;
+  if (names === "permission") return permissions.find(({ name }) => name === id)?.label;
   return findCommand(id)?.label ?? operations[id];
 }
 
@@ -61,7 +63,7 @@ export function wordsOf(resource: Resource, name: string, record: Row, titles: T
     case "enum":
     case "flags":
       return all((one) => {
-        const label = field.enumeration?.value(one)?.label;
+        const label = field.enumeration?.value(one)?.label ?? named(field.names, String(one));
         return label ? said(reader, label) : String(one);
       });
     case "ref":

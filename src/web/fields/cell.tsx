@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from "react";
 import type { Enumeration } from "#kernel/enumeration.ts";
 import type { Field, StoredImage } from "#kernel/field.ts";
 import { shortNumber } from "#kernel/page.ts";
+import { leadLabel } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { l, languageNumber, t } from "#web/i18n/text.ts";
@@ -37,8 +38,11 @@ const comma = (): string => t("common.comma");
 
 /** What the definition of that id is called; an id that no definition has any more stays as it is. */
 function nameOf(names: Field["names"], id: string): string {
-  const label = names === "command" ? registry().operation(id) : registry().resource(id)?.label;
-  return label ? l(label) : id;
+  const known = registry();
+  const label = names === "resource" ? known.resource(id)?.label : known.operation(id);
+  if (label || names !== "permission") return l(label ?? [id, id]);
+  const lead = known.queue(id.replace(/\.lead$/, ""));
+  return l(lead ? leadLabel(lead) : (known.screen(id.replace("screen:", ""))?.label ?? [id, id]));
 }
 
 /** In the language of the interface, else the first that is there. */
@@ -50,7 +54,11 @@ function inOneLanguage(field: Field, texts: Readonly<Record<string, unknown>>): 
 /** The whole of a value in words, for cells, titles and what is read aloud. */
 export function textOf(field: Field, value: unknown, titles: Titles): string {
   if (empty(value)) return "";
-  if (field.names) return nameOf(field.names, String(value));
+  if (field.names)
+    return [value]
+      .flat()
+      .map((one) => nameOf(field.names, String(one)))
+      .join(comma());
   switch (field.kind) {
     case "bool":
       return value === true ? t("common.yes") : t("common.no");

@@ -1,5 +1,6 @@
 import type { Field } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
+import { permissionOfScreen } from "#kernel/screen.ts";
 import { queryClient } from "#web/data/query.ts";
 import { optionsQuery } from "#web/data/reference-options.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -41,12 +42,18 @@ function valuesFor(field: Field): { write: string; label: string; words: string[
       { write: "false", label: t("common.no"), words: ["false", "否", "no"] },
     ];
   if (field.names) {
-    const { commands, resources } = registry();
-    const named = field.names === "command" ? commands.filter(({ runs }) => runs.by !== "browser") : resources;
-    return named.map((one) => {
-      const id = "id" in one ? one.id : one.name;
-      return { write: id, label: l(one.label), words: [id, ...one.label] };
+    const { commands, resources, screens } = registry();
+    const run = commands.filter(({ runs }) => runs.by !== "browser").map(({ id, label }) => ({ id, label }));
+    const shown = screens.flatMap((screen) => {
+      const id = permissionOfScreen(screen);
+      return id === null ? [] : [{ id, label: screen.label }];
     });
+    const named = {
+      command: run,
+      resource: resources.map(({ name, label }) => ({ id: name, label })),
+      permission: [...run, ...shown],
+    };
+    return named[field.names].map(({ id, label }) => ({ write: id, label: l(label), words: [id, ...label] }));
   }
   if (field.kind === "time")
     return [

@@ -1,4 +1,5 @@
 import type { Field } from "#kernel/field.ts";
+import { printFilter } from "#kernel/filter/print.ts";
 import type { Resource } from "#kernel/resource.ts";
 
 /** Fields that a filter may name. */
@@ -34,10 +35,16 @@ export function wordsOf(text: string): string[] {
 
 const unquoted = (text: string): string => text.replace(/^"(.*)"$/s, "$1");
 
+function asWord(word: string): string {
+  const [, open = "", text = "", close = ""] = /^([-(]*)(.*?)(\)*)$/s.exec(word) ?? [];
+  return `${open}${printFilter({ keyword: text })}${close}`;
+}
+
 function translate(resource: Resource, word: string): string {
-  const [, open = "", name, tail = ""] = /^([-(]*)([^:："]+)[:：](.*)$/s.exec(word) ?? [];
+  const [, open = "", name, tail = ""] = /^([-(]*)([^:：<>"]+)(?:[:：]|(?=[<>]))(.*)$/s.exec(word) ?? [];
   const found = name === undefined ? undefined : fieldNamed(resource, name);
-  if (!found) return word;
+  // What compares no field is meant as a word.
+  if (!found) return /^[-(]*[A-Za-z][A-Za-z0-9]*[<>]/.test(word) ? asWord(word) : word;
   const close = /\)*$/.exec(tail)?.[0] ?? "";
   const values = tail.slice(0, tail.length - close.length);
   const written = /^(\^|>=?|<=?|"|\*)|\.\./.test(values)

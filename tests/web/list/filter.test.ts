@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findResource } from "#domain/index.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
+import { printFilter } from "#kernel/filter/print.ts";
 import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import { suggest } from "#web/list/completion.ts";
 import { joined, readFilter } from "#web/list/filter-chips.ts";
@@ -24,6 +25,16 @@ describe("what is typed", () => {
   it("means a branch with all that hangs on it where it names one of a tree", () => {
     expect(readTyped(model, "分类:12")).toBe("categoryId:^12");
     expect(readTyped(model, "分类:^12 作者:7")).toBe("categoryId:^12 author:7");
+  });
+  it("compares also without the colon, where a field is named; else it is a word", () => {
+    expect(readTyped(model, "createTime>=2026-11-22")).toBe("createTime:>=2026-11-22");
+    expect(readTyped(model, "-下载<10 (下载>5)")).toBe("-downloadCount:<10 (downloadCount:>5)");
+    expect(readTyped(model, "M3>M4 (a<b)")).toBe('"M3>M4" ("a<b")');
+    expect(parseFilter("createTime>=2026-11-22")).toEqual(parseFilter("createTime:>=2026-11-22"));
+    expect(parseFilter("downloadCount<5")).toEqual({ field: "downloadCount", below: { value: "5", inclusive: false } });
+    expect(parseFilter('"a>b"')).toEqual({ keyword: "a>b" });
+    expect(parseFilter(printFilter({ keyword: "a>b" }))).toEqual({ keyword: "a>b" });
+    expect(readFilter(model, "nosuch>=1").chips[0]?.wrong).toMatch(/没有「nosuch」/);
   });
   it("leaves ranges, comparisons and keywords alone", () => {
     expect(readTyped(model, "下载:>=10 龙")).toBe("downloadCount:>=10 龙");

@@ -1,0 +1,34 @@
+import { beforeAll, expect, it } from "vitest";
+import { commands } from "#commands/index.ts";
+import { permissions } from "#commands/permissions.ts";
+import { queues, resourceNamed, resources, screens } from "#domain/index.ts";
+import { changesOf, sidesOf } from "#web/detail/difference.tsx";
+import { textOf } from "#web/fields/cell.tsx";
+import { languageStore, loadLanguage } from "#web/i18n/text.ts";
+import { createRegistry, installRegistry } from "#web/registry/registry.ts";
+import { wordsOf } from "#server/resources/words.ts";
+
+installRegistry(createRegistry({ commands, resources, screens, queues }));
+const group = resourceNamed("authGroup");
+
+beforeAll(async () => {
+  await loadLanguage("zh");
+  languageStore.set("zh");
+});
+
+it("the difference of a group's permissions says what they are called", () => {
+  const before = { auths: ["model.pass", "screen:/model-admin"] };
+  const after = { auths: ["screen:/model-admin", "machineReview.lead", "gone.verb"] };
+  const [changed] = changesOf(group, { id: "1", version: 1, before, after });
+  expect(changed && sidesOf(changed, {})).toEqual(["通过", "机审队列组长、gone.verb"]);
+});
+
+it("every permission is called the same in a list, in the tree where it is ticked and in an export", () => {
+  const field = group.fields["auths"];
+  const named = permissions.map(({ name }) => field && textOf(field, [name], {}));
+  expect(named).toEqual(permissions.map(({ label }) => label[0]));
+  const reader = { language: 1, timezone: 0 };
+  expect(wordsOf(group, "auths", { auths: ["model.pass", "screen:/model-admin"] }, {}, reader)).toMatch(
+    /通过.*模型管理/,
+  );
+});
