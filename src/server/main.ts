@@ -17,7 +17,7 @@ import type { Metrics } from "./http/metrics.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { addOpenApi } from "./http/openapi.ts";
 import { addOpenApiPage } from "./http/openapi-page.ts";
-import { explainListening, refuseSecondStart, reservePort } from "./http/port.ts";
+import { explainListening, identityOf, refuseSecondStart, reservePort } from "./http/port.ts";
 import { addConsole } from "./http/static.ts";
 import { installJobs } from "./jobs/install.ts";
 import { startWorkers } from "./jobs/workers.ts";
@@ -70,7 +70,7 @@ async function buildServer(config: Config, parts: Parts, options: StartOptions, 
     logger: options.logger ?? false,
     committed: feed.announce,
   });
-  addHealth(app, db, metrics, config.metricsToken);
+  addHealth(app, db, metrics, config.metricsToken, identityOf(config));
   addOpenApi(app);
   addOpenApiPage(app);
   await addLive(app, { db, feed, metrics, report });

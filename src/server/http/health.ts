@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Sql } from "#server/db/sql.ts";
 import type { Metrics } from "./metrics.ts";
-import { PROGRAM } from "./port.ts";
+import type { Identity } from "./port.ts";
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
@@ -18,8 +18,14 @@ function maySeeMetrics({ ip, socket, headers }: FastifyRequest, token: string | 
  * /healthz: the process lives, and is this program. /readyz: it can serve, for load balancers. /metrics: for this
  * machine, and for whoever has the token.
  */
-export function addHealth(app: FastifyInstance, db: Sql, metrics: Metrics, metricsToken: string | null): void {
-  app.get("/healthz", async () => ({ ok: true, program: PROGRAM }));
+export function addHealth(
+  app: FastifyInstance,
+  db: Sql,
+  metrics: Metrics,
+  metricsToken: string | null,
+  identity: Identity,
+): void {
+  app.get("/healthz", async () => ({ ok: true, ...identity }));
   app.get("/readyz", async (request, reply) => {
     try {
       await db.query("select 1 as one");

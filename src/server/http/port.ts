@@ -1,8 +1,21 @@
+import { createHash } from "node:crypto";
 import { createServer } from "node:http";
+import { resolve } from "node:path";
 import type { Config } from "#server/config.ts";
 
-/** What /healthz answers, so that a second start tells our server from a stranger on the port. */
-export const PROGRAM = "model-community-console";
+const PROGRAM = "model-community-console";
+
+/** In /healthz: a second start tells our server from a stranger on the port, and his data from another's. */
+export interface Identity {
+  program: string;
+  /** Of the data folder; its path is nobody's business. */
+  data: string;
+}
+
+export const identityOf = ({ dataDir }: Pick<Config, "dataDir">): Identity => ({
+  program: PROGRAM,
+  data: createHash("sha256").update(resolve(dataDir)).digest("hex").slice(0, 16),
+});
 
 const ANSWER_MS = 2_000;
 
@@ -17,7 +30,7 @@ export class AlreadyRunning extends Error {
   }
 }
 
-type Place = Pick<Config, "host" | "port">;
+type Place = Pick<Config, "host" | "port" | "dataDir">;
 
 /** As a client on this machine reaches it: an address that means all of them is not one to go to. */
 function addressOf({ host, port }: Place): string {
@@ -25,21 +38,24 @@ function addressOf({ host, port }: Place): string {
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
 }
 
-async function isOurs(url: string): Promise<boolean> {
+async function whoIsAt(url: string): Promise<Partial<Identity>> {
   try {
     const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) });
-    return ((await reply.json()) as { program?: unknown }).program === PROGRAM;
+    return (await reply.json()) as Partial<Identity>;
   } catch {
     // Nobody listens, or something that speaks otherwise; listening itself then says which.
-    return false;
+    return {};
   }
 }
 
-/** @throws AlreadyRunning */
+/** @throws AlreadyRunning, Error with a sentence for the operator where it serves other data */
 export async function refuseSecondStart(place: Place): Promise<void> {
   if (place.port === 0) return;
   const url = addressOf(place);
-  if (await isOurs(url)) throw new AlreadyRunning(url);
+  const { program, data } = await whoIsAt(url);
+  if (program !== PROGRAM) return;
+  if (data === identityOf(place).data) throw new AlreadyRunning(url);
+  throw new Error(`At ${url} the console runs on another DATA_DIR than ${place.dataDir}: stop that one, or set PORT.`);
 }
 
 /** Turns a failure to listen into a sentence for the operator. @throws AlreadyRunning where another start was faster */
@@ -71,7 +87,7 @@ export async function reservePort(place: Place): Promise<() => Promise<void>> {
   const server = createServer((request, reply) => {
     const isAsked = request.url === "/healthz";
     reply.writeHead(503, { "content-type": isAsked ? "application/json" : "text/plain", "retry-after": "2" });
-    reply.end(isAsked ? JSON.stringify({ ok: false, program: PROGRAM }) : "The console is starting.\n");
+    reply.end(isAsked ? JSON.stringify({ ok: false, ...identityOf(place) }) : "The console is starting.\n");
   });
   await new Promise<void>((done, fail) => {
     server.once("error", fail);

@@ -208,6 +208,13 @@ describe("a second start", () => {
     expect(await second.ended).toBe(0);
     expect(second.lines).toEqual([`The console is already running at http://127.0.0.1:${port}`]);
     expect(await logInTo(first.url)).not.toBe("");
+    const other = join(dirname(dataDir), "other");
+    const third = await spawnServer({ DATA_DIR: other, PORT: port });
+    expect(await third.ended).toBe(1);
+    expect(third.lines).toEqual([
+      `At http://127.0.0.1:${port} the console runs on another DATA_DIR than ${other}: stop that one, or set PORT.`,
+    ]);
+    expect(existsSync(other)).toBe(false);
     expect(await first.kill("SIGTERM")).toBe(0);
   }, 60_000);
 

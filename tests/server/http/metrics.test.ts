@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "#server/config.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { addHealth } from "#server/http/health.ts";
+import { identityOf } from "#server/http/port.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 
 const TOKEN = "a token of some length";
@@ -16,7 +17,7 @@ function serving(token: string | null): FastifyInstance {
   // As the server trusts it: a proxy on this machine says who calls.
   const app = fastify({ trustProxy: "loopback" });
   opened.push(app);
-  addHealth(app, silent, createMetrics(), token);
+  addHealth(app, silent, createMetrics(), token, identityOf({ dataDir: "." }));
   return app;
 }
 
