@@ -4,7 +4,7 @@ import { hashPassword } from "#server/access/password.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
-import { logIn, startConsole, visitor } from "#support/console.ts";
+import { logIn, press, startConsole, visitor } from "#support/console.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
@@ -81,9 +81,17 @@ describe("a moderator at the queue", () => {
     await shown(page, titleOf(1));
     await page.locator(".st").getByText("待发送 1").waitFor();
     expect(await decisions()).toEqual([]);
+    // What is at hand can be decided; what is not says so.
+    for (const i of [1, 2]) {
+      await shown(page, titleOf(i));
+      await passGap(page);
+      await press(page, "p");
+    }
+    await page.getByText("这一条还没有取到").waitFor();
     await context.setOffline(false);
-    await until(async () => (await decisions()).length === 1);
-    expect((await decisions())[0]?.n).toBe(1);
+    await shown(page, titleOf(3));
+    await until(async () => (await decisions()).length === 3);
+    expect((await decisions()).map(({ n }) => n)).toEqual([1, 1, 1]);
   });
 
   it("sees a colleague's decision at once and is never offered what he holds", async () => {

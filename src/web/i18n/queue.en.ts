@@ -55,6 +55,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.bar.rest": "Pass rest",
   "queue.pending": "Pending",
   "queue.pending.what": "{name} “{title}”",
+  "queue.offline": "Offline, and this item is not here yet: it comes with the connection",
   "queue.skipped": "Skipped “{title}”",
   "queue.within": "within {n} s",
   "queue.order": "severity · oldest",

@@ -54,6 +54,7 @@ export const queueZh = {
   "queue.bar.rest": "通过其余",
   "queue.pending": "待生效",
   "queue.pending.what": "「{title}」{name}",
+  "queue.offline": "离线，这一条还没有取到：连接恢复后自动显示",
   "queue.skipped": "已跳过「{title}」",
   "queue.within": "{n} 秒内",
   "queue.order": "严重度 · 最早",

@@ -59,7 +59,10 @@ function Chosen({ selection, total }: { selection: SelectionStore; total: string
 export function Pager(props: PagerProps): JSX.Element {
   const { records, pageSize } = props;
   // Rendered when the page changes, not with every row that scrolls by.
-  const at = useSelected(props.sight, ({ from }) => Math.floor(from / pageSize));
+  // The last page may be shorter than what is in sight.
+  const at = useSelected(props.sight, ({ from, to }) =>
+    Math.floor((to >= records.count - 1 ? Math.max(from, records.count - 1) : from) / pageSize),
+  );
   const [typed, setTyped] = useState<string | null>(null);
   const page = at + 1;
   const pages = Math.max(1, Math.ceil(records.count / pageSize));

@@ -6,6 +6,7 @@ import type { Queue } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Target } from "#web/commands/target.ts";
 import { ApiError } from "#web/data/error.ts";
+import { liveState } from "#web/data/live.ts";
 import { editPart } from "#web/detail/edit-chunk.ts";
 import type { Editing } from "#web/detail/editing.ts";
 import { useEditing } from "#web/detail/editing.ts";
@@ -13,6 +14,7 @@ import { t } from "#web/i18n/text.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { Split } from "#web/panes/split.tsx";
 import { announce } from "#web/shell/status-line.tsx";
+import { useStore } from "#web/store/external.ts";
 import { Load } from "#web/store/load.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
@@ -100,6 +102,7 @@ function Instead(props: {
   empty: string;
 }): JSX.Element {
   const { current, found, isUnknown, empty } = props;
+  const isOffline = useStore(liveState) === "offline";
   if (current === null) return <EmptyState title={empty} />;
   if (isUnknown)
     return (
@@ -110,7 +113,7 @@ function Instead(props: {
       </EmptyState>
     );
   const { error, retry } = found;
-  if (!error) return <Skeleton rows={10} />;
+  if (!error) return isOffline ? <EmptyState title={t("queue.offline")} /> : <Skeleton rows={10} />;
   return <Failed error={error} retry={retry} />;
 }
 
