@@ -36,7 +36,7 @@ export const MAX_MATCHING = 10_000;
 /** A decision over more items waits for a second admin. */
 export const MAX_DECIDED_ALONE = 100;
 
-/** Who holds it is offered what others escalated. */
 /** What the permission to lead it is called. */
 export const leadLabel = ({ label }: Queue): Label => [`${label[0]}组长`, `Lead of ${label[1]}`];
+/** Who holds it is offered what others escalated. */
 export const leadPermission = (queue: Queue): string => `${queue.id}.lead`;
