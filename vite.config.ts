@@ -78,10 +78,12 @@ export default defineConfig({
           environment: "node",
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          globalSetup: "tests/support/journeys-setup.ts",
+          // Much of a journey waits: for ten seconds of undo, for a server that starts.
+          maxWorkers: 2,
           // A slow machine may be late once; what fails twice is broken. The report names what was tried again.
           retry: 1,
-          // After the others: a browser that shares two cores with a database under load measures the machine.
+          // After the others: what needs both cores would make them late.
           sequence: { groupOrder: 1 },
         },
       },

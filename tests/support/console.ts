@@ -11,7 +11,7 @@ import { launchBrowser } from "./browser.ts";
 import type { FreshDatabase } from "./database.ts";
 import { freshDatabase } from "./database.ts";
 
-/** The product as it is started by `npm start`, with a database of its own and a real browser in front of it. */
+/** The product as `npm start` runs it (journeys-setup.ts has made its program and the console), with a database of its own and a real browser in front of it. */
 export interface Console {
   url: string;
   db: FreshDatabase;
@@ -66,7 +66,7 @@ export async function startConsole(): Promise<Console> {
   };
   let child: ChildProcess;
   const start = async (): Promise<void> => {
-    child = spawn(process.execPath, [resolve("src/tools/run.mjs"), "start"], {
+    child = spawn(process.execPath, ["--enable-source-maps", resolve(".build/programs/start.mjs")], {
       env,
       stdio: ["ignore", "pipe", "pipe"],
     });
