@@ -7,6 +7,7 @@ import { createServer } from "node:net";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { PASSWORD, passwordsAreChanged } from "./app.ts";
+import type { LaunchOptions } from "./browser.ts";
 import { launchBrowser } from "./browser.ts";
 import type { FreshDatabase } from "./database.ts";
 import { freshDatabase } from "./database.ts";
@@ -52,7 +53,8 @@ const gone = (child: ChildProcess): Promise<unknown> =>
     ? new Promise((done) => child.once("exit", done))
     : Promise.resolve();
 
-export async function startConsole(): Promise<Console> {
+/** @param options.webgl for what is about the viewer: without a card it takes all that a processor has */
+export async function startConsole(options: Pick<LaunchOptions, "webgl"> = {}): Promise<Console> {
   const db = await freshDatabase({ max: 3 });
   const dataDir = await mkdtemp(join(tmpdir(), "console-journey-"));
   const port = await freePort();
@@ -74,7 +76,7 @@ export async function startConsole(): Promise<Console> {
   };
   await start();
   await passwordsAreChanged(db);
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ webgl: options.webgl ?? false });
   return {
     url: `http://127.0.0.1:${port}`,
     db,
