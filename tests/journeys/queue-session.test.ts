@@ -8,7 +8,7 @@ import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue
 let product: Console;
 
 beforeAll(async () => {
-  product = await startConsole({ webgl: true });
+  product = await startConsole();
 });
 afterAll(() => product.close());
 
