@@ -81,7 +81,8 @@ describe("the queue at 200 %", () => {
     const before = await boxOf(pass);
     await pass.focus();
     for (let i = 0; i < 8; i++) await press(page, "Tab");
-    expect(await boxOf(pass)).toEqual(before);
+    const after = await boxOf(pass);
+    expect(isWithin(after, before) && isWithin(before, after), JSON.stringify({ before, after })).toBe(true);
   });
 
   it("has every decision at hand: what the bar has no room for stands in a menu", async () => {

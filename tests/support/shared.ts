@@ -4,6 +4,8 @@ import type { TestApp } from "./app.ts";
 import { testApp } from "./app.ts";
 import type { Console } from "./console.ts";
 import { startConsole } from "./console.ts";
+import type { Staff } from "./staff.ts";
+import { staffOf } from "./staff.ts";
 
 /** Is there from `beforeAll` on; closed after the last test, with what was started beside it. */
 function shared<T extends { close: () => Promise<void> }>(
@@ -28,6 +30,12 @@ export const sharedConsole = (prepare?: (console: Console) => Promise<unknown>):
     await prepare?.(started);
     return started;
   });
+
+/** One app for all tests of a file, and the verbs over its staff. */
+export function sharedStaff(): { api: TestApp; staff: Staff } {
+  const api = shared(testApp);
+  return { api, staff: staffOf(api) };
+}
 
 /** One app for all tests of a file whose automatic review reads meshes. */
 export const sharedReviewApp = (): TestApp => shared(testApp, closeMeshChildren);

@@ -17,6 +17,7 @@ import { staleEvidence } from "./evidence.ts";
 import type { Unsent } from "./outbox.ts";
 import { enqueue, isUnsent, takeBack } from "./outbox.ts";
 import type { Decided, SessionState } from "./session-state.ts";
+import { titleOf } from "./title-of.ts";
 
 interface Answer {
   promise: Promise<void>;
@@ -117,8 +118,7 @@ export class Decisions {
     if (known) Object.assign(known, { until: Math.max(known.until, until) });
     else {
       const ids = items.map((item) => item.id);
-      const name = String(first[registry().resource(resource)?.title ?? ""] ?? first.id);
-      const title = items.length > 1 ? t("bulk.items", { n: items.length }) : name;
+      const title = items.length > 1 ? t("bulk.items", { n: items.length }) : titleOf(this.queue, first.id, first);
       const given = { requestId, ids, title, handle: { recordIds }, isAside: !command.decision };
       this.note(given, command, reason ? { reason } : {}, until);
     }

@@ -10,7 +10,6 @@ import { call } from "#web/data/client.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { t } from "#web/i18n/text.ts";
-import { registry } from "#web/registry/registry.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { Decisions } from "./decisions.ts";
 import { staleEvidence } from "./evidence.ts";
@@ -19,6 +18,7 @@ import type { Unsent } from "./outbox.ts";
 import type { Stage } from "./session-state.ts";
 import { createSessionState, Standing } from "./session-state.ts";
 import { onceConnected, Skips } from "./skips.ts";
+import { titleOf } from "./title-of.ts";
 
 /** One moderator's work on one queue: paints the next item at once, whatever is claimed, sent or taken back behind it. */
 export class QueueSession {
@@ -158,9 +158,8 @@ export class QueueSession {
   }
 
   private skipped({ items, left }: Undoable): void {
-    const title = registry().resource(this.queue.resource)?.title ?? "";
-    for (const item of items)
-      this.skips.add(item.id, String(item[title] ?? item.id), Date.now() + left - UNDO_SECONDS * 1_000);
+    const at = Date.now() + left - UNDO_SECONDS * 1_000;
+    for (const item of items) this.skips.add(item.id, titleOf(this.queue, item.id, item), at);
     this.state.skipped += items.length;
   }
 

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { ListReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
 import { disableLeavers } from "#server/access/leave.ts";
 import { lease } from "#server/queue/lease.ts";
-import type { TestApp } from "#support/app.ts";
-import { testApp } from "#support/app.ts";
 import { makeModel } from "#support/factory.ts";
-import type { Staff } from "#support/staff.ts";
-import { staffOf } from "#support/staff.ts";
+import { sharedStaff } from "#support/shared.ts";
 
-let api: TestApp;
-let staff: Staff;
-beforeAll(async () => {
-  api = await testApp();
-  staff = staffOf(api);
-});
-afterAll(() => api.close());
+const { api, staff } = sharedStaff();
 
-const refused: Staff["refused"] = (...given) => staff.refused(...given);
+const { refused } = staff;
 
 describe("disabling", () => {
   it("ends the sessions, gives back what is held, and needs a reason", async () => {

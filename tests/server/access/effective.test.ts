@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import { v2 } from "#kernel/wire.ts";
 import { effectiveOf } from "#server/access/effective.ts";
 import { actorOfToken } from "#server/access/session.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { Staff } from "#support/staff.ts";
-import { staffOf } from "#support/staff.ts";
-import type { TestApp } from "#support/app.ts";
-import { testApp } from "#support/app.ts";
+import { sharedStaff } from "#support/shared.ts";
 
-let api: TestApp;
-let staff: Staff;
-beforeAll(async () => {
-  api = await testApp();
-  staff = staffOf(api);
-});
-afterAll(() => api.close());
+const { api, staff } = sharedStaff();
 
 /** Another process: the same database, and nothing known of it yet. Counts how often groups are read. */
 function anotherProcess(): { db: Sql; loads: () => number } {

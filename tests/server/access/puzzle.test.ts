@@ -1,5 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { resolve } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
@@ -8,13 +6,11 @@ import { account } from "#kernel/wire.ts";
 import { things } from "#server/access/puzzle-picture.ts";
 import type { TestApp } from "#support/app.ts";
 import { PASSWORD, testApp } from "#support/app.ts";
+import { bundlePrograms } from "#support/programs.ts";
 
 let api: TestApp;
 beforeAll(async () => {
-  const bundle = "const { bundle } = await import('./src/tools/run.mjs'); await bundle();";
-  execFileSync(process.execPath, ["--input-type=module", "-e", bundle], {
-    cwd: resolve(import.meta.dirname, "../../.."),
-  });
+  bundlePrograms();
   api = await testApp();
   await api.colleague("li", []);
 });

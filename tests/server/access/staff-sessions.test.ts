@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { permissionNames } from "#commands/permissions.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { codes } from "#kernel/errors.ts";
 import { ticked } from "#kernel/ticks.ts";
 import type { GroupUse, SessionReply, StaffDecisions, StaffPermissions, StaffSession } from "#kernel/wire.ts";
 import { account, v2 } from "#kernel/wire.ts";
-import type { TestApp } from "#support/app.ts";
-import { PASSWORD, testApp } from "#support/app.ts";
+import { PASSWORD } from "#support/app.ts";
 import { makeModel } from "#support/factory.ts";
-import type { Staff } from "#support/staff.ts";
-import { staffOf } from "#support/staff.ts";
+import { sharedStaff } from "#support/shared.ts";
 
-let api: TestApp;
-let staff: Staff;
-beforeAll(async () => {
-  api = await testApp();
-  staff = staffOf(api);
-});
-afterAll(() => api.close());
+const { api, staff } = sharedStaff();
 
-const refused: Staff["refused"] = (...given) => staff.refused(...given);
+const { refused } = staff;
 
 describe("sessions and passwords", () => {
   it("are listed and ended, one or all", async () => {

@@ -1,22 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { ListReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
-import type { TestApp } from "#support/app.ts";
-import { testApp } from "#support/app.ts";
 import { makeUser } from "#support/factory.ts";
-import type { Staff } from "#support/staff.ts";
-import { staffOf } from "#support/staff.ts";
+import { sharedStaff } from "#support/shared.ts";
 
-let api: TestApp;
-let staff: Staff;
-beforeAll(async () => {
-  api = await testApp();
-  staff = staffOf(api);
-});
-afterAll(() => api.close());
+const { api, staff } = sharedStaff();
 
 const manager = [
   "screen:/manage-admin",
@@ -47,7 +38,7 @@ const superGroup = async (): Promise<string> => {
   return row?.id ?? "";
 };
 
-const refused: Staff["refused"] = (...given) => staff.refused(...given);
+const { refused } = staff;
 
 describe("a new administrator", () => {
   it("comes in once with a password that only his maker saw, and must change it", async () => {

@@ -1,8 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seeded } from "#server/demo/shapes/random.ts";
 import { shapes } from "#server/demo/shapes/shapes.ts";
@@ -10,8 +8,8 @@ import { writeBinaryStl } from "#server/demo/shapes/writers.ts";
 import { meshFacts } from "#server/mesh/facts.ts";
 import { closeMeshChildren, inspectFile } from "#server/mesh/inspect-in-child.ts";
 import type { InspectionRequest } from "#server/mesh/inspect.ts";
+import { bundlePrograms } from "#support/programs.ts";
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "mesh-"));
 const limits = { timeoutMs: 30_000, memoryBytes: 400 * 1024 * 1024 };
 const positions = shapes.torusKnot(seeded(1), { size: 80 });
@@ -27,8 +25,7 @@ function children(): string[] {
 }
 
 beforeAll(() => {
-  const bundle = "const { bundle } = await import('./src/tools/run.mjs'); await bundle();";
-  execFileSync(process.execPath, ["--input-type=module", "-e", bundle], { cwd: root });
+  bundlePrograms();
   writeFileSync(join(folder, "knot.stl"), writeBinaryStl(positions));
   writeFileSync(join(folder, "bad.stl"), "solid nothing\nfacet");
   writeFileSync(join(folder, "large.stl"), writeBinaryStl(field(500_000)));

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { permissions } from "#commands/permissions.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { keyOf } from "#web/keyboard/bindings.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { areaLabel } from "./area-labels.ts";
@@ -16,6 +16,7 @@ import type { Rows } from "./use-rows.ts";
 
 /** A registered command as a button, with the key it has now. */
 function Do({ id, primary = false }: { id: string; primary?: boolean }): JSX.Element | null {
+  const keyOf = useKeyOf();
   const command = registry().command(id);
   if (!command) return null;
   return (

@@ -1,0 +1,9 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** Makes the programs of src/tools anew in .build/programs, as every command of the README does before it runs one. */
+export function bundlePrograms(): void {
+  const bundle = "const { bundle } = await import('./src/tools/run.mjs'); await bundle();";
+  const cwd = fileURLToPath(new URL("../../", import.meta.url));
+  execFileSync(process.execPath, ["--input-type=module", "-e", bundle], { cwd });
+}
