@@ -27,6 +27,8 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "palette.ask.run": "Run: {name}",
   "palette.ask.noReasons": "No reasons to choose from; please write one",
   "palette.ids": "{n} ids",
+  "palette.all": "{name}: all {n} with “{text}”",
+  "palette.allOfMany": "{name}: all with “{text}”",
   "palette.link": "Open link",
   "palette.help.modes": "> commands · # id · @ user · / screen · ? help",
   "palette.asks": "asks for {names}",

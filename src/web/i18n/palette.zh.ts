@@ -26,6 +26,8 @@ export const paletteZh = {
   "palette.ask.run": "执行「{name}」",
   "palette.ask.noReasons": "没有可选的原因，请直接写",
   "palette.ids": "{n} 个编号",
+  "palette.all": "{name}：含「{text}」的全部 {n} 条",
+  "palette.allOfMany": "{name}：含「{text}」的全部",
   "palette.link": "打开链接",
   "palette.help.modes": "> 命令　# 编号　@ 用户　/ 屏幕　? 帮助",
   "palette.asks": "需要{names}",

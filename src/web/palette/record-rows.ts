@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { printFilter } from "#kernel/filter/print.ts";
 import { isId } from "#kernel/id.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -6,8 +7,10 @@ import type { DetailReply, ListReply, Titles } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { textOf } from "#web/fields/cell.tsx";
-import { l, t } from "#web/i18n/text.ts";
+import { count, l, t } from "#web/i18n/text.ts";
+import { joined } from "#web/list/filter-chips.ts";
 import { registry } from "#web/registry/registry.ts";
+import { writeQuery } from "#web/routing/address.ts";
 import { currentPath } from "#web/routing/location.ts";
 import { go } from "#web/routing/navigate.ts";
 import type { PaletteGroup, PaletteRow } from "./rows.ts";
@@ -15,6 +18,7 @@ import { readMode } from "./rows.ts";
 
 const SEARCH_MS = 200;
 const MOST_OF_KIND = 6;
+const MOST_OF_ALL = 12;
 
 /** Places of the letters that were typed. */
 function marksIn(label: string, typed: string): number[] {
@@ -47,19 +51,66 @@ const searched = (): Resource[] =>
     (resource) => registry().listOf(resource.name) && Object.values(resource.fields).some((field) => field.search),
   );
 
-async function byKeyword(resource: Resource, text: string, signal: AbortSignal): Promise<PaletteRow[]> {
-  const filter = `"${text.replace(/["\\]/g, " ")}"`;
-  const reply = await call<ListReply>(
-    v2(resource.name, "list"),
-    { page: 1, pageSize: 30, filter, columns: [resource.title] },
-    { signal },
-  );
+interface Found {
+  resource: Resource;
+  rows: PaletteRow[];
+  /** As many as were found, shown or not. */
+  count: number;
+  /** What the list of its kind says of the same words; null where it has none. */
+  list: Pick<ListReply, "count" | "countKind"> | null;
+}
+
+/** What the list shows by itself: a link with a filter alone opens it so. */
+function listFilter(resource: Resource, filter: string): string {
+  const screen = registry().listOf(resource.name);
+  return joined(screen?.preset, screen?.views?.[0]?.filter, filter);
+}
+
+async function byKeyword(resource: Resource, text: string, signal: AbortSignal): Promise<Found> {
+  const filter = printFilter({ keyword: text });
+  const ask = (asked: string, pageSize: number): Promise<ListReply> =>
+    call(v2(resource.name, "list"), { page: 1, pageSize, filter: asked, columns: [resource.title] }, { signal });
+  const whole = listFilter(resource, filter);
+  const [reply, narrowed] = await Promise.all([ask(filter, 30), whole === filter ? null : ask(whole, 1)]);
   const rows = reply.list.flatMap((record) => {
     const route = resource.name === "user" ? userRoute(record.id) : routeTo(resource.name, record.id);
     return route ? [row(resource, record.id, titleIn(resource, record, reply.titles), route, text)] : [];
   });
   // What is called so before what only mentions it.
-  return rows.toSorted((a, b) => Number(a.marks.length === 0) - Number(b.marks.length === 0)).slice(0, MOST_OF_KIND);
+  const sorted = rows.toSorted((a, b) => Number(a.marks.length === 0) - Number(b.marks.length === 0));
+  return {
+    resource,
+    rows: sorted.slice(0, MOST_OF_KIND),
+    count: reply.count,
+    list: registry().listOf(resource.name) ? (narrowed ?? reply) : null,
+  };
+}
+
+/** The way on from the few that are shown: the list of their kind, filtered by what was typed as its own field would. */
+function allRow({ resource, list }: Found, text: string): PaletteRow[] {
+  const screen = registry().listOf(resource.name);
+  if (!screen || !list || list.count === 0) return [];
+  const values = { name: l(screen.label), text, n: count(list.count) };
+  return [
+    {
+      id: `all:${resource.name}`,
+      label: t(list.countKind === "exact" ? "palette.all" : "palette.allOfMany", values),
+      marks: [],
+      pinyin: null,
+      icon: "filter",
+      context: screen.route,
+      binding: null,
+      why: null,
+      run: () => go(`${screen.route}?${writeQuery({ f: printFilter({ keyword: text }) })}`),
+    },
+  ];
+}
+
+/** Of each kind the first few, then for each that has more the way to all of them. */
+function withAll(found: readonly Found[], text: string): PaletteRow[] {
+  const rows = found.flatMap((one) => one.rows).slice(0, MOST_OF_ALL);
+  const cut = found.filter((one) => one.count > one.rows.filter((row) => rows.includes(row)).length);
+  return [...rows, ...cut.flatMap((one) => allRow(one, text))];
 }
 
 /** Until users have a screen of their own, a user leads to what he uploaded. */
@@ -90,11 +141,14 @@ async function find(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
   if (mode === "id" || isId(rest)) return isId(rest) ? byId(rest, signal) : [];
   if (mode === "user") {
     const user = registry().resource("user");
-    return user ? byKeyword(user, rest, signal) : [];
+    return user ? withAll([await byKeyword(user, rest, signal)], rest) : [];
   }
   if ([...rest].length < 2) return [];
   const found = await Promise.allSettled(searched().map((resource) => byKeyword(resource, rest, signal)));
-  return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  return withAll(
+    found.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])),
+    rest,
+  );
 }
 
 /** A pasted link of this console, or ids: what can be done with them. */
@@ -147,7 +201,7 @@ export function useRecordRows(text: string, isComposing: boolean): FoundRecords 
   const isOld = found.text !== text;
   const heading = t("palette.group.records");
   return {
-    groups: isOld || found.rows.length === 0 ? [] : [{ id: "records", heading, rows: found.rows.slice(0, 12) }],
+    groups: isOld || found.rows.length === 0 ? [] : [{ id: "records", heading, rows: found.rows }],
     isSearching: isOld && text.trim() !== "",
   };
 }
