@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console, Visitor } from "#support/console.ts";
-import { at, logIn, press, startConsole, typeInPalette, visitor } from "#support/console.ts";
+import { at, logIn, press, runFromPalette, startConsole, typeInPalette, visitor } from "#support/console.ts";
 import { makeModel, makeUser } from "#support/factory.ts";
 
 let product: Console;
@@ -39,5 +39,72 @@ describe("a search for records", () => {
     await typeInPalette(page, "Lamp shade 3");
     await page.locator("[cmdk-item]", { hasText: /^Lamp shade 3/ }).waitFor();
     expect(await page.locator("[cmdk-item]", { hasText: "Models: all" }).count()).toBe(0);
+  });
+});
+
+describe("the keys", () => {
+  it("of a part of a screen are found by its name, and lead into the sheet where they are not live", async () => {
+    const { page } = await signedIn("/", "en");
+    await typeInPalette(page, "viewer");
+    await page.locator("[cmdk-item]", { hasText: "X-ray" }).waitFor();
+    await press(page, "Escape");
+    await page.keyboard.type("wirefr");
+    const first = page.locator('[cmdk-item][aria-selected="true"]', { hasText: "Wireframe" });
+    await first.waitFor();
+    expect(await first.textContent()).toContain("3D viewer · not live here");
+    await press(page, "Enter");
+    const sheet = page.getByRole("dialog", { name: "Live keys" });
+    await sheet.locator(".kr:focus", { hasText: "Wireframe" }).waitFor();
+    expect(await sheet.locator("h3").first().textContent()).toBe("3D viewer (not live here)");
+    await press(page, "Escape", "?");
+    await sheet.waitFor();
+    expect(await sheet.getByText("Wireframe").count()).toBe(0);
+  });
+
+  it("stand behind a question mark by where they act, filtered by what follows it, and are run from there", async () => {
+    const { page } = await signedIn("/");
+    await typeInPalette(page, "?");
+    await page.locator("[cmdk-group-heading]", { hasText: "列表" }).waitFor();
+    await page.locator("[cmdk-item]", { hasText: "改键位…" }).waitFor();
+    await page.keyboard.type("查看器");
+    await page.locator("[cmdk-item]", { hasText: "包围盒" }).waitFor();
+    expect(await page.locator("[cmdk-item]").count()).toBe(20);
+    expect(await page.locator("[cmdk-group-heading]").allTextContents()).toEqual(["3D 查看器"]);
+    await press(page, "Escape");
+    await page.keyboard.type("?mxgl");
+    await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "模型管理" }).waitFor();
+    await press(page, "Enter");
+    await at(page, "/model-admin");
+    await page.getByRole("grid", { name: "模型管理" }).waitFor();
+    await typeInPalette(page, "?下一行");
+    await page.locator('[cmdk-item][aria-selected="true"] kbd', { hasText: "J" }).waitFor();
+  });
+
+  it("are changed by where they act, under headings that stay in sight", async () => {
+    const { page } = await signedIn("/");
+    await runFromPalette(page, "改键位");
+    const sheet = page.getByRole("dialog", { name: "改键" });
+    await sheet.waitFor();
+    const headings = await sheet.locator("h3").allTextContents();
+    expect(headings.slice(0, 2)).toEqual(["列表", "记录"]);
+    expect(headings).toContain("模型");
+    expect(headings.at(-1)).toBe("处处可用");
+    const names = async (): Promise<string[]> => sheet.locator(".kr > span:first-child").allTextContents();
+    const first = (await names())[0] ?? "";
+    await press(page, "Tab", "Tab");
+    await sheet.getByRole("button", { name: first.trim() }).and(page.locator(":focus")).waitFor();
+    await sheet.getByRole("textbox").focus();
+    await page.keyboard.type("权限树");
+    await sheet.getByRole("heading", { name: "权限树" }).waitFor();
+    await expect.poll(() => sheet.locator("h3").allTextContents()).toEqual(["权限树"]);
+    const tops = async (): Promise<number[]> => {
+      const [box, head] = [await sheet.locator(".places").boundingBox(), await sheet.locator("h3").boundingBox()];
+      return [box?.y ?? -1, head?.y ?? -2];
+    };
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await press(page, "Shift+Tab", ...Array.from({ length: 20 }, () => "Tab"));
+    expect(await sheet.locator(".places").evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    const [box, head] = await tops();
+    expect(head).toBe(box);
   });
 });

@@ -17,6 +17,7 @@ export const keysEn: Record<keyof typeof keysZh, string> = {
   "keys.group.filter": "Filter and views",
   "keys.group.go": "Go to",
   "keys.group.everywhere": "Everywhere",
+  "keys.elsewhere": "{place} (not live here)",
   "keys.empty": "No such key",
   "keys.change.title": "Change keys",
   "keys.change.press": "Press the new key, Enter saves, Esc cancels",

@@ -16,6 +16,7 @@ export const keysZh = {
   "keys.group.filter": "筛选与视图",
   "keys.group.go": "前往",
   "keys.group.everywhere": "处处可用",
+  "keys.elsewhere": "{place}（此处不可用）",
   "keys.empty": "没有符合的键",
   "keys.change.title": "改键",
   "keys.change.press": "按下新的键，Enter 保存，Esc 取消",

@@ -30,6 +30,7 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "palette.all": "{name}: all {n} with “{text}”",
   "palette.allOfMany": "{name}: all with “{text}”",
   "palette.link": "Open link",
+  "palette.help.elsewhere": "{place} · not live here",
   "palette.help.modes": "> commands · # id · @ user · / screen · ? help",
   "palette.asks": "asks for {names}",
 };

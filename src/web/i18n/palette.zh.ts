@@ -29,6 +29,7 @@ export const paletteZh = {
   "palette.all": "{name}：含「{text}」的全部 {n} 条",
   "palette.allOfMany": "{name}：含「{text}」的全部",
   "palette.link": "打开链接",
+  "palette.help.elsewhere": "{place} · 此处不可用",
   "palette.help.modes": "> 命令　# 编号　@ 用户　/ 屏幕　? 帮助",
   "palette.asks": "需要{names}",
 } as const satisfies Record<string, string>;

@@ -1,10 +1,7 @@
 import type { JSX, Ref } from "react";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Command } from "#kernel/command.ts";
 import type { Layer } from "#kernel/keys.ts";
-import { isGranted } from "#kernel/availability.ts";
-import { permissionOfScreen } from "#kernel/screen.ts";
-import { actorStore } from "#web/session/actor.ts";
 import { capsOf } from "#kernel/keys.ts";
 import { nameOf } from "#web/commands/names.ts";
 import { availabilityHere, isLiveCommand } from "#web/commands/run.ts";
@@ -18,9 +15,11 @@ import { Icon } from "#web/ui/icon.tsx";
 import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
 import { keyOf } from "./bindings.ts";
 import type { ActiveLayer } from "./dispatcher.ts";
+import { helpPlace } from "./help-place.ts";
 import { activeLayers } from "./layers.ts";
 import { useLeafKeys } from "./leaf-keys.ts";
 import { activePane } from "./panes.ts";
+import { isOpenTo, placeLabel, placeOf } from "./places.ts";
 
 interface KeyRow {
   command: Command;
@@ -46,8 +45,6 @@ type Group = keyof typeof titles;
 
 const groups = Object.keys(titles) as Group[];
 
-const goId = (route: string): string => `go.${route === "/" ? "home" : route.slice(1)}`;
-
 const looks = new Set(["viewer", "carousel", "image", "view", "record", "queue"]);
 
 function groupOf(command: Command): Group {
@@ -64,11 +61,9 @@ function groupOf(command: Command): Group {
   return looks.has(noun) ? "look" : "everywhere";
 }
 
-/** A screen that is closed to him is no place to go to. */
-function isOpenTo(command: Command): boolean {
-  if (!command.id.startsWith("go.")) return true;
-  const screen = registry().screens.find(({ route }) => command.id === goId(route));
-  return !screen || isGranted(actorStore.get(), permissionOfScreen(screen));
+function keysOf(command: Command): string[] {
+  const first = keyOf(command);
+  return [...(first === null ? [] : [first]), ...command.also];
 }
 
 /** Where one decides and goes on, Shift decides and stays. */
@@ -87,13 +82,21 @@ function liveRows(layers: readonly ActiveLayer[]): KeyRow[] {
   const rows = registry()
     .commands.filter((command) => reachable(command) && isLiveCommand(command) && isOpenTo(command))
     .flatMap((command): KeyRow[] => {
-      const first = keyOf(command);
-      const keys = [...(first === null ? [] : [first]), ...command.also];
+      const keys = keysOf(command);
       if (keys.length === 0) return [];
       const answer = availabilityHere(command);
       return [{ command, keys, why: answer.ok ? null : l(answer.why) }];
     });
   return layers.some(({ layer }) => layer === "queue") ? [...rows, ...rows.flatMap(stayingRow)] : rows;
+}
+
+/** The place of a key that was asked for and is not live here, with all its keys. */
+function elsewhere(at: string | null, live: readonly KeyRow[]): KeyRow[] {
+  const asked = at === null ? undefined : registry().command(at);
+  if (!asked || live.some(({ command }) => command.id === at)) return [];
+  return registry()
+    .commands.filter((command) => placeOf(command) === placeOf(asked) && keysOf(command).length > 0)
+    .map((command) => ({ command, keys: keysOf(command), why: t("command.noHandler", { name: nameOf(command) }) }));
 }
 
 const matches = (row: KeyRow, text: string): boolean =>
@@ -102,11 +105,15 @@ const matches = (row: KeyRow, text: string): boolean =>
     word.toLowerCase().includes(text.toLowerCase()),
   );
 
-function Line({ row }: { row: KeyRow }): JSX.Element {
+function Line({ row, isAsked, isBare }: { row: KeyRow; isAsked: boolean; isBare?: boolean }): JSX.Element {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsked) line.current?.focus();
+  }, [isAsked]);
   return (
-    <div className={`kr${row.why ? " off" : ""}`}>
+    <div ref={line} className={`kr${row.why ? " off" : ""}`} tabIndex={isAsked ? -1 : undefined}>
       <span title={row.why ?? undefined}>
-        {rowName(row)} {row.why && <span className="why">· {row.why}</span>}
+        {rowName(row)} {row.why && !isBare && <span className="why">· {row.why}</span>}
       </span>
       <span className="ks">
         {row.keys.map((key) => (
@@ -118,14 +125,26 @@ function Line({ row }: { row: KeyRow }): JSX.Element {
   );
 }
 
-function Section({ group, rows }: { group: Group; rows: readonly KeyRow[] }): JSX.Element | null {
-  const mine = rows.filter((row) => groupOf(row.command) === group);
-  if (mine.length === 0) return null;
+interface SectionProps {
+  title: string;
+  rows: readonly KeyRow[];
+  at: string | null;
+  /** None of its keys is live, which its title says for all of them. */
+  isElsewhere?: boolean;
+}
+
+function Section({ title, rows, at, isElsewhere = false }: SectionProps): JSX.Element | null {
+  if (rows.length === 0) return null;
   return (
     <section>
-      <h3>{t(titles[group])}</h3>
-      {mine.map((row) => (
-        <Line key={row.keys.join() + row.command.id} row={row} />
+      <h3>{title}</h3>
+      {rows.map((row) => (
+        <Line
+          key={row.keys.join() + row.command.id}
+          row={row}
+          isBare={isElsewhere}
+          isAsked={row.command.id === at && !row.stays}
+        />
       ))}
     </section>
   );
@@ -187,6 +206,9 @@ const Foot = (): JSX.Element => (
 /** Everything that is live here and now, with what is not possible and why. */
 export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => void }): JSX.Element {
   const [rows] = useState(() => liveRows(activeLayers()));
+  const [at] = useState(helpPlace.get);
+  const [others] = useState(() => elsewhere(at, rows));
+  useEffect(() => () => helpPlace.set(null), []);
   const [where] = useState(() => {
     const screen = findRoute(currentPath())?.screen;
     const pane = activePane();
@@ -195,6 +217,7 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
   });
   const [text, setText] = useState("");
   const shown = useMemo(() => rows.filter((row) => matches(row, text)), [rows, text]);
+  const apart = others.filter((row) => matches(row, text));
   const sheet = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useLeafKeys(sheet, {
@@ -209,12 +232,25 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
     <Dialog title={t("keys.title")} className="help" close={close}>
       <div ref={sheet} className="flex min-h-0 flex-col">
         <Head where={where} text={text} setText={setText} rebind={rebind} field={field} />
-        {shown.length === 0 ? (
+        {shown.length + apart.length === 0 ? (
           <div className="empty">{t("keys.empty")}</div>
         ) : (
           <div className="cols">
+            {others[0] && (
+              <Section
+                title={t("keys.elsewhere", { place: l(placeLabel(placeOf(others[0].command))) })}
+                rows={apart}
+                at={at}
+                isElsewhere
+              />
+            )}
             {groups.map((group) => (
-              <Section key={group} group={group} rows={shown} />
+              <Section
+                key={group}
+                title={t(titles[group])}
+                rows={shown.filter((row) => groupOf(row.command) === group)}
+                at={at}
+              />
             ))}
           </div>
         )}

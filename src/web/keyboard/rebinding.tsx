@@ -12,6 +12,7 @@ import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
 import type { Refused } from "./bindings.ts";
 import { keyOf, overrides, rebind, restore, singleKeys } from "./bindings.ts";
 import { useLeafKeys } from "./leaf-keys.ts";
+import { byPlace, placeLabel, placeOf } from "./places.ts";
 
 const modifiers: Record<string, string> = isMac
   ? { meta: "mod", alt: "alt", shift: "shift" }
@@ -124,7 +125,7 @@ export function Rebinding({ close }: { close: () => void }): JSX.Element {
       registry()
         .commands.filter(isOffered)
         .filter((command) =>
-          [...command.label, command.id, keyOf(command) ?? ""].some((word) =>
+          [...command.label, ...placeLabel(placeOf(command)), command.id, keyOf(command) ?? ""].some((word) =>
             word.toLowerCase().includes(text.toLowerCase()),
           ),
         ),
@@ -135,12 +136,12 @@ export function Rebinding({ close }: { close: () => void }): JSX.Element {
     <Dialog title={t("keys.change.title")} className="help" close={close} onEscape={() => recording !== null}>
       <Head said={said} text={text} setText={setText} />
       {!singles && <p className="px-5 py-2 mu small">{t("keys.single.off")}</p>}
-      <div className="cols two">
-        {[0, 1].map((half) => (
-          <div key={half} className="col">
-            {shown
-              .filter((_, at) => at % 2 === half)
-              .map((command) => (
+      <div className="places">
+        {byPlace(shown, (command) => command).map(({ place, items }) => (
+          <section key={place} aria-label={l(placeLabel(place))}>
+            <h3>{l(placeLabel(place))}</h3>
+            <div className="two">
+              {items.map((command) => (
                 <BindingRow
                   key={command.id}
                   command={command}
@@ -153,8 +154,10 @@ export function Rebinding({ close }: { close: () => void }): JSX.Element {
                   }}
                 />
               ))}
-          </div>
+            </div>
+          </section>
         ))}
+        {shown.length === 0 && <div className="empty">{t("keys.empty")}</div>}
       </div>
     </Dialog>
   );
@@ -169,7 +172,6 @@ function BindingRow(props: {
 }): JSX.Element {
   const { command } = props;
   const key = keyOf(command);
-  const resource = command.resource === null ? null : registry().resource(command.resource);
   if (props.isRecording)
     return (
       <div className="kr" aria-label={l(command.label)}>
@@ -179,9 +181,7 @@ function BindingRow(props: {
     );
   return (
     <div className="kr">
-      <span>
-        {l(command.label)} {resource && <span className="why">· {l(resource.label)}</span>}
-      </span>
+      <span>{l(command.label)}</span>
       {props.isChanged && (
         <button type="button" className="lk small" onClick={() => restore(command.id)}>
           {t("keys.change.reset")}

@@ -1,6 +1,7 @@
 import { readings } from "virtual:palette-readings";
 import type { Command } from "#kernel/command.ts";
 import { hasScreen } from "#kernel/screen.ts";
+import { placeLabel, placeOf } from "#web/keyboard/places.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Entry } from "./rank.ts";
 
@@ -11,12 +12,18 @@ const readingsOf = (zh: string): string[][] => {
     : text.split(" ").map((one) => one.split("/"));
 };
 
+const placeWords = (command: Command): string => [command.words, ...placeLabel(placeOf(command))].join(" ").trim();
+
+/** A key that acts in one part of a screen alone is found by that part's name too. */
+const isOfPart = ({ resource, layer }: Command): boolean =>
+  resource === null && layer !== "global" && layer !== "page" && layer !== "record";
+
 const ofCommand = (command: Command): Entry => ({
   id: command.id,
   kind: "command",
   zh: command.label[0],
   en: command.label[1],
-  words: command.words,
+  words: isOfPart(command) ? placeWords(command) : command.words,
   readings: readingsOf(command.label[0]),
 });
 
@@ -43,4 +50,14 @@ export function paletteEntries(): readonly Entry[] {
     known = { commands, entries: [...commands.filter(isRow).map(ofCommand), ...places] };
   }
   return known.entries;
+}
+
+let placed: { commands: readonly Command[]; entries: Entry[] } | null = null;
+
+/** Every command, found by what it is called and by where its key acts. */
+export function placedEntries(): readonly Entry[] {
+  const { commands } = registry();
+  if (placed?.commands !== commands)
+    placed = { commands, entries: commands.map((command) => ({ ...ofCommand(command), words: placeWords(command) })) };
+  return placed.entries;
 }

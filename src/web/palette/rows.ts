@@ -1,16 +1,19 @@
 import type { Command } from "#kernel/command.ts";
+import { nameOf } from "#web/commands/names.ts";
 import { availabilityHere, isLiveCommand, runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, language, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
+import { showInHelp } from "#web/keyboard/help-place.ts";
+import { byPlace, isOpenTo, placeLabel, placeOf } from "#web/keyboard/places.ts";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { whyClosed } from "#web/session/screen-access.ts";
 import type { IconName } from "#web/ui/icon.tsx";
-import { paletteEntries } from "./entries.ts";
+import { paletteEntries, placedEntries } from "./entries.ts";
 import type { Entry, Hit } from "./rank.ts";
-import { rank } from "./rank.ts";
+import { match, normalise, rank } from "./rank.ts";
 import { recentIds, useBonus } from "./recents.ts";
 
 export interface PaletteRow {
@@ -23,6 +26,8 @@ export interface PaletteRow {
   binding: string | null;
   /** Why it cannot run now. */
   why: string | null;
+  /** It is a key that is not live here: running it shows where it is. */
+  isElsewhere?: boolean;
   run: () => void;
 }
 
@@ -51,21 +56,22 @@ function contextOf(command: Command): string {
 
 function commandRow(command: Command, hit: Hit | null, target: Target | null): PaletteRow {
   const answer = availabilityHere(command, target);
-  const why = !answer.ok
-    ? l(answer.why)
-    : isLiveCommand(command)
-      ? null
-      : t("command.noHandler", { name: l(command.label) });
+  const binding = keyOf(command);
+  const isLive = isLiveCommand(command);
+  const isElsewhere = answer.ok && !isLive && binding !== null;
+  const place = l(placeLabel(placeOf(command)));
+  const mute = isLive || isElsewhere ? null : t("command.noHandler", { name: l(command.label) });
   return {
     id: command.id,
     label: l(command.label),
     marks: hit?.marks ?? [],
     pinyin: hit?.pinyin ?? null,
     icon: command.decision ? "check" : command.resource ? "cube" : "command",
-    context: contextOf(command),
-    binding: keyOf(command),
-    why,
-    run: () => runCommand(command.id),
+    context: isElsewhere ? t("palette.help.elsewhere", { place }) : contextOf(command),
+    binding,
+    why: answer.ok ? mute : l(answer.why),
+    isElsewhere,
+    run: () => (isElsewhere ? showInHelp(command.id) : runCommand(command.id)),
   };
 }
 
@@ -114,6 +120,7 @@ const headings: Record<Exclude<GroupId, "selection">, () => string> = {
   others: () => t("palette.group.others"),
 };
 
+const isForNow = (row: PaletteRow): boolean => row.why === null && !row.isElsewhere;
 const hasRecords = (target: Target | null): boolean => (target?.records.length ?? 0) > 0;
 
 /**
@@ -131,7 +138,7 @@ function grouped(
     const rows = byGroup.get(group) ?? [];
     if ((only && !only.has(group)) || (most !== undefined && rows.length >= most)) continue;
     const row = rowOf(hit.entry, hit, target);
-    if (!row || (most !== undefined && row.why !== null)) continue;
+    if (!row || (most !== undefined && !isForNow(row))) continue;
     rows.push(row);
     byGroup.set(group, rows);
   }
@@ -152,7 +159,7 @@ function opening(target: Target | null): PaletteGroup[] {
   const recent = recentIds(6).flatMap((id) => {
     const entry = entries.get(id);
     const row = entry ? rowOf(entry, null, target) : null;
-    return row && row.why === null ? [row] : [];
+    return row && isForNow(row) ? [row] : [];
   });
   const seen = new Set(recent.map((row) => row.id));
   const rest = paletteEntries().filter((entry) => !seen.has(entry.id));
@@ -174,7 +181,7 @@ const onlyIn: Partial<Record<Mode, ReadonlySet<GroupId>>> = {
 export function localGroups(text: string, target: Target | null): PaletteGroup[] {
   const { mode, rest } = readMode(text);
   if (mode === "id" || mode === "user") return [];
-  if (mode === "help") return helpRows();
+  if (mode === "help") return helpGroups(rest, target);
   const only = onlyIn[mode];
   if (rest === "") {
     if (!only) return opening(target);
@@ -192,10 +199,40 @@ export function localGroups(text: string, target: Target | null): PaletteGroup[]
   return grouped(rank(paletteEntries(), rest, language(), { bonus }), target, { only });
 }
 
-function helpRows(): PaletteGroup[] {
-  const rows = ["help.open", "help.rebind"].flatMap((id) => {
+/** What a key does, to be read more than run: where it cannot run, its row leads into the sheet of the keys. */
+function keyRow(command: Command, hit: Hit | null, target: Target | null): PaletteRow {
+  const row = commandRow(command, hit, target);
+  const isElsewhere = !isForNow(row);
+  return {
+    ...row,
+    label: nameOf(command),
+    context: row.why ?? (isElsewhere ? row.context : ""),
+    why: null,
+    isElsewhere,
+    run: isElsewhere ? () => showInHelp(command.id) : row.run,
+  };
+}
+
+/** All keys by where they act, those that answer to the text; the sheets themselves first. */
+function helpGroups(text: string, target: Target | null): PaletteGroup[] {
+  const query = normalise(text);
+  const sheets = ["help.open", "help.rebind"].flatMap((id) => {
     const command = registry().command(id);
-    return command ? [commandRow(command, null, null)] : [];
+    return command && query === "" ? [commandRow(command, null, null)] : [];
   });
-  return [{ id: "help", heading: t("palette.help.modes"), rows }];
+  const found = placedEntries().flatMap((entry) => {
+    const command = registry().command(entry.id);
+    if (!command || keyOf(command) === null || !isOpenTo(command)) return [];
+    // A list has as many views as it has.
+    if (command.id.startsWith("listView.") && !isLiveCommand(command)) return [];
+    if (query === "" && command.id === "help.open") return [];
+    const hit = query === "" ? null : match(entry, query, language());
+    return query === "" || hit ? [{ command, hit }] : [];
+  });
+  const groups = byPlace(found, ({ command }) => command).map(({ place, items }) => ({
+    id: `help:${place}`,
+    heading: l(placeLabel(place)),
+    rows: items.map(({ command, hit }) => keyRow(command, hit, target)),
+  }));
+  return sheets.length > 0 ? [{ id: "help", heading: t("palette.help.modes"), rows: sheets }, ...groups] : groups;
 }

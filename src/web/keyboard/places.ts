@@ -1,0 +1,68 @@
+import { isGranted } from "#kernel/availability.ts";
+import type { Command } from "#kernel/command.ts";
+import type { Label } from "#kernel/label.ts";
+import { permissionOfScreen } from "#kernel/screen.ts";
+import { l } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { actorStore } from "#web/session/actor.ts";
+
+/** Where keys act, in the order of the sheets; records of a kind stand behind `record`. Both languages, to be found by. */
+const named: Readonly<Record<string, Label>> = {
+  list: ["列表", "List"],
+  record: ["记录", "Record"],
+  queue: ["队列", "Queue"],
+  desk: ["首页", "Desk"],
+  page: ["屏幕", "Screen"],
+  listView: ["视图", "Views"],
+  go: ["前往", "Go to"],
+  form: ["表单", "Form"],
+  tree: ["权限树", "Permission tree"],
+  viewer: ["3D 查看器", "3D viewer"],
+  carousel: ["图片预览", "Picture preview"],
+  image: ["图片编辑", "Picture editor"],
+  global: ["处处可用", "Everywhere"],
+};
+const order = Object.keys(named);
+const OF = "of:";
+
+/** Layers that say by themselves where one is, whatever record they act on. */
+const widgets: ReadonlySet<string> = new Set(["tree", "viewer", "carousel", "image"]);
+
+/** The place of a command's key: a layer, a kind of records, the screens or the views. */
+export function placeOf({ id, layer, resource }: Command): string {
+  const [noun = ""] = id.split(".");
+  if (noun === "go" || noun === "listView") return noun;
+  return resource !== null && !widgets.has(layer) ? OF + resource : layer;
+}
+
+export const placeLabel = (place: string): Label =>
+  named[place] ?? registry().resource(place.slice(OF.length))?.label ?? [place, place];
+
+/** Records of a kind follow what is common to all records; areas arrive in any order, so their kinds stand by name. */
+const rankOf = (place: string): number => (place.startsWith(OF) ? order.indexOf("record") + 0.5 : order.indexOf(place));
+const inOrder = (a: string, b: string): number =>
+  rankOf(a) - rankOf(b) || l(placeLabel(a)).localeCompare(l(placeLabel(b)));
+
+export interface Placed<T> {
+  place: string;
+  items: T[];
+}
+
+/** In the order of the places, and within one as given. */
+export function byPlace<T>(items: readonly T[], commandOf: (item: T) => Command): Placed<T>[] {
+  const places = new Map<string, T[]>();
+  for (const item of items) {
+    const place = placeOf(commandOf(item));
+    places.set(place, [...(places.get(place) ?? []), item]);
+  }
+  return [...places].map(([place, mine]) => ({ place, items: mine })).toSorted((a, b) => inOrder(a.place, b.place));
+}
+
+const goId = (route: string): string => `go.${route === "/" ? "home" : route.slice(1)}`;
+
+/** A screen that is closed to him is no place to go to. */
+export function isOpenTo(command: Command): boolean {
+  if (!command.id.startsWith("go.")) return true;
+  const screen = registry().screens.find(({ route }) => command.id === goId(route));
+  return !screen || isGranted(actorStore.get(), permissionOfScreen(screen));
+}
