@@ -51,7 +51,7 @@ export function difference(
 export interface Along {
   /** What the outside is told when the time for undo is over. */
   effects?: readonly Effect[];
-  /** The queues whose notes and leases of the record end. */
+  /** The queues whose notes, leases and skips of the record end. */
   leavesQueues?: readonly string[];
   /** What the live channel tells. */
   events?: readonly NewEvent[];
@@ -77,6 +77,8 @@ const insertAlong = `with record as (
     select value ->> 'kind', record.id, value, now() + interval '${UNDO_SECONDS} seconds' from record, jsonb_array_elements($18::jsonb)
   ), ended as (
     delete from queue_item where queue = any($19::text[]) and item = $3
+  ), unskipped as (
+    delete from queue_skip where queue = any($19::text[]) and item = $3
   ), told as (
     insert into live_event (payload) select value from jsonb_array_elements($20::jsonb)
   ), counted as (

@@ -16,6 +16,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { publish } from "#server/live/publish.ts";
+import { queuesOf } from "#server/queue/lease.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { storedFor } from "#server/resources/stored-values.ts";
@@ -115,6 +116,7 @@ async function written(
   verb: string,
   before: AnyRecord | null,
   after: AnyRecord,
+  leavesQueues: readonly string[] = [],
 ): Promise<void> {
   const author = after["author"] ? String(after["author"]) : null;
   const operation = {
@@ -125,7 +127,7 @@ async function written(
     batchId: randomUUID(),
   };
   const count = standing(operation.command, author, false);
-  await recordOperation(tx, context, { ...operation, before, after }, { count });
+  await recordOperation(tx, context, { ...operation, before, after }, { count, leavesQueues });
   await publish(tx, [{ kind: "changed", resource: model.name, id: after.id, item: after }]);
 }
 
@@ -184,7 +186,7 @@ export async function editGroup(
     { ...values, ...(await countFiles(tx, before.id)), ...back },
     context.actor.id,
   );
-  await written(tx, context, "edit", before, after);
+  await written(tx, context, "edit", before, after, changed ? queuesOf(model.name) : []);
   await enqueueReview(tx, before.id, { findingsOnly: !changed });
   return after;
 }

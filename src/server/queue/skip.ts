@@ -3,7 +3,7 @@ import { resourceNamed } from "#domain/index.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { giveBack, mustBeOffered } from "./claim.ts";
-import { holdersOf } from "./lease.ts";
+import { lockWithHolders, queuesOf } from "./lease.ts";
 import { queueNamed } from "./named.ts";
 
 /**
@@ -13,8 +13,10 @@ import { queueNamed } from "./named.ts";
  */
 export async function skip(tx: Sql, context: Context, queueId: string, id: string): Promise<boolean> {
   const queue = queueNamed(queueId);
+  const resource = resourceNamed(queue.resource);
+  // A decision on its way ends the skips that it finds; none is made behind it.
+  const holder = (await lockWithHolders(tx, resource, [id], queuesOf(resource.name))).get(id)?.holder;
   await mustBeOffered(tx, context, queue, id, "id");
-  const holder = (await holdersOf(tx, resourceNamed(queue.resource).name, [id])).get(id);
   if (holder && holder.admin !== context.actor.id)
     throw new Refusal("heldByOther", isWorkedOnBy(holder.name), { path: "id" });
   const gone = await giveBack(tx, context, queue.id, [id]);

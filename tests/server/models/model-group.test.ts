@@ -138,6 +138,7 @@ describe("editing a group", () => {
     const before = await detail(group.id);
     expect(before.groupItem["machineReview"]).not.toBe(1);
     const [kept] = before.modelList;
+    await api.ok("queue", "skip", { queue: "machineReview", id: group.id });
     const reply = await call("modelGroupEdit", {
       id: group.id,
       version: before.groupItem.version,
@@ -146,6 +147,7 @@ describe("editing a group", () => {
     });
     expect(reply.result.groupItem).toMatchObject({ status: 1, machineReview: 1, queueOrder: null, fileCount: 2 });
     expect(await jobs(group.id)).toEqual([{ findingsOnly: false }]);
+    expect(await api.db.query("select item from queue_skip")).toEqual([]);
     const after = await detail(group.id);
     expect(after.modelList.map((file) => file["fileName"])).toEqual(["a.stl", "c.stl"]);
     expect(after.modelList[0]?.id).toBe(kept?.id);

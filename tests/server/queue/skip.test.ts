@@ -32,6 +32,10 @@ const claim = async (): Promise<ClaimReply["held"]> => (await api.ok<ClaimReply>
 const skipsOf = async (): Promise<string[]> =>
   (await api.db.query<{ item: string }>("select item from queue_skip order by create_time")).map(({ item }) => item);
 
+/** Calls that wait for somebody else's transaction. */
+const waiting = async (): Promise<number> =>
+  (await api.db.query("select 1 from pg_locks where not granted and locktype = 'transactionid'")).length;
+
 describe("a skip", () => {
   let ids: string[];
   beforeEach(async () => {
@@ -79,11 +83,31 @@ describe("a skip", () => {
     expect((await api.ok<QueueState>("queue", "state", { queue }, colleague)).skipped).toEqual([]);
   });
 
-  it("is named no more once its item is decided", async () => {
+  it("ends for everybody when its item is decided: submitted anew it comes in its turn", async () => {
     const [first = ""] = ids;
     await skip(first);
+    await api.ok("queue", "skip", { queue, id: first }, colleague);
     await api.ok("model", "pass", { ids: [first], versions: { [first]: 1 }, queue });
     expect((await api.ok<QueueState>("queue", "state", { queue })).skipped).toEqual([]);
+    expect(await skipsOf()).toEqual([]);
+    await api.db.query(
+      `update model t set status = o.status, machine_review = o.machine_review, queue_order = o.queue_order
+       from model o where t.id = $1::bigint and o.id = $2::bigint`,
+      [first, ids[1]],
+    );
+    expect((await claim()).map(({ id }) => id)).toEqual(ids.slice(0, 3));
+  });
+
+  it("waits for a decision on its way, and is refused behind it", async () => {
+    const [first = ""] = ids;
+    let skipping: ReturnType<typeof skip> | undefined;
+    await api.db.transaction(async (tx) => {
+      await tx.query("update model set status = 3 where id = $1::bigint", [first]);
+      skipping = skip(first);
+      await expect.poll(waiting).toBe(1);
+    });
+    expect(await skipping).toMatchObject({ code: codes.wrongState });
+    expect(await skipsOf()).toEqual([]);
   });
 
   it("taken back leaves the item at its old place, once", async () => {
