@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console, Visitor } from "#support/console.ts";
 import { at, logIn, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
-import { fillQueue, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 beforeAll(async () => {
@@ -106,6 +106,33 @@ describe("the queue at 200 %", () => {
     await press(page, "Escape");
     await page.setViewportSize({ width: 1440, height: 900 });
     await more.waitFor({ state: "detached" });
+  });
+
+  it("begins each item at its top, however far the one before was scrolled", async () => {
+    await fillQueue(product, 6);
+    await product.db.query("update model set group_desc = repeat('<p>long</p>', 40)");
+    const { page } = await inWindow(QUEUE, ZOOMED);
+    // The panes of the item, or all of them together, whatever scrolls in such a window.
+    const around = page.locator('.qwork :is(.parts, .pane):has(.stk[data-place="shown"])');
+    const scrolled = (): Promise<number> =>
+      around.evaluateAll((all) => Math.max(...all.map(({ scrollTop }) => scrollTop)));
+    for (const [i, size] of [ZOOMED, { width: 800, height: 600 }, { width: 1280, height: 500 }].entries()) {
+      await page.setViewportSize(size);
+      await shown(page, titleOf(i));
+      await page.locator(`[aria-label="${titleOf(i)}"] .stk[data-place="shown"] .txt`).waitFor();
+      await around.evaluateAll((all) => {
+        for (const one of all) one.scrollTop = 60;
+      });
+      await until(async () => (await scrolled()) === 60);
+      // Another draft of the same item is no other item.
+      await press(page, "Shift+P");
+      await page.locator(".st .pending", { hasText: titleOf(i) }).waitFor();
+      expect(await scrolled(), JSON.stringify(size)).toBe(60);
+      await passGap(page);
+      await press(page, "s");
+      await shown(page, titleOf(i + 1));
+      expect(await scrolled(), JSON.stringify(size)).toBe(0);
+    }
   });
 
   it("leaves the evidence half of the window beside the reasons, which are read whole and scroll with the choice", async () => {

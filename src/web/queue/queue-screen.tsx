@@ -9,6 +9,7 @@ import { useCommandHandler } from "#web/commands/handlers.ts";
 import { overlayOf } from "#web/data/overlay.ts";
 import { t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
+import type { CursorStore } from "#web/list/cursor.ts";
 import { useSettled } from "#web/list/cursor.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import { isFiltered } from "#web/list/list-state.ts";
@@ -32,6 +33,7 @@ import { QueueListPane } from "./queue-list-pane.tsx";
 import { QueueStatus } from "./queue-status.tsx";
 import { heldAmong, targetOf } from "./queue-target.ts";
 import { useSame } from "./same.ts";
+import { useBeginAtTop } from "./scrolled.ts";
 import type { QueueSession } from "./session.ts";
 import { listOf, waitingIn } from "./session-state.ts";
 import { Summary } from "./summary.tsx";
@@ -83,6 +85,13 @@ function useHeldInPlace(session: QueueSession): void {
   }, [held, inPlace]);
 }
 
+/** The item before the eye. */
+function useCurrent(cursor: CursorStore): string | null {
+  const { id } = useSettled(cursor);
+  useBeginAtTop(id);
+  return id;
+}
+
 function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queue: Queue }): JSX.Element {
   const { screen, resource, queue } = props;
   const list = useSame(useListState(screen, resource));
@@ -95,7 +104,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
   useInsertionEffect(() => {
     drawn.current = state;
   });
-  const { id: current } = useSettled(state.cursor);
+  const current = useCurrent(state.cursor);
   const all = (): number =>
     waitingIn(session.state, listOf({ filter: list.whole, aside: list.aside })) ?? list.records.count;
   const target = (): Target | null => targetOf(state, queue, selection, all);
