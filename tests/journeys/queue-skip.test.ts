@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console } from "#support/console.ts";
 import { at, logIn, notice, press, startConsole, visitor } from "#support/console.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
@@ -95,6 +95,32 @@ describe("a skip", () => {
     await press(page, "u");
     await shown(page, titleOf(1));
     await until(async () => (await skipped()).length === 0);
+  });
+
+  it("stands in a window that is loaded anew at once, before the address names the next, and is told then", async () => {
+    const [first = ""] = await fillQueue(product, 5);
+    const person = await visitor(product);
+    const { page, context } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await at(page, `id=${first}`);
+    const skipping = (url: URL): boolean => url.pathname.endsWith("/queue/skip");
+    await context.route(skipping, (route) => route.abort());
+    await press(page, "s");
+    await page.evaluate(() => {
+      sessionStorage.setItem("left", location.hash);
+      location.reload();
+    });
+    const opened: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/queue/claim")) opened.push(request.postDataJSON().want);
+    });
+    await shown(page, titleOf(1));
+    expect(await page.evaluate(() => sessionStorage.getItem("left"))).toContain(`id=${first}`);
+    expect(opened).not.toContain(first);
+    await context.unroute(skipping);
+    await until(async () => (await skipped()).includes(first));
+    await page.locator(".st .pending", { hasText: `已跳过「${titleOf(0)}」` }).waitFor();
   });
 
   it("without a connection is told later, and the item does not come back meanwhile", async () => {

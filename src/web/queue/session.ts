@@ -28,10 +28,12 @@ export class QueueSession {
   private readonly skips: Skips;
   private readonly queue: Queue;
   private readonly stage = new Standing();
+  /** Of a window loaded anew right behind S: what its address still named. */
+  private passed: string | null | undefined;
 
   constructor(queue: Queue) {
     this.queue = queue;
-    this.skips = new Skips(this.state);
+    this.skips = new Skips(queue.id, this.state);
     this.holds = new Holds(queue, this.state, this.stage, {
       isStale: (one) => this.skips.isStale(one),
       filled: () => this.fillStage(),
@@ -42,6 +44,11 @@ export class QueueSession {
   /** The moderator comes to the queue's screen. @returns what to do when he goes */
   enter(stage: Stage): () => void {
     this.stage.enter(stage);
+    if (this.passed === undefined) {
+      const id = stage.current();
+      this.passed = id !== null && this.skips.left.has(id) ? id : null;
+      if (this.passed !== null) stage.show(null);
+    }
     this.holds.open();
     return () => {
       this.holds.close();
@@ -109,6 +116,10 @@ export class QueueSession {
       notify(t("queue.badId", { id }), "yellow");
       return this.next();
     }
+    if (id === this.passed) {
+      this.passed = null;
+      return this.next();
+    }
     await this.holds.claim(id);
     if (this.state.held.length === 0) await this.holds.claim();
   }
@@ -133,6 +144,7 @@ export class QueueSession {
   /** Paints first, sends then; `stay` keeps the item before the eye. */
   decide(command: Command, record: AnyRecord, title: string, options: RunOptions): void {
     this.decisions.decide(command, record, title, options);
+    this.skips.end(record.id);
     if (options.stay) return;
     this.advance(record.id);
     void this.holds.claim();
@@ -141,13 +153,23 @@ export class QueueSession {
   /** An earlier window decided it: it is neither held here nor shown as the next. */
   found(decision: Unsent): void {
     this.decisions.found(decision);
+    this.skips.end(decision.id);
     this.holds.drop(decision.id);
     if (this.stage.current() === decision.id) void this.next();
   }
 
-  /** What an earlier window did and the server would still take back. */
+  /** What an earlier window did and the server would still take back, or was not told. */
   async remember(): Promise<void> {
-    const acts = await call<Undoable[]>(v2("queue", "undoable"), { queue: this.queue.id }).catch(() => []);
+    for (const id of this.skips.untold())
+      this.skips.telling(
+        id,
+        this.tellSkip(id).catch(() => undefined),
+      );
+    const told = await call<Undoable[]>(v2("queue", "undoable"), { queue: this.queue.id }).catch(() => []);
+    // What the browser kept was known here from the beginning, and may be taken back by now.
+    const acts = told.filter(
+      ({ command, items }) => command !== "queue.skip" || !items.some(({ id }) => this.skips.left.has(id)),
+    );
     for (const act of acts) {
       if (act.command === "queue.skip") this.skipped(act);
       else this.decisions.remembered(act);
@@ -160,7 +182,6 @@ export class QueueSession {
   private skipped({ items, left }: Undoable): void {
     const at = Date.now() + left - UNDO_SECONDS * 1_000;
     for (const item of items) this.skips.add(item.id, titleOf(this.queue, item.id, item), at);
-    this.state.skipped += items.length;
   }
 
   /** The server let a decided item go: only now can the places of what is on its way be filled again. */
@@ -176,7 +197,10 @@ export class QueueSession {
   async decideMany(command: Command, records: readonly AnyRecord[], options: RunOptions): Promise<void> {
     this.holds.keepInPlace(records.map(({ id }) => id).filter((id) => !this.holds.isHeld(id)));
     const done = await this.decisions.decideMany(command, records, options);
-    for (const id of done) this.holds.drop(id);
+    for (const id of done) {
+      this.skips.end(id);
+      this.holds.drop(id);
+    }
     if (done.length > 0) await this.next();
   }
 
@@ -191,12 +215,20 @@ export class QueueSession {
 
   /** S: to the end of the own queue. Without a connection it waits in hand until it can be told. */
   async skip(id: string, title: string): Promise<void> {
-    this.state.skipped += 1;
-    const tell = (): Promise<unknown> => call(v2("queue", "skip"), { queue: this.queue.id, id });
-    this.skips.add(id, title);
-    const told = this.part(id, () => onceConnected(tell, () => this.skips.has(id)));
+    this.skips.make(id, title);
+    const told = this.part(id, () => this.tellSkip(id));
     this.skips.telling(id, told);
     await told;
+  }
+
+  /** @throws ApiError */
+  private async tellSkip(id: string): Promise<void> {
+    const tell = (): Promise<unknown> => call(v2("queue", "skip"), { queue: this.queue.id, id });
+    try {
+      await onceConnected(tell, () => this.skips.has(id));
+    } finally {
+      this.skips.tellDone(id);
+    }
   }
 
   /** When the skip was made that U takes back, in ms since 1970. */
@@ -210,7 +242,6 @@ export class QueueSession {
     if (!last) return;
     const { id, title } = last;
     const known = this.skips.takeBack(last);
-    this.state.skipped -= 1;
     if (this.holds.isOpen) {
       if (!this.state.inPlace.includes(id)) this.holds.expect(id);
       this.stage.show(id);
@@ -258,6 +289,7 @@ export class QueueSession {
 
   /** Of a colleague: what he decided leaves the rows that wait, unless it is before the eye or waits again. */
   heard(id: string, isDecided: boolean): void {
+    if (isDecided) this.skips.end(id);
     const others = this.state.elsewhere.filter((one) => one.id !== id);
     const until = Date.now() + UNDO_SECONDS * 1_000;
     if (isDecided && this.stage.current() !== id) this.state.elsewhere = [...others, { id, until }];

@@ -1,5 +1,8 @@
+import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { QueueHold } from "#kernel/wire.ts";
 import { ApiError } from "#web/data/error.ts";
+import { actorStore } from "#web/session/actor.ts";
+import { isRecord, readStored, writeStored } from "#web/store/persisted.ts";
 import { lastSkip } from "./session-state.ts";
 import type { SessionState, Skip } from "./session-state.ts";
 
@@ -17,8 +20,21 @@ export async function onceConnected(tell: () => Promise<unknown>, isMeant: () =>
     }
 }
 
+interface Kept extends Skip {
+  /** The server knows of it. */
+  isTold: boolean;
+}
+
+const isKept = (value: unknown): value is Kept[] =>
+  Array.isArray(value) && value.every((one) => isRecord(one) && typeof one["id"] === "string");
+
 /** What this moderator skipped: here, in an earlier window, in another one. It comes when nothing else is left. */
 export class Skips {
+  /** In the browser until it is told, and as long as U takes it back: a window loaded anew knows of it at once. */
+  private kept: Kept[];
+  private readonly storeKey: string;
+  /** By the window before this one. */
+  readonly left: ReadonlySet<string>;
   private readonly here = new Set<string>();
   /** Taken back here: an answer from before does not know it yet. */
   private readonly back = new Set<string>();
@@ -26,8 +42,23 @@ export class Skips {
   private readonly told = new Map<string, Promise<void>>();
   private readonly state: SessionState;
 
-  constructor(state: SessionState) {
+  constructor(queue: string, state: SessionState) {
     this.state = state;
+    this.storeKey = `skips.${actorStore.get()?.id ?? "0"}.${queue}`;
+    const since = Date.now() - UNDO_SECONDS * 1_000;
+    this.kept = readStored(this.storeKey, isKept, []).filter(({ at, isTold }) => !isTold || at > since);
+    this.left = new Set(this.kept.map(({ id }) => id));
+    for (const { id, title, at } of this.kept) this.add(id, title, at);
+  }
+
+  /** What the window before had no time to tell. */
+  untold(): string[] {
+    return this.kept.filter(({ isTold }) => !isTold).map(({ id }) => id);
+  }
+
+  private keep(kept: Kept[]): void {
+    this.kept = kept;
+    writeStored(this.storeKey, kept);
   }
 
   has(id: string): boolean {
@@ -42,10 +73,18 @@ export class Skips {
     return this.here.has(one.id) && !one.skipped;
   }
 
+  /** Done now. */
+  make(id: string, title: string): void {
+    const at = Date.now();
+    this.add(id, title, at);
+    this.keep([...this.kept.filter((one) => one.id !== id), { id, title, at, isTold: false }]);
+  }
+
   /** @param at when it was done: an earlier window's is told late */
-  add(id: string, title: string, at = Date.now()): void {
+  add(id: string, title: string, at: number): void {
     this.back.delete(id);
     this.here.add(id);
+    this.state.skipped += 1;
     this.state.skips = [...this.state.skips.filter((one) => one.id !== id), { id, title, at }].toSorted(
       (a, b) => a.at - b.at,
     );
@@ -56,6 +95,11 @@ export class Skips {
     this.told.set(id, done);
   }
 
+  /** The server knows, or does not want to. */
+  tellDone(id: string): void {
+    this.keep(this.kept.map((one) => (one.id === id ? { ...one, isTold: true } : one)));
+  }
+
   /** The last that U takes back, within the time that it takes anything back. */
   last(): Skip | undefined {
     return lastSkip(this.state.skips, Date.now());
@@ -63,9 +107,20 @@ export class Skips {
 
   /** Once the server knows of the skip, it can be told that it is none. */
   async takeBack({ id }: Skip): Promise<void> {
+    this.state.skipped -= 1;
+    this.forget(id);
+    await this.told.get(id);
+  }
+
+  /** Its item is decided: submitted anew it comes in its turn. */
+  end(id: string): void {
+    if (this.has(id)) this.forget(id);
+  }
+
+  private forget(id: string): void {
     this.state.skips = this.state.skips.filter((one) => one.id !== id);
     this.here.delete(id);
     this.back.add(id);
-    await this.told.get(id);
+    this.keep(this.kept.filter((one) => one.id !== id));
   }
 }
