@@ -122,6 +122,8 @@ export async function visitor(
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   onTestFinished(async () => {
+    // A call that a test holds up may be on its way still.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
     expect(faults, "what the page reported as broken").toEqual([]);
   });
