@@ -70,7 +70,9 @@ export function titlesWith(titles: Titles, over: Overlay): Titles {
   return all;
 }
 
-function subscribe(key: string, listener: () => void): () => void {
+/** Hears of what lies over one record. @returns what ends it */
+export function onOverlay(resource: string, id: string, listener: () => void): () => void {
+  const key = keyOf(resource, id);
   const set = listeners.get(key) ?? new Set();
   listeners.set(key, set.add(listener));
   return () => {
@@ -80,9 +82,8 @@ function subscribe(key: string, listener: () => void): () => void {
 }
 
 export function useOverlay(resource: string, id: string): Overlay {
-  const key = keyOf(resource, id);
   return useSyncExternalStore(
-    (listener) => subscribe(key, listener),
-    () => rows.get(key) ?? nothing,
+    (listener) => onOverlay(resource, id, listener),
+    () => overlayOf(resource, id),
   );
 }

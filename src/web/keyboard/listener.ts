@@ -24,6 +24,18 @@ export const pendingKeys = createStore<Pending | null>(null);
 let pressedAt = 0;
 export const lastKeyPress = (): number => pressedAt;
 
+/** Does `work` once no key was pressed for `ms` milliseconds, at once where none was. @returns what calls it off */
+export function onceAtRest(work: () => void, ms: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
+    const left = pressedAt + ms - Date.now();
+    if (left > 0) timer = setTimeout(look, left);
+    else work();
+  };
+  look();
+  return () => clearTimeout(timer);
+}
+
 let known: { commands: readonly Command[]; overrides: object; bindings: Binding[] } | null = null;
 export function liveBindings(): readonly Binding[] {
   const { commands } = registry();

@@ -1,6 +1,8 @@
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import type { Snapshot } from "valtio";
 import { snapshot, subscribe } from "valtio";
+import type { Overlay } from "#web/data/overlay.ts";
+import { onOverlay, overlayOf } from "#web/data/overlay.ts";
 import { onNextKey } from "#web/keyboard/listener.ts";
 
 /** No frame comes to a window that nobody sees. Milliseconds. */
@@ -35,16 +37,21 @@ export function oncePainted(work: () => void): () => void {
   };
 }
 
-/**
- * The state as it was until the frame that shows its change is on the screen: what counts or lists what was done draws
- * nothing before, and does not slow the next item.
- */
-export function useFollowing<T extends object>(state: T): Snapshot<T> {
-  const [seen, see] = useState(() => snapshot(state));
+interface Source<T> {
+  read: () => T;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** What a source had to say until the frame that shows its change is on the screen. */
+function useBehind<T>(source: Source<T>): T {
+  const [seen, see] = useState(() => ({ source, value: source.read() }));
   useEffect(() => {
     let callOff = (): void => undefined;
-    const follow = (): void => startTransition(() => see(snapshot(state)));
-    const stop = subscribe(state, () => {
+    const follow = (): void => {
+      const value = source.read();
+      startTransition(() => see((was) => (was.source === source && was.value === value ? was : { source, value })));
+    };
+    const stop = source.subscribe(() => {
       callOff();
       callOff = oncePainted(follow);
     });
@@ -53,6 +60,24 @@ export function useFollowing<T extends object>(state: T): Snapshot<T> {
       stop();
       callOff();
     };
-  }, [state]);
-  return seen;
+  }, [source]);
+  return seen.source === source ? seen.value : source.read();
 }
+
+/**
+ * The state as it was until the frame that shows its change is on the screen: what counts or lists what was done draws
+ * nothing before, and does not slow the next item.
+ */
+export const useFollowing = <T extends object>(state: T): Snapshot<T> =>
+  useBehind(
+    useMemo(() => ({ read: () => snapshot(state), subscribe: (listener) => subscribe(state, listener) }), [state]),
+  );
+
+/** The same of what lies over a record. */
+export const useOverlayBehind = (resource: string, id: string): Overlay =>
+  useBehind(
+    useMemo(
+      () => ({ read: () => overlayOf(resource, id), subscribe: (listener) => onOverlay(resource, id, listener) }),
+      [resource, id],
+    ),
+  );

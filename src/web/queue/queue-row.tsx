@@ -4,7 +4,7 @@ import { FindingKind, Severity } from "#domain/models/enumerations.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { RowMark } from "#web/data/overlay.ts";
-import { merged, useOverlay } from "#web/data/overlay.ts";
+import { merged } from "#web/data/overlay.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
@@ -16,6 +16,7 @@ import { ageOf } from "./age.ts";
 import { useNow } from "./clock.ts";
 import { useHead } from "./heads.ts";
 import { useIsHeldInPlace } from "./held.ts";
+import { useOverlayBehind } from "./painted.ts";
 import { QueueHead } from "./queue-head.tsx";
 
 const verdictTones: Record<string, "green" | "red" | "blue"> = {
@@ -102,7 +103,7 @@ function ItemRow(props: RowProps): JSX.Element {
   const isCursor = useIsCursor(props.cursor, index);
   const isSelected = useIsSelected(props.selection, id);
   const isHeld = useIsHeldInPlace(id);
-  const over = useOverlay(resource.name, id ?? "");
+  const over = useOverlayBehind(resource.name, id ?? "");
   const record = row ? merged(row.record, over) : null;
   const isGone = over.mark?.kind === "decided" || over.mark?.kind === "pending";
   return (

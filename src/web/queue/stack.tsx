@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from "react";
 import { useEffect, useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { mendFocus } from "#web/keyboard/panes.ts";
-import { ShownContext } from "#web/media/preview/shown.ts";
+import { SettledContext, ShownContext } from "#web/media/shown.ts";
 import { oncePainted } from "./painted.ts";
 
 /** Where an item lies in a pane: on top, under it before its turn, or under it because it was decided just now. */
@@ -46,7 +46,9 @@ export function Layer({ place, children }: { place: Place; children: ReactNode }
   }, [isShown, isReachable]);
   return (
     <div className="stk" data-place={place} inert={!isReachable} aria-hidden={!isReachable}>
-      <ShownContext value={isShown}>{children}</ShownContext>
+      <ShownContext value={isShown}>
+        <SettledContext value={isReachable}>{children}</SettledContext>
+      </ShownContext>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { useEffect, useMemo } from "react";
+import { useDeferredValue, useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { isId } from "#kernel/id.ts";
 import type { Queue } from "#kernel/queue.ts";
@@ -133,7 +133,8 @@ export function Work(props: {
 }): JSX.Element {
   const { session, queue, resource, current, asked } = props;
   const found = useEvidence(current);
-  const ahead = useItem(useEvidence(useAhead(session, current)));
+  // Deferred: a key that comes while it is drawn goes first.
+  const ahead = useDeferredValue(useItem(useEvidence(useAhead(session, current))));
   const { error } = found;
   const editing = useEditing(resource, current, null, "list");
   const { isEmpty } = useSnapshot(session.state);

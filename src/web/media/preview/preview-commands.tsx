@@ -12,7 +12,7 @@ import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { useStateOf } from "#web/store/state-of.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { ShownContext } from "./shown.ts";
+import { ShownContext } from "#web/media/shown.ts";
 
 export type PreviewTab = "mesh" | "pictures";
 

@@ -1,10 +1,12 @@
 import type { RefObject } from "react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { use, useEffect, useState, useSyncExternalStore } from "react";
 import { isConnected, liveState } from "#web/data/live.ts";
+import { onceAtRest } from "#web/keyboard/listener.ts";
 import type { Mesh, MeshFault } from "#web/media/mesh/mesh.ts";
 import { MeshError } from "#web/media/mesh/mesh.ts";
 import { holdMesh, loadMesh } from "#web/media/mesh/mesh-cache.ts";
 import { isDrawable } from "#web/media/mesh/read-mesh.ts";
+import { SettledContext } from "#web/media/shown.ts";
 import { themeStore } from "#web/shell/theme.ts";
 import { createStore, useStore } from "#web/store/external.ts";
 import { useLatest } from "#web/store/latest.ts";
@@ -117,7 +119,13 @@ const nothingLost = createStore<"ready" | "lost" | "none">("ready");
 
 export type Drawing = { state: "waiting" | "drawn" | "lost" | "none" };
 
-/** Draws on demand: when the mesh, the view, the size or the colours changed, and never in a loop. */
+/** Whoever decides faster than this judges by the turntable, and is not held up by what he does not look at. Milliseconds. */
+const REST = 200;
+
+/**
+ * Draws on demand: when the mesh, the view, the size or the colours changed, and never in a loop. What lies ahead is drawn
+ * where that is quick; elsewhere a mesh is drawn once it is before the eye and the hands rest.
+ */
 export function useDrawing(
   canvas: RefObject<HTMLCanvasElement | null>,
   mesh: Mesh | null,
@@ -130,22 +138,28 @@ export function useDrawing(
   const able = useSyncExternalStore(graphics.subscribe, graphics.get);
   const [last] = useState(() => createStore<Mesh | null>(null));
   const drawn = useStore(last);
+  const isSettled = use(SettledContext);
   useEffect(() => {
     const host = canvas.current;
-    if (!host || !stage || !mesh || able !== "ready" || size.width === 0 || size.height === 0) return;
+    if (!host || !stage || !mesh || able !== "ready" || size.width === 0 || size.height === 0) return undefined;
     const cut = state.section === null ? null : mesh.min[2] + (mesh.max[2] - mesh.min[2]) * state.section;
-    const isDrawn = stage.draw(host, {
-      mesh,
-      view: viewOf(state, mesh),
-      mode: state.mode,
-      cut,
-      box: state.box,
-      colours: coloursOf(host, theme === "dark"),
-      ...size,
-      ratio: Math.min(2, devicePixelRatio),
-    });
-    if (isDrawn) last.set(mesh);
-  }, [canvas, stage, mesh, state, size, theme, able, last]);
+    const draw = (): void => {
+      const isDrawn = stage.draw(host, {
+        mesh,
+        view: viewOf(state, mesh),
+        mode: state.mode,
+        cut,
+        box: state.box,
+        colours: coloursOf(host, theme === "dark"),
+        ...size,
+        ratio: Math.min(2, devicePixelRatio),
+      });
+      if (isDrawn) last.set(mesh);
+    };
+    if (last.get() !== mesh && !stage.isQuick()) return isSettled ? onceAtRest(draw, REST) : undefined;
+    draw();
+    return undefined;
+  }, [canvas, stage, mesh, state, size, theme, able, last, isSettled]);
   if (able !== "ready") return { state: able };
   return { state: mesh !== null && drawn === mesh ? "drawn" : "waiting" };
 }
