@@ -8,8 +8,7 @@ import type { Overlay } from "#web/data/overlay.ts";
 import { merged, titlesWith, useOverlay } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
-import { safeFragment } from "./safe-html.ts";
-import { prefetchMesh, prefetchSprite } from "#web/media/viewer/prefetch.ts";
+import { prefetchSprite } from "#web/media/viewer/prefetch.ts";
 
 const query = (id: string) => ({
   queryKey: ["evidence", id] as const,
@@ -56,18 +55,10 @@ export const knownEvidence = (id: string): ModelEvidence | undefined =>
 
 export const staleEvidence = (id: string): void => void queryClient.invalidateQueries({ queryKey: ["evidence", id] });
 
-/** The turntables of what comes next, and the first mesh of the very next one, already read. */
+/** The turntables of what comes next; the mesh of the very next one is read where it is drawn ahead. */
 export function prefetchPictures(ids: readonly string[]): void {
-  for (const [at, id] of ids.entries()) {
+  for (const id of ids) {
     const file = knownEvidence(id)?.files[0];
-    if (!file) continue;
-    const { sprite, poster, file: stored, fileName } = asModelFile(file);
-    prefetchSprite({ sprite, poster });
-    if (at === 1 && stored) prefetchMesh({ key: stored.key, name: fileName, size: stored.size });
+    if (file) prefetchSprite(asModelFile(file));
   }
-}
-
-/** Their rich texts are made harmless before they are shown. */
-export function prepareTexts(ids: readonly string[]): void {
-  for (const id of ids) safeFragment(String(knownEvidence(id)?.item["groupDesc"] ?? ""));
 }

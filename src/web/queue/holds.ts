@@ -10,7 +10,7 @@ import { actorStore } from "#web/session/actor.ts";
 import { storedToken, storedUserId } from "#web/session/storage.ts";
 import { keepToken } from "#web/session/work.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { knownEvidence, prefetchEvidence, prefetchPictures, prepareTexts } from "./evidence.ts";
+import { knownEvidence, prefetchEvidence, prefetchPictures } from "./evidence.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { isFree, markOthers } from "./others.ts";
 import { painted } from "./painted.ts";
@@ -216,9 +216,7 @@ export class Holds {
       // What is decided here and still on its way fills a place that a free item may yet take.
       this.state.isEmpty = this.state.held.length === 0 && reply.held.length < HELD_AT_ONCE;
       await Promise.all(reply.held.map((one) => prefetchEvidence(one.id)));
-      const ids = reply.held.map((one) => one.id);
-      prefetchPictures(ids);
-      prepareTexts(ids);
+      prefetchPictures(reply.held.map((one) => one.id));
     } catch (error) {
       if (want !== undefined) {
         this.drop(want);
