@@ -294,6 +294,14 @@ export interface StaffDecisions {
   overturned: number;
 }
 
+/** What an admin made of the keys; POST v2("own", "keepKeys") takes `changed` as a list of {command, key}. */
+export interface OwnKeys {
+  /** Id of a command to its key, an empty text for none. */
+  changed: Readonly<Record<string, string>>;
+  /** Whether keys without a modifier act. */
+  singles: boolean;
+}
+
 /** POST account("loginV2") and account("userInfo"). */
 export interface SessionReply {
   token: string;
@@ -301,6 +309,7 @@ export interface SessionReply {
   actor: Actor;
   /** Somebody else knows the password: every call is refused until it is changed. */
   mustChangePassword: boolean;
+  keys: OwnKeys;
   /** Ids of the system groups (specification, section 6). */
   systemAuthGroupList: { id: string }[];
   userInfo: { userId: string; nickName: string; account: string; authGroupIds: string[]; auths: string[]; version: 1 };

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { admin } from "#domain/reports/admin.resource.ts";
+import { hashPassword } from "#server/access/password.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import { PASSWORD } from "#support/app.ts";
 import type { Console, Visitor } from "#support/console.ts";
 import { at, logIn, press, runFromPalette, startConsole, typeInPalette, visitor } from "#support/console.ts";
 import { makeModel, makeUser } from "#support/factory.ts";
@@ -9,6 +13,13 @@ beforeAll(async () => {
   product = await startConsole();
   const author = (await makeUser(product.db)).id;
   for (let i = 0; i < 9; i++) await makeModel(product.db, { groupName: `Lamp shade ${i}`, author });
+  const person = {
+    account: "second",
+    realName: "Second",
+    authGroupIds: ["1"],
+    passwordHash: await hashPassword(PASSWORD),
+  };
+  await insertRecord(product.db, admin, person, null);
   await product.db.query("update model set status = 4 where group_name = 'Lamp shade 8'");
 });
 afterAll(() => product.close());
@@ -106,5 +117,38 @@ describe("the keys", () => {
     expect(await sheet.locator(".places").evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
     const [box, head] = await tops();
     expect(head).toBe(box);
+  });
+
+  it("that were changed hold at every computer of the same person, and at none of a colleague's", async () => {
+    const { page } = await signedIn("/", "en");
+    await page.locator(".desk-card").waitFor();
+    await runFromPalette(page, "Change keys");
+    const sheet = page.getByRole("dialog", { name: "Change keys" });
+    await sheet.waitFor();
+    await page.keyboard.type("zen");
+    await sheet.getByRole("button", { name: "Zen: z" }).focus();
+    await press(page, "Enter");
+    await sheet.getByText("Press the new key").waitFor();
+    await press(page, "i");
+    await sheet.locator("[data-keeps-keys] kbd", { hasText: "I" }).waitFor();
+    await press(page, "Enter");
+    await sheet.getByText("Changed to I").waitFor();
+    await sheet.getByRole("button", { name: "Zen: i" }).and(page.locator(":focus")).waitFor();
+    await expect.poll(() => product.db.query("select name from admin_setting")).toEqual([{ name: "keys" }]);
+
+    const { page: second, context } = await signedIn("/model-admin", "en");
+    await second.locator(".row").first().waitFor();
+    await press(second, "i");
+    await second.locator("html[data-zen]").waitFor();
+    await press(second, "i");
+
+    // The same browser, and what it kept for the first paint.
+    await runFromPalette(second, "Log out");
+    await second.locator('input[name="account"]').waitFor();
+    await logIn({ page: second, context }, product, "/model-admin", "second");
+    await second.locator(".row").first().waitFor();
+    await press(second, "i", "z");
+    await second.locator("html[data-zen]").waitFor();
+    expect(await second.evaluate(() => localStorage.getItem("admin.keys"))).toBe("{}");
   });
 });

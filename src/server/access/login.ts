@@ -10,6 +10,7 @@ import { firstPasswordIsOver } from "./first-password.ts";
 import type { Refused } from "./login-records.ts";
 import { recordEntry, recordRefusal } from "./login-records.ts";
 import { noteDevice } from "./new-device.ts";
+import { keysOf } from "./own-keys.ts";
 import { isPassword } from "./password.ts";
 import { puzzleNeeded, takeTicket } from "./puzzle.ts";
 import type { KnownActor, LoginContext } from "./session.ts";
@@ -114,17 +115,18 @@ export async function enter(
   });
   const actor = await actorById(db, admin.id);
   if (!actor) throw wrong();
-  return sessionReply(actor, admin.account, token);
+  return sessionReply(db, actor, admin.account, token);
 }
 
 /** What the console keeps of a session (specification, sections 3 and 6). */
-export function sessionReply(actor: KnownActor, account: string, token: string): SessionReply {
+export async function sessionReply(db: Sql, actor: KnownActor, account: string, token: string): Promise<SessionReply> {
   const { groupIds, systemGroupIds, mustChangePassword, ...known } = actor;
   return {
     token,
     userId: actor.id,
     actor: known,
     mustChangePassword,
+    keys: await keysOf(db, actor.id),
     systemAuthGroupList: systemGroupIds.map((id) => ({ id })),
     userInfo: {
       userId: actor.id,

@@ -76,6 +76,18 @@ const internal: readonly Table[] = [
     indexes: [],
   },
   {
+    // What an admin chose for himself, by the name of the setting, for whichever browser he works in.
+    name: "admin_setting",
+    columns: [
+      column("admin", "bigint"),
+      column("name", "text"),
+      column("value", "jsonb"),
+      column("update_time", "timestamptz", { default: "now()" }),
+    ],
+    primaryKey: ["admin", "name"],
+    indexes: [],
+  },
+  {
     // Codes that were sent to a mail address or a number, stored hashed; the last one of a device counts, on it alone.
     name: "verify_code",
     columns: [

@@ -206,7 +206,7 @@ export const accountEndpoints: readonly Endpoint[] = [
         context.actor.id,
       ]);
       if (!actor || !row) throw new Refusal("tokenInvalid", refusals.loginExpired);
-      return sessionReply(actor, row.account, "");
+      return sessionReply(context.db, actor, row.account, "");
     },
   }),
 ];

@@ -4,6 +4,7 @@ import { exportCalls } from "./export.ts";
 import { modelEndpoints } from "./model-endpoints.ts";
 import { outboxEndpoints } from "./outbox-endpoints.ts";
 import { openPageEndpoints } from "./open-page-endpoints.ts";
+import { ownEndpoints } from "./own-endpoints.ts";
 import { queueEndpoints } from "./queue-endpoints.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";
@@ -18,6 +19,7 @@ export const endpoints: readonly Endpoint[] = [
   ...resourceEndpoints,
   ...staffEndpoints,
   ...sessionEndpoints,
+  ...ownEndpoints,
   ...openPageEndpoints,
   ...outboxEndpoints,
 ];

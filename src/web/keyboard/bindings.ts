@@ -1,7 +1,5 @@
 import type { Command } from "#kernel/command.ts";
-import type { Layer } from "#kernel/keys.ts";
-import { clash, isReserved, normaliseKey, parseKey } from "#kernel/keys.ts";
-import { registry } from "#web/registry/registry.ts";
+import { normaliseKey } from "#kernel/keys.ts";
 import { createPersisted, isRecord, isString } from "#web/store/persisted.ts";
 
 export interface Binding {
@@ -10,11 +8,11 @@ export interface Binding {
   keys: string;
 }
 
-type Overrides = Readonly<Record<string, string>>;
+export type Overrides = Readonly<Record<string, string>>;
 
 const isOverrides = (value: unknown): value is Overrides => isRecord(value) && Object.values(value).every(isString);
 
-/** What the user changed: command id to key, an empty text for none. */
+/** What the user changed: command id to key, an empty text for none. A copy of what his account holds, for the first paint. */
 export const overrides = createPersisted<Overrides>("admin.keys", isOverrides, {});
 
 /** Single keys can be switched off as a whole (WCAG 2.1.4). */
@@ -48,54 +46,4 @@ export function bindingsOf(commands: readonly Command[], changed: Overrides): Bi
       keys: normaliseKey(keys),
     }));
   });
-}
-
-/** Layers that act on one screen at the same time. All others lie over it for a while and take its keys away. */
-const together: readonly (readonly Layer[])[] = [
-  ["list", "record", "queue", "page", "global"],
-  ["desk", "page", "global"],
-  ["tree", "page", "global"],
-];
-
-/** Resources whose screens have the command; null for all. */
-const placesOf = ({ resource, layer }: Command): readonly string[] | null =>
-  resource !== null ? [resource] : layer === "queue" ? registry().queues.map((queue) => queue.resource) : null;
-
-function meets(left: Command, right: Command): boolean {
-  const isTogether = together.some((layers) => layers.includes(left.layer) && layers.includes(right.layer));
-  if (left.layer !== right.layer && !isTogether) return false;
-  const [here, there] = [placesOf(left), placesOf(right)];
-  return here === null || there === null || here.some((resource) => there.includes(resource));
-}
-
-export type Refused = { why: "reserved" | "bare" } | { why: "clash"; with: Command };
-
-const isBare = (keys: string): boolean =>
-  parseKey(keys).some((stroke) => !stroke.mod && !stroke.alt && stroke.key.length === 1);
-
-/** Why the command cannot have this key; null where it can. */
-export function refusedKey(
-  command: Command,
-  keys: string,
-  commands: readonly Command[],
-  changed: Overrides = overrides.get(),
-): Refused | null {
-  if (isReserved(keys)) return { why: "reserved" };
-  if (command.layer === "global" && isBare(keys)) return { why: "bare" };
-  const other = bindingsOf(commands, changed).find(
-    (binding) => binding.command.id !== command.id && meets(binding.command, command) && clash(binding.keys, keys),
-  );
-  return other ? { why: "clash", with: other.command } : null;
-}
-
-/** @returns null where the key was taken over, otherwise why not */
-export function rebind(command: Command, keys: string, commands: readonly Command[]): Refused | null {
-  const refused = refusedKey(command, keys, commands);
-  if (!refused) overrides.set((now) => ({ ...now, [command.id]: normaliseKey(keys) }));
-  return refused;
-}
-
-export function restore(commandId?: string): void {
-  if (commandId === undefined) overrides.set({});
-  else overrides.set((now) => Object.fromEntries(Object.entries(now).filter(([id]) => id !== commandId)));
 }

@@ -9,10 +9,12 @@ import { useStore } from "#web/store/external.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
-import type { Refused } from "./bindings.ts";
-import { keyOf, overrides, rebind, restore, singleKeys } from "./bindings.ts";
+import { keyOf, overrides, singleKeys } from "./bindings.ts";
+import { keepKeys } from "./keep-keys.ts";
 import { useLeafKeys } from "./leaf-keys.ts";
 import { byPlace, placeLabel, placeOf } from "./places.ts";
+import type { Refused } from "./rebind.ts";
+import { rebind, restore } from "./rebind.ts";
 
 const modifiers: Record<string, string> = isMac
   ? { meta: "mod", alt: "alt", shift: "shift" }
@@ -67,6 +69,7 @@ function Recorder({ command, done }: { command: Command; done: (text: string | n
       return setRefused(t("keys.change.reserved"));
     }
     if (answer) return setRefused(textOf(answer));
+    keepKeys();
     done(t("keys.change.saved", { key: capsOf(keys, isMac).join(" ") }));
   };
   useLeafKeys(box, { enter: take, escape: () => done(null) });
@@ -80,6 +83,11 @@ function Recorder({ command, done }: { command: Command; done: (text: string | n
   );
 }
 
+function restoreAndKeep(commandId?: string): void {
+  restore(commandId);
+  keepKeys();
+}
+
 const isOffered = (command: Command): boolean => !["viewer", "carousel", "image"].includes(command.layer);
 
 function Head(props: { said: string; text: string; setText: (text: string) => void }): JSX.Element {
@@ -91,7 +99,14 @@ function Head(props: { said: string; text: string; setText: (text: string) => vo
         {props.said}
       </span>
       <label className="flex items-center gap-2">
-        <input type="checkbox" checked={singles} onChange={(event) => singleKeys.set(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={singles}
+          onChange={(event) => {
+            singleKeys.set(event.target.checked);
+            keepKeys();
+          }}
+        />
         {t("keys.single")}
       </label>
       <span className="cmd">
@@ -105,7 +120,7 @@ function Head(props: { said: string; text: string; setText: (text: string) => vo
           onChange={(event) => props.setText(event.target.value)}
         />
       </span>
-      <button type="button" className="lk" onClick={() => restore()}>
+      <button type="button" className="lk" onClick={() => restoreAndKeep()}>
         {t("keys.change.resetAll")}
       </button>
       <kbd aria-hidden="true">Esc</kbd>
@@ -172,6 +187,12 @@ function BindingRow(props: {
 }): JSX.Element {
   const { command } = props;
   const key = keyOf(command);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasRecording = useRef(false);
+  useEffect(() => {
+    if (wasRecording.current && !props.isRecording) button.current?.focus();
+    wasRecording.current = props.isRecording;
+  }, [props.isRecording]);
   if (props.isRecording)
     return (
       <div className="kr" aria-label={l(command.label)}>
@@ -183,11 +204,16 @@ function BindingRow(props: {
     <div className="kr">
       <span>{l(command.label)}</span>
       {props.isChanged && (
-        <button type="button" className="lk small" onClick={() => restore(command.id)}>
+        <button type="button" className="lk small" onClick={() => restoreAndKeep(command.id)}>
           {t("keys.change.reset")}
         </button>
       )}
-      <button type="button" aria-label={`${l(command.label)}: ${key ?? t("common.none")}`} onClick={props.record}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={`${l(command.label)}: ${key ?? t("common.none")}`}
+        onClick={props.record}
+      >
         {key ? <KeyCaps binding={key} /> : <span className="mu">—</span>}
       </button>
     </div>

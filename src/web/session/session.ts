@@ -2,6 +2,7 @@ import type { SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
 import { call, renewBy } from "#web/data/client.ts";
 import { onLive, openLive } from "#web/data/live.ts";
+import { overrides, singleKeys } from "#web/keyboard/bindings.ts";
 import { accountStore, actorStore } from "./actor.ts";
 import { CHANGED, hasSession, LOGIN_KEY, storeUser } from "./storage.ts";
 
@@ -9,6 +10,8 @@ export function enter(reply: SessionReply): void | Promise<void> {
   storeUser(reply.userInfo);
   // Whose password somebody else knows is nobody here until he has changed it.
   if (reply.mustChangePassword) return ending().then(({ askForChange }) => askForChange());
+  overrides.set(reply.keys.changed);
+  singleKeys.set(reply.keys.singles);
   accountStore.set(reply.userInfo.account);
   actorStore.set(reply.actor);
   openLive();

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { defineCommand } from "#kernel/command.ts";
 import { queues } from "#domain/index.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
-import { bindingsOf, keyOf, overrides, rebind, refusedKey, restore } from "#web/keyboard/bindings.ts";
+import { bindingsOf, keyOf, overrides } from "#web/keyboard/bindings.ts";
+import { rebind, refusedKey, restore } from "#web/keyboard/rebind.ts";
 
 const label = ["", ""] as const;
 const runs = { by: "browser" } as const;

@@ -21,6 +21,7 @@ import { migration as m0018 } from "./0018-refused-calls.ts";
 import { migration as m0019 } from "./0019-codes-by-device.ts";
 import { migration as m0020 } from "./0020-session-end.ts";
 import { migration as m0021 } from "./0021-login-attempt-about.ts";
+import { migration as m0022 } from "./0022-admin-settings.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   m0019,
   m0020,
   m0021,
+  m0022,
 ];

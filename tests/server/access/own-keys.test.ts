@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { Envelope, OwnKeys, SessionReply } from "#kernel/wire.ts";
+import { account, v2 } from "#kernel/wire.ts";
+import { PASSWORD } from "#support/app.ts";
+import { sharedStaff } from "#support/shared.ts";
+
+const { api } = sharedStaff();
+
+const keep = (token: string, body: object): Promise<Envelope> => api.call(v2("own", "keepKeys"), body, { token });
+const known = async (token: string): Promise<OwnKeys> =>
+  (await api.call<SessionReply>(account("userInfo"), {}, { token })).result.keys;
+const shipped: OwnKeys = { changed: {}, singles: true };
+
+describe("changed keys", () => {
+  it("are one's own in every browser, need no permission, and the last write counts", async () => {
+    const one = await api.colleague("one", []);
+    const other = await api.colleague("other", []);
+    expect(await known(one.token)).toEqual(shipped);
+    const changed = [
+      { command: "model.pass", key: "mod+j" },
+      { command: "list.next", key: "" },
+    ];
+    expect((await keep(one.token, { changed, singles: false })).code).toBe(codes.ok);
+    const wanted = { changed: { "model.pass": "mod+j", "list.next": "" }, singles: false };
+    expect(await known(one.token)).toEqual(wanted);
+    const login = { type: 2, account: "one", password: PASSWORD };
+    expect((await api.call<SessionReply>(account("loginV2"), login)).result.keys).toEqual(wanted);
+    expect(await known(other.token)).toEqual(shipped);
+    expect((await keep(one.token, { changed: [], singles: true })).code).toBe(codes.ok);
+    expect(await known(one.token)).toEqual(shipped);
+    expect(await api.db.query("select 1 from operation_record where path like '%keepKeys'")).toEqual([]);
+  });
+
+  it("that are none are refused by their place, and nothing is kept", async () => {
+    const { token } = await api.colleague("wrong", []);
+    const refused = async (changed: unknown, path: string): Promise<void> =>
+      expect(await keep(token, { changed, singles: true })).toMatchObject({
+        code: codes.illegalParameter,
+        result: { path },
+      });
+    const good = { command: "list.next", key: "n" };
+    await refused([good, { command: "list.previous", key: "hyper+x" }], "changed[1].key");
+    await refused([{ command: "list.next", key: "mod+w" }], "changed[0].key");
+    await refused([{ command: "list.next" }], "changed[0].key");
+    await refused([{ command: "__proto__", key: "n" }], "changed[0].command");
+    await refused([{ command: "list.next", key: "n".repeat(41) }], "changed[0].key");
+    await refused(
+      Array.from({ length: 1_001 }, () => good),
+      "changed",
+    );
+    expect(await known(token)).toEqual(shipped);
+  });
+});
