@@ -2,14 +2,20 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isMobileAgent } from "#kernel/mobile.ts";
 
 const OLD_BROWSER = /MSIE |Trident\//;
-const MOBILE = /Mobi|Android|iP(hone|ad|od)/;
+/** Browsers that have pages drawn by a proxy, which runs no modules: it is led on without our page's script. */
+const PROXY = /Opera Mini|UCWEB|J2ME|MIDP/;
+/** Proxies that name the phone here, whatever their agent says. */
+const PHONE_HEADERS = ["x-operamini-phone-ua", "x-ucbrowser-ua", "x-ucbrowser-device-ua"] as const;
 
 const agentOf = ({ headers }: FastifyRequest): string => headers["user-agent"] ?? "";
 /** A phone that scanned a login's QR code answers it in the console; whatever else it wants has a page of its own. */
 const isPhone = (request: FastifyRequest): boolean =>
-  MOBILE.test(agentOf(request)) || request.headers["sec-ch-ua-mobile"] === "?1";
+  isMobileAgent(agentOf(request)) ||
+  request.headers["sec-ch-ua-mobile"] === "?1" ||
+  PHONE_HEADERS.some((name) => request.headers[name] !== undefined);
 
 const attribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
@@ -36,9 +42,10 @@ export async function addConsole(app: FastifyInstance, folder: string, mobileUrl
     if (path === "/ie-page.html" && !OLD_BROWSER.test(agentOf(request)))
       return reply.header("cache-control", "no-store").redirect("/");
     if (isPage && OLD_BROWSER.test(agentOf(request))) return reply.redirect("/ie-page.html");
-    if (isPage) reply.header("vary", "user-agent, sec-ch-ua-mobile");
+    if (isPage) reply.header("vary", ["user-agent", "sec-ch-ua-mobile", ...PHONE_HEADERS].join(", "));
     if (forPhones === null || !(path === "/mobile.html" || (isPage && query !== "qr" && isPhone(request))))
       return undefined;
+    if (mobileUrl !== null && PROXY.test(agentOf(request))) return reply.redirect(mobileUrl);
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(forPhones);
   });
   if (!existsSync(join(folder, "index.html"))) return;

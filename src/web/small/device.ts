@@ -1,3 +1,5 @@
+import { isMobileAgent } from "#kernel/mobile.ts";
+
 /** CSS pixels; catalogue/public-pages.md, /small-page. */
 export const WIDE_PX = 1024;
 
@@ -6,7 +8,7 @@ export function isMobile(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   const data: unknown = Reflect.get(navigator, "userAgentData");
   if (typeof data === "object" && data !== null && Reflect.get(data, "mobile") === true) return true;
-  return /Mobi|Android|iP(hone|ad|od)/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
+  return isMobileAgent(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
 }
 
 const CHOSEN = "admin.narrow";

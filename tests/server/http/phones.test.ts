@@ -38,6 +38,29 @@ it("get a page of their own at every address of the console, but for a login's Q
   expect((await answerOf("/", { "user-agent": PHONE })).headers["vary"]).toContain("user-agent");
 });
 
+const OTHERS = [
+  "UCWEB/2.0 (MIDP-2.0; U; Adr 4.4.4; zh-CN; HM_1S) U2/1.0.0 UCBrowser/9.4.1.482 U2/1.0.0",
+  "JUC (Linux; U; 2.3.7; zh-cn; MB200; 320*480) UCWEB7.9.3.103/139/999",
+  "Opera/9.80 (J2ME/MIDP; Opera Mini/9.80 (S60; SymbOS; U; en) Presto/2.12.423 Version/12.16",
+  "Opera/9.80 (Windows NT 6.1; Opera Mini/36.2.2254/119.132; U; zh) Presto/2.12.423 Version/12.16",
+  "Mozilla/5.0 (X11; U; Linux x86_64; zh-CN) AppleWebKit/537.36 Chrome/79.0 Safari/537.36 Puffin/9.10.1AP",
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Silk/94.2.2 like Chrome/94.0 Safari/537.36",
+];
+
+it("are known where a proxy draws their pages, which is led to the configured address without our script", async () => {
+  const site = "https://m.example.com/";
+  for (const agent of OTHERS) {
+    expect((await answerOf("/", { "user-agent": agent })).body, agent).toContain("phone");
+    expect((await answerOf("/?qr", { "user-agent": agent }, site)).body, agent).toBe("console");
+    const { statusCode, headers } = await answerOf("/", { "user-agent": agent }, site);
+    const isDrawn = /UCWEB|Opera Mini/.test(agent);
+    expect([statusCode, headers["location"]], agent).toEqual(isDrawn ? [302, site] : [200, undefined]);
+    expect(headers["vary"], agent).toMatch(/user-agent.*x-operamini-phone-ua/);
+  }
+  const asComputer = { "user-agent": COMPUTER, "x-operamini-phone-ua": "Nokia6120c" };
+  expect((await answerOf("/", asComputer)).body).toContain("phone");
+});
+
 it("and modern browsers are not kept on the page for old ones", async () => {
   for (const agent of [PHONE, COMPUTER]) {
     const reply = await answerOf("/ie-page.html", { "user-agent": agent });
