@@ -46,6 +46,13 @@ export function unread(actor: Actor | null, { fields }: Resource, record: AnyRec
   return [`${lang.label[0]}不在你的审核语言内`, `${lang.label[1]} is no language that you moderate in`];
 }
 
+/** Why an admin does not give a record another language: nobody decides on what he could not, or hides it from who can. */
+export function unreadMove(actor: Actor, resource: Resource, before: AnyRecord, values: object): Label | null {
+  if (actor.isSuper || !("lang" in values) || values.lang === before["lang"]) return null;
+  const foreign = unread(actor, resource, before) ?? unread(actor, resource, { ...before, lang: values.lang });
+  return foreign && [`语言不能改：${foreign[0]}`, `The language cannot be changed: ${foreign[1]}`];
+}
+
 /** Super group, or the permission by name; without a user there is no access. */
 export function permitted(command: Command, actor: Actor | null): Availability {
   const needed = neededFor(command);

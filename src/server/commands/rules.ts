@@ -1,3 +1,4 @@
+import { unreadMove } from "#kernel/availability.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { refuse } from "#kernel/check.ts";
 import { resourceNamed } from "#domain/index.ts";
@@ -8,6 +9,7 @@ import { adminProblems } from "#domain/reports/admin.rules.ts";
 import { systemConfigProblems } from "#domain/reports/system-config.rules.ts";
 import { modelProblems } from "#domain/models/model.rules.ts";
 import type { Problem } from "#kernel/check.ts";
+import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { checkCompanyPage } from "./community/company-pages.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
@@ -24,6 +26,12 @@ const rules: Readonly<Record<string, (record: Row) => Problem[]>> = {
 /** Rules between fields, which no single field can state. @throws Refusal illegalParameter */
 export function checkRecord(resource: Resource, record: Row): void {
   refuse(rules[resource.name]?.(record) ?? []);
+}
+
+/** Who may change a record may not thereby make it his to decide on. @throws Refusal guardRefused */
+export function checkMove({ actor }: Context, resource: Resource, before: AnyRecord, values: Row): void {
+  const why = unreadMove(actor, resource, before, values);
+  if (why) throw new Refusal("guardRefused", why, { path: "lang", details: { current: before } });
 }
 
 /** The console fetches one page of 100 (specification, section 9), so a further live record would be lost to it. */

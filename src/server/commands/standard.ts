@@ -23,7 +23,7 @@ import {
   updateRecord,
 } from "#server/resources/write.ts";
 import type { Handler } from "./handlers.ts";
-import { afterEdit, checkRecord, checkTogether, checkUnused } from "./rules.ts";
+import { afterEdit, checkMove, checkRecord, checkTogether, checkUnused } from "./rules.ts";
 import { afterWrite, beforeWrite } from "./staff-writes.ts";
 
 const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
@@ -108,6 +108,7 @@ async function editRecord(
   values: Row,
 ): Promise<{ item: AnyRecord }> {
   const accepted = await acceptable(tx, resource, values, before);
+  checkMove(context, resource, before, accepted);
   checkRecord(resource, { ...before, ...accepted });
   if (!isChange(resource, before, accepted)) return { item: before };
   const write = { resource, verb: "edit", before, patch: accepted };

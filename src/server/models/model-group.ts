@@ -10,7 +10,7 @@ import { writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { recordOperation } from "#server/audit/record.ts";
-import { checkRecord } from "#server/commands/rules.ts";
+import { checkMove, checkRecord } from "#server/commands/rules.ts";
 import { lockForWrite } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -172,6 +172,7 @@ export async function editGroup(
   const before = await lockForWrite(tx, model, wanted.id, wanted.version);
   const values = await within("groupItem.", async () => {
     const accepted = await acceptable(tx, model, wanted.item, before);
+    checkMove(context, model, before, accepted);
     checkRecord(model, { ...before, ...accepted });
     return accepted;
   });

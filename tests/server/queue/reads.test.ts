@@ -3,11 +3,11 @@ import { ModelShelf } from "#domain/enumerations/models.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { ClaimReply, CommandReply, SessionReply } from "#kernel/wire.ts";
-import { account, v2 } from "#kernel/wire.ts";
+import { account, v2, v3 } from "#kernel/wire.ts";
 import { lease } from "#server/queue/lease.ts";
 import type { CallOptions, TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { makeModel } from "#support/factory.ts";
+import { makeModel, makeModelFile } from "#support/factory.ts";
 import { digestOf } from "#support/rows.ts";
 
 const queue = "machineReview";
@@ -23,6 +23,7 @@ const auths = [
   "model.restore",
   "model.delete",
   "model.remark",
+  "model.edit",
 ];
 const why = { "1": "简体中文不在你的审核语言内", "0": "Chinese (simplified) is no language that you moderate in" };
 
@@ -133,6 +134,35 @@ describe("a language that an admin does not moderate in", () => {
     expect((await decide("pass", [two], { queue })).code).toBe(codes.ok);
     await reads("{0}");
     expect((await decide("pass", [three], { queue })).code).toBe(codes.guardRefused);
+  });
+
+  it("is none that he moves a record into or out of, to decide on it then or to keep others from it", async () => {
+    const [zh, en] = [await makeModel(api.db, { lang: 1 }), await makeModel(api.db, { lang: 0 })];
+    await makeModelFile(api.db, zh.id);
+    await makeModelFile(api.db, en.id);
+    const asEnglish = { token: english.token };
+    const edit = (path: string, { id, version }: AnyRecord, item: object, options: CallOptions = asEnglish) =>
+      api.call(path, { id, version, [path === v2("model", "edit") ? "item" : "groupItem"]: item }, options);
+    const before = await written();
+    for (const path of [v2("model", "edit"), v3("modelGroupEdit")]) {
+      for (const [record, lang] of [
+        [zh, 0],
+        [zh, 7],
+        [en, 1],
+      ] as const)
+        expect(
+          await edit(path, record, { lang, groupName: "moved" }),
+          `${path} ${String(record["lang"])}`,
+        ).toMatchObject({
+          code: codes.guardRefused,
+          msg: `语言不能改：${why["1"]}`,
+          result: { path: expect.stringMatching(/^(item|groupItem)\.lang$/) as string },
+        });
+    }
+    expect(await written()).toEqual(before);
+    // What else there is to correct is corrected, also beside the language as it stands; and a system group moves it.
+    expect((await edit(v2("model", "edit"), zh, { lang: 1, groupName: "corrected" })).code).toBe(codes.ok);
+    expect((await edit(v2("model", "edit"), en, { lang: 1 }, { token: api.admin })).code).toBe(codes.ok);
   });
 
   it("keeps nobody of a system group from deciding", async () => {
