@@ -84,9 +84,18 @@ describe("the OpenAPI page", () => {
     openapi: string;
     paths: Record<
       string,
-      { post: { operationId: string; requestBody: { content: Record<string, { schema: unknown }> } } }
+      {
+        post: {
+          operationId: string;
+          parameters: { $ref?: string }[];
+          requestBody: { content: Record<string, { schema: unknown }> };
+        };
+      }
     >;
-    components: { schemas: Record<string, { properties: { code: { enum: number[] } } }> };
+    components: {
+      schemas: Record<string, { properties: { code: { enum: number[]; description: string } } }>;
+      parameters: Record<string, { name: string }>;
+    };
   };
 
   /** What JSON Schema 2020-12 allows in the parts that are used here. */
@@ -126,8 +135,19 @@ describe("the OpenAPI page", () => {
 
   it("names every code once, and refers to nothing that is not there", () => {
     expect(page.components.schemas["Envelope"]?.properties.code.enum).toEqual(Object.values(codes));
+    // The two that end a session are told apart (api-facts.md).
+    const told = page.components.schemas["Envelope"]?.properties.code.description.split("\n");
+    expect(told).toHaveLength(Object.keys(codes).length);
+    expect(told).toContainEqual(expect.stringMatching(/^4 tokenInvalid: No token/));
+    expect(told).toContainEqual(expect.stringMatching(/^5 identityInvalid: The token is no longer/));
     for (const [, name] of JSON.stringify(page).matchAll(/"#\/components\/schemas\/(\w+)"/g))
       expect(page.components.schemas).toHaveProperty(name ?? "");
+    for (const { path, access, writes } of calls) {
+      const wanted = [...(access === "public" ? [] : ["token", "uid"]), ...(writes ? ["requestId"] : [])];
+      const given = page.paths[path]?.post.parameters.flatMap(({ $ref = "" }) => $ref.split("/").at(-1) || []);
+      expect(given, path).toEqual(wanted);
+      for (const name of wanted) expect(page.components.parameters).toHaveProperty(name);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { admin } from "#domain/reports/admin.resource.ts";
-import { Refusal, refusals } from "#kernel/errors.ts";
+import { Refusal } from "#kernel/errors.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -12,6 +12,7 @@ import { signOut } from "./end-access.ts";
 import { firstPasswordIsOver } from "./first-password.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { hashToken } from "./session.ts";
+import { identityInvalid } from "./session-ends.ts";
 import { beginAttempt } from "./throttle.ts";
 
 /** catalogue/reports.md, /manage-admin. Characters. */
@@ -61,7 +62,7 @@ export async function changeOwnPassword(
        coalesce(password_until < now(), false) as "isOver" from admin where id = $1::bigint for update`,
     [id],
   );
-  if (!row) throw new Refusal("tokenInvalid", refusals.loginExpired);
+  if (!row) throw identityInvalid();
   if (!(await isPassword(row.hash, given.oldPassword))) {
     await attempt.failed(context.db);
     throw wrong("oldPassword", "原密码不对", "The old password is wrong");

@@ -18,11 +18,18 @@ export type SessionEnd = keyof typeof words;
 
 const isKnown = (why: string): why is SessionEnd => Object.hasOwn(words, why);
 
-/** That a token lets nobody in, and why not any more: as long as its session is kept (jobs/sweep.ts). */
+/** The token may be in order, and is not, or no longer, that of who calls. */
+export const identityInvalid = (why: Label = refusals.loginExpired): Refusal => new Refusal("identityInvalid", why);
+
+/**
+ * That a token lets nobody in. As long as its session is kept (jobs/sweep.ts) it is told apart: identityInvalid, and by
+ * what, where somebody ended it or its administrator is no more; tokenInvalid where there is none, or its time is over.
+ */
 export async function sessionIsOver(db: Sql, tokenHash: string): Promise<Refusal> {
-  const [row] = await db.query<{ why: string }>(
-    "select end_why as why from session where token_hash = $1 and end_why is not null",
+  const [row] = await db.query<{ why: string | null }>(
+    "select end_why as why from session where token_hash = $1 and (end_why is not null or expires > now())",
     [tokenHash],
   );
-  return new Refusal("tokenInvalid", row && isKnown(row.why) ? words[row.why] : refusals.loginExpired);
+  if (!row) return new Refusal("tokenInvalid", refusals.loginExpired);
+  return identityInvalid(row.why !== null && isKnown(row.why) ? words[row.why] : undefined);
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "#kernel/availability.ts";
-import { Refusal, refusals } from "#kernel/errors.ts";
+import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
@@ -9,6 +9,7 @@ import type { Row } from "#server/resources/row.ts";
 import { checkContacts } from "./contacts.ts";
 import { checkLeaveDate } from "./leave-date.ts";
 import { actorById, systemActor } from "./session.ts";
+import { identityInvalid } from "./session-ends.ts";
 
 /** What somebody may do through groups. */
 export interface Holding {
@@ -22,13 +23,13 @@ const refuse = (zh: string, en: string, path?: string): Refusal =>
 /**
  * Changes of the staff happen one after the other, and count with what the actor may do now: two who take each
  * other's rights at the same moment do not both succeed.
- * @throws Refusal tokenInvalid where he was disabled meanwhile
+ * @throws Refusal identityInvalid where he was disabled meanwhile
  */
 export async function actorNow(tx: Sql, actor: Actor): Promise<Actor> {
   await tx.query("select pg_advisory_xact_lock(hashtext('staff'))");
   if (actor.id === systemActor.id) return actor;
   const now = await actorById(tx, actor.id);
-  if (!now) throw new Refusal("tokenInvalid", refusals.loginExpired);
+  if (!now) throw identityInvalid();
   return now;
 }
 

@@ -9,7 +9,7 @@ import { answerPuzzle, makePuzzle } from "#server/access/puzzle.ts";
 import { answerTicket, makeTicket, queryTicket, scanTicket } from "#server/access/qr-login.ts";
 import { giveBackAll } from "#server/access/end-access.ts";
 import { actorById, closeSession } from "#server/access/session.ts";
-import { Refusal, refusals } from "#kernel/errors.ts";
+import { identityInvalid } from "#server/access/session-ends.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
@@ -205,7 +205,7 @@ export const accountEndpoints: readonly Endpoint[] = [
       const [row] = await context.db.query<{ account: string }>("select account from admin where id = $1::bigint", [
         context.actor.id,
       ]);
-      if (!actor || !row) throw new Refusal("tokenInvalid", refusals.loginExpired);
+      if (!actor || !row) throw identityInvalid();
       return sessionReply(context.db, actor, row.account, "");
     },
   }),

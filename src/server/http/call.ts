@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/availability.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { checked } from "#kernel/check.ts";
 import { actorOfToken, hashToken, systemActor } from "#server/access/session.ts";
-import { sessionIsOver } from "#server/access/session-ends.ts";
+import { identityInvalid, sessionIsOver } from "#server/access/session-ends.ts";
 import type { Database } from "#server/db/sql.ts";
 import { fileCookie } from "./file-cookie.ts";
 import { tidyBody } from "./body.ts";
@@ -33,8 +33,9 @@ function admit({ server }: FastifyRequest, reply: FastifyReply, subject: string,
 }
 
 /**
- * Colleagues behind one address do not count together: with a login it is the admin who is counted.
- * @throws Refusal tokenInvalid, mustChangePassword, tooFrequent
+ * Colleagues behind one address do not count together: with a login it is the admin who is counted. Who is named beside
+ * a token is whose it is; clients may leave him out.
+ * @throws Refusal tokenInvalid, identityInvalid, mustChangePassword, tooFrequent
  */
 async function callerOf(
   db: Database,
@@ -49,6 +50,7 @@ async function callerOf(
   else admit(request, reply, `ip:${request.ip}`, most.ofAddress);
   if (endpoint.access === "public") return systemActor;
   if (!actor) throw await sessionIsOver(db, hashToken(token));
+  if (![actor.id, ""].includes(header(request, "__cxy_uid_", 64))) throw identityInvalid();
   if (actor.mustChangePassword && !endpoint.beforeChange)
     throw new Refusal("mustChangePassword", ["请先修改密码", "Change your password first"]);
   return actor;
@@ -65,7 +67,7 @@ const systems = [
 /** One of a few names, whatever the header says. */
 const systemOf = (version: string): string => systems.find(([, pattern]) => pattern.test(version))?.[0] ?? "";
 
-/** Who calls, and from where. @throws Refusal tokenInvalid, mustChangePassword, tooFrequent */
+/** Who calls, and from where. @throws Refusal tokenInvalid, identityInvalid, mustChangePassword, tooFrequent */
 export async function contextOf(
   db: Database,
   request: FastifyRequest,

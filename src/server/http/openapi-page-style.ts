@@ -30,6 +30,7 @@ thead th { color: var(--mu); border-top: 0; font-size: 12.5px }
 th:nth-child(1) { width: 32% }
 th:nth-child(3) { width: 24% }
 th b { color: var(--mu); font-weight: 600; font-size: 12px }
-.codes { max-width: 420px }
+.codes th:first-child { width: 84px }
+.codes th:nth-child(2) { width: 190px }
 @media print { nav { display: none } }
 `;

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findResource } from "#domain/index.ts";
+import type { CodeName } from "#kernel/errors.ts";
 import { codes } from "#kernel/errors.ts";
 import type { InterfaceLanguage, Label } from "#kernel/label.ts";
 import { say } from "#kernel/label.ts";
+import { codeMeanings } from "./code-meanings.ts";
 import type { Access, Described } from "./endpoint.ts";
 import { calls } from "./endpoints.ts";
 import { operationIdOf } from "./openapi.ts";
@@ -12,8 +14,8 @@ import { rowsOf } from "./openapi-rows.ts";
 const words = {
   title: ["控制台接口", "Console API"],
   intro: [
-    "每个接口都是带 JSON 的 POST，HTTP 状态恒为 200，结果在信封 {code, msg, result} 里，code 为 0 即成功。登录令牌放在请求头 __CXY_TOKEN_，请求号放在 __CXY_REQUESTID_，同一请求号只执行一次。",
-    "Every call is a POST with JSON, answered with HTTP 200 and the envelope {code, msg, result}; code 0 is success. The token of a login goes into the header __CXY_TOKEN_, the request id into __CXY_REQUESTID_: one id is carried out once.",
+    "每个接口都是带 JSON 的 POST，HTTP 状态恒为 200，结果在信封 {code, msg, result} 里，code 为 0 即成功。登录令牌放在请求头 __CXY_TOKEN_，可以在 __CXY_UID_ 附上其账号编号；请求号放在 __CXY_REQUESTID_，同一请求号只执行一次。",
+    "Every call is a POST with JSON, answered with HTTP 200 and the envelope {code, msg, result}; code 0 is success. The token of a login goes into the header __CXY_TOKEN_, whose it is may be named in __CXY_UID_; the request id into __CXY_REQUESTID_: one id is carried out once.",
   ],
   json: ["同一内容的 OpenAPI 3.1 文档", "The same as an OpenAPI 3.1 document"],
   contents: ["目录", "Contents"],
@@ -103,10 +105,11 @@ function contents(all: ReadonlyMap<string, readonly Described[]>, s: Say): strin
 
 function codesPart(s: Say): string {
   const rows = Object.entries(codes).map(
-    ([name, code]) => `<tr><th scope="row">${code}</th><td><code>${name}</code></td></tr>`,
+    ([name, code]) =>
+      `<tr><th scope="row">${code}</th><td><code>${name}</code></td><td>${s(codeMeanings[name as CodeName])}</td></tr>`,
   );
-  const head = `<tr><th scope="col">${s(words.code)}</th><th scope="col">${s(words.name)}</th></tr>`;
-  return `<section id="codes"><h2>${s(words.codes)}</h2><table class="codes"><thead>${head}</thead><tbody>${rows.join("")}</tbody></table></section>`;
+  const head = [words.code, words.name, words.meaning].map((one) => `<th scope="col">${s(one)}</th>`).join("");
+  return `<section id="codes"><h2>${s(words.codes)}</h2><table class="codes"><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
 }
 
 /** Every call for people to read: one page without scripts, that the browser's own find looks through. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import type { CodeName } from "#kernel/errors.ts";
 import { codes } from "#kernel/errors.ts";
 import type { Field, Fields } from "#kernel/field.ts";
+import { codeMeanings } from "./code-meanings.ts";
 import type { Described } from "./endpoint.ts";
 import { calls } from "./endpoints.ts";
 
@@ -64,6 +66,29 @@ const bodyOf = ({ body, needs }: Described): Schema => ({
   ...(needs && { anyOf: [{ required: needs }, { required: ["item"], properties: { item: { required: needs } } }] }),
 });
 
+const headers = {
+  token: { name: "__CXY_TOKEN_", in: "header", required: true, schema: { type: "string" } },
+  uid: {
+    name: "__CXY_UID_",
+    in: "header",
+    required: false,
+    description: "Whose the token is; another's id answers identityInvalid",
+    schema: { type: "string" },
+  },
+  requestId: {
+    name: "__CXY_REQUESTID_",
+    in: "header",
+    required: true,
+    description: "The same again for a call that is sent again: it is carried out once",
+    schema: { type: "string", maxLength: 64 },
+  },
+} as const satisfies Record<string, Schema>;
+
+const headersOf = ({ access, writes }: Described): Schema[] => {
+  const names = [...(access === "public" ? [] : ["token", "uid"]), ...(writes ? ["requestId"] : [])];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+};
+
 const named = (names: readonly string[], fields: Fields): Schema[] =>
   names.flatMap((name) => {
     const field = fields[name];
@@ -73,17 +98,15 @@ const named = (names: readonly string[], fields: Fields): Schema[] =>
 export const operationIdOf = ({ path }: Described): string => path.slice("/api/cxy/".length).replaceAll("/", ".");
 
 function operation(call: Described): Schema {
-  const body: Schema = call.takes
-    ? {
-        parameters: named(Object.keys(call.body), call.body),
-        requestBody: { content: { [call.takes]: { schema: { type: "string", format: "binary" } } } },
-      }
-    : { requestBody: { content: { "application/json": { schema: bodyOf(call) } } } };
+  const content = call.takes
+    ? { [call.takes]: { schema: { type: "string", format: "binary" } } }
+    : { "application/json": { schema: bodyOf(call) } };
   return {
     summary: `${call.label[1]} · ${call.label[0]}`,
     operationId: operationIdOf(call),
     "x-access": call.access,
-    ...body,
+    parameters: [...headersOf(call), ...(call.takes ? named(Object.keys(call.body), call.body) : [])],
+    requestBody: { content },
     responses: responsesOf(call),
   };
 }
@@ -102,23 +125,30 @@ const responsesOf = ({ gives }: Described): Schema => ({
 function inAddress(call: Described): Schema {
   if (!call.inAddress) return {};
   const { requestBody: _body, operationId, ...rest } = operation(call);
-  const get = { ...rest, operationId: `${String(operationId)}.get`, parameters: named(call.inAddress, call.body) };
+  const get = {
+    ...rest,
+    operationId: `${String(operationId)}.get`,
+    parameters: [...headersOf(call), ...named(call.inAddress, call.body)],
+  };
   return { get };
 }
 
 /** The API as OpenAPI 3.1, from the same declarations that check each call. */
 export function openApi(): Schema {
   const paths = Object.fromEntries(calls.map((call) => [call.path, { post: operation(call), ...inAddress(call) }]));
+  const meaning = Object.entries(codes)
+    .map(([name, code]) => `${code} ${name}: ${codeMeanings[name as CodeName][1]}`)
+    .join("\n");
   const envelope = {
     type: "object",
     required: ["code", "msg", "result"],
-    properties: { code: { enum: Object.values(codes) }, msg: { type: "string" }, result: {} },
+    properties: { code: { enum: Object.values(codes), description: meaning }, msg: { type: "string" }, result: {} },
   };
   return {
     openapi: "3.1.0",
     info: { title: "Console API", version: "25.1.1" },
     paths,
-    components: { schemas: { Envelope: envelope } },
+    components: { schemas: { Envelope: envelope }, parameters: headers },
   };
 }
 

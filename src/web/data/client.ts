@@ -10,9 +10,9 @@ import { post } from "./transport.ts";
 
 const APP_VERSION = "25.1.1";
 
-/** @param token of the session that speaks; this browser's where absent */
+/** @param token of the session that speaks; this browser's where absent. Whose another's is, this browser cannot say */
 export function headers(requestId: string, token = storedToken()): Record<string, string> {
-  const userId = storedUserId();
+  const userId = token === storedToken() && storedUserId();
   const jwt = storedJwt();
   return {
     __CXY_OS_VER_: osVersion(),

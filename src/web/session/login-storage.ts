@@ -33,8 +33,9 @@ export function storeSession(given: {
   remember: boolean;
   way: LoginWay;
 }): void {
-  writeStored(items.token, given.token);
+  // The person before the token: between the two, another window sees that the browser is no longer its own person's.
   write("userId", given.userId);
+  writeStored(items.token, given.token);
   write("platformType", PLATFORM_TYPE);
   write("osVersion", osVersion());
   write("loginType", given.way);

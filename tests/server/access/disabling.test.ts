@@ -20,7 +20,7 @@ describe("disabling", () => {
     await lease(api.db, "machineReview", model.id, item.id);
     await refused(() => staff.run("admin", "disable", item.id), codes.illegalParameter, /原因/);
     expect((await staff.run("admin", "disable", item.id, { reason: { text: "停职" } })).code).toBe(codes.ok);
-    expect(await api.call(account("userInfo"), {}, { token })).toMatchObject({ code: codes.tokenInvalid });
+    expect(await api.call(account("userInfo"), {}, { token })).toMatchObject({ code: codes.identityInvalid });
     expect(await api.db.query("select 1 from queue_item where holder = $1::bigint", [item.id])).toEqual([]);
     expect((await staff.logIn("reviewer", password)).code).toBe(codes.userBanned);
     const history = await api.ok<ListReply>("admin", "history", { id: item.id });
@@ -64,6 +64,6 @@ describe("disabling", () => {
     expect(await staff.record("admin", item.id)).toMatchObject({ status: 3 });
     expect(await staff.record("admin", only.item.id)).toMatchObject({ status: 1 });
     expect(await staff.record("admin", later.item.id)).toMatchObject({ status: 1 });
-    expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.tokenInvalid);
+    expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.identityInvalid);
   });
 });

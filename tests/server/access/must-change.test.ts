@@ -66,5 +66,5 @@ it("ends with the change and with nothing else, in the same session", async () =
   expect((await change(PASSWORD, "another one of mine")).code).toBe(codes.ok);
   expect((await list()).code).toBe(codes.ok);
   // The other session ended with the old password.
-  expect((await api.call(account("userInfo"), {}, { token: again.result.token })).code).toBe(codes.tokenInvalid);
+  expect((await api.call(account("userInfo"), {}, { token: again.result.token })).code).toBe(codes.identityInvalid);
 });

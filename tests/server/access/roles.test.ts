@@ -15,6 +15,8 @@ let api: TestApp;
 let worker: { token: string; id: string };
 let before: Record<string, number>;
 const gone: Record<string, string> = { none: "", unknown: "x".repeat(43) };
+/** Whose token stands while he does not. */
+const shut = new Set(["disabled", "deleted"]);
 
 const grant = (auths: readonly string[]): Promise<unknown> =>
   api.db.query("update auth_group set auths = $1::text[], version = version + 1 where name = 'group of worker'", [
@@ -30,11 +32,11 @@ beforeAll(async () => {
   ]);
   const left = await api.colleague("left", [...permissionNames]);
   await api.call(account("logout"), {}, { token: left.token });
-  const shut = await api.colleague("shut", [...permissionNames]);
-  await api.db.query("update admin set status = $1 where id = $2::bigint", [UserStatus.of("disable"), shut.id]);
+  const off = await api.colleague("shut", [...permissionNames]);
+  await api.db.query("update admin set status = $1 where id = $2::bigint", [UserStatus.of("disable"), off.id]);
   const erased = await api.colleague("erased", [...permissionNames]);
   await api.db.query("update admin set delete_time = now() where id = $1::bigint", [erased.id]);
-  Object.assign(gone, { expired: late.token, loggedOut: left.token, disabled: shut.token, deleted: erased.token });
+  Object.assign(gone, { expired: late.token, loggedOut: left.token, disabled: off.token, deleted: erased.token });
   before = await rowCounts(api.db);
 });
 afterAll(() => api.close());
@@ -46,7 +48,9 @@ const paths = (of: readonly Endpoint[]): [string][] => of.map(({ path }) => [pat
 describe("a call", () => {
   it.each(paths(closed))("%s is refused to whoever has no session any more", async (path) => {
     for (const [who, token] of Object.entries(gone))
-      expect((await api.call(path, {}, token ? { token } : {})).code, who).toBe(codes.tokenInvalid);
+      expect((await api.call(path, {}, token ? { token } : {})).code, who).toBe(
+        shut.has(who) ? codes.identityInvalid : codes.tokenInvalid,
+      );
   });
 
   it.each(guarded)("%s is refused to who holds every other permission", async (path, access) => {
@@ -73,7 +77,9 @@ describe("a call", () => {
     for (const name of access) {
       await grant([name]);
       const reply = await api.call(path, {}, { token: worker.token });
-      expect([codes.noPermission, codes.tokenInvalid], `${name}: ${reply.msg}`).not.toContain(reply.code);
+      expect([codes.noPermission, codes.tokenInvalid, codes.identityInvalid], `${name}: ${reply.msg}`).not.toContain(
+        reply.code,
+      );
     }
     expect((await api.call(path, {}, { token: api.admin })).code).not.toBe(codes.noPermission);
   });

@@ -30,7 +30,7 @@ describe("sessions and passwords", () => {
     );
     expect((await staff.run("admin", "signOut", item.id)).code).toBe(codes.ok);
     for (const token of tokens)
-      expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.tokenInvalid);
+      expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.identityInvalid);
   });
 
   it("are one's own to see and to end, without a permission, and never another's", async () => {
@@ -63,7 +63,7 @@ describe("sessions and passwords", () => {
     expect(foreign.code).toBe(codes.notFound);
     const one = list.find(({ device }) => device === "bbbb")?.id;
     expect(await api.ok("session", "end", { session: one }, { token })).toEqual({ ended: 1 });
-    expect((await api.call(account("userInfo"), {}, { token: phone })).code).toBe(codes.tokenInvalid);
+    expect((await api.call(account("userInfo"), {}, { token: phone })).code).toBe(codes.identityInvalid);
     expect(await api.ok("session", "endOthers", {}, { token })).toEqual({ ended: 1 });
     expect(await own()).toMatchObject([{ isOwn: true }]);
     const records = await api.db.query(
@@ -101,9 +101,14 @@ describe("sessions and passwords", () => {
       ];
       await end({ id: item.id, token, other, password });
       const told = () => api.call(account("userInfo"), {}, { token });
-      expect(await told()).toMatchObject({ code: codes.tokenInvalid, msg: expect.stringMatching(words) as string });
+      const isOwn = words.test("登录信息已过期");
+      const code = isOwn ? codes.tokenInvalid : codes.identityInvalid;
+      expect(await told()).toMatchObject({ code, msg: expect.stringMatching(words) as string });
       await api.db.query("delete from session where admin = $1::bigint", [item.id]);
-      expect((await told()).msg).toMatch(/^登录信息已过期/);
+      expect(await told()).toMatchObject({
+        code: codes.tokenInvalid,
+        msg: expect.stringMatching(/^登录信息已过期/) as string,
+      });
     }
   });
 
@@ -113,7 +118,7 @@ describe("sessions and passwords", () => {
     await refused(() => staff.run("admin", "resetPassword", item.id), codes.illegalParameter, /原因/);
     const reply = await staff.run("admin", "resetPassword", item.id, { reason: { text: "忘了" } });
     const fresh = reply.result.shownOnce?.password ?? "";
-    expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.tokenInvalid);
+    expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.identityInvalid);
     expect((await staff.logIn("forgetful", password)).code).toBe(codes.loginRefused);
     expect((await staff.logIn("forgetful", fresh)).code).toBe(codes.ok);
   });
@@ -172,7 +177,7 @@ describe("sessions and passwords", () => {
     old = "third password";
     expect((await change(password)).code).toBe(codes.ok);
     expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.ok);
-    expect((await api.call(account("userInfo"), {}, { token: other })).code).toBe(codes.tokenInvalid);
+    expect((await api.call(account("userInfo"), {}, { token: other })).code).toBe(codes.identityInvalid);
     expect(await staff.record("admin", item.id)).toMatchObject({ mustChangePassword: false });
   });
 

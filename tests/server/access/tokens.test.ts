@@ -68,6 +68,25 @@ describe("a token", () => {
   });
 });
 
+describe("whose a token is", () => {
+  const me = async (token: string, uid?: string): Promise<number> =>
+    (await api.call(account("userInfo"), {}, { token, ...(uid === undefined ? {} : { headers: { __cxy_uid_: uid } }) }))
+      .code;
+
+  it("may be left out or said, and another's id beside it is refused, whoever that is", async () => {
+    const { token, id } = await api.colleague("named", []);
+    for (const uid of [undefined, "", id]) expect(await me(token, uid), String(uid)).toBe(codes.ok);
+    const [{ id: first } = { id: "" }] = await api.db.query<{ id: string }>(
+      "select id from admin where account = 'admin'",
+    );
+    for (const uid of [first, "0", ` ${id}0`, `${id}, ${id}`, `${id}${"0".repeat(80)}`, "x"])
+      expect(await me(token, uid), uid).toBe(codes.identityInvalid);
+    // What needs no login asks nobody who he is.
+    expect((await api.call(account("qrLogin"), {}, { headers: { __cxy_uid_: first } })).code).toBe(codes.ok);
+    expect(await me(token)).toBe(codes.ok);
+  });
+});
+
 describe("a code", () => {
   const li = { subject: "li@example.com", device: "desk" };
   const from = { ip: "198.51.100.1", isKnown: false };

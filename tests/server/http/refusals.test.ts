@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
+import { endSessions } from "#server/access/session.ts";
 import { endpoints } from "#server/http/endpoints.ts";
 import type { Endpoint } from "#server/http/endpoint.ts";
 import type { TestApp } from "#support/app.ts";
@@ -9,10 +10,14 @@ import { rowCounts } from "#support/rows.ts";
 
 let api: TestApp;
 let nobody: string;
+let kicked: string;
 let before: Record<string, number>;
 beforeAll(async () => {
   api = await testApp();
   nobody = (await api.colleague("nobody", [])).token;
+  const ended = await api.colleague("ended", []);
+  kicked = ended.token;
+  await endSessions(api.db, ended.id, "endedByColleague");
   before = await rowCounts(api.db);
 });
 afterAll(() => api.close());
@@ -74,6 +79,18 @@ describe("every call", () => {
         msg: "登录信息已过期，请重新登录",
       });
   });
+
+  it.each(of((endpoint) => !isPublic(endpoint)))(
+    "%s tells that somebody ended the session, or that it is another's",
+    async (path) => {
+      const ended = await api.call(path, {}, { token: kicked });
+      expect(ended).toMatchObject({ code: codes.identityInvalid, msg: "同事已结束这次登录，请重新登录" });
+      for (const uid of ["1", "nobody", "1, 1"]) {
+        const reply = await api.call(path, {}, { token: nobody, headers: { __cxy_uid_: uid } });
+        expect(reply, uid).toMatchObject({ code: codes.identityInvalid, msg: "登录信息已过期，请重新登录" });
+      }
+    },
+  );
 
   it.each(of(isGuarded))("%s is refused to who has no permission, naming the path", async (path) => {
     const reply = await api.call(path, {}, { token: nobody });

@@ -1,0 +1,36 @@
+import type { CodeName } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
+
+/** When a reply carries a code, for whoever writes a client. */
+export const codeMeanings: Readonly<Record<CodeName, Label>> = {
+  ok: ["成功", "Done"],
+  illegalParameter: ["参数不合法，path 指出字段", "A parameter is not allowed; path names it"],
+  tokenInvalid: [
+    "没有令牌、令牌未知或已到期：重新登录",
+    "No token, one that is not known, or one whose time is over: log in again",
+  ],
+  identityInvalid: [
+    "令牌对应的身份已失效：会话被人结束、管理员已被禁用或删除，或 __CXY_UID_ 是另一人。msg 说明原因；重新登录",
+    "The token is no longer that of who calls: somebody ended its session, its administrator was disabled or deleted, or __CXY_UID_ names another. msg says what; log in again",
+  ],
+  accountMissing: ["账号不存在；登录从不返回", "The account does not exist; never told by a login"],
+  userBanned: ["账号已被禁用，仅在密码正确后告知", "The account is disabled; told after a right password only"],
+  storageFull: ["存储空间已满", "The storage is full"],
+  modelDeleted: ["模型已删除", "The model was deleted"],
+  sliceDeleted: ["切片已删除", "The slice was deleted"],
+  notFound: ["数据或接口不存在", "There is no such record or call"],
+  tooFrequent: ["请求或尝试过于频繁", "Too many calls or attempts"],
+  permissionLimit: ["权限已达上限", "The upper limit of a permission is reached"],
+  noPermission: ["没有权限，msg 指出路径", "A permission is missing; msg names the path"],
+  wrongState: ["当前状态不允许", "The record's state does not allow it"],
+  versionConflict: ["期间已被改动，details 给出现在的内容", "It was changed meanwhile; details hold it as it is"],
+  heldByOther: ["同事正在处理", "A colleague is working on it"],
+  guardRefused: ["规则不允许，msg 说明原因", "A rule forbids it; msg says which"],
+  loginRefused: ["账号或密码错误，不说明是哪个", "Account or password is wrong, without saying which"],
+  needsSecondAdmin: ["需要第二位管理员", "A second administrator is needed"],
+  undoTooLate: ["已过撤销时限", "It is too late to undo"],
+  busy: ["服务器繁忙，请稍后重试", "The server is busy; try again"],
+  puzzleNeeded: ["先完成图形验证", "A puzzle has to be solved first"],
+  mustChangePassword: ["先修改密码", "The password has to be changed first"],
+  serverFault: ["服务器出错", "The server failed"],
+};
