@@ -55,7 +55,7 @@ export async function logIn(
   given: { account: string; password: string; accessToken?: string | null },
 ): Promise<SessionReply> {
   const account = given.account.toLowerCase();
-  const attempt = await beginAttempt(db, `account:${account}`, context.ip);
+  const attempt = await beginAttempt(db, `account:${account}`, context);
   const row = await adminCalled(db, account);
   const who = { id: row?.id ?? null, tried: account };
   if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);

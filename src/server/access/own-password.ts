@@ -52,7 +52,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { id } = context.actor;
   // Counted outside the transaction: a refused try is a try. A stolen session must not find out the password.
-  const attempt = await beginAttempt(context.db, `own:${id}`, context.ip);
+  const attempt = await beginAttempt(context.db, `own:${id}`, context);
   if (attempt.wait) {
     await attempt.withdraw(context.db);
     throw attempt.wait;

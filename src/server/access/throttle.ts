@@ -1,4 +1,5 @@
 import { Refusal } from "#kernel/errors.ts";
+import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /**
@@ -18,7 +19,7 @@ export interface Attempt {
   withdraw(tx: Sql): Promise<void>;
   /** The guess was wrong: it counts against the address as well. */
   failed(tx: Sql): Promise<void>;
-  /** The guess was right: this attempt and the failures before it count no more. */
+  /** The guess was right: this attempt and the failures of the same browser count no more, a stranger's go on counting. */
   forget(tx: Sql): Promise<void>;
 }
 
@@ -76,12 +77,19 @@ export function tooManyAttempts(seconds: number): Refusal {
  * Counts an attempt against what is guessed at before the guess is looked at, so that many at once do not all pass the
  * count. Against the address only failures count: colleagues behind one address may log in at the same moment. One that
  * has to wait is withdrawn by whoever began it: who goes on trying would never be let in again.
- * @param device where each device counts for itself
+ * @param isByDevice whether each device counts for itself
  */
-export async function beginAttempt(db: Sql, guessed: Guessed, ip: string, device?: string): Promise<Attempt> {
-  const subjects = [device === undefined ? guessed : `${guessed} ${device}`, `ip:${ip}`] as const;
-  const insert = "insert into login_attempt (subject, about) values ($1, $2) returning id";
-  const [made] = await db.query<{ id: string }>(insert, [subjects[0], guessed]);
+export async function beginAttempt(
+  db: Sql,
+  guessed: Guessed,
+  { ip, device }: Pick<Context, "ip" | "device">,
+  isByDevice = false,
+): Promise<Attempt> {
+  const subjects = [isByDevice ? `${guessed} ${device}` : guessed, `ip:${ip}`] as const;
+  // Both: neighbours share an address, and a device's id is whatever a client says.
+  const origin = `${ip} ${device}`;
+  const insert = "insert into login_attempt (subject, about, origin) values ($1, $2, $3) returning id";
+  const [made] = await db.query<{ id: string }>(insert, [subjects[0], guessed, origin]);
   const id = made?.id ?? "0";
   // Attempts at the same moment see each other; by their order just the first ten go on.
   const counted = await countAttempts(db, subjects, id);
@@ -92,10 +100,10 @@ export async function beginAttempt(db: Sql, guessed: Guessed, ip: string, device
       await tx.query("delete from login_attempt where id = $1::bigint", [id]);
     },
     async failed(tx) {
-      await tx.query(insert, [subjects[1], guessed]);
+      await tx.query(insert, [subjects[1], guessed, origin]);
     },
     async forget(tx) {
-      await tx.query("delete from login_attempt where subject = $1", [subjects[0]]);
+      await tx.query("delete from login_attempt where subject = $1 and origin = $2", [subjects[0], origin]);
     },
   };
 }

@@ -41,9 +41,16 @@ const internal: readonly Table[] = [
     indexes: [index("session_admin_idx", ["admin"]), index("session_expires_idx", ["expires"])],
   },
   {
-    // Failures by account and by address, `about` what was guessed at in both; counted across processes.
+    // Failures by account and by address, `about` what was guessed at in both and `origin` the address and the device
+    // that it came from; counted across processes.
     name: "login_attempt",
-    columns: [identity, column("subject", "text"), column("about", "text", { default: "''" }), created],
+    columns: [
+      identity,
+      column("subject", "text"),
+      column("about", "text", { default: "''" }),
+      column("origin", "text", { default: "''" }),
+      created,
+    ],
     primaryKey: ["id"],
     indexes: [index("login_attempt_subject_idx", ["subject", "create_time desc"])],
   },

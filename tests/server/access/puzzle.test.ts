@@ -63,7 +63,10 @@ it("stands before the password after five failures, for an account that is there
   }
   const ticket = await ticketFor("li");
   expect((await enter("LI", PASSWORD, { ticket })).code).toBe(codes.ok);
-  // A success forgets the failures.
+  // A success forgets what failed here, and not what strangers tried.
+  expect((await enter("li", PASSWORD)).code).toBe(codes.puzzleNeeded);
+  await api.db.query("delete from login_attempt where origin not like $1", [`${here} %`]);
+  expect(await api.db.query("select 1 from login_attempt where subject = 'account:li'")).toEqual([]);
   expect((await enter("li", PASSWORD)).code).toBe(codes.ok);
 });
 

@@ -22,6 +22,7 @@ import { migration as m0019 } from "./0019-codes-by-device.ts";
 import { migration as m0020 } from "./0020-session-end.ts";
 import { migration as m0021 } from "./0021-login-attempt-about.ts";
 import { migration as m0022 } from "./0022-admin-settings.ts";
+import { migration as m0023 } from "./0023-login-attempt-origin.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   m0020,
   m0021,
   m0022,
+  m0023,
 ];
