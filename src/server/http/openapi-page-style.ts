@@ -30,7 +30,8 @@ thead th { color: var(--mu); border-top: 0; font-size: 12.5px }
 th:nth-child(1) { width: 32% }
 th:nth-child(3) { width: 24% }
 th b { color: var(--mu); font-weight: 600; font-size: 12px }
-.codes th:first-child { width: 84px }
-.codes th:nth-child(2) { width: 190px }
+.codes { table-layout: auto }
+.codes thead th:nth-child(n) { width: auto }
+.codes :is(th, td):not(:last-child) { white-space: nowrap; padding-right: 24px }
 @media print { nav { display: none } }
 `;
