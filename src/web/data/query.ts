@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { languageStore } from "#web/i18n/text.ts";
 import { ApiError } from "./error.ts";
 
 /** A refusal is an answer; only what got lost on the way is asked for again. */
@@ -11,3 +12,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** What the server called by its title it called in the language of then; what is at hand for later speaks the new one too. */
+languageStore.subscribe(() => void queryClient.invalidateQueries({ refetchType: "all" }));
