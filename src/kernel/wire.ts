@@ -147,13 +147,14 @@ export interface QueueGroup {
 export interface OwnDayReply {
   /** By command; what was undone is not counted. */
   counts: { command: string; n: number }[];
-  /** Newest first. `time` in seconds since 1970. */
+  /** Newest first; what was decided over several at once is one. `time` in seconds since 1970. */
   last: {
     id: string;
     time: number;
     command: string;
     resource: string;
-    opObjId: string;
+    /** The items; where there are several, `titles` does not name them. */
+    ids: string[];
     reason: string;
     isUndone: boolean;
   }[];

@@ -189,6 +189,13 @@ describe("the keyboard", () => {
     const passed = (): Promise<unknown> =>
       product.db.query("select count(*)::int as n from operation_record where command = 'model.pass'");
     await expect.poll(passed, { timeout: 20_000 }).toEqual([{ n: 2 }]);
+    // The desk tells of them in one line, which leads to both.
+    await press(page, "g", "h");
+    const line = page.locator(".desk-last li");
+    await line.getByRole("link", { name: "2 件" }).focus();
+    expect(await line.count()).toBe(1);
+    await press(page, "Enter");
+    await rows(page, 2);
   });
 
   it("shows on the desk what is live there, and walks the cards", async () => {
@@ -343,4 +350,22 @@ it("speaks English and turns dark", async () => {
     await grid(page, "Models");
   }
   await page.locator('html[lang="en"][data-theme="dark"]').waitFor();
+});
+
+it("calls in the new language what was called in the old one, as soon as that changes", async () => {
+  const categoryId = (await makeCategory(product.db, { name: { "1": "花器", "0": "Vases" } })).id;
+  const { id } = await makeModel(product.db, { categoryId });
+  const { page } = await signedIn(`/model-admin?id=${id}&tab=basics`);
+  const list = page.locator('[data-pane="list"]');
+  const detail = page.locator('[data-pane="detail"]');
+  await list.getByText("花器").first().waitFor();
+  await detail.getByText("花器").first().waitFor();
+  await runFromPalette(page, "切换语言");
+  await list.getByText("Vases").first().waitFor();
+  await detail.getByText("Vases").first().waitFor();
+  await page.goto(`${product.url}/#/model-machine-review?id=${id}`);
+  const evidence = page.locator('section[data-pane="evidence"] .stk[data-place="shown"]');
+  await evidence.getByText("Vases").waitFor();
+  await runFromPalette(page, "Switch language");
+  await evidence.getByText("花器").waitFor();
 });

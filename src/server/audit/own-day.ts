@@ -18,11 +18,14 @@ export async function ownDay(db: Sql, context: Context): Promise<OwnDayReply> {
     values,
   );
   const last = await db.query<OwnDayReply["last"][number]>(
-    `select o.id, extract(epoch from o.create_time)::int as time, o.command, o.resource, o.op_obj_id as "opObjId", o.reason,
-       ${undone} as "isUndone" ${mine} order by o.create_time desc, o.id desc limit ${LAST}`,
+    `select max(id)::text as id, extract(epoch from max(create_time))::int as time, command, resource,
+       array_agg(op_obj_id::text order by id) as ids, min(reason) as reason, undone as "isUndone"
+     from (select o.*, ${undone} as undone ${mine}) o
+     group by batch_id, command, resource, undone order by max(create_time) desc, max(id) desc limit ${LAST}`,
     values,
   );
   const wanted = new Map<string, Set<string>>();
-  for (const { resource, opObjId } of last) wanted.set(resource, (wanted.get(resource) ?? new Set()).add(opObjId));
+  for (const { resource, ids } of last)
+    if (ids.length === 1) wanted.set(resource, (wanted.get(resource) ?? new Set()).add(ids[0] ?? ""));
   return { counts, last, titles: await titlesOf(db, wanted, context.language) };
 }

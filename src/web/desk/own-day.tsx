@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
-import type { OwnDayReply } from "#kernel/wire.ts";
+import type { OwnDayReply, Titles } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { useReasonWords } from "#web/data/reasons.ts";
@@ -39,14 +39,25 @@ const Why = (props: { resource: string; reason: string }): JSX.Element => (
   <>{useReasonWords(props.resource)(props.reason)}</>
 );
 
-/** The last decisions with their item; one that was taken back is struck through. */
+/** What a decision was about, and where that is opened: one item on its page, several in the list of their kind. */
+function about({ resource, ids }: OwnDayReply["last"][number], titles: Titles): { title: string; href: string | null } {
+  const [first = ""] = ids;
+  if (ids.length > 1) {
+    const list = registry().listOf(resource);
+    return { title: t("desk.items", { n: ids.length }), href: list ? `${list.route}?f=id:${ids.join()}` : null };
+  }
+  const title = titleOf(titles, resource, first);
+  return { title, href: pageOfRecord(resource, { id: first, title }) };
+}
+
+/** The last decisions with what they were about; one that was taken back is struck through. */
 export function OwnDecisions({ day }: { day: OwnDayReply }): JSX.Element {
   if (day.last.length === 0) return <p className="desk-none">{t("desk.noneToday")}</p>;
   return (
     <ul className="desk-last">
-      {day.last.map(({ id, time, command, resource, opObjId, reason, isUndone }) => {
-        const title = titleOf(day.titles, resource, opObjId);
-        const href = pageOfRecord(resource, { id: opObjId, title });
+      {day.last.map((one) => {
+        const { id, time, command, resource, reason, isUndone } = one;
+        const { title, href } = about(one, day.titles);
         const verdict = verdictOf(command);
         return (
           <li key={id}>

@@ -18,6 +18,7 @@ export const deskZh = {
   "desk.done": "处理",
   "desk.decided": "决定",
   "desk.last": "我最近的决定",
+  "desk.items": "{n} 件",
   "desk.today": "我的今天",
   "desk.undone": "已撤销",
   "desk.noneToday": "今天还没有决定",

@@ -164,9 +164,16 @@ it("shows an admin his own day, what he took back not counted, whatever else he 
   await api.ok("operationRecord", "undo", { recordIds: [first.outcomes[0]?.recordId] }, { token: mate.token });
   const day = await api.ok<OwnDayReply>("operationRecord", "ownDay", {}, { token: mate.token });
   expect(day.counts).toEqual([{ command: "model.pass", n: 1 }]);
-  expect(day.last.map(({ opObjId, isUndone }) => [opObjId, isUndone])).toEqual([
-    [two.id, false],
-    [one.id, true],
+  expect(day.last.map(({ ids, isUndone }) => [ids, isUndone])).toEqual([
+    [[two.id], false],
+    [[one.id], true],
   ]);
   expect(day.titles["model"]?.[one.id]).toBe(one["groupName"]);
+  // Several at once are one decision of the day, and count each.
+  const many = [await makeModel(api.db), await makeModel(api.db), await makeModel(api.db)].map(({ id }) => id);
+  const versions = Object.fromEntries(many.map((id) => [id, 1]));
+  await api.ok("model", "pass", { ids: many, versions }, { token: mate.token });
+  const now = await api.ok<OwnDayReply>("operationRecord", "ownDay", {}, { token: mate.token });
+  expect(now.last.map(({ ids }) => ids)).toEqual([many, [two.id], [one.id]]);
+  expect(now.counts).toEqual([{ command: "model.pass", n: 4 }]);
 });
