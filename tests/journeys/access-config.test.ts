@@ -6,6 +6,7 @@ import { publish } from "#server/live/publish.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import { at, logIn, notice, press, visitor } from "#support/console.ts";
+import { makeCategory, makeModel } from "#support/factory.ts";
 import { row, save, walkTo } from "#support/permission-tree.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -163,4 +164,34 @@ it("a form whose permission is taken away leaves its draft in sight, and offers 
   await kept.locator("button:focus", { hasText: "复制内容" }).waitFor();
   await give(auths);
   await page.getByText("有一份没有保存的草稿").waitFor();
+});
+
+it("a draft that is kept so names the records it refers to, and its form does when it is taken back", async () => {
+  const { db } = product;
+  const auths = ["screen:/model-admin", "model.edit"];
+  const category = await makeCategory(db, { name: { "1": "器皿", "0": "Vessels" } });
+  const model = await makeModel(db, { groupName: "分类改到一半" });
+  const group = await insertRecord(db, authGroup, { name: "模型组", auths }, null);
+  const passwordHash = await hashPassword(PASSWORD);
+  const values = { account: "laowang", realName: "老王", authGroupIds: [group.id], passwordHash };
+  const { id } = await insertRecord(db, admin, values, null);
+  const give = async (names: readonly string[]): Promise<void> => {
+    await db.query("update auth_group set auths = $2, version = version + 1 where id = $1::bigint", [group.id, names]);
+    await publish(db, [{ kind: "session", admin: id }]);
+  };
+  const worker = await visitor(product);
+  await logIn(worker, product, `/model-admin?id=${model.id}&edit=${model.id}`, "laowang");
+  const { page } = worker;
+  const field = page.locator("#form-categoryId");
+  await field.focus();
+  await page.keyboard.type("器皿");
+  await page.getByRole("option", { name: "器皿" }).waitFor();
+  await press(page, "Enter");
+  await page.locator("#form-categoryId:not([aria-expanded=true])").waitFor();
+  await give([]);
+  await page.locator(".kept-drafts dd", { hasText: `器皿 · ${category.id}` }).waitFor();
+  await give(auths);
+  await page.getByText("有一份没有保存的草稿").waitFor();
+  await page.getByRole("button", { name: "恢复" }).press("Enter");
+  await expect.poll(() => field.inputValue()).toBe("器皿");
 });

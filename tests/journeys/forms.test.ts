@@ -42,6 +42,25 @@ async function choose(page: Page, field: string, text: string): Promise<void> {
 const give = async (page: Page, selector: string, name: string, mimeType: string, buffer: Buffer): Promise<void> =>
   page.locator(selector).setInputFiles([{ name, mimeType, buffer }]);
 
+it("the list of a field that is wrong opens below the words that say so", async () => {
+  const { page } = await signedIn("/model-admin?edit=new");
+  await focused(page, "#form-groupName");
+  await press(page, "Control+s");
+  const words = page.locator("#form-author-problems .err");
+  await words.waitFor();
+  await page.locator("#form-author").focus();
+  await page.keyboard.type("罗");
+  const list = page.locator('[role=listbox][aria-busy="false"]');
+  await list.getByRole("option", { name: "罗塔" }).waitFor();
+  const [said, opened] = [await words.boundingBox(), await list.boundingBox()];
+  if (!said || !opened) throw new Error("one of them is not drawn");
+  expect(opened.y).toBeGreaterThanOrEqual(said.y + said.height);
+  await press(page, "Enter");
+  await words.waitFor({ state: "detached" });
+  await press(page, "Escape", "Escape");
+  await page.getByRole("button", { name: "放弃改动" }).press("Enter");
+});
+
 describe("the picture editor", () => {
   it("cuts, covers, survives a failed upload, and gives the cover", async () => {
     const person = await signedIn("/model-admin");

@@ -1,3 +1,4 @@
+import type { Titles } from "#kernel/wire.ts";
 import { createStore } from "#web/store/external.ts";
 import { isRecord, isString, readStored, writeStored } from "#web/store/persisted.ts";
 import type { Values } from "./form-fields.ts";
@@ -10,10 +11,14 @@ export interface Draft {
   before: Values;
   /** Of a model whose files were changed: the list before and after. */
   files?: { before: readonly FormFile[]; now: readonly FormFile[] };
+  /** What the records are called that it names. */
+  titles?: Titles;
   /** Seconds since 1970. */
   time: number;
 }
 
+const isTitles = (value: unknown): value is Titles =>
+  isRecord(value) && Object.values(value).every((kind) => isRecord(kind) && Object.values(kind).every(isString));
 const isList = (value: unknown): boolean =>
   Array.isArray(value) && value.every((one) => isRecord(one) && isString(one["fileKey"]) && isString(one["fileName"]));
 const isFiles = (value: unknown): boolean => isRecord(value) && isList(value["before"]) && isList(value["now"]);
@@ -25,6 +30,7 @@ const isDraft = (value: unknown): value is Draft | null =>
     typeof value["time"] === "number" &&
     isRecord(value["values"]) &&
     isRecord(value["before"]) &&
+    (value["titles"] === undefined || isTitles(value["titles"])) &&
     (value["files"] === undefined || isFiles(value["files"])));
 
 /** Whose it is, and of what; `id` is null for a new record. */

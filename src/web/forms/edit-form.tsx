@@ -1,5 +1,5 @@
 import type { JSX, RefObject } from "react";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
@@ -16,7 +16,7 @@ import type { FormFile } from "./form-files.ts";
 import { shownFields } from "./form-fields.ts";
 import { Bar, Head, Notes } from "./form-parts.tsx";
 import type { FormState } from "./form-state.ts";
-import { changeCount } from "./form-state.ts";
+import { changeCount, joinTitles } from "./form-state.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import type { ByField } from "./problems.ts";
 import { byField, problemsHere } from "./problems.ts";
@@ -125,11 +125,12 @@ function useStatus(resource: Resource, record: AnyRecord | null, isChanged: bool
 export function EditForm(props: EditFormProps): JSX.Element {
   const { resource, record, titles = noTitles, files = null, onSaved, onCancel } = props;
   const root = useRef<HTMLDivElement>(null);
-  const form = useEditForm(resource, record, files, (after, next, isWritten) => {
+  const form = useEditForm(resource, record, files, titles, (after, next, isWritten) => {
     if (isWritten) notify(t("form.saved", { name: nameOfRecord(resource, after) }), "green");
     onSaved(after, next);
   });
   const { state } = form;
+  const known = useMemo(() => joinTitles(titles, state.titles), [titles, state.titles]);
   const wrong = wrongIn(resource, state);
   const isChanged = changeCount(state) > 0;
   const cancel = (): boolean | void => {
@@ -150,7 +151,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
       <Notes form={form} rest={wrong.rest} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and Esc out of a field ends here */}
       <div className="scroll fm-body" tabIndex={0} data-pane-focus role="group" aria-label={l(resource.label)}>
-        <FieldRows resource={resource} form={form} titles={titles} problems={wrong.problems} />
+        <FieldRows resource={resource} form={form} titles={known} problems={wrong.problems} />
         <FileRows form={form} problems={wrong.problems} />
       </div>
       <Bar form={form} count={wrong.count} cancel={() => void cancel()} hasNext={props.hasNext === true} />

@@ -7,7 +7,7 @@ import { ConflictRows } from "./conflict/conflict-rows.tsx";
 import { Editor } from "./editors/editor.tsx";
 import { shownFields } from "./form-fields.ts";
 import { FormRow, isGroupField } from "./form-row.tsx";
-import { withChoice, withFiles, withValue } from "./form-state.ts";
+import { withChoice, withFiles, withTitle, withValue } from "./form-state.ts";
 import type { ByField } from "./problems.ts";
 import { FilesEditor } from "./upload/files-editor.tsx";
 import type { EditFormModel } from "./use-edit-form.ts";
@@ -51,6 +51,7 @@ function OneField(props: RowProps & { name: string; field: Field }): JSX.Element
           value={state.values[name]}
           change={(value) => store.set((now) => withValue(now, name, value))}
           titles={titles}
+          noteTitle={(target, chosen, title) => store.set((now) => withTitle(now, target, chosen, title))}
           problems={wrong}
           describedBy={wrong.length > 0 ? `${id}-problems` : undefined}
         />

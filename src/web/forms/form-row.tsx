@@ -31,7 +31,7 @@ export function FormRow(props: {
           {star}
         </label>
       )}
-      <div className="min-w-0">
+      <div className={`min-w-0${problems.length > 0 ? " says" : ""}`}>
         {props.children}
         {field?.hint && <p className="hint">{l(field.hint)}</p>}
         <div id={`${id}-problems`}>

@@ -1,6 +1,6 @@
 import type { Problem } from "#kernel/check.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { Conflict as WireConflict } from "#kernel/wire.ts";
+import type { Conflict as WireConflict, Titles } from "#kernel/wire.ts";
 import type { Draft } from "./drafts.ts";
 import type { FormFile } from "./form-files.ts";
 import { isSameFiles } from "./form-files.ts";
@@ -34,6 +34,8 @@ export interface FormState {
   values: Values;
   /** Null where this kind of record has no files. */
   files: { before: readonly FormFile[]; now: readonly FormFile[] } | null;
+  /** Of what was chosen here or stands in the draft; those of the record itself come with it. */
+  titles: Titles;
   /** Refused by the server; each goes when its field is touched. */
   refused: readonly Problem[];
   /** Tries to save that failed: from the first one on the form says what is wrong. */
@@ -51,6 +53,7 @@ export function openForm(resource: Resource, record: AnyRecord | null, files: re
     before: values,
     values,
     files: files ? { before: files, now: files } : null,
+    titles: {},
     refused: [],
     tries: 0,
     isSaving: false,
@@ -70,6 +73,17 @@ export const withValue = (state: FormState, name: string, value: unknown): FormS
   values: { ...state.values, [name]: value },
   refused: state.refused.filter(({ path }) => fieldOfPath(path) !== name),
   failure: null,
+});
+
+/** By kind and id; of two that are known the later one counts. */
+export function joinTitles(first: Titles, then: Titles): Titles {
+  const kinds = Object.entries(then).map(([kind, titles]) => [kind, { ...first[kind], ...titles }] as const);
+  return { ...first, ...Object.fromEntries(kinds) };
+}
+
+export const withTitle = (state: FormState, target: string, id: string, title: string): FormState => ({
+  ...state,
+  titles: joinTitles(state.titles, { [target]: { [id]: title } }),
 });
 
 export const withFiles = (state: FormState, now: readonly FormFile[]): FormState => ({
@@ -132,6 +146,7 @@ export function withDraft(state: FormState, draft: Draft): FormState {
   return {
     ...state,
     values: merged.values,
+    titles: joinTitles(draft.titles ?? {}, state.titles),
     files:
       state.files && draft.files
         ? { ...state.files, now: mergeFiles(draft.files.before, draft.files.now, state.files.now) }
@@ -152,7 +167,8 @@ export function withDraft(state: FormState, draft: Draft): FormState {
   };
 }
 
-export function draftOf(state: FormState, now: number): Draft | null {
+/** @param titles of the record itself */
+export function draftOf(state: FormState, titles: Titles, now: number): Draft | null {
   const names = changes(state);
   const files = filesChanged(state) ? state.files : null;
   if (names.length === 0 && !files) return null;
@@ -161,6 +177,7 @@ export function draftOf(state: FormState, now: number): Draft | null {
     version: state.version,
     values: pick(state.values),
     before: pick(state.before),
+    titles: joinTitles(titles, state.titles),
     time: now,
     ...(files ? { files } : {}),
   };

@@ -1,6 +1,8 @@
 import type { JSX } from "react";
 import type { Resource } from "#kernel/resource.ts";
-import { textOf } from "#web/fields/cell.tsx";
+import type { Field } from "#kernel/field.ts";
+import type { Titles } from "#kernel/wire.ts";
+import { textOf, titleOf } from "#web/fields/cell.tsx";
 import { moment } from "#web/fields/format.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useActor } from "#web/session/actor.ts";
@@ -11,11 +13,21 @@ import type { Draft } from "./drafts.ts";
 import { draftSize, draftsIn, draftsWritten } from "./drafts.ts";
 import "./forms.css";
 
+/** A record that is named says its id beside its title: the screen where one could look is closed. */
+function saidOf(field: Field, value: unknown, titles: Titles): string {
+  if (field.kind !== "ref" && field.kind !== "refs") return textOf(field, value, titles);
+  const named = [value].flat().map((id) => {
+    const title = titleOf(titles, field.target, id);
+    return title === String(id) ? title : `${title} · ${String(id)}`;
+  });
+  return value === null ? "" : named.join(t("common.comma"));
+}
+
 /** What was typed, a line a field; what is secret is told to nobody. */
-const linesOf = (resource: Resource, { values }: Draft): [name: string, text: string][] =>
+const linesOf = (resource: Resource, { values, titles = {} }: Draft): [name: string, text: string][] =>
   Object.entries(values).flatMap(([name, value]) => {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
-    return field && !field.secret ? [[l(field.label), textOf(field, value, {})]] : [];
+    return field && !field.secret ? [[l(field.label), saidOf(field, value, titles)]] : [];
   });
 
 const asText = (lines: readonly [string, string][]): string =>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Titles } from "#kernel/wire.ts";
 import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import { actorStore } from "#web/session/actor.ts";
@@ -36,18 +37,20 @@ export interface EditFormModel {
   stay: () => void;
 }
 
-function useDrafts(resource: string, store: Store<FormState>) {
+function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
   const { id } = store.get();
   // Who opened the form, also where another person goes on while it closes.
   const [person] = useState(() => actorStore.get()?.id ?? "");
   const of = useMemo(() => ({ person, resource, id }), [person, resource, id]);
   const [draft, setDraft] = useState(() => readDraft(of));
   const [keptAt, setKeptAt] = useState<number | null>(null);
+  const known = useLatest(titles);
   const settled = useMemo(() => createStore(false), []);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const draftNow = (): Draft | null => draftOf(store.get(), known.current, seconds());
     const keep = (): void => {
-      const made = draftOf(store.get(), seconds());
+      const made = draftNow();
       if (!made) return;
       writeDraft(of, made);
       setKeptAt(made.time);
@@ -61,11 +64,11 @@ function useDrafts(resource: string, store: Store<FormState>) {
       clearTimeout(timer);
       if (settled.get() || changeCount(store.get()) === 0) return;
       // Another record was chosen, or the page was left: what was typed waits for the next visit.
-      const made = draftOf(store.get(), seconds());
+      const made = draftNow();
       if (made) writeDraft(of, made);
       notify(t("form.draft.kept"), "blue");
     };
-  }, [of, store, settled]);
+  }, [of, store, settled, known]);
   const takeDraft = useCallback(
     (isWanted: boolean): Draft | null => {
       setDraft(null);
@@ -89,11 +92,12 @@ export function useEditForm(
   resource: Resource,
   record: AnyRecord | null,
   files: readonly FormFile[] | null,
+  titles: Titles,
   onSaved: (record: AnyRecord, next: boolean, isWritten: boolean) => void,
 ): EditFormModel {
   const [store] = useState(() => createStore(openForm(resource, record, files)));
   const state = useStore(store);
-  const drafts = useDrafts(resource.name, store);
+  const drafts = useDrafts(resource.name, store, titles);
   const saved = useLatest(onSaved);
   const { forget, ...shown } = drafts;
   const [isAsked, setAsked] = useState(false);

@@ -13,6 +13,8 @@ export interface EditorProps {
   change: (value: unknown) => void;
   /** Titles of what the record refers to, as far as they came with it. */
   titles: Titles;
+  /** Told what a record is called that was chosen here. */
+  noteTitle?: ((target: string, id: string, title: string) => void) | undefined;
   /** What is wrong at this place or below it. */
   problems: readonly Problem[];
   describedBy: string | undefined;

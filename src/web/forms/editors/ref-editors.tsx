@@ -15,7 +15,10 @@ import { useOptions } from "./ref-options.ts";
 function useTitles(props: EditorProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   return {
-    note: ({ id, title }: Option) => setChosen((now) => ({ ...now, [id]: title })),
+    note({ id, title }: Option) {
+      setChosen((now) => ({ ...now, [id]: title }));
+      props.noteTitle?.(props.field.target ?? "", id, title);
+    },
     of: (id: unknown): string => chosen[String(id)] ?? titleOf(props.titles, props.field.target, id),
   };
 }

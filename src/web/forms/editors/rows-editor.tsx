@@ -33,7 +33,7 @@ function RowField(
   const problems = props.problems.filter((problem) => problem.path === path || problem.path.startsWith(`${path}.`));
   const id = `${props.id}-${at}-${name}`;
   return (
-    <div className={`rw-f k-${inner.kind}`}>
+    <div className={`rw-f k-${inner.kind}${problems.length > 0 ? " says" : ""}`}>
       <label htmlFor={id}>
         {l(inner.label)}
         {inner.required && <u>*</u>}
@@ -45,6 +45,7 @@ function RowField(
         value={row[name]}
         change={(value) => props.set({ ...row, [name]: value })}
         titles={props.titles}
+        noteTitle={props.noteTitle}
         problems={problems}
         describedBy={undefined}
         nested
