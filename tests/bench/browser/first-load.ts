@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import type { Response } from "playwright-core";
 import { launchBrowser } from "../../support/browser.ts";
 import type { BenchRow } from "../row.ts";
 import type { BenchServer } from "../server.ts";
@@ -25,9 +26,9 @@ export async function firstLoadRows(server: BenchServer): Promise<BenchRow[]> {
     const fresh = await browser.newContext({ ...size, storageState: await context.storageState() });
     await fresh.addInitScript(noteFirstRow);
     const page = await fresh.newPage();
-    const bodies = new Map<string, Promise<Buffer>>();
+    const replies = new Map<string, Response>();
     page.on("response", (reply) => {
-      if (/\.m?js$/.test(new URL(reply.url()).pathname)) bodies.set(reply.url(), reply.body());
+      if (/\.m?js$/.test(new URL(reply.url()).pathname)) replies.set(reply.url(), reply);
     });
     await page.goto(`${server.url}/#/model-admin`);
     await page.waitForFunction(() => performance.getEntriesByName("first-row").length > 0);
@@ -38,7 +39,7 @@ export async function firstLoadRows(server: BenchServer): Promise<BenchRow[]> {
     });
     let bytes = 0;
     for (const name of before) {
-      const body = await bodies.get(name);
+      const body = await replies.get(name)?.body();
       if (body) bytes += gzipSync(body).length;
     }
     return [
