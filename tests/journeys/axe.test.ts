@@ -10,7 +10,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import { openSms } from "#server/mail/sms.ts";
 import { passwordsAreChanged } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
-import { logIn, startConsole, visitor } from "#support/console.ts";
+import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile, makeUser, now } from "#support/factory.ts";
 import { png } from "#support/upload.ts";
 
@@ -192,6 +192,13 @@ const scenes: Scene[] = [
   },
   { name: "outbox", path: "/outbox", ready: ".ob", keys: "j" },
   { name: "help", path: "/model-admin", ready: "#detail-panel", keys: "?", shows: "[role=dialog] .kr" },
+  {
+    name: "changing keys",
+    path: "/model-admin",
+    ready: "#detail-panel",
+    brings: (page) => runFromPalette(page, "改键位…"),
+    shows: ".places h3",
+  },
   { name: "palette", path: "/model-admin", ready: "#detail-panel", keys: "Control+k", shows: "[cmdk-item]" },
   { name: "fallback", path: "/no-such-page", ready: "h1" },
 ];

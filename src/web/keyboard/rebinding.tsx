@@ -211,7 +211,7 @@ function BindingRow(props: {
       <button
         ref={button}
         type="button"
-        aria-label={`${l(command.label)}: ${key ?? t("common.none")}`}
+        aria-label={`${l(command.label)}: ${key ? capsOf(key, isMac).join(" ") : t("common.none")}`}
         onClick={props.record}
       >
         {key ? <KeyCaps binding={key} /> : <span className="mu">—</span>}

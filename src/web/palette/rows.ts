@@ -59,7 +59,6 @@ function commandRow(command: Command, hit: Hit | null, target: Target | null): P
   const binding = keyOf(command);
   const isLive = isLiveCommand(command);
   const isElsewhere = answer.ok && !isLive && binding !== null;
-  const place = l(placeLabel(placeOf(command)));
   const mute = isLive || isElsewhere ? null : t("command.noHandler", { name: l(command.label) });
   return {
     id: command.id,
@@ -67,7 +66,7 @@ function commandRow(command: Command, hit: Hit | null, target: Target | null): P
     marks: hit?.marks ?? [],
     pinyin: hit?.pinyin ?? null,
     icon: command.decision ? "check" : command.resource ? "cube" : "command",
-    context: isElsewhere ? t("palette.help.elsewhere", { place }) : contextOf(command),
+    context: isElsewhere ? t("palette.help.elsewhere", { place: l(placeLabel(placeOf(command))) }) : contextOf(command),
     binding,
     why: answer.ok ? mute : l(answer.why),
     isElsewhere,
