@@ -29,7 +29,7 @@ it("two who configure one group at the same time lose nothing, and nobody leaves
   await page.getByRole("dialog", { name: "离开前保存？" }).waitFor();
   await press(page, "Escape");
   await press(page, "Control+s");
-  await page.getByText("同事刚保存了这一组").waitFor();
+  await page.getByText(/^同事在 .* 保存了这一组（现为版本 \d+）/).waitFor();
   await page.locator(".cf-theirs button:focus", { hasText: "把我的改动放到上面" }).waitFor();
   await press(page, "Enter");
   await page.locator("[role=tree]:focus").waitFor();
@@ -43,6 +43,9 @@ it("two who configure one group at the same time lose nothing, and nobody leaves
 it("what a colleague saves meanwhile is shown at once beside one's own ticks, and settled by a key", async () => {
   const { db } = product;
   const auths = ["screen:/model-admin", "model.pass"];
+  const [{ boss } = { boss: "" }] = await db.query<{ boss: string }>(
+    "select real_name as boss from admin where account = 'admin'",
+  );
   const group = await insertRecord(db, authGroup, { name: "同改组", auths }, null);
   const authsNow = async (): Promise<string[]> => {
     const [found] = await db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [
@@ -61,6 +64,7 @@ it("what a colleague saves meanwhile is shown at once beside one's own ticks, an
   }
   await save(hers.page);
   const bar = page.locator(".cf-theirs");
+  await bar.getByText(new RegExp(`^${boss}在 \\d\\d:\\d\\d 保存了这一组`)).waitFor();
   await bar.getByText("对方新增 1：不通过").waitFor();
   await bar.getByText("对方移除 1：通过").waitFor();
   await row(page, "model.noPass").getByText("对方新增").waitFor();

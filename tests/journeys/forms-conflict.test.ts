@@ -44,4 +44,31 @@ describe("two who edit one record", () => {
     await page.locator(".fm").waitFor({ state: "detached" });
     await until(async () => (await nameOf(id)) === `${titleOf(0)} mine`);
   });
+
+  it("and a draft that is taken up again names who saved since, and when", async () => {
+    const [id = ""] = await fillQueue(product, 1);
+    await makeModelFile(product.db, id);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, `/model-admin?id=${id}&edit=${id}`);
+    const name = page.locator("#form-groupName");
+    await name.and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" mine");
+    await page.getByText(/草稿/).first().waitFor();
+    const [{ boss } = { boss: "" }] = await product.db.query<{ boss: string }>(
+      `update model set group_name = 'theirs', version = version + 1, update_time = '2026-03-04 05:06:00+08',
+         updater = (select id from admin where account = 'admin') where id = $1::bigint
+       returning (select real_name from admin where account = 'admin') as boss`,
+      [id],
+    );
+    await page.reload();
+    await page.getByText("有一份没有保存的草稿").waitFor();
+    await page.getByRole("button", { name: "恢复" }).focus();
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("alert")
+      .getByText(new RegExp(`^${boss}在 .*03-0\\d .*保存了版本`))
+      .waitFor();
+  });
 });

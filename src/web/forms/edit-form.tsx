@@ -148,7 +148,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
   return (
     <div ref={root} className="fm">
       <Head resource={resource} record={record} form={form} />
-      <Notes form={form} rest={wrong.rest} />
+      <Notes form={form} record={record} titles={titles} rest={wrong.rest} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and Esc out of a field ends here */}
       <div className="scroll fm-body" tabIndex={0} data-pane-focus role="group" aria-label={l(resource.label)}>
         <FieldRows resource={resource} form={form} titles={known} problems={wrong.problems} />

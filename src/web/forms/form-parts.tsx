@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Titles } from "#kernel/wire.ts";
 import { moment } from "#web/fields/format.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
@@ -9,6 +10,7 @@ import { Glyph } from "#web/ui/icon.tsx";
 import { ConflictNote } from "./conflict/conflict-rows.tsx";
 import { draftSize } from "./drafts.ts";
 import { changeCount, withDraft } from "./form-state.ts";
+import { savedBy } from "./saved-by.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
 
 /** What is edited, from which version, how far. */
@@ -35,8 +37,15 @@ export function Head(props: { resource: Resource; record: AnyRecord | null; form
 }
 
 /** A draft that waits, a version in between, what no field stands for. */
-export function Notes({ form, rest }: { form: EditFormModel; rest: readonly string[] }): JSX.Element {
+export function Notes(props: {
+  form: EditFormModel;
+  record: AnyRecord | null;
+  titles: Titles;
+  rest: readonly string[];
+}): JSX.Element {
+  const { form, record, rest } = props;
   const { state, store, draft, takeDraft } = form;
+  const saved = savedBy(record, props.titles);
   return (
     <>
       {draft && (
@@ -48,7 +57,7 @@ export function Notes({ form, rest }: { form: EditFormModel; rest: readonly stri
             className="lk"
             onClick={() => {
               const taken = takeDraft(true);
-              if (taken) store.set((now) => withDraft(now, taken));
+              if (taken) store.set((now) => withDraft(now, taken, saved));
             }}
           >
             {t("form.draft.restore")}

@@ -133,8 +133,11 @@ export function withChoice(state: FormState, name: string, choice: Choice): Form
   };
 }
 
-/** What was typed before, laid over the record as it is now; what both changed is asked. */
-export function withDraft(state: FormState, draft: Draft): FormState {
+/**
+ * What was typed before, laid over the record as it is now; what both changed is asked.
+ * @param saved who saved it last, and when (seconds)
+ */
+export function withDraft(state: FormState, draft: Draft, saved: Pick<WireConflict, "by" | "time">): FormState {
   const mine: Record<string, unknown> = { ...state.values };
   const was: Record<string, unknown> = { ...state.values };
   for (const name of Object.keys(draft.values)) {
@@ -155,8 +158,7 @@ export function withDraft(state: FormState, draft: Draft): FormState {
       merged.conflicts.length === 0
         ? null
         : {
-            by: null,
-            time: draft.time,
+            ...saved,
             version: state.version,
             from: draft.version,
             fields: merged.conflicts,

@@ -3,9 +3,9 @@ import { useRef } from "react";
 import type { Field } from "#kernel/field.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { textOf } from "#web/fields/cell.tsx";
-import { moment } from "#web/fields/format.ts";
 import type { Choice, OpenConflict } from "#web/forms/form-state.ts";
 import type { FieldConflict } from "#web/forms/merge.ts";
+import { clockOf } from "#web/forms/saved-by.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { isRecord } from "#web/store/persisted.ts";
@@ -24,8 +24,6 @@ function said(field: Field, value: unknown, titles: Titles): string {
   const text = ["images", "image", "json", "i18n"].includes(field.kind) ? deep(value) : textOf(field, value, titles);
   return text === "" ? t("form.conflict.empty") : text;
 }
-
-export const clockOf = (seconds: number): string => moment(seconds).clock.slice(0, 5);
 
 /** One field that both sides changed: mine, theirs, and what stood there before; arrows and 1 to 3 choose. */
 export function ConflictRows(props: {

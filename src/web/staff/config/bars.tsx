@@ -2,6 +2,7 @@ import type { JSX, RefObject } from "react";
 import { useEffect, useRef } from "react";
 import { permissions } from "#commands/permissions.ts";
 import { runCommand } from "#web/commands/run.ts";
+import { clockOf } from "#web/forms/saved-by.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
@@ -65,6 +66,7 @@ function named(names: readonly string[]): string {
 export function TheirsBar({ theirs }: { theirs: Theirs }): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const { record, difference, asked } = theirs;
+  const name = theirs.by ?? t("config.theirs.someone");
   const { added, removed } = difference;
   useEffect(() => {
     if (asked > 0) root.current?.querySelector("button")?.focus();
@@ -72,7 +74,7 @@ export function TheirsBar({ theirs }: { theirs: Theirs }): JSX.Element {
   return (
     <div ref={root} className="cf-theirs" role="group" aria-label={t("config.theirs.title")}>
       <p role="alert">
-        <span className="ink">{t("config.theirs", { n: record.version })}</span>
+        <span className="ink">{t("config.theirs", { name, time: clockOf(theirs.time), n: record.version })}</span>
         {added.length > 0 && <span>{t("config.theirs.added", { n: added.length, names: named(added) })}</span>}
         {removed.length > 0 && <span>{t("config.theirs.removed", { n: removed.length, names: named(removed) })}</span>}
       </p>

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useState } from "react";
 import { isId } from "#kernel/id.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { GroupRefusal, GroupUse } from "#kernel/wire.ts";
+import type { GroupRefusal, GroupUse, Titles } from "#kernel/wire.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { useRecord } from "#web/data/record.ts";
 import { t } from "#web/i18n/text.ts";
@@ -70,8 +70,8 @@ function Side(props: {
   );
 }
 
-function Work({ record }: { record: AnyRecord }): JSX.Element {
-  const config = useConfig(record);
+function Work({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.Element {
+  const config = useConfig(record, titles);
   const { data: use } = useQuery(groupUse(record.id));
   const { data: refusals = noRefusals } = useQuery(groupRefusals(record.id));
   const rows = useRows(config.granted, use?.used ?? null);
@@ -124,7 +124,7 @@ export function ConfigScreen({ parameters }: ScreenProps): JSX.Element {
   const id = parameters["id"];
   const found = useRecord("authGroup", isId(id) ? id : null);
   useTabName(registry().resource("authGroup"), found, !isId(id));
-  if (found.record) return <Work key={found.record.id} record={found.record} />;
+  if (found.record) return <Work key={found.record.id} record={found.record} titles={found.titles} />;
   if (found.error) return <Failed error={found.error} retry={found.retry} />;
   return isId(id) ? <Skeleton rows={12} /> : <EmptyState title={t("screen.unknown")} />;
 }

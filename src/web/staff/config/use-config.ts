@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { isGranted } from "#kernel/availability.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import type { Conflict, Titles } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
-import { currentOf, messageOf } from "#web/data/error.ts";
+import { messageOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
+import { conflictIn } from "#web/forms/save.ts";
+import { savedBy } from "#web/forms/saved-by.ts";
 import { t } from "#web/i18n/text.ts";
 import { guardLeaving } from "#web/routing/leaving.ts";
 import { useActor } from "#web/session/actor.ts";
@@ -28,6 +31,10 @@ interface Edit {
 export interface Theirs {
   record: AnyRecord;
   difference: Difference;
+  /** Who saved it, where that is known. */
+  by: string | null;
+  /** Seconds since 1970. */
+  time: number;
   /** How often a save was tried against it. */
   asked: number;
 }
@@ -97,7 +104,11 @@ const opened = (base: AnyRecord, now: Granted = authsOf(base)): Edit => ({ base,
  * @returns the new beginning, or what is to be settled; neither while all is as it was, or on its way to the server,
  * for one's own save may be heard of before it is answered
  */
-function heardOf(edit: Edit, latest: AnyRecord, granted: Granted): { over?: Edit; theirs?: Omit<Theirs, "asked"> } {
+function heardOf(
+  edit: Edit,
+  latest: AnyRecord,
+  granted: Granted,
+): { over?: Edit; theirs?: Pick<Theirs, "record" | "difference"> } {
   if (edit.isSaving || latest.version <= edit.base.version) return {};
   const there = authsOf(latest);
   const difference = differenceOf(authsOf(edit.base), there);
@@ -107,22 +118,33 @@ function heardOf(edit: Edit, latest: AnyRecord, granted: Granted): { over?: Edit
 }
 
 /** The group as it was opened on, what is ticked in it, and what the server has said since. */
-function useEdit(heard: AnyRecord) {
+function useEdit(heard: AnyRecord, titles: Titles) {
   const [edit, setEdit] = useState<Edit>(() => opened(heard));
-  const [told, setTold] = useState<AnyRecord | null>(null);
+  const [told, setTold] = useState<Conflict | null>(null);
   const opening = useMemo(() => authsOf(edit.base), [edit.base]);
   const isSystem = edit.base["isSystem"] === true;
   const mayGrant = useMayGrant(isSystem);
   const granted = useMemo(() => confined(opening, edit.now, mayGrant), [opening, edit.now, mayGrant]);
-  const latest = told && told.version > heard.version ? told : heard;
+  const isTold = told !== null && told.current.version > heard.version;
+  const latest = isTold ? told.current : heard;
   const { over, theirs } = useMemo(() => heardOf(edit, latest, granted), [edit, latest, granted]);
   if (over) setEdit(over);
-  return { edit, setEdit, setTold, opening, granted, isSystem, mayGrant, theirs: theirs ?? null };
+  const saved = isTold ? { by: told.by, time: told.time } : savedBy(latest, titles);
+  return {
+    edit,
+    setEdit,
+    setTold,
+    opening,
+    granted,
+    isSystem,
+    mayGrant,
+    theirs: theirs ? { ...theirs, ...saved } : null,
+  };
 }
 
 /** What is ticked, from the group as it is heard of now. */
-export function useConfig(heard: AnyRecord): Config {
-  const { edit, setEdit, setTold, opening, granted, isSystem, mayGrant, theirs } = useEdit(heard);
+export function useConfig(heard: AnyRecord, titles: Titles): Config {
+  const { edit, setEdit, setTold, opening, granted, isSystem, mayGrant, theirs } = useEdit(heard, titles);
   const [asked, setAsked] = useState(0);
   const difference = useMemo(() => differenceOf(opening, granted), [opening, granted]);
   const count = useLatest(difference.added.length + difference.removed.length);
@@ -145,9 +167,9 @@ export function useConfig(heard: AnyRecord): Config {
       return true;
     } catch (error) {
       setEdit((was) => ({ ...was, isSaving: false }));
-      const current = currentOf(error) as AnyRecord | null;
-      if (current) setTold(current);
-      setAsked(current ? 1 : 0);
+      const conflict = conflictIn(error);
+      if (conflict) setTold(conflict);
+      setAsked(conflict ? 1 : 0);
       notify(t("config.notSaved", { why: messageOf(error) }), "red");
       return false;
     }
