@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { OperationModule } from "#domain/enumerations/reports.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { at, logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
@@ -120,4 +121,51 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await runFromPalette(page, "Remove my view");
   await notice(page, /View Taken along removed/);
   await page.locator(".tbs button", { hasText: "Taken along" }).waitFor({ state: "detached" });
+});
+
+it("each of the thirteen modules is a view, and whose records they are is chosen by name", async () => {
+  const { db } = product;
+  const { id } = await makeModel(db, { groupName: "按名字找的灯" });
+  await makeModel(db, { groupName: "另一盏灯" });
+  for (const command of ["model.remark", "model.stop"])
+    await db.query(
+      `insert into operation_record (module_id, resource, op_obj_id, command, batch_id)
+       values ('model', 'model', $1::bigint, $2, 'x'), ('printer', 'admin', $1::bigint, 'admin.edit', 'x')`,
+      [id, command],
+    );
+  const person = await visitor(product);
+  await logIn(person, product, "/recode-manage");
+  const { page } = person;
+  await page.getByRole("heading", { name: "登录" }).waitFor();
+  // Those without room stand in the menu, which the keyboard opens.
+  await page.getByRole("button", { name: "全部视图" }).focus();
+  await press(page, "Enter");
+  for (const { label } of OperationModule.values)
+    await page
+      .getByRole("menuitemradio", { name: label[0] })
+      .or(page.getByRole("menuitem", { name: label[0] }))
+      .first()
+      .waitFor();
+  await press(page, "End");
+  await press(page, "Enter");
+  await at(page, "v=softwareFirmware");
+  await page.evaluate(() => (location.hash = "#/recode-manage?v=printer"));
+  await page.locator("[role=row]", { hasText: "编辑" }).first().waitFor();
+  await page.evaluate(() => (location.hash = "#/recode-manage"));
+  await press(page, "/");
+  await page.keyboard.type("对象:按名字");
+  await page.getByRole("option", { name: /^按名字找的灯\s*模型/ }).waitFor();
+  await press(page, "ArrowDown");
+  await press(page, "Enter");
+  await press(page, "Enter");
+  await at(page, `f=resource:model+opObjId:${id}`);
+  await page.locator(".chip", { hasText: "按名字找的灯" }).waitFor();
+  expect(await page.locator("[role=row]", { hasText: "备注" }).count()).toBe(1);
+  // A name that is typed whole needs no choice, and an id is still one.
+  for (const typed of ["对象:按名字找的灯", `对象:${id}`]) {
+    await page.evaluate(() => (location.hash = "#/recode-manage?v=model"));
+    await filterBy(page, typed);
+    await at(page, `opObjId:${id}`);
+    await page.locator("[role=row]", { hasText: "备注" }).waitFor();
+  }
 });

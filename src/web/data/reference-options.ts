@@ -46,7 +46,7 @@ export function indented(rows: readonly { id: string; title: string; father: str
 const holds = (text: string, words: string): boolean => text.toLowerCase().includes(words.toLowerCase());
 
 /** The query of the records that fit what is typed; a tree comes whole and in its order. */
-export function optionsQuery(field: Field, typed: string) {
+export function optionsQuery(field: Pick<Field, "target" | "father">, typed: string) {
   const target = registry().resource(field.target ?? "");
   const isTree = field.father !== undefined;
   const asked = isTree ? "" : typed;

@@ -69,7 +69,7 @@ export const en: Record<keyof typeof zh, string> = {
   "list.views": "Views",
   "list.views.all": "All views",
   "list.view.saved": "Saved as view {n}",
-  "list.view.full": "There are nine views; remove one first",
+  "list.view.full": "There are nine views of your own; remove one first",
   "list.view.removed": "View {name} removed",
   "list.view.notMine": "The open view is none of your own",
   "list.columns": "Choose columns",

@@ -67,7 +67,7 @@ export const zh = {
   "list.views": "视图",
   "list.views.all": "全部视图",
   "list.view.saved": "已保存为视图 {n}",
-  "list.view.full": "视图已有九个，请先删除一个",
+  "list.view.full": "自己的视图已有九个，请先删除一个",
   "list.view.removed": "已删除视图「{name}」",
   "list.view.notMine": "现在打开的不是你自己的视图",
   "list.columns": "选择列",

@@ -6,7 +6,7 @@ import { optionsQuery } from "#web/data/reference-options.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { noteTitle } from "./filter-chips.ts";
-import { filterable, lastWord, wordsOf } from "./filter-text.ts";
+import { filterable, lastWord, readTyped, wordsOf } from "./filter-text.ts";
 
 export interface Suggestion {
   /** Replaces the word at the end of the text. */
@@ -115,34 +115,98 @@ export function suggest(resource: Resource, text: string): Suggestion[] {
 
 const SEARCH_MS = 150;
 
+/** What the words of a filter name: `resource:model` and the like. */
+const saidOf = (text: string, name: string): string[] =>
+  wordsOf(text).flatMap((word) => (word.startsWith(`${name}:`) ? word.slice(name.length + 1).split(",") : []));
+
+/**
+ * The kinds of record that a field of no one kind may mean: what the filter names, else those of its modules. Without
+ * either all that have a list here and can be found by words.
+ */
+function kindsFor(field: Field, filter: string): Resource[] {
+  const [kinds, modules] = [saidOf(filter, field.of ?? ""), saidOf(filter, "moduleId")];
+  return registry().resources.filter(
+    ({ name, module, fields }) =>
+      registry().listOf(name) !== undefined &&
+      Object.values(fields).some(({ search }) => search) &&
+      (kinds.length === 0 ? modules.length === 0 || modules.includes(module) : kinds.includes(name)),
+  );
+}
+
+interface Named {
+  kind: Resource;
+  id: string;
+  title: string;
+}
+
+/** Records of several kinds that fit a name; a kind that cannot be read has none. */
+async function ofAnyKind(field: Field, typed: string, filter: string): Promise<Named[]> {
+  const found = await Promise.allSettled(
+    kindsFor(field, filter).map(async (kind) => {
+      const asked = optionsQuery({ target: kind.name }, typed);
+      const reply = await queryClient.fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn });
+      return asked.select(reply).map(({ id, title }) => ({ kind, id, title }));
+    }),
+  );
+  const all = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  for (const { kind, id, title } of all) noteTitle(kind.name, id, title);
+  const isCalledSo = ({ title }: Named): number => Number(!title.toLowerCase().includes(typed.toLowerCase()));
+  return all.toSorted((a, b) => isCalledSo(a) - isCalledSo(b));
+}
+
+/** An id means a record only together with its kind. */
+const withKind = (field: Field, { kind, id }: Named, name: string, filter: string): string =>
+  `${saidOf(filter, field.of ?? "").includes(kind.name) ? "" : `${field.of}:${kind.name} `}${name}:${id}`;
+
+const isNumber = (text: string): boolean => /^(\d+|\*)?$/.test(text);
+
+/** Every record that the end of the text may mean, as a suggestion. */
+async function found(field: Field, ending: Ending, filter: string): Promise<Suggestion[]> {
+  const { open, name = "", before, typed } = ending;
+  if (field.of) {
+    if (open + before !== "" || isNumber(typed)) return [];
+    return (await ofAnyKind(field, typed, filter)).slice(0, MOST).map((one) => ({
+      insert: withKind(field, one, name, filter),
+      label: one.title,
+      hint: `${l(one.kind.label)} ${one.id}`,
+      isWhole: true,
+    }));
+  }
+  const asked = optionsQuery(field, typed.replace(/^\^/, ""));
+  if (!asked.enabled) return [];
+  const reply = await queryClient.fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn });
+  const some = asked.select(reply).slice(0, MOST);
+  for (const { id, title } of some) noteTitle(field.target ?? "", id, title);
+  return some.map(({ id, title, depth = 0 }) => ({
+    insert: `${open}${name}:${before}${id}`,
+    label: `${"　".repeat(depth)}${title}`,
+    hint: id,
+    isWhole: true,
+  }));
+}
+
 /**
  * Records for a reference at the end of the text: an author or a category is found by its name, and written by its id.
+ * @param holds what the list is filtered by already
  * @returns stops looking
  */
-export function lookUp(resource: Resource, text: string, show: (options: Suggestion[]) => void): () => void {
-  const { open, name, before, typed } = endingOf(text);
-  const field = name === undefined ? undefined : namedField(resource, name);
-  const asked = field?.target ? optionsQuery(field, typed.replace(/^\^/, "")) : null;
+export function lookUp(
+  resource: Resource,
+  text: string,
+  holds: string,
+  show: (options: Suggestion[]) => void,
+): () => void {
+  const ending = endingOf(text);
+  const field = ending.name === undefined ? undefined : namedField(resource, ending.name);
   show([]);
-  if (!asked?.enabled || name === undefined) return () => undefined;
+  if (!field?.target && !field?.of) return () => undefined;
   let isOver = false;
+  const filter = `${holds} ${readTyped(resource, text.replace(lastWord, ""))}`;
   const timer = setTimeout(() => {
-    void queryClient
-      .fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn })
-      .then((reply) => {
-        if (isOver) return;
-        const found = asked.select(reply).slice(0, MOST);
-        for (const { id, title } of found) noteTitle(field?.target ?? "", id, title);
-        show(
-          found.map(({ id, title, depth = 0 }) => ({
-            insert: `${open}${name}:${before}${id}`,
-            label: `${"　".repeat(depth)}${title}`,
-            hint: id,
-            isWhole: true,
-          })),
-        );
-      })
-      .catch(() => undefined);
+    found(field, ending, filter).then(
+      (options) => isOver || show(options),
+      () => undefined,
+    );
   }, SEARCH_MS);
   return () => {
     isOver = true;
@@ -162,11 +226,19 @@ async function idOf(field: Field, value: string): Promise<string> {
   return best.id;
 }
 
-/** The text with ids for the names of records, wherever they stand in it. */
-export async function withIds(resource: Resource, text: string): Promise<string> {
+/**
+ * The text with ids for the names of records, wherever they stand in it.
+ * @param holds what the list is filtered by already
+ */
+export async function withIds(resource: Resource, text: string, holds: string): Promise<string> {
   const words = wordsOf(text).map(async (word) => {
     const [, open = "", name = "", values = "", close = ""] = /^([-(]*)([^:："]+)[:：](.*?)(\)*)$/s.exec(word) ?? [];
     const field = namedField(resource, name);
+    if (field?.of && !isNumber(values) && open === "") {
+      const filter = `${holds} ${readTyped(resource, text)}`;
+      const [best] = await ofAnyKind(field, values.replace(/^"(.*)"$/s, "$1"), filter);
+      return best ? withKind(field, best, name, filter) + close : word;
+    }
     if (!field?.target || values === "") return word;
     const ids = await Promise.all(values.split(/[,，]/).map((value) => idOf(field, value)));
     return `${open}${name}:${ids.join()}${close}`;

@@ -24,6 +24,8 @@ export interface FilterBarProps {
   resource: Resource;
   /** The filter of the address. */
   filter: string;
+  /** All that holds: preset, view and filter. */
+  holds: string;
   titles: Titles;
   apply: (filter: string) => void;
   /** Back into the list. */
@@ -51,18 +53,22 @@ const completion = defineChunk(async () => (await Promise.all([import("./complet
 const suggestions = defineChunk(async () => (await import("./suggestions.tsx")).Suggestions);
 
 /** What may follow: fields and values at once, records by their name as soon as the server has found them. */
-function useSuggestions(resource: Resource, text: string, isWanted: boolean): readonly Suggestion[] {
+function useSuggestions({ resource, holds }: FilterBarProps, text: string, isWanted: boolean): readonly Suggestion[] {
   const part = useSyncExternalStore(completion.subscribe, completion.get);
   const [records, setRecords] = useState<readonly Suggestion[]>([]);
   useEffect(() => {
     if (isWanted) completion.load().catch(() => {});
   }, [isWanted]);
-  useEffect(() => (isWanted ? part?.lookUp(resource, text, setRecords) : undefined), [part, resource, text, isWanted]);
+  useEffect(
+    () => (isWanted ? part?.lookUp(resource, text, holds, setRecords) : undefined),
+    [part, resource, text, holds, isWanted],
+  );
   const given = useMemo(() => part?.suggest(resource, text) ?? [], [part, resource, text]);
   return records.length > 0 ? records : given;
 }
 
-function useBar(resource: Resource, filter: string, isFocused: boolean): Bar {
+function useBar(props: FilterBarProps, isFocused: boolean): Bar {
+  const { filter } = props;
   const [text, setText] = useState("");
   // Another address: what was half typed for the one before is gone with it.
   const [shown, setShown] = useState(filter);
@@ -72,7 +78,7 @@ function useBar(resource: Resource, filter: string, isFocused: boolean): Bar {
   }
   const [marked, setMarked] = useState(-1);
   const [chip, setChip] = useState(-1);
-  const options = useSuggestions(resource, text, isFocused);
+  const options = useSuggestions(props, text, isFocused);
   const [refused, setRefused] = useState<string | null>(null);
   return {
     text,
@@ -183,7 +189,7 @@ function useApplying(props: FilterBarProps, bar: Bar): () => void {
     // A name where an id belongs: the record of that name is meant, unless one has typed on meanwhile.
     void completion
       .load()
-      .then((part) => part.withIds(resource, text))
+      .then((part) => part.withIds(resource, text, props.holds))
       .then(
         (written) => typing.current === text && give(written),
         (error: unknown) => bar.setRefused(messageOf(error)),
@@ -196,7 +202,7 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
   const { resource, filter } = props;
   const field = useRef<HTMLInputElement>(null);
   const [isFocused, setFocused] = useState(false);
-  const bar = useBar(resource, filter, isFocused);
+  const bar = useBar(props, isFocused);
   const listId = useId();
   const { chips } = useMemo(() => readFilter(resource, filter, props.titles), [resource, filter, props.titles]);
   const take = (option: Suggestion): void =>

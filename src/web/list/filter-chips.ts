@@ -52,13 +52,14 @@ function rangeText(filter: Extract<Filter, { above?: unknown; below?: unknown }>
 const chosen = new Map<string, string>();
 export const noteTitle = (target: string, id: string, title: string): void => void chosen.set(`${target}:${id}`, title);
 
-const recordTitle = (titles: Titles, field: Field | undefined, id: string): string => {
+const recordTitle = (titles: Titles, field: Pick<Field, "target"> | undefined, id: string): string => {
   const title = titleOf(titles, field?.target, id);
   return title === id ? (chosen.get(`${field?.target}:${id}`) ?? id) : title;
 };
 
-function valueText(resource: Resource, name: string, value: string, titles: Titles): string {
+function valueText(resource: Resource, name: string, value: string, titles: Titles, kind?: string): string {
   const field = resource.fields[name];
+  if (field?.of && kind) return recordTitle(titles, { target: kind }, value);
   if (field?.kind === "bool") return value === "true" ? t("common.yes") : t("common.no");
   if (field?.kind === "ref" || field?.kind === "refs") return recordTitle(titles, field, value);
   if (field?.kind === "time") return timeWord(value);
@@ -67,7 +68,7 @@ function valueText(resource: Resource, name: string, value: string, titles: Titl
   return labelOf(field?.enumeration, number);
 }
 
-function describe(resource: Resource, filter: Filter, titles: Titles): { name: string; text: string } {
+function describe(resource: Resource, filter: Filter, titles: Titles, kind?: string): { name: string; text: string } {
   if ("keyword" in filter) return { name: "", text: l([`「${filter.keyword}」`, `“${filter.keyword}”`]) };
   if ("not" in filter) {
     const inner = describe(resource, filter.not, titles);
@@ -85,7 +86,7 @@ function describe(resource: Resource, filter: Filter, titles: Titles): { name: s
   if ("present" in filter) return { name, text: t("list.filter.any") };
   if ("under" in filter) return { name, text: `${recordTitle(titles, field, filter.under)} ↓` };
   if ("in" in filter)
-    return { name, text: filter.in.map((value) => valueText(resource, filter.field, value, titles)).join(" · ") };
+    return { name, text: filter.in.map((value) => valueText(resource, filter.field, value, titles, kind)).join(" · ") };
   return { name, text: rangeText(filter) };
 }
 
@@ -112,10 +113,14 @@ export function readFilter(resource: Resource, text: string, titles: Titles = {}
   const all = "all" in parsed ? parsed.all : [parsed];
   // What is said twice is one condition and one chip.
   const parts = [...new Map(all.map((part) => [printFilter(part), part])).values()];
+  // What an id means hangs on the kind that is named beside it.
+  const [kind, ...others] = parts.flatMap((part) =>
+    "in" in part && resource.fields[part.field]?.names === "resource" ? part.in : [],
+  );
   const judged = parts.map((part) => ({ part, wrong: wrongIn(resource, part) }));
   return {
     chips: judged.map(({ part, wrong }) => ({
-      ...describe(resource, part, titles),
+      ...describe(resource, part, titles, others.length === 0 ? kind : undefined),
       without: printFilter({ all: parts.filter((other) => other !== part) }),
       wrong,
     })),

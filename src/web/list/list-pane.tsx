@@ -47,6 +47,7 @@ function Toolbar({ state }: { state: ListState }): JSX.Element {
       <FilterBar
         resource={state.resource}
         filter={state.filter}
+        holds={state.whole}
         titles={titles}
         apply={setFilter}
         leave={() => focusPane("list")}

@@ -6,10 +6,11 @@ import { MOST_VIEWS, savedViews, viewsOf } from "./saved-views.ts";
 /** Keeps what the list shows under this name, and tells by which key it is had again. */
 export function keepView({ screen, base, filter, sort }: ListState, name: string): void {
   const store = savedViews(screen.route);
-  const place = viewsOf(screen, store.get()).length + 1;
-  if (place > MOST_VIEWS) return notify(t("list.view.full"), "yellow");
-  store.set((now) => [...now, { id: `my-${Date.now()}`, name, base, filter, sort }]);
-  return notify(t("list.view.saved", { n: place }), "green", String(place));
+  if (store.get().length >= MOST_VIEWS) return notify(t("list.view.full"), "yellow");
+  const id = `my-${Date.now()}`;
+  store.set((now) => [...now, { id, name, base, filter, sort }]);
+  const place = viewsOf(screen, store.get()).findIndex((view) => view.id === id) + 1;
+  return notify(t("list.view.saved", { n: place }), "green", place > MOST_VIEWS ? undefined : String(place));
 }
 
 /** Drops the view that is open, where it is one of mine. */

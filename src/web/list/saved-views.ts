@@ -30,7 +30,7 @@ const isSaved = (value: unknown): value is Saved[] =>
     (view) => isRecord(view) && ["id", "name", "base", "filter", "sort"].every((part) => isString(view[part])),
   );
 
-/** Keys 1–9 reach no further. */
+/** Of one's own; keys 1–9 reach the first nine of all, the menu reaches every one. */
 export const MOST_VIEWS = 9;
 const stores = new Map<string, Store<Saved[]>>();
 
@@ -49,6 +49,9 @@ export const openViews = (screen: Screen): readonly View[] =>
     return needs === undefined || (actor !== null && isGranted(actor, needs));
   });
 
+/** Of a screen that has more than keys reach, so many stand before mine: mine keep a key. */
+const BEFORE_MINE = 7;
+
 /** The screen's own views first, then mine. */
 export function viewsOf(screen: Screen, mine: readonly Saved[]): ListView[] {
   const given = openViews(screen).map(({ id, label }) => ({
@@ -60,7 +63,8 @@ export function viewsOf(screen: Screen, mine: readonly Saved[]): ListView[] {
     isMine: false,
   }));
   const own = mine.map(({ name, ...view }) => ({ ...view, label: name, isMine: true }));
-  return [...given, ...own].slice(0, MOST_VIEWS);
+  const before = given.length > MOST_VIEWS ? BEFORE_MINE : given.length;
+  return [...given.slice(0, before), ...own, ...given.slice(before)];
 }
 
 /** A view is a link: one of mine is spelled out in it, because nobody else's browser knows its name. */

@@ -119,6 +119,7 @@ export const QueueListPane = memo(function QueueListPane(props: Props): JSX.Elem
         <FilterBar
           resource={state.resource}
           filter={state.filter}
+          holds={state.filter}
           titles={list.records.rowAt(0)?.titles ?? {}}
           apply={(filter) => setQuery({ f: filter, id: null, at: null })}
           leave={() => focusPane("list")}
