@@ -150,12 +150,15 @@ export class Dispatcher {
 
   private find(strokes: readonly string[], last: Stroke): Found | null {
     const keys = strokes.join(" ");
-    const bindings = this.around.bindings();
+    const plain = unshifted(last);
+    const meant = this.around
+      .bindings()
+      .filter((one) => one.keys === keys || one.keys === plain || one.keys.startsWith(`${keys} `));
     let through: readonly string[] | null = null;
     for (const layer of this.around.layers()) {
       if (scrolls(last) && !layer.ownsFocus && !layer.blocks && layer.layer !== "global" && !isLeaf(layer.layer))
         continue;
-      const here = bindings.filter(
+      const here = meant.filter(
         ({ command }) =>
           command.layer === layer.layer &&
           (command.resource === null || command.resource === layer.resource) &&
@@ -175,13 +178,14 @@ export class Dispatcher {
 const isLeaf = (layer: Layer): boolean =>
   ["modal", "palette", "reasons", "popover", "viewer", "carousel", "image", "form"].includes(layer);
 
+const unshifted = (stroke: Stroke): string => printStroke({ ...stroke, shift: false });
+
 function pick(here: readonly Binding[], keys: string, last: Stroke, length: number): Found | null {
   const exact = here.find((binding) => binding.keys === keys);
   if (exact) return { kind: "exact", command: exact.command, stay: false };
   const next = here.filter((binding) => binding.keys.startsWith(`${keys} `));
   if (next.length > 0) return { kind: "prefix", next };
   if (!last.shift || length > 1) return null;
-  const plain = printStroke({ ...last, shift: false });
-  const staying = here.find((binding) => binding.command.decision && binding.keys === plain);
+  const staying = here.find((binding) => binding.command.decision && binding.keys === unshifted(last));
   return staying ? { kind: "exact", command: staying.command, stay: true } : null;
 }

@@ -186,9 +186,8 @@ function Search(): JSX.Element {
       <Cmdk.List label={t("palette.title")} data-for={text}>
         {(isWhole ? all : capped(all, FIRST_ROWS)).map((group) => (
           <Cmdk.Group key={group.id} heading={group.heading}>
-            {group.rows.map((row, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- another row in its place changes words: nothing is mounted for a letter
-              <Row key={at} row={row} />
+            {group.rows.map((row) => (
+              <Row key={`${group.id}${row.id}`} row={row} />
             ))}
           </Cmdk.Group>
         ))}

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LaterMenu } from "#web/ui/later-menu.tsx";
 import { useDropped } from "./dropped.ts";
-import { useFollowing } from "./painted.ts";
+import { useFollowing, useValueBehind } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
 import { itemsIn, standing } from "./session-state.ts";
 
@@ -78,9 +78,12 @@ export function DecisionBar(props: {
 }): JSX.Element {
   const keyOf = useKeyOf();
   const done = itemsIn(standing(useFollowing(props.session.state).decided));
+  // What it has to say of the item: another text lays out the whole bar.
+  const others = useValueBehind(props.others);
+  const hasCompare = useValueBehind(props.hasCompare);
   const undo = registry().command("edit.undo");
   const shown = core.filter(
-    ({ id }) => (id !== "model.compare" || props.hasCompare) && (id !== "queue.passRest" || props.others > 0),
+    ({ id }) => (id !== "model.compare" || hasCompare) && (id !== "queue.passRest" || others > 0),
   );
   const bar = useRef<HTMLDivElement>(null);
   const dropped = useDropped(bar, shown.map(({ id }) => id).join());
@@ -96,7 +99,7 @@ export function DecisionBar(props: {
               pressed={props.asking === one.id}
               {...("short" in one ? { short: one.short } : {})}
               {...("kind" in one ? { kind: one.kind, tone: one.tone } : {})}
-              {...(one.id === "queue.passRest" ? { more: ` ${props.others}` } : {})}
+              {...(one.id === "queue.passRest" ? { more: ` ${others}` } : {})}
             />
           </span>
         ))}

@@ -4,6 +4,7 @@ import { snapshot, subscribe } from "valtio";
 import type { Overlay } from "#web/data/overlay.ts";
 import { onOverlay, overlayOf } from "#web/data/overlay.ts";
 import { onNextKey } from "#web/keyboard/listener.ts";
+import type { Store } from "#web/store/external.ts";
 
 /** No frame comes to a window that nobody sees. Milliseconds. */
 const LONGEST = 150;
@@ -37,18 +38,15 @@ export function oncePainted(work: () => void): () => void {
   };
 }
 
-interface Source<T> {
-  read: () => T;
-  subscribe: (listener: () => void) => () => void;
-}
+type Source<T> = Pick<Store<T>, "get" | "subscribe">;
 
 /** What a source had to say until the frame that shows its change is on the screen. */
-function useBehind<T>(source: Source<T>): T {
-  const [seen, see] = useState(() => ({ source, value: source.read() }));
+export function useBehind<T>(source: Source<T>): T {
+  const [seen, see] = useState(() => ({ source, value: source.get() }));
   useEffect(() => {
     let callOff = (): void => undefined;
     const follow = (): void => {
-      const value = source.read();
+      const value = source.get();
       startTransition(() => see((was) => (was.source === source && was.value === value ? was : { source, value })));
     };
     const stop = source.subscribe(() => {
@@ -61,7 +59,7 @@ function useBehind<T>(source: Source<T>): T {
       callOff();
     };
   }, [source]);
-  return seen.source === source ? seen.value : source.read();
+  return seen.source === source ? seen.value : source.get();
 }
 
 /**
@@ -70,14 +68,24 @@ function useBehind<T>(source: Source<T>): T {
  */
 export const useFollowing = <T extends object>(state: T): Snapshot<T> =>
   useBehind(
-    useMemo(() => ({ read: () => snapshot(state), subscribe: (listener) => subscribe(state, listener) }), [state]),
+    useMemo(() => ({ get: () => snapshot(state), subscribe: (listener) => subscribe(state, listener) }), [state]),
   );
 
 /** The same of what lies over a record. */
 export const useOverlayBehind = (resource: string, id: string): Overlay =>
   useBehind(
     useMemo(
-      () => ({ read: () => overlayOf(resource, id), subscribe: (listener) => onOverlay(resource, id, listener) }),
+      () => ({ get: () => overlayOf(resource, id), subscribe: (listener) => onOverlay(resource, id, listener) }),
       [resource, id],
     ),
   );
+
+/** The same of a value that is given. */
+export function useValueBehind<T>(value: T): T {
+  const [seen, see] = useState(value);
+  useEffect(
+    () => (Object.is(seen, value) ? undefined : oncePainted(() => startTransition(() => see(value)))),
+    [seen, value],
+  );
+  return seen;
+}

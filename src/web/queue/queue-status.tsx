@@ -2,13 +2,12 @@ import type { JSX } from "react";
 import { useSnapshot } from "valtio";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import { count, t } from "#web/i18n/text.ts";
-import { useStore } from "#web/store/external.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { ageOf } from "./age.ts";
 import { useNow } from "./clock.ts";
 import { unsent } from "./outbox.ts";
-import { useFollowing } from "./painted.ts";
+import { useBehind, useFollowing } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
 import { itemsIn, lastSkip } from "./session-state.ts";
 
@@ -29,7 +28,7 @@ function Within({ what, until, now }: { what: string; until: number; now: number
 function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const now = useNow();
   const { decided, skips } = useFollowing(session.state);
-  const waiting = new Set(useStore(unsent).map(({ requestId }) => requestId));
+  const waiting = new Set(useBehind(unsent).map(({ requestId }) => requestId));
   const open = decided.filter((one) => !one.undone && (one.until > now || waiting.has(one.requestId)));
   const last = open.at(-1);
   const skip = lastSkip(skips, now);
@@ -61,7 +60,7 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
 }
 
 function Unsent(): JSX.Element | null {
-  const waiting = useStore(unsent);
+  const waiting = useBehind(unsent);
   if (waiting.length === 0) return null;
   return (
     <span>

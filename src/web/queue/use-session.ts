@@ -5,6 +5,7 @@ import { overlayOf } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";
+import { oncePainted } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
 import type { Stage } from "./session-state.ts";
 import { sessionOf } from "./sessions.tsx";
@@ -24,10 +25,13 @@ function stageOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>)
     filter: () => list.current.whole,
     aside: () => list.current.aside,
     show(id) {
-      const { records, cursor } = list.current;
-      const index = id === null ? -1 : records.indexOf(id);
-      cursor.set({ index, id, isChosen: true });
-      if (index >= 0) grid.current?.reveal(index);
+      const { cursor } = list.current;
+      const indexOf = (): number => (id === null ? -1 : list.current.records.indexOf(id));
+      cursor.set({ index: indexOf(), id, isChosen: true });
+      // The rows follow: to scroll is to lay out the page within the key.
+      oncePainted(() => {
+        if (cursor.get().id === id && indexOf() >= 0) grid.current?.reveal(indexOf());
+      });
     },
     following(isOut) {
       const { records, cursor, resource } = list.current;

@@ -48,7 +48,8 @@ export function Dialog(props: DialogProps): JSX.Element {
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && props.close()}>
       <Radix.Portal>
-        <Radix.Overlay className="scrim" />
+        {/* Radix' own locks the page's scrolling by a style sheet, for which every element takes its style anew. */}
+        <div className="scrim" />
         <Radix.Content
           className={`dlg ${props.className}`}
           aria-describedby={undefined}
