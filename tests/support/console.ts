@@ -123,7 +123,7 @@ export async function visitor(
   page.on("pageerror", (error) => faults.push(error.message));
   onTestFinished(async () => {
     // A call that a test holds up may be on its way still.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    for (const open of context.pages()) await open.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
     expect(faults, "what the page reported as broken").toEqual([]);
   });
