@@ -5,7 +5,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console, Visitor } from "#support/console.ts";
 import { at, logIn, press, runFromPalette, startConsole, typeInPalette, visitor } from "#support/console.ts";
-import { makeModel, makeUser } from "#support/factory.ts";
+import { makeModel, makeModelFile, makeUser } from "#support/factory.ts";
 
 let product: Console;
 
@@ -117,6 +117,60 @@ describe("the keys", () => {
     expect(await sheet.locator(".places").evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
     const [box, head] = await tops();
     expect(head).toBe(box);
+  });
+
+  it("of the viewer are changed there too, and it follows: the new one acts and the old one does not", async () => {
+    const [{ id } = { id: "" }] = await product.db.query<{ id: string }>(
+      "select id from model where group_name = 'Lamp shade 0'",
+    );
+    await makeModelFile(product.db, id);
+    const { page } = await signedIn(`/model-admin?id=${id}`, "en");
+    const viewer = page.locator(".mv");
+    await viewer.waitFor();
+    await runFromPalette(page, "Change keys");
+    const sheet = page.getByRole("dialog", { name: "Change keys" });
+    await sheet.waitFor();
+    await page.keyboard.type("wireframe");
+    await expect.poll(() => sheet.locator("h3").allTextContents()).toEqual(["3D viewer"]);
+    await sheet.getByRole("button", { name: "Wireframe: w" }).focus();
+    const record = async (key: string): Promise<void> => {
+      await press(page, "Enter");
+      await sheet.getByText("Press the new key").waitFor();
+      await press(page, key);
+      await sheet.locator("[data-keeps-keys] kbd").waitFor();
+      await press(page, "Enter");
+    };
+    // Taken is what the viewer has itself, and what is heard through it.
+    for (const [key, name] of [
+      ["a", "Solid"],
+      ["z", "Zen"],
+    ] as const) {
+      await record(key);
+      await sheet.getByText(`Taken by ${name}`).waitFor();
+      await press(page, "Escape");
+      await sheet.getByRole("button", { name: "Wireframe: w" }).and(page.locator(":focus")).waitFor();
+    }
+    await record("q");
+    await sheet.getByRole("button", { name: "Wireframe: q" }).and(page.locator(":focus")).waitFor();
+    await press(page, "Escape");
+    await sheet.waitFor({ state: "detached" });
+    await press(page, "v");
+    await page.locator(".mv:focus").waitFor();
+    const wire = page.locator(".vt button", { hasText: "Wireframe" });
+    await press(page, "w", "b");
+    await page.locator(".vt button[aria-pressed=true]", { hasText: "Bounds" }).waitFor();
+    expect(await wire.getAttribute("aria-pressed")).toBe("false");
+    await press(page, "q");
+    await wire.and(page.locator("[aria-pressed=true]")).waitFor();
+    await press(page, "?");
+    await page
+      .getByRole("dialog", { name: "Live keys" })
+      .locator(".kr", { hasText: "Wireframe" })
+      .getByText("Q")
+      .first()
+      .waitFor();
+    await expect.poll(() => product.db.query("select name from admin_setting where name = 'keys'")).toHaveLength(1);
+    await product.db.query("delete from admin_setting");
   });
 
   it("that were changed hold at every computer of the same person, and at none of a colleague's", async () => {

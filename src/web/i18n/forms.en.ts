@@ -87,8 +87,8 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "upload.moving": "{name}: a moving picture cannot be cropped or covered",
   "image.title": "Crop and cover: {name}",
   "image.tools": "Picture tools",
-  "image.stage.crop": "Crop box; the arrows move it, Shift and the arrows size it",
-  "image.stage.mosaic": "Mosaic; the arrows move the brush, Space puts it down or lifts it",
+  "image.stage.crop": "Crop box: {keys}",
+  "image.stage.mosaic": "Mosaic: {keys}",
   "image.help.crop":
     "Drag the dashed box or move it with the arrows; drag its lower right corner or size it with Shift and the arrows",
   "image.help.mosaic":

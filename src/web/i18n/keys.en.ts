@@ -26,6 +26,7 @@ export const keysEn: Record<keyof typeof keysZh, string> = {
   "keys.change.clash": "Taken by {name}",
   "keys.change.reserved": "The browser or the system keeps this key",
   "keys.change.bare": "A key that acts everywhere needs a modifier or is a function key",
+  "keys.change.sequence": "It must be one key or one combination here",
   "keys.change.saved": "Changed to {key}",
   "keys.single": "Single-key shortcuts",
   "keys.single.off": "Single keys are off; only combinations with a modifier act",

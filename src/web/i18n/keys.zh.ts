@@ -25,6 +25,7 @@ export const keysZh = {
   "keys.change.clash": "与「{name}」冲突",
   "keys.change.reserved": "浏览器或系统占用了这个键",
   "keys.change.bare": "处处可用的键需要修饰键或功能键",
+  "keys.change.sequence": "这里只能是一个键或一个组合键",
   "keys.change.saved": "已改为 {key}",
   "keys.single": "单键快捷键",
   "keys.single.off": "单键快捷键已关闭，只响应带修饰键的组合",

@@ -46,7 +46,6 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "operation.noRecord": "This operation has no record",
   "viewer.name": "3D view: {name}",
   "viewer.role": "3D viewer",
-  "viewer.help": "Arrows turn, + − zoom, 1 2 3 front, right, top, 0 resets, Esc leaves",
   "viewer.enter": "Enter",
   "viewer.grid": "Grid {n} mm",
   "viewer.cut": "Section {n} mm",

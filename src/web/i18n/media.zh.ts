@@ -45,7 +45,6 @@ export const mediaZh = {
   "operation.noRecord": "这条操作没有对应的记录",
   "viewer.name": "3D 查看：{name}",
   "viewer.role": "3D 查看器",
-  "viewer.help": "方向键转动，+ − 缩放，1 2 3 正视、右视、俯视，0 复位，Esc 离开",
   "viewer.enter": "进入",
   "viewer.grid": "网格 {n} mm",
   "viewer.cut": "截面 {n} mm",

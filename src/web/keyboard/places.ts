@@ -1,10 +1,12 @@
 import { isGranted } from "#kernel/availability.ts";
 import type { Command } from "#kernel/command.ts";
+import type { Layer } from "#kernel/keys.ts";
 import type { Label } from "#kernel/label.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/session/actor.ts";
+import { isWidgetLayer } from "./widgets.ts";
 
 /** Where keys act, in the order of the sheets; records of a kind stand behind `record`. Both languages, to be found by. */
 const named: Readonly<Record<string, Label>> = {
@@ -26,13 +28,13 @@ const order = Object.keys(named);
 const OF = "of:";
 
 /** Layers that say by themselves where one is, whatever record they act on. */
-const widgets: ReadonlySet<string> = new Set(["tree", "viewer", "carousel", "image"]);
+const saysWhere = (layer: Layer): boolean => layer === "tree" || isWidgetLayer(layer);
 
 /** The place of a command's key: a layer, a kind of records, the screens or the views. */
 export function placeOf({ id, layer, resource }: Command): string {
   const [noun = ""] = id.split(".");
   if (noun === "go" || noun === "listView") return noun;
-  return resource !== null && !widgets.has(layer) ? OF + resource : layer;
+  return resource !== null && !saysWhere(layer) ? OF + resource : layer;
 }
 
 export const placeLabel = (place: string): Label =>

@@ -4,8 +4,9 @@ import { clash, isReserved, normaliseKey, parseKey } from "#kernel/keys.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Overrides } from "./bindings.ts";
 import { bindingsOf, overrides } from "./bindings.ts";
+import { isHeardIn, isWidgetLayer } from "./widgets.ts";
 
-/** Layers that act on one screen at the same time. All others lie over it for a while and take its keys away. */
+/** Layers that act on one screen at the same time. All others lie over it for a while and take its keys away, save what is heard through them. */
 const together: readonly (readonly Layer[])[] = [
   ["list", "record", "queue", "page", "global"],
   ["desk", "page", "global"],
@@ -17,13 +18,16 @@ const placesOf = ({ resource, layer }: Command): readonly string[] | null =>
   resource !== null ? [resource] : layer === "queue" ? registry().queues.map((queue) => queue.resource) : null;
 
 function meets(left: Command, right: Command): boolean {
-  const isTogether = together.some((layers) => layers.includes(left.layer) && layers.includes(right.layer));
+  const isTogether =
+    together.some((layers) => layers.includes(left.layer) && layers.includes(right.layer)) ||
+    isHeardIn(left.layer, right) ||
+    isHeardIn(right.layer, left);
   if (left.layer !== right.layer && !isTogether) return false;
   const [here, there] = [placesOf(left), placesOf(right)];
   return here === null || there === null || here.some((resource) => there.includes(resource));
 }
 
-export type Refused = { why: "reserved" | "bare" } | { why: "clash"; with: Command };
+export type Refused = { why: "reserved" | "bare" | "sequence" } | { why: "clash"; with: Command };
 
 const isBare = (keys: string): boolean =>
   parseKey(keys).some((stroke) => !stroke.mod && !stroke.alt && stroke.key.length === 1);
@@ -37,6 +41,7 @@ export function refusedKey(
 ): Refused | null {
   if (isReserved(keys)) return { why: "reserved" };
   if (command.layer === "global" && isBare(keys)) return { why: "bare" };
+  if (isWidgetLayer(command.layer) && parseKey(keys).length > 1) return { why: "sequence" };
   const other = bindingsOf(commands, changed).find(
     (binding) => binding.command.id !== command.id && meets(binding.command, command) && clash(binding.keys, keys),
   );

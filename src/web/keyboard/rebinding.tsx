@@ -4,7 +4,9 @@ import { useRecordHotkeys } from "react-hotkeys-hook";
 import type { Command } from "#kernel/command.ts";
 import { capsOf } from "#kernel/keys.ts";
 import { l, t } from "#web/i18n/text.ts";
+import { allAreas } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
+import { useChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -88,8 +90,6 @@ function restoreAndKeep(commandId?: string): void {
   keepKeys();
 }
 
-const isOffered = (command: Command): boolean => !["viewer", "carousel", "image"].includes(command.layer);
-
 function Head(props: { said: string; text: string; setText: (text: string) => void }): JSX.Element {
   const singles = useStore(singleKeys);
   return (
@@ -128,8 +128,12 @@ function Head(props: { said: string; text: string; setText: (text: string) => vo
   );
 }
 
-/** Every command with its key; press Enter on one to give it another. */
-export function Rebinding({ close }: { close: () => void }): JSX.Element {
+/** Every command with its key; press Enter on one to give it another. All areas are there, for a clash may lie in any. */
+export function Rebinding({ close }: { close: () => void }): JSX.Element | null {
+  return useChunk(allAreas) ? <Sheet close={close} /> : null;
+}
+
+function Sheet({ close }: { close: () => void }): JSX.Element {
   const changed = useStore(overrides);
   const singles = useStore(singleKeys);
   const [text, setText] = useState("");
@@ -137,13 +141,11 @@ export function Rebinding({ close }: { close: () => void }): JSX.Element {
   const [said, setSaid] = useState("");
   const shown = useMemo(
     () =>
-      registry()
-        .commands.filter(isOffered)
-        .filter((command) =>
-          [...command.label, ...placeLabel(placeOf(command)), command.id, keyOf(command) ?? ""].some((word) =>
-            word.toLowerCase().includes(text.toLowerCase()),
-          ),
+      registry().commands.filter((command) =>
+        [...command.label, ...placeLabel(placeOf(command)), command.id, keyOf(command) ?? ""].some((word) =>
+          word.toLowerCase().includes(text.toLowerCase()),
         ),
+      ),
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- keyOf reads what changed
     [text, changed],
   );

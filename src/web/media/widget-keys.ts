@@ -2,7 +2,6 @@ import type { RefObject } from "react";
 import { useEffect } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import type { Command } from "#kernel/command.ts";
-import type { Layer } from "#kernel/keys.ts";
 import { printStroke } from "#kernel/keys.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { addHandler } from "#web/commands/handlers.ts";
@@ -11,18 +10,18 @@ import { bindingsOf, overrides } from "#web/keyboard/bindings.ts";
 import { keeps, kindOf } from "#web/keyboard/focus.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { strokeOf } from "#web/keyboard/stroke.ts";
+import type { WidgetLayer } from "#web/keyboard/widgets.ts";
+import { isHeardIn } from "#web/keyboard/widgets.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { isMac } from "#web/ui/key-cap.tsx";
 
-/** What may still be done from inside a widget; a decision is none of it, because P and N mean files in the viewer. */
-const alsoHeard = new Set(["help.open", "view.zen", "model.preview", "model.compare", "record.copyLink"]);
-const through = (): string[] =>
+const through = (layer: WidgetLayer): string[] =>
   registry()
-    .commands.filter((command) => command.layer === "global" || alsoHeard.has(command.id))
+    .commands.filter((command) => isHeardIn(layer, command))
     .map((command) => command.id);
 
-function commandFor(event: KeyboardEvent, layer: Layer): Command | undefined {
+function commandFor(event: KeyboardEvent, layer: WidgetLayer): Command | undefined {
   const stroke = strokeOf({ ...pressed(event), altGraph: event.getModifierState("AltGraph") }, isMac);
   if (!stroke) return undefined;
   const keys = printStroke(stroke);
@@ -54,12 +53,12 @@ const pressed = ({ key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey, repea
  */
 export function useWidgetKeys(
   within: RefObject<HTMLElement | null>,
-  layer: "viewer" | "carousel" | "image",
+  layer: WidgetLayer,
   acts: Readonly<Record<string, (options: RunOptions) => boolean | void>>,
 ): void {
   const latest = useLatest(acts);
   const names = Object.keys(acts).join();
-  useKeyLayer({ layer, within, blocks: true, yields: true, through: through() });
+  useKeyLayer({ layer, within, blocks: true, yields: true, through: through(layer) });
   useEffect(() => {
     const stops = names
       .split(",")

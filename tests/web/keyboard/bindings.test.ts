@@ -15,8 +15,11 @@ const pass = defineCommand("model", "model", "pass", { label, runs, key: "p" });
 const poke = defineCommand("user", "user", "poke", { label, runs, key: "q" });
 const skip = defineCommand(null, "queue", "skip", { label, runs, key: "s", layer: "queue" });
 const solid = defineCommand(null, "viewer", "solid", { label, runs, key: "a", layer: "viewer" });
+const wire = defineCommand(null, "viewer", "wireframe", { label, runs, key: "w", layer: "viewer" });
+const crop = defineCommand(null, "image", "crop", { label, runs, key: "c", layer: "image" });
+const help = defineCommand(null, "help", "open", { label, runs, key: "?", layer: "page" });
 const desk = defineCommand(null, "desk", "next", { label, runs, key: "w", layer: "desk" });
-const all = [next, goto, filter, palette, pass, poke, skip, solid, desk];
+const all = [next, goto, filter, palette, pass, poke, skip, solid, wire, crop, help, desk];
 installRegistry(createRegistry({ commands: all, resources: [], screens: [], queues }));
 
 afterEach(() => restore());
@@ -50,6 +53,23 @@ describe("rebinding", () => {
     // The desk has no list.
     expect(refusedKey(desk, "j", all)).toBeNull();
     expect(refusedKey(desk, "/", all)).toMatchObject({ why: "clash", with: filter });
+  });
+  it("refuses clashes within a widget, and with what is heard through it, from both sides", () => {
+    expect(refusedKey(solid, "w", all)).toMatchObject({ why: "clash", with: wire });
+    expect(refusedKey(solid, "mod+k", all)).toMatchObject({ why: "clash", with: palette });
+    expect(refusedKey(solid, "?", all)).toMatchObject({ why: "clash", with: help });
+    expect(refusedKey(help, "w", all)).toMatchObject({ why: "clash" });
+    expect(refusedKey(help, "a", all)).toMatchObject({ why: "clash", with: solid });
+    expect(refusedKey(palette, "mod+e", all)).toBeNull();
+    // A decision is not heard there, and nothing is heard through a dialog.
+    expect(refusedKey(pass, "a", all)).toBeNull();
+    expect(refusedKey(solid, "p", all)).toBeNull();
+    expect(refusedKey(crop, "?", all)).toBeNull();
+    expect(refusedKey(crop, "a", all)).toBeNull();
+  });
+  it("gives a widget no sequence: it hears one stroke at a time", () => {
+    expect(refusedKey(solid, "q x", all)).toEqual({ why: "sequence" });
+    expect(refusedKey(solid, "mod+shift+x", all)).toBeNull();
   });
   it("refuses what browsers keep, and bare keys for global commands", () => {
     expect(refusedKey(filter, "mod+t", all)).toEqual({ why: "reserved" });

@@ -6,6 +6,7 @@ import { canBeCut, sizeProblem } from "#kernel/picture.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
+import { CommandCap } from "#web/media/widget-help.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import { decodePicture, renderImage } from "./render-image.ts";
@@ -92,7 +93,7 @@ function Foot(props: {
         aria-disabled={isOff}
         onClick={props.confirm}
       >
-        <KeyCaps binding="mod+enter" />
+        <CommandCap id="image.confirm" />
         {part === null
           ? t(props.failure ? "image.again" : "image.confirm")
           : t("image.sending", { n: Math.round(part * 100) })}

@@ -1,10 +1,11 @@
 import type { JSX, PointerEvent } from "react";
 import { useEffect, useMemo, useRef } from "react";
 import { t } from "#web/i18n/text.ts";
+import { useSaidKeys } from "#web/media/widget-help.tsx";
 import type { Box } from "./crop-box.ts";
 import { Mosaic } from "./paint.ts";
 import { visible } from "./strokes.ts";
-import type { ImageEditor } from "./use-image-editor.ts";
+import type { ImageEditor, Step } from "./use-image-editor.ts";
 
 interface StageProps {
   picture: ImageBitmap;
@@ -86,12 +87,18 @@ function Pen({ editor, scale }: Pick<StageProps, "editor" | "scale">): JSX.Eleme
   );
 }
 
+const saidIn: Readonly<Record<Step, readonly string[]>> = {
+  crop: ["left", "right", "up", "down", "narrower", "wider", "lower", "higher"].map((verb) => `image.${verb}`),
+  mosaic: ["left", "right", "up", "down", "pen"].map((verb) => `image.${verb}`),
+};
+
 /** The picture with the tools of the open step over it; the arrows act while it has the focus. */
 export function Stage(props: StageProps): JSX.Element {
   const { picture, editor, scale } = props;
   const root = useRef<HTMLDivElement>(null);
   const { step } = editor;
   const isMosaic = step === "mosaic";
+  const keys = useSaidKeys(saidIn[step]);
   useEffect(() => {
     // Another step was chosen, perhaps by its button: the arrows mean the stage again.
     if (step) root.current?.focus({ preventScroll: true });
@@ -108,7 +115,7 @@ export function Stage(props: StageProps): JSX.Element {
       role="group"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows move what is on it
       tabIndex={0}
-      aria-label={t(isMosaic ? "image.stage.mosaic" : "image.stage.crop")}
+      aria-label={t(isMosaic ? "image.stage.mosaic" : "image.stage.crop", { keys })}
       onPointerDown={(event) => {
         if (!isMosaic || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -2,10 +2,10 @@ import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import { fileSize } from "#kernel/page.ts";
 import { t } from "#web/i18n/text.ts";
+import { CommandCap } from "#web/media/widget-help.tsx";
 import { useWidgetKeys } from "#web/media/widget-keys.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import "./carousel.css";
 
@@ -90,17 +90,17 @@ export function Carousel({ slides, start, close }: CarouselProps): JSX.Element {
         {slide && <Picture key={slide.key} slide={slide} />}
         <div className="car-bar">
           <button type="button" className="dk small" aria-disabled={at === 0} onClick={() => step(-1)}>
-            <KeyCaps binding="arrowleft" />
+            <CommandCap id="carousel.previous" />
             {t("carousel.previous")}
           </button>
           <button type="button" className="dk small" aria-disabled={at === slides.length - 1} onClick={() => step(1)}>
-            <KeyCaps binding="arrowright" />
+            <CommandCap id="carousel.next" />
             {t("carousel.next")}
           </button>
           <span className="sp" />
           <span aria-live="polite">{t("carousel.counter", { n: at + 1, count: slides.length })}</span>
           <button type="button" className="dk small" onClick={close}>
-            <KeyCaps binding="escape" />
+            <CommandCap id="carousel.close" />
             <Icon name="x" className="x" />
             <span className="only-read">{t("common.close")}</span>
           </button>

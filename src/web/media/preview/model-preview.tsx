@@ -3,7 +3,6 @@ import { useMemo, useRef } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { t } from "#web/i18n/text.ts";
-import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import type { Slide } from "#web/media/carousel/carousel.tsx";
 import { slidesOf } from "#web/media/carousel/slides.ts";
 import { FilesStrip } from "#web/media/viewer/files-strip.tsx";
@@ -13,10 +12,9 @@ import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
 import type { Act, Viewer } from "#web/media/viewer/viewer-state.ts";
 import { actions, createViewer } from "#web/media/viewer/viewer-state.ts";
-import { registry } from "#web/registry/registry.ts";
+import { CommandCap } from "#web/media/widget-help.tsx";
 import { useStore } from "#web/store/external.ts";
 import { useStateOf } from "#web/store/state-of.ts";
-import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { PreviewTab } from "./preview-commands.tsx";
 import { PreviewCommands, usePreviewState } from "./preview-commands.tsx";
@@ -63,9 +61,6 @@ function Bar(props: {
   box: ModelFile["bounds"];
 }): JSX.Element {
   const { tab, choose, counts } = props;
-  const keyOf = useKeyOf();
-  const enter = registry().command("model.view");
-  const key = enter ? keyOf(enter) : null;
   return (
     <div className="tb" style={{ paddingInline: 16 }}>
       <div className="tbs" role="tablist" aria-label={t("preview.tabs")}>
@@ -82,7 +77,7 @@ function Bar(props: {
           <Modes viewer={props.viewer} box={props.box} />
           <span className="vr" />
           <button type="button" className="ks" aria-label={t("viewer.enter")} onClick={() => runCommand("model.view")}>
-            {key && <KeyCaps binding={key} />}
+            <CommandCap id="model.view" />
           </button>
         </>
       )}

@@ -2,6 +2,7 @@ import type { JSX, RefObject } from "react";
 import { useId, useRef } from "react";
 import { t } from "#web/i18n/text.ts";
 import type { Mesh } from "#web/media/mesh/mesh.ts";
+import { useSaidKeys } from "#web/media/widget-help.tsx";
 import { useWidgetKeys } from "#web/media/widget-keys.ts";
 import { useStore } from "#web/store/external.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
@@ -91,6 +92,9 @@ function Says({
 const cutText = (mesh: Mesh, section: number): string =>
   t("viewer.cut", { n: ((mesh.max[2] - mesh.min[2]) * section).toFixed(1) });
 
+const turns = ["left", "right", "up", "down", "nearer", "farther", "front", "right90", "top", "reset", "leave"];
+const said = turns.map((verb) => `viewer.${verb}`);
+
 /** One mesh on its plate. Its keys are live while the focus is inside; its state may be shared with another viewer. */
 export function MeshViewer(props: MeshViewerProps): JSX.Element {
   const { file, viewer, findings = [] } = props;
@@ -122,6 +126,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
   });
   const pointer = usePointer(host, { viewer, mesh, size });
   const help = useId();
+  const keysSaid = useSaidKeys(said);
   const view = viewOf(state, box);
   return (
     <div
@@ -146,7 +151,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
         {mesh && mesh.dropped > 0 && ` · ${t("viewer.dropped", { n: mesh.dropped })}`}
       </p>
       <span id={help} className="only-read">
-        {t("viewer.help")}
+        {keysSaid}
       </span>
     </div>
   );
