@@ -170,6 +170,63 @@ it("a form whose permission is taken away leaves its draft in sight, and offers 
   await page.getByText("有一份没有保存的草稿").waitFor();
 });
 
+it("ticks that were not saved wait as a draft when the permission goes, are offered on return, and are dropped or saved", async () => {
+  const { db } = product;
+  const mine = ["screen:/config-auth-group/{id}/{name}", "authGroup.configure", "model.pass", "model.stop"];
+  const group = await insertRecord(db, authGroup, { name: "勾选组", auths: mine }, null);
+  const held = ["screen:/model-admin", "model.pass"];
+  const other = await insertRecord(db, authGroup, { name: "被勾组", auths: held }, null);
+  const passwordHash = await hashPassword(PASSWORD);
+  const values = { account: "laozhou", realName: "老周", authGroupIds: [group.id], passwordHash };
+  const { id } = await insertRecord(db, admin, values, null);
+  const give = async (names: readonly string[]): Promise<void> => {
+    await db.query("update auth_group set auths = $2, version = version + 1 where id = $1::bigint", [group.id, names]);
+    await publish(db, [{ kind: "session", admin: id }]);
+  };
+  const worker = await visitor(product);
+  await logIn(worker, product, `/config-auth-group/${other.id}/x`, "laozhou");
+  const { page } = worker;
+  const bar = page.getByRole("group", { name: "没有保存的勾选" });
+  const draft = (): Promise<string | null> =>
+    page.evaluate(([who, what]) => localStorage.getItem(`admin.draft.${who}.authGroup.${what}.auths`), [id, other.id]);
+  const isTicked = (name: string): Promise<string | null> => row(page, name).getAttribute("aria-checked");
+
+  await walkTo(page, "model.stop");
+  await press(page, "Space");
+  await walkTo(page, "model.pass");
+  await press(page, "Space");
+  await give([]);
+  await page.locator(".kept-drafts dd", { hasText: "+ 下架" }).getByText("− 通过").waitFor();
+  await give(mine);
+  await bar.getByText("新增 1，移除 1").waitFor();
+  expect(await isTicked("model.stop")).toBe("false");
+
+  // An unanswered one waits on, whatever is ticked and taken back beside it.
+  await walkTo(page, "model.stop");
+  await press(page, "Space", "Space");
+  expect(await draft()).toContain('"values":{"auths":["model.stop","screen:/model-admin"]}');
+  await bar.getByRole("button", { name: "恢复" }).press("Enter");
+  await bar.waitFor({ state: "detached" });
+  await page.locator("[role=tree]:focus").waitFor();
+  expect(await isTicked("model.stop")).toBe("true");
+  expect(await isTicked("model.pass")).toBe("false");
+  await save(page);
+  await expect.poll(draft).toBeNull();
+  const [after] = await db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [other.id]);
+  expect(after?.auths.toSorted()).toEqual(["model.stop", "screen:/model-admin"]);
+
+  // The page ends over ticks: they are offered by the next one, and can be dropped.
+  await walkTo(page, "model.pass");
+  await press(page, "Space");
+  expect(await draft()).not.toBeNull();
+  await page.reload();
+  await bar.getByText("新增 1，移除 0").waitFor();
+  await bar.getByRole("button", { name: "丢弃" }).press("Enter");
+  await bar.waitFor({ state: "detached" });
+  expect(await draft()).toBeNull();
+  expect(await isTicked("model.pass")).toBe("false");
+});
+
 it("a draft that is kept so names the records it refers to, and its form does when it is taken back", async () => {
   const { db } = product;
   const auths = ["screen:/model-admin", "model.edit"];

@@ -38,24 +38,43 @@ export interface DraftOf {
   person: string;
   resource: string;
   id: string | null;
+  /** What of the record has a screen of its own; its form is without. */
+  part?: string;
 }
 
-const keyOf = ({ person, resource, id }: DraftOf): string => `admin.draft.${person}.${resource}.${id ?? "new"}`;
+const keyOf = ({ person, resource, id, part }: DraftOf): string =>
+  `admin.draft.${person}.${resource}.${id ?? "new"}${part === undefined ? "" : `.${part}`}`;
+
+const isNamed = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString);
+
+/** Of a list of names what was added to it and taken from it. */
+export function changedIn(before: unknown, now: unknown): { added: string[]; removed: string[] } {
+  const [was, is] = [isNamed(before) ? before : [], isNamed(now) ? now : []];
+  return {
+    added: is.filter((name) => !was.includes(name)),
+    removed: was.filter((name) => !is.includes(name)),
+  };
+}
 
 /** How many fields it changes, files counted as one. */
 export const draftSize = (draft: Draft): number => Object.keys(draft.values).length + Number(draft.files !== undefined);
 
 export const readDraft = (of: DraftOf): Draft | null => readStored<Draft | null>(keyOf(of), isDraft, null);
 
+export interface Kept extends Pick<DraftOf, "id" | "part"> {
+  draft: Draft;
+}
+
 /** All that this person began in records of one kind and did not save, the latest first. */
-export function draftsIn({ person, resource }: Omit<DraftOf, "id">): { id: string | null; draft: Draft }[] {
+export function draftsIn({ person, resource }: Pick<DraftOf, "person" | "resource">): Kept[] {
   const prefix = keyOf({ person, resource, id: "" });
-  const ids = Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
-  return ids
+  const names = Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+  return names
     .flatMap((name) => {
-      const id = name === "new" ? null : name;
-      const draft = readDraft({ person, resource, id });
-      return draft ? [{ id, draft }] : [];
+      const [said = "", part] = name.split(".");
+      const of = { id: said === "new" ? null : said, ...(part === undefined ? {} : { part }) };
+      const draft = readDraft({ person, resource, ...of });
+      return draft ? [{ ...of, draft }] : [];
     })
     .toSorted((a, b) => b.draft.time - a.draft.time);
 }

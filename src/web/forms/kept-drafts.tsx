@@ -5,13 +5,23 @@ import type { Titles } from "#kernel/wire.ts";
 import { textOf, titleOf } from "#web/fields/cell.tsx";
 import { moment } from "#web/fields/format.ts";
 import { l, t } from "#web/i18n/text.ts";
+import { allAreas } from "#web/registry/areas.ts";
 import { useActor } from "#web/session/actor.ts";
 import { copyText } from "#web/shell/console-commands.ts";
+import { useChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { Draft } from "./drafts.ts";
-import { draftSize, draftsIn, draftsWritten } from "./drafts.ts";
+import type { Draft, Kept } from "./drafts.ts";
+import { changedIn, draftSize, draftsIn, draftsWritten } from "./drafts.ts";
 import "./forms.css";
+
+/** Of a list of names only what was changed in it: nobody looks for a tick among hundreds. */
+function changesIn(field: Field, value: unknown, before: unknown): string {
+  const { added, removed } = changedIn(before, value);
+  return [...added.map((name) => ["+", name]), ...removed.map((name) => ["−", name])]
+    .map(([sign, name]) => `${sign} ${textOf(field, name, {})}`)
+    .join(t("common.comma"));
+}
 
 /** A record that is named says its id beside its title: the screen where one could look is closed. */
 function saidOf(field: Field, value: unknown, titles: Titles): string {
@@ -24,11 +34,19 @@ function saidOf(field: Field, value: unknown, titles: Titles): string {
 }
 
 /** What was typed, a line a field; what is secret is told to nobody. */
-const linesOf = (resource: Resource, { values, titles = {} }: Draft): [name: string, text: string][] =>
+const linesOf = (resource: Resource, { values, before, titles = {} }: Draft): [name: string, text: string][] =>
   Object.entries(values).flatMap(([name, value]) => {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
-    return field && !field.secret ? [[l(field.label), saidOf(field, value, titles)]] : [];
+    if (!field || field.secret) return [];
+    return [[l(field.label), field.names ? changesIn(field, value, before[name]) : saidOf(field, value, titles)]];
   });
+
+/** How much there is of it: fields, or what was changed in the one list that a part is. */
+function sizeOf({ part, draft }: Kept): number {
+  if (part === undefined) return draftSize(draft);
+  const { added, removed } = changedIn(draft.before[part], draft.values[part]);
+  return added.length + removed.length;
+}
 
 const asText = (lines: readonly [string, string][]): string =>
   lines.map(([name, text]) => `${name}\t${text}`).join("\n");
@@ -37,22 +55,25 @@ const asText = (lines: readonly [string, string][]): string =>
 export function KeptDrafts({ resource }: { resource: Resource }): JSX.Element | null {
   // The form writes its draft when it goes, which is after this was first drawn.
   useStore(draftsWritten);
+  // What permissions are called stands in all of them.
+  useChunk(allAreas);
   const person = useActor()?.id ?? "";
   const kept = draftsIn({ person, resource: resource.name });
   if (kept.length === 0) return null;
   return (
     <section className="kept-drafts" aria-label={t("address.kept")}>
       <p>{t("address.kept.waits")}</p>
-      {kept.map(({ id, draft }) => {
+      {kept.map((one) => {
+        const { id, part, draft } = one;
         const lines = linesOf(resource, draft);
         return (
-          <div key={id ?? "new"}>
+          <div key={`${id ?? "new"}.${part ?? ""}`}>
             <h2>
               {t(id === null ? "address.kept.new" : "address.kept.of", {
                 name: l(resource.label),
                 id: id ?? "",
                 time: moment(draft.time).clock,
-                n: draftSize(draft),
+                n: sizeOf(one),
               })}
             </h2>
             <dl>

@@ -6,7 +6,7 @@ export const addressEn: Record<keyof typeof addressZh, string> = {
   "address.closed.super": "It is open to administrators of a system group alone, and cannot be granted.",
   "address.kept": "Changes not saved",
   "address.kept.waits":
-    "What you typed is not lost: it is kept as a draft in this browser. The form offers it when the permission is back, and it can be copied now.",
+    "What you typed is not lost: it is kept as a draft in this browser. It is offered when the permission is back, and it can be copied now.",
   "address.kept.of": "{name} {id} · {time} · changes: {n}",
   "address.kept.new": "New: {name} · {time} · fields: {n}",
   "address.kept.copy": "Copy",

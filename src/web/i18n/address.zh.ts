@@ -4,7 +4,7 @@ export const addressZh = {
   "address.closed.ask": "需要权限「{name}」，请联系运营同事。",
   "address.closed.super": "此页只对系统组的管理员开放，不能另行授予。",
   "address.kept": "没有保存的改动",
-  "address.kept.waits": "你输入的内容没有丢：已在本机存为草稿，权限恢复后打开表单即可恢复，也可以现在复制。",
+  "address.kept.waits": "你输入的内容没有丢：已在本机存为草稿，权限恢复后再次打开即可恢复，也可以现在复制。",
   "address.kept.of": "{name} {id} · {time} · {n} 项改动",
   "address.kept.new": "新建{name} · {time} · {n} 项",
   "address.kept.copy": "复制内容",

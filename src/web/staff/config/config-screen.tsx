@@ -15,6 +15,7 @@ import { useTabName } from "#web/screens/tab-name.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Bar, Filters, TheirsBar } from "./bars.tsx";
+import { DraftBar } from "./draft-bar.tsx";
 import { LeaveConfig } from "./leave-config.tsx";
 import { nodeOf } from "./permission-tree.ts";
 import { RefusalsPart } from "./refusals.tsx";
@@ -97,6 +98,7 @@ function Work({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.El
     <div className="cf-screen">
       <Pane id="permissions" label={t("config.tree")}>
         <Bar config={config} />
+        <DraftBar config={config} />
         {config.theirs && <TheirsBar theirs={config.theirs} />}
         <Filters rows={rows} />
         <Tree

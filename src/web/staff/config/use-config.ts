@@ -17,6 +17,8 @@ import { notify } from "#web/ui/notice.tsx";
 import { authsOf, wholeTree } from "./group.ts";
 import type { Difference, Granted, MayGrant, TreeNode } from "./permission-tree.ts";
 import { confined, differenceOf, meantBy, merged, tick } from "./permission-tree.ts";
+import type { TicksDraft } from "./use-ticks-draft.ts";
+import { useTicksDraft } from "./use-ticks-draft.ts";
 
 interface Edit {
   /** As the server has them. */
@@ -39,7 +41,7 @@ export interface Theirs {
   asked: number;
 }
 
-export interface Config {
+export interface Config extends TicksDraft {
   record: AnyRecord;
   opening: Granted;
   granted: Granted;
@@ -125,6 +127,8 @@ function useEdit(heard: AnyRecord, titles: Titles) {
   const isSystem = edit.base["isSystem"] === true;
   const mayGrant = useMayGrant(isSystem);
   const granted = useMemo(() => confined(opening, edit.now, mayGrant), [opening, edit.now, mayGrant]);
+  const set = (next: Granted): void => setEdit((was) => ({ ...was, now: next, past: [was.now, ...was.past] }));
+  const draft = useTicksDraft({ base: edit.base, opening, pressed: edit.now, granted }, set);
   const isTold = told !== null && told.current.version > heard.version;
   const latest = isTold ? told.current : heard;
   const { over, theirs } = useMemo(() => heardOf(edit, latest, granted), [edit, latest, granted]);
@@ -133,7 +137,9 @@ function useEdit(heard: AnyRecord, titles: Titles) {
   return {
     edit,
     setEdit,
+    set,
     setTold,
+    draft,
     opening,
     granted,
     isSystem,
@@ -144,12 +150,12 @@ function useEdit(heard: AnyRecord, titles: Titles) {
 
 /** What is ticked, from the group as it is heard of now. */
 export function useConfig(heard: AnyRecord, titles: Titles): Config {
-  const { edit, setEdit, setTold, opening, granted, isSystem, mayGrant, theirs } = useEdit(heard, titles);
+  const { edit, setEdit, set, setTold, draft, ...known } = useEdit(heard, titles);
+  const { opening, granted, isSystem, mayGrant, theirs } = known;
   const [asked, setAsked] = useState(0);
   const difference = useMemo(() => differenceOf(opening, granted), [opening, granted]);
   const count = useLatest(difference.added.length + difference.removed.length);
   useEffect(() => guardLeaving(() => count.current), [count]);
-  const set = (next: Granted): void => setEdit((was) => ({ ...was, now: next, past: [was.now, ...was.past] }));
   const start = (base: AnyRecord, now?: Granted): void => {
     setAsked(0);
     setEdit(opened(base, now));
@@ -200,5 +206,6 @@ export function useConfig(heard: AnyRecord, titles: Titles): Config {
       if (theirs) start(theirs.record, keep ? merged(authsOf(theirs.record), difference) : undefined);
     },
     forget: () => start(edit.base),
+    ...draft,
   };
 }

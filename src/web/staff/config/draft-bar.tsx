@@ -1,0 +1,30 @@
+import type { JSX } from "react";
+import { clockOf } from "#web/forms/saved-by.ts";
+import { t } from "#web/i18n/text.ts";
+import { Glyph } from "#web/ui/icon.tsx";
+import type { Config } from "./use-config.ts";
+
+/** Ticks of an earlier visit wait: they are laid over the group as it is now, or dropped. */
+export function DraftBar({ config }: { config: Config }): JSX.Element | null {
+  const { waiting } = config;
+  if (!waiting) return null;
+  const answer = (isWanted: boolean): void => {
+    config.answerDraft(isWanted);
+    document.querySelector<HTMLElement>("[role=tree]")?.focus();
+  };
+  const { added, removed } = waiting.difference;
+  return (
+    <div className="note blue" role="group" aria-label={t("config.draft")}>
+      <Glyph tone="blue" />
+      <span className="sp" role="status">
+        {t("config.draft.found", { time: clockOf(waiting.time), added: added.length, removed: removed.length })}
+      </span>
+      <button type="button" className="lk" onClick={() => answer(true)}>
+        {t("config.draft.restore")}
+      </button>
+      <button type="button" className="lk" onClick={() => answer(false)}>
+        {t("config.draft.drop")}
+      </button>
+    </div>
+  );
+}
