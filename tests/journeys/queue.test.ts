@@ -5,6 +5,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, press, startConsole, visitor } from "#support/console.ts";
+import { makeModelFile } from "#support/factory.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
@@ -49,6 +50,23 @@ describe("a moderator at the queue", () => {
       ),
     ).toEqual([]);
     expect(await product.db.query("select item from queue_skip where item = $1::bigint", [ids[0]])).toHaveLength(1);
+  });
+
+  it("turns what is shown by the viewer's keys, and leaves what lies ahead as it is", async () => {
+    const ids = await fillQueue(product, 3);
+    for (const id of ids) await makeModelFile(product.db, id);
+    const person = await visitor(product, "en");
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await page.locator("[data-pane=evidence] [data-place=ahead] .mv").waitFor({ state: "attached" });
+    const isWired = (place: string): Promise<string | null> =>
+      page.locator(`[data-place=${place}] .vt button`, { hasText: "Wireframe" }).getAttribute("aria-pressed");
+    await press(page, "v");
+    await page.locator("[data-place=shown] .mv:focus").waitFor();
+    await press(page, "w");
+    await expect.poll(() => isWired("shown")).toBe("true");
+    expect(await isWired("ahead")).toBe("false");
   });
 
   it("loses and doubles nothing when the server is killed in the middle", { timeout: 120_000 }, async () => {

@@ -24,7 +24,9 @@ const plain: Record<Field["kind"], (field: Field) => Schema> = {
   money: () => ({ type: "integer", description: "minor units" }),
   decimal: () => ({ type: "number" }),
   bool: () => ({ type: "boolean" }),
-  enum: (field) => ({ enum: field.enumeration?.values.filter((v) => !v.filterOnly).map((v) => v.stored) ?? [] }),
+  // Ids of permissions are flags without an enumeration.
+  enum: ({ enumeration }) =>
+    enumeration ? { enum: enumeration.values.filter((v) => !v.filterOnly).map((v) => v.stored) } : { type: "string" },
   flags: (field) => ({ type: "array", items: plain.enum(field) }),
   time: () => ({ type: "integer", description: "seconds since 1970" }),
   date: () => ({ type: "string", format: "date" }),

@@ -5,17 +5,30 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isMobileAgent } from "#kernel/mobile.ts";
 
 const OLD_BROWSER = /MSIE |Trident\//;
-/** Browsers that have pages drawn by a proxy, which runs no modules: it is led on without our page's script. */
 const PROXY = /Opera Mini|UCWEB|J2ME|MIDP/;
+const PROXY_HEADER = "x-operamini-phone-ua";
 /** Proxies that name the phone here, whatever their agent says. */
-const PHONE_HEADERS = ["x-operamini-phone-ua", "x-ucbrowser-ua", "x-ucbrowser-device-ua"] as const;
+const PHONE_HEADERS = [PROXY_HEADER, "x-ucbrowser-ua", "x-ucbrowser-device-ua"] as const;
 
 const agentOf = ({ headers }: FastifyRequest): string => headers["user-agent"] ?? "";
+/** Browsers that have pages drawn by a proxy, which runs no modules: they are led on without our page's script. */
+const isDrawnElsewhere = (request: FastifyRequest): boolean =>
+  PROXY.test(agentOf(request)) || request.headers[PROXY_HEADER] !== undefined;
 /** A phone that scanned a login's QR code answers it in the console; whatever else it wants has a page of its own. */
 const isPhone = (request: FastifyRequest): boolean =>
   isMobileAgent(agentOf(request)) ||
   request.headers["sec-ch-ua-mobile"] === "?1" ||
   PHONE_HEADERS.some((name) => request.headers[name] !== undefined);
+
+/** As the files are looked up: an encoded letter is that letter. */
+function pathOf(url: string): string {
+  const [path = ""] = url.split("?");
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 const attribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
@@ -36,16 +49,18 @@ function phonePage(folder: string, mobileUrl: string | null): string | null {
 export async function addConsole(app: FastifyInstance, folder: string, mobileUrl: string | null = null): Promise<void> {
   const forPhones = phonePage(folder, mobileUrl);
   app.addHook("onRequest", async (request, reply) => {
-    if (request.method !== "GET") return undefined;
-    const [path, query] = request.url.split("?");
-    const isPage = path === "/" || path === "/index.html";
+    if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+    const path = pathOf(request.url);
+    const [, query] = request.url.split("?");
+    const isPage = path === "/" || path === "/index.html" || path === "/mobile.html";
+    if (isPage) reply.header("vary", ["user-agent", "sec-ch-ua-mobile", ...PHONE_HEADERS].join(", "));
     if (path === "/ie-page.html" && !OLD_BROWSER.test(agentOf(request)))
       return reply.header("cache-control", "no-store").redirect("/");
-    if (isPage && OLD_BROWSER.test(agentOf(request))) return reply.redirect("/ie-page.html");
-    if (isPage) reply.header("vary", ["user-agent", "sec-ch-ua-mobile", ...PHONE_HEADERS].join(", "));
+    if (isPage && OLD_BROWSER.test(agentOf(request)))
+      return reply.header("cache-control", "no-store").redirect("/ie-page.html");
     if (forPhones === null || !(path === "/mobile.html" || (isPage && query !== "qr" && isPhone(request))))
       return undefined;
-    if (mobileUrl !== null && PROXY.test(agentOf(request))) return reply.redirect(mobileUrl);
+    if (mobileUrl !== null && isDrawnElsewhere(request)) return reply.redirect(mobileUrl);
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(forPhones);
   });
   if (!existsSync(join(folder, "index.html"))) return;

@@ -26,6 +26,7 @@ async function recentOf(db: Sql, author: string, except: string): Promise<PastDe
     `select r.id as "recordId", r.op_obj_id as "modelId", m.group_name as "modelName", r.command, r.reason, r.create_time as at
      from operation_record r join model m on m.id = r.op_obj_id
      where r.target_id = $1::bigint and r.resource = 'model' and r.undoes is null and r.op_obj_id <> $2::bigint
+       and not exists (select 1 from operation_record u where u.undoes = r.id)
        and r.command in ('model.pass', 'model.noPass', 'model.stop', 'model.delete', 'model.restore')
      order by r.create_time desc, r.id desc limit ${RECENT}`,
     [author, except],

@@ -36,6 +36,9 @@ function apart(before: unknown, after: unknown): [unknown, unknown] {
 
 const bookkeeping = new Set(["version", "updateTime", "updater"]);
 
+/** Of its values each comes and goes by itself. */
+export const isList = ({ kind }: Field): boolean => kind === "refs" || kind === "flags";
+
 /** What an operation changed of a record of this kind, its state first, by the fields that its definition still has. */
 export function changesOf({ fields, machine }: Resource, record: AnyRecord): Changed[] {
   const before = isRecord(record["before"]) ? record["before"] : {};
@@ -44,8 +47,7 @@ export function changesOf({ fields, machine }: Resource, record: AnyRecord): Cha
   return [...new Set([...Object.keys(machine?.fields ?? {}), ...Object.keys(fields)])].flatMap((name) => {
     const field = fields[name];
     if (!field || !changed.has(name) || field.secret || bookkeeping.has(name)) return [];
-    const isList = field.kind === "refs" || field.kind === "flags";
-    const [old, fresh] = isList ? apart(before[name], after[name]) : [before[name], after[name]];
+    const [old, fresh] = isList(field) ? apart(before[name], after[name]) : [before[name], after[name]];
     return [{ name, field, before: old, after: fresh }];
   });
 }

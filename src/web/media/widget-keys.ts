@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useEffect } from "react";
+import { use, useEffect } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import type { Command } from "#kernel/command.ts";
 import { printStroke } from "#kernel/keys.ts";
@@ -12,6 +12,7 @@ import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { strokeOf } from "#web/keyboard/stroke.ts";
 import type { WidgetLayer } from "#web/keyboard/widgets.ts";
 import { isHeardIn } from "#web/keyboard/widgets.ts";
+import { SettledContext } from "#web/media/shown.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { isMac } from "#web/ui/key-cap.tsx";
@@ -59,12 +60,15 @@ export function useWidgetKeys(
   const latest = useLatest(acts);
   const names = Object.keys(acts).join();
   useKeyLayer({ layer, within, blocks: true, yields: true, through: through(layer) });
+  // What is drawn ahead lies there too: its keys would act on what nobody sees.
+  const isSettled = use(SettledContext);
   useEffect(() => {
+    if (!isSettled) return undefined;
     const stops = names
       .split(",")
       .map((verb) => addHandler(`${layer}.${verb}`, (options) => latest.current[verb]?.(options)));
     return () => stops.forEach((stop) => stop());
-  }, [layer, names, latest]);
+  }, [layer, names, latest, isSettled]);
   const hears = useHotkeys<HTMLElement>("*", (event) => {
     const command = commandFor(event, layer);
     if (!command || !within.current?.contains(event.target instanceof Node ? event.target : null)) return;

@@ -14,6 +14,7 @@ import { Tiles, useWalk } from "./bulk-tiles.tsx";
 import type { HeldRow } from "./queue-target.ts";
 import { ReasonStrip } from "./reason-strip.tsx";
 import type { Reason } from "./reason-typing.ts";
+import { dropDraft } from "./reason-typing.ts";
 import type { Asked, Asking } from "./use-decisions.ts";
 import { lastReasonOf } from "./use-decisions.ts";
 
@@ -47,6 +48,17 @@ function Heading(props: { command: Command; name: string; n: number; out: number
   );
 }
 
+const walkKeys = (walk: ReturnType<typeof useWalk>, n: number) => ({
+  arrowright: () => walk.move(1),
+  arrowleft: () => walk.move(-1),
+  arrowdown: () => walk.rows(1),
+  arrowup: () => walk.rows(-1),
+  home: () => walk.move(-n),
+  end: () => walk.move(n),
+  x: () => walk.toggle(),
+  space: () => walk.toggle(),
+});
+
 /**
  * One decision over several items, confirmed over what they look like: arrows walk the grid, X takes one out, Enter
  * confirms. Where a reason is needed it is chosen in the same step, and choosing it is the confirmation; of more than a
@@ -61,6 +73,11 @@ export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource
   const { of, error } = usePreviews(resource, ids);
   const walk = useWalk(ids, grid);
   const kept = records.filter(({ id }) => !walk.out.has(id));
+  const draft = `${command.id}:${ids.join()}`;
+  const leave = (): void => {
+    dropDraft(draft);
+    asked.leave();
+  };
   const needsReason = command.reasons !== null && !asking.options.reason;
   const confirm = (reason: Reason | null): void => {
     if (kept.length === 0) notify(t("bulk.nothingLeft"), "yellow");
@@ -71,20 +88,13 @@ export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource
     if (!needsReason) grid.current?.focus();
   }, [needsReason]);
   useLeafKeys(grid, {
-    arrowright: () => walk.move(1),
-    arrowleft: () => walk.move(-1),
-    arrowdown: () => walk.rows(1),
-    arrowup: () => walk.rows(-1),
-    home: () => walk.move(-ids.length),
-    end: () => walk.move(ids.length),
-    x: () => walk.toggle(),
-    space: () => walk.toggle(),
+    ...walkKeys(walk, ids.length),
     enter: () => (needsReason ? toReasons() : confirm(null)),
     ...(needsReason ? { tab: toReasons } : {}),
   });
   const name = l(command.label);
   return (
-    <Dialog title={t("bulk.title", { name, n: kept.length })} className="bulk" close={asked.leave}>
+    <Dialog title={t("bulk.title", { name, n: kept.length })} className="bulk" close={leave}>
       <Heading command={command} name={name} n={kept.length} out={walk.out.size} />
       <Left held={asking.held} />
       {error !== null && <p className="left">{t("bulk.noPreviews", { why: messageOf(error) })}</p>}
@@ -95,10 +105,10 @@ export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource
             queue={props.queue}
             command={command}
             findings={[]}
-            draft={`${command.id}:many`}
+            draft={draft}
             last={lastReasonOf(command)}
             done={confirm}
-            leave={asked.leave}
+            leave={leave}
             back={() => grid.current?.focus()}
             isGrave={kept.length > AT_A_GLANCE}
           />

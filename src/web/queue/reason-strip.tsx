@@ -107,6 +107,23 @@ function Foot({ typing, last, command, isGrave = false }: FootProps): JSX.Elemen
   );
 }
 
+/** While the question stands no pane beside it takes the keys: they would be nobody's. */
+function useKeptFocus(strip: Places["strip"], options: Places["options"]): void {
+  useEffect(() => {
+    const keep = (): void => {
+      const active = document.activeElement;
+      if (strip.current?.contains(active) || active?.closest("[role=dialog], [role=menu]")) return;
+      options.current?.focus({ preventScroll: true });
+    };
+    addEventListener("focusin", keep);
+    addEventListener("click", keep);
+    return () => {
+      removeEventListener("focusin", keep);
+      removeEventListener("click", keep);
+    };
+  }, [strip, options]);
+}
+
 /**
  * Asks for the reason of a decision without leaving the keyboard: 1–9 takes one of the nine most used, letters search,
  * the same decision key repeats the last one, Tab or / writes free text.
@@ -125,6 +142,7 @@ export function ReasonStrip(props: StripProps): JSX.Element {
   };
   useKeyLayer({ layer: "reasons", blocks: true, through: ["palette.open"] });
   useEffect(() => options.current?.focus({ preventScroll: true }), []);
+  useKeptFocus(strip, options);
   // In a low window the reasons scroll.
   useEffect(() => void options.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at, shown]);
   useStripKeys(props, typing, { strip, options, input }, give);

@@ -62,7 +62,11 @@ export function useTyping(props: StripProps, { list, used }: Reasons): Typing {
   const [at, setAt] = useState(0);
   const [isFree, setFree] = useState(text !== "");
   const [isFresh, setFresh] = useState(text === "");
-  useEffect(() => void (text === "" ? drafts.delete(props.draft) : drafts.set(props.draft, text)), [text, props.draft]);
+  // What is typed to search is no text of one's own, and none when the strip comes again.
+  useEffect(
+    () => void (isFree && text !== "" ? drafts.set(props.draft, text) : drafts.delete(props.draft)),
+    [isFree, text, props.draft],
+  );
   const ranked = useMemo(() => rankReasons(list, used, props.findings), [list, used, props.findings]);
   const shown = useMemo(() => searchReasons(ranked, text), [ranked, text]);
   const here = Math.min(at, shown.length - 1);

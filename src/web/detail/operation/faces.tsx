@@ -4,7 +4,7 @@ import type { Titles } from "#kernel/wire.ts";
 import { CUT } from "#kernel/page.ts";
 import { operationRecord } from "#domain/reports/operation-record.resource.ts";
 import type { Changed } from "#web/detail/difference.tsx";
-import { changesOf, operationName, sidesOf } from "#web/detail/difference.tsx";
+import { changesOf, isList, operationName, sidesOf } from "#web/detail/difference.tsx";
 import { count, l, t } from "#web/i18n/text.ts";
 import { faces } from "#web/list/columns.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -18,11 +18,16 @@ const LONGEST = 40;
 const clipped = (text: string): string =>
   text.length > LONGEST ? text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, "") + CUT : text;
 
-/** `State: waiting → live`; of what the words of both sides do not tell apart, its name alone. */
+/** `State: waiting → live`, `Tags: −old +new`; of what the words of both sides do not tell apart, its name alone. */
 function told(changed: Changed, titles: Titles): string {
   const [old, fresh] = sidesOf(changed, titles).map(clipped);
   const name = l(changed.field.label);
   if (old === fresh) return name;
+  if (isList(changed.field))
+    return t("operation.changed", {
+      name,
+      change: [old && `−${old}`, fresh && `+${fresh}`].filter(Boolean).join(" "),
+    });
   return t("operation.changed", { name, change: old ? `${old} → ${fresh || t("common.none")}` : (fresh ?? "") });
 }
 
