@@ -59,6 +59,20 @@ it("are known where a proxy draws their pages, which is led to the configured ad
   }
   const asComputer = { "user-agent": COMPUTER, "x-operamini-phone-ua": "Nokia6120c" };
   expect((await answerOf("/", asComputer)).body).toContain("phone");
+  const led = await answerOf("/", asComputer, "https://m.example.com/");
+  expect([led.statusCode, led.headers["location"]]).toEqual([302, "https://m.example.com/"]);
+});
+
+it("and old browsers are known at every spelling of the page's address", async () => {
+  const old = "Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 6.1)";
+  for (const path of ["/index.html", "/%69ndex.html", "/mobile.html", "/%2"]) {
+    const phone = await answerOf(path, { "user-agent": PHONE });
+    expect(phone.body.includes("console"), path).toBe(false);
+    if (path === "/%2") continue;
+    const reply = await answerOf(path, { "user-agent": old });
+    expect([reply.headers["location"], reply.headers["cache-control"]], path).toEqual(["/ie-page.html", "no-store"]);
+    expect(reply.headers["vary"], path).toContain("user-agent");
+  }
 });
 
 it("and modern browsers are not kept on the page for old ones", async () => {
