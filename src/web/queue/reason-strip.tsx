@@ -110,14 +110,21 @@ function Foot({ typing, last, command, isGrave = false }: FootProps): JSX.Elemen
 /** While the question stands no pane beside it takes the keys: they would be nobody's. */
 function useKeptFocus(strip: Places["strip"], options: Places["options"]): void {
   useEffect(() => {
-    const keep = (): void => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
       const active = document.activeElement;
       if (strip.current?.contains(active) || active?.closest("[role=dialog], [role=menu]")) return;
       options.current?.focus({ preventScroll: true });
     };
+    // Whoever answers or leaves puts the focus elsewhere before the question is gone.
+    const keep = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(look);
+    };
     addEventListener("focusin", keep);
     addEventListener("click", keep);
     return () => {
+      clearTimeout(timer);
       removeEventListener("focusin", keep);
       removeEventListener("click", keep);
     };
