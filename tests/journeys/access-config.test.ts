@@ -12,6 +12,18 @@ import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
 
+/** An administrator in one group, and what gives the group other permissions while he works. */
+async function adminIn(group: string, account: string, realName: string) {
+  const { db } = product;
+  const values = { account, realName, authGroupIds: [group], passwordHash: await hashPassword(PASSWORD) };
+  const { id } = await insertRecord(db, admin, values, null);
+  const give = async (names: readonly string[]): Promise<void> => {
+    await db.query("update auth_group set auths = $2, version = version + 1 where id = $1::bigint", [group, names]);
+    await publish(db, [{ kind: "session", admin: id }]);
+  };
+  return { id, give };
+}
+
 it("two who configure one group at the same time lose nothing, and nobody leaves by mistake", async () => {
   await product.db.query("insert into auth_group (name, is_system, auths) values ('合并组', false, '{}')");
   const [{ id }] = (await product.db.query<{ id: string }>("select id from auth_group where name = '合并组'")) as [
@@ -146,13 +158,7 @@ it("a form whose permission is taken away leaves its draft in sight, and offers 
   const { db } = product;
   const auths = ["screen:/authgroup-manage", "authGroup.edit"];
   const group = await insertRecord(db, authGroup, { name: "收回组", auths }, null);
-  const passwordHash = await hashPassword(PASSWORD);
-  const values = { account: "laoli", realName: "老李", authGroupIds: [group.id], passwordHash };
-  const { id } = await insertRecord(db, admin, values, null);
-  const give = async (names: readonly string[]): Promise<void> => {
-    await db.query("update auth_group set auths = $2, version = version + 1 where id = $1::bigint", [group.id, names]);
-    await publish(db, [{ kind: "session", admin: id }]);
-  };
+  const { give } = await adminIn(group.id, "laoli", "老李");
   const worker = await visitor(product);
   await logIn(worker, product, `/authgroup-manage?f=${group.id}&id=${group.id}`, "laoli");
   const { page } = worker;
@@ -176,13 +182,7 @@ it("ticks that were not saved wait as a draft when the permission goes, are offe
   const group = await insertRecord(db, authGroup, { name: "勾选组", auths: mine }, null);
   const held = ["screen:/model-admin", "model.pass"];
   const other = await insertRecord(db, authGroup, { name: "被勾组", auths: held }, null);
-  const passwordHash = await hashPassword(PASSWORD);
-  const values = { account: "laozhou", realName: "老周", authGroupIds: [group.id], passwordHash };
-  const { id } = await insertRecord(db, admin, values, null);
-  const give = async (names: readonly string[]): Promise<void> => {
-    await db.query("update auth_group set auths = $2, version = version + 1 where id = $1::bigint", [group.id, names]);
-    await publish(db, [{ kind: "session", admin: id }]);
-  };
+  const { id, give } = await adminIn(group.id, "laozhou", "老周");
   const worker = await visitor(product);
   await logIn(worker, product, `/config-auth-group/${other.id}/x`, "laozhou");
   const { page } = worker;
@@ -233,13 +233,7 @@ it("a draft that is kept so names the records it refers to, and its form does wh
   const category = await makeCategory(db, { name: { "1": "器皿", "0": "Vessels" } });
   const model = await makeModel(db, { groupName: "分类改到一半" });
   const group = await insertRecord(db, authGroup, { name: "模型组", auths }, null);
-  const passwordHash = await hashPassword(PASSWORD);
-  const values = { account: "laowang", realName: "老王", authGroupIds: [group.id], passwordHash };
-  const { id } = await insertRecord(db, admin, values, null);
-  const give = async (names: readonly string[]): Promise<void> => {
-    await db.query("update auth_group set auths = $2, version = version + 1 where id = $1::bigint", [group.id, names]);
-    await publish(db, [{ kind: "session", admin: id }]);
-  };
+  const { give } = await adminIn(group.id, "laowang", "老王");
   const worker = await visitor(product);
   await logIn(worker, product, `/model-admin?id=${model.id}&edit=${model.id}`, "laowang");
   const { page } = worker;

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
@@ -15,17 +16,22 @@ const nameOf = async (id: string): Promise<string | undefined> =>
   (await product.db.query<{ name: string }>("select group_name as name from model where id = $1::bigint", [id]))[0]
     ?.name;
 
+/** In the form of a model, " mine" typed behind its name. */
+async function typing(): Promise<{ id: string; page: Page }> {
+  const [id = ""] = await fillQueue(product, 1);
+  await makeModelFile(product.db, id);
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, `/model-admin?id=${id}&edit=${id}`);
+  await page.locator("#form-groupName:focus").waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" mine");
+  return { id, page };
+}
+
 describe("two who edit one record", () => {
   it("are merged by keyboard: the question has the focus, 1 to 3 and arrows choose, Esc and Ctrl+S go on", async () => {
-    const [id = ""] = await fillQueue(product, 1);
-    await makeModelFile(product.db, id);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, `/model-admin?id=${id}&edit=${id}`);
-    const name = page.locator("#form-groupName");
-    await name.and(page.locator(":focus")).waitFor();
-    await page.keyboard.press("End");
-    await page.keyboard.type(" mine");
+    const { id, page } = await typing();
     await product.db.query("update model set group_name = 'theirs', version = version + 1 where id = $1::bigint", [id]);
     await page.keyboard.press("Control+s");
     const question = page.getByRole("radiogroup", { name: "模型名" });
@@ -46,15 +52,7 @@ describe("two who edit one record", () => {
   });
 
   it("and a draft that is taken up again names who saved since, and when", async () => {
-    const [id = ""] = await fillQueue(product, 1);
-    await makeModelFile(product.db, id);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, `/model-admin?id=${id}&edit=${id}`);
-    const name = page.locator("#form-groupName");
-    await name.and(page.locator(":focus")).waitFor();
-    await page.keyboard.press("End");
-    await page.keyboard.type(" mine");
+    const { id, page } = await typing();
     await page.getByText(/草稿/).first().waitFor();
     const [{ boss } = { boss: "" }] = await product.db.query<{ boss: string }>(
       `update model set group_name = 'theirs', version = version + 1, update_time = '2026-03-04 05:06:00+08',

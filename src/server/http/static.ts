@@ -21,8 +21,7 @@ const isPhone = (request: FastifyRequest): boolean =>
   PHONE_HEADERS.some((name) => request.headers[name] !== undefined);
 
 /** As the files are looked up: an encoded letter is that letter. */
-function pathOf(url: string): string {
-  const [path = ""] = url.split("?");
+function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -50,8 +49,8 @@ export async function addConsole(app: FastifyInstance, folder: string, mobileUrl
   const forPhones = phonePage(folder, mobileUrl);
   app.addHook("onRequest", async (request, reply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-    const path = pathOf(request.url);
-    const [, query] = request.url.split("?");
+    const [raw = "", query] = request.url.split("?");
+    const path = decoded(raw);
     const isPage = path === "/" || path === "/index.html" || path === "/mobile.html";
     if (isPage) reply.header("vary", ["user-agent", "sec-ch-ua-mobile", ...PHONE_HEADERS].join(", "));
     if (path === "/ie-page.html" && !OLD_BROWSER.test(agentOf(request)))

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles, TitlesByLanguage } from "#kernel/wire.ts";
 import { languageNumber } from "#web/i18n/text.ts";
+import { joinTitles } from "./titles.ts";
 
 /** What is known of a row beyond the page it came with: decided here, decided elsewhere, held, waiting to be sent. */
 export type RowMark =
@@ -64,10 +65,7 @@ export function merged(record: AnyRecord, over: Overlay): AnyRecord {
 /** The titles that came with a page, and over them what was heard since. */
 export function titlesWith(titles: Titles, over: Overlay): Titles {
   const heard = over.titles?.[languageNumber()];
-  if (!heard) return titles;
-  const all = { ...titles };
-  for (const [name, some] of Object.entries(heard)) all[name] = { ...all[name], ...some };
-  return all;
+  return heard ? joinTitles(titles, heard) : titles;
 }
 
 /** Hears of what lies over one record. @returns what ends it */

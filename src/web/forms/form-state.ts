@@ -9,6 +9,7 @@ import { changedNames, valuesOf } from "./form-fields.ts";
 import type { FieldConflict } from "./merge.ts";
 import { mergeFiles, mergeValues } from "./merge.ts";
 import { fieldOfPath } from "./problems.ts";
+import { joinTitles } from "#web/data/titles.ts";
 
 export type Choice = "mine" | "theirs" | "before";
 
@@ -74,12 +75,6 @@ export const withValue = (state: FormState, name: string, value: unknown): FormS
   refused: state.refused.filter(({ path }) => fieldOfPath(path) !== name),
   failure: null,
 });
-
-/** By kind and id; of two that are known the later one counts. */
-export function joinTitles(first: Titles, then: Titles): Titles {
-  const kinds = Object.entries(then).map(([kind, titles]) => [kind, { ...first[kind], ...titles }] as const);
-  return { ...first, ...Object.fromEntries(kinds) };
-}
 
 export const withTitle = (state: FormState, target: string, id: string, title: string): FormState => ({
   ...state,

@@ -2,22 +2,17 @@ import { useEffect } from "react";
 import type { Queue } from "#kernel/queue.ts";
 import type { LiveEvent } from "#kernel/wire.ts";
 import { onLive } from "#web/data/live.ts";
-import { overlayOf } from "#web/data/overlay.ts";
 import { actorStore } from "#web/session/actor.ts";
-import { knownEvidence, staleEvidence } from "./evidence.ts";
+import { staleEvidence } from "./evidence.ts";
 import type { QueueSession } from "./session.ts";
-import { titleOf } from "./title-of.ts";
+import { knownTitleOf } from "./title-of.ts";
 
 /** A lease of ours that goes to somebody else was taken over; one that just ends was given back by a window of ours. */
 function hearLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, session: QueueSession): void {
   if (!session.holds.isHeld(event.id) || event.admin === actorStore.get()?.id) return;
   if (event.admin === null) return void session.holds.lose(event.id);
   staleEvidence(event.id);
-  session.taken(
-    event.id,
-    titleOf(queue, event.id, knownEvidence(event.id)?.item ?? overlayOf(queue.resource, event.id).record),
-    event.name,
-  );
+  session.taken(event.id, knownTitleOf(queue, event.id), event.name);
 }
 
 function hear(

@@ -6,7 +6,6 @@ import type { Resource } from "#kernel/resource.ts";
 import type { Target } from "#web/commands/target.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { overlayOf } from "#web/data/overlay.ts";
 import { t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import type { CursorStore } from "#web/list/cursor.ts";
@@ -25,7 +24,6 @@ import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { BulkStep } from "./bulk-step.tsx";
-import { knownEvidence } from "./evidence.ts";
 import { setHeldInPlace } from "./held.ts";
 import { useQueueEvents } from "./live.ts";
 import { useQueueCommands } from "./queue-commands.ts";
@@ -39,6 +37,7 @@ import { listOf, waitingIn } from "./session-state.ts";
 import { Summary } from "./summary.tsx";
 import { TakeOver } from "./take-over.tsx";
 import { useDecisions } from "./use-decisions.ts";
+import { knownTitleOf } from "./title-of.ts";
 import { useClaims, useSession } from "./use-session.ts";
 import { useTape } from "./use-tape.ts";
 import type { TapedList } from "./use-tape.ts";
@@ -108,8 +107,6 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
   const all = (): number =>
     waitingIn(session.state, listOf({ filter: list.whole, aside: list.aside })) ?? list.records.count;
   const target = (): Target | null => targetOf(state, queue, selection, all);
-  const named = (id: string): string =>
-    String((knownEvidence(id)?.item ?? overlayOf(resource.name, id).record)?.[resource.title] ?? id);
   const asked = useDecisions({
     session,
     cursor: state.cursor,
@@ -147,7 +144,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
       {asked.asking?.kind === "many" && (
         <BulkStep asking={asked.asking} asked={asked} resource={resource} queue={queue.id} />
       )}
-      <TakeOver session={session} current={current} named={named} />
+      <TakeOver session={session} current={current} named={(id) => knownTitleOf(queue, id)} />
       {isSummed && <Summary session={session} close={() => setIsSummed(false)} />}
     </>
   );

@@ -1,7 +1,13 @@
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { overlayOf } from "#web/data/overlay.ts";
 import { registry } from "#web/registry/registry.ts";
+import { knownEvidence } from "./evidence.ts";
 
 /** What an item of a queue is called in a sentence; by its id where it is not at hand. */
 export const titleOf = ({ resource }: Queue, id: string, record: AnyRecord | null | undefined): string =>
   String(record?.[registry().resource(resource)?.title ?? ""] ?? id);
+
+/** The same by what is known of it here. */
+export const knownTitleOf = (queue: Queue, id: string): string =>
+  titleOf(queue, id, knownEvidence(id)?.item ?? overlayOf(queue.resource, id).record);

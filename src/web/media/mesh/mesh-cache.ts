@@ -90,9 +90,6 @@ export function loadMesh(file: MeshFile): Promise<Mesh> {
   return entry.promise;
 }
 
-/** The mesh where it has been read already: then it is drawn in the very first frame. */
-export const readyMesh = (key: string): Mesh | undefined => held.get(key)?.mesh;
-
 /** While held it is not thrown away. */
 export function holdMesh(key: string): () => void {
   const entry = held.get(key);
