@@ -11,7 +11,14 @@ const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
     targets: "none",
     runs: { by: "handler" },
   }),
-  edit: ({ editable }) => ({ label: ["编辑", "Edit"], key: "e", runs: { by: "handler" }, guard: editable }),
+  edit: ({ editable, tied }) => ({
+    label: ["编辑", "Edit"],
+    key: "e",
+    runs: { by: "handler" },
+    guard: editable,
+    // The form is of a member's own words.
+    mustRead: tied !== null,
+  }),
   export: ({ label }) => ({
     label: [`导出${label[0]}`, `Export ${label[1].toLowerCase()}`],
     layer: "page",

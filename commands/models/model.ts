@@ -94,6 +94,7 @@ export const modelCommands = defineCommands(model, {
     label: ["标为重复", "Mark as repeated"],
     key: "=",
     undoable: true,
+    mustRead: true,
     runs: { by: "handler" },
     input: {
       fileId: ref("modelFile", { label: ["原文件", "Original file"], required: true }),

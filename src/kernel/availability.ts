@@ -16,7 +16,7 @@ export interface Actor {
   /** In a system group: everything is granted (specification, section 6). */
   isSuper: boolean;
   auths: readonly string[];
-  /** The member account tied to this admin; its items are nobody's own to decide. */
+  /** The member account tied to this admin; on its items nobody works himself. */
   userId: string | null;
   /** Ids of the queues that his desk offers first; they permit nothing. */
   queues?: readonly string[];
@@ -34,10 +34,11 @@ export function isGranted(actor: Actor | null, permission: string | null): boole
   return actor !== null && (actor.isSuper || actor.auths.includes(permission));
 }
 
-export const isTied = (actor: Actor | null, member: unknown): boolean =>
-  Boolean(actor?.userId) && actor?.userId === member;
+const ownAccount: Label = ["不能处理自己账号的内容", "Nobody works on items of his own account"];
 
-export const ownAccount: Label = ["不能处理自己账号的内容", "Nobody decides on items of his own account"];
+/** Why an admin writes nothing on this record: its member is the account tied to him. A system group is no exception. */
+export const ownMatter = (actor: Actor | null, { tied }: Resource, record: Partial<AnyRecord>): Label | null =>
+  tied !== null && actor?.userId && actor.userId === record[tied] ? ownAccount : null;
 
 /** Why an admin does not moderate this record: it is in a language that he does not read. */
 export function unread(actor: Actor | null, { fields }: Resource, record: AnyRecord): Label | null {
@@ -46,10 +47,10 @@ export function unread(actor: Actor | null, { fields }: Resource, record: AnyRec
   return [`${lang.label[0]}不在你的审核语言内`, `${lang.label[1]} is no language that you moderate in`];
 }
 
-/** Why an admin does not give a record another language: nobody decides on what he could not, or hides it from who can. */
+/** Why an admin, who may edit the record as it is, does not give it another language: he would hide it from himself. */
 export function unreadMove(actor: Actor, resource: Resource, before: AnyRecord, values: object): Label | null {
   if (actor.isSuper || !("lang" in values) || values.lang === before["lang"]) return null;
-  const foreign = unread(actor, resource, before) ?? unread(actor, resource, { ...before, lang: values.lang });
+  const foreign = unread(actor, resource, { ...before, lang: values.lang });
   return foreign && [`语言不能改：${foreign[0]}`, `The language cannot be changed: ${foreign[1]}`];
 }
 
@@ -103,9 +104,9 @@ export function availability(
   if (!target || target.resource.name !== command.resource)
     return no("illegalParameter", ["先选中一条记录", "Select a record first"]);
   const { resource, record } = target;
-  const member = resource.tied ?? (command.decision ? "author" : null);
-  if (member !== null && isTied(actor, record[member])) return no("guardRefused", ownAccount);
-  const foreign = command.decision && !actor?.isSuper ? unread(actor, resource, record) : null;
+  const own = command.runs.by === "browser" ? null : ownMatter(actor, resource, record);
+  if (own) return no("guardRefused", own);
+  const foreign = command.mustRead && !actor?.isSuper ? unread(actor, resource, record) : null;
   if (foreign) return no("guardRefused", foreign);
   if (command.notOneself && actor?.id === record.id) return no("guardRefused", command.notOneself);
   if (command.runs.by === "transition") {

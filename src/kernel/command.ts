@@ -47,6 +47,8 @@ export interface Command {
   twoPeople: { filter: string; why: Label } | null;
   /** Decisions take one press, ignore repeats, move a queue on and can be undone. */
   decision: boolean;
+  /** It takes having read the record: nobody runs it on a language that he does not moderate in. Decisions all do. */
+  mustRead: boolean;
   /**
    * What it did can be taken back: its record holds all of it, or the server has an inverse for the rest. What was added
    * or deleted, changed files, and who may do what have none.
@@ -85,6 +87,7 @@ export function defineCommand(resource: string | null, noun: string, verb: strin
     notOneself: null,
     twoPeople: null,
     decision: false,
+    mustRead: given.decision ?? false,
     undoable: given.runs.by === "transition" || given.runs.by === "change",
     takesBack: null,
     repeats: false,

@@ -32,7 +32,7 @@ export interface Resource<F extends Fields = Fields> {
   editable: { filter: string; why: Label } | null;
   /** Further indexes: filter first, order last. */
   indexes: readonly IndexDefinition[];
-  /** The field that names the member whose own matter it is: nobody writes it about the account tied to him. */
+  /** The field that names the member whose own matter it is: nobody writes on what is of the account tied to him. */
   tied: string | null;
   /** Who does not see its own screens reads its title and nothing else, whatever points at it. */
   closed: boolean;

@@ -139,6 +139,19 @@ describe("resources", () => {
   });
 });
 
+describe("what a moderator decides on", () => {
+  const moderated = resources.filter(({ name }) => commands.some((one) => one.decision && one.resource === name));
+  it("names the member whose own it is, so that nobody works on what is his", () => {
+    expect(moderated.length).toBeGreaterThan(0);
+    for (const { name, tied, fields } of moderated) expect(tied !== null && fields[tied]?.target, name).toBe("user");
+  });
+  it("is decided and rewritten by nobody who does not read it", () => {
+    for (const { id, resource, decision, verb, mustRead } of commands)
+      if (decision || (verb === "edit" && moderated.some(({ name }) => name === resource)))
+        expect(mustRead, id).toBe(true);
+  });
+});
+
 describe("commands", () => {
   it("have ids, known resources and layers, and labels in both languages", () => {
     unique(commands.map(({ id }) => id));

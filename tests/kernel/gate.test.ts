@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findCommand } from "#commands/index.ts";
+import { commands, findCommand } from "#commands/index.ts";
 import { modelCommands } from "#commands/models/model.ts";
 import { queueCommands } from "#commands/queue.ts";
 import { notTakenBack, operationRecordCommands } from "#commands/reports/operation-record.ts";
@@ -55,19 +55,29 @@ describe("the gate", () => {
   });
 
   it("keeps an admin to the languages that he moderates in; who names none reads all, as a system group does", () => {
-    const english = { ...admin, auths: ["model.pass", "model.noPass", "model.remark"], reads: [0] };
+    const auths = ["model.pass", "model.noPass", "model.edit", "model.markRepeated", "model.setTags", "model.remark"];
+    const english = { ...admin, auths, reads: [0] };
     const why = ["简体中文不在你的审核语言内", "Chinese (simplified) is no language that you moderate in"];
-    for (const command of [modelCommands.pass, modelCommands.noPass])
+    const edit = findCommand("model.edit") ?? modelCommands.pass;
+    for (const command of [modelCommands.pass, modelCommands.noPass, edit, modelCommands.markRepeated])
       expect(gate(english, { lang: 1 }, command)).toEqual({ ok: false, code: "guardRefused", why });
     expect(gate(english, { lang: 0 })).toEqual({ ok: true });
-    expect(gate(english, { lang: 1 }, modelCommands.remark)).toEqual({ ok: true });
+    for (const command of [modelCommands.remark, modelCommands.setTags, modelCommands.openAuthor])
+      expect(gate(english, { lang: 1 }, command)).toEqual({ ok: true });
     expect(gate({ ...english, reads: [] }, { lang: 1 })).toEqual({ ok: true });
     expect(gate({ ...english, reads: [0, 1] }, { lang: 1 })).toEqual({ ok: true });
     expect(gate({ ...english, isSuper: true }, { lang: 1 })).toEqual({ ok: true });
   });
 
-  it("keeps everybody from deciding on his own content", () => {
-    expect(gate(admin, { author: "77" })).toMatchObject({ code: "guardRefused" });
+  it("keeps everybody from whatever writes on his own content, and from nothing that shows it", () => {
+    const mine = { author: "77" };
+    const chief = { ...admin, isSuper: true };
+    for (const command of commands.filter(({ resource }) => resource === "model")) {
+      const isFree = command.runs.by === "browser" || command.targets === "none";
+      const wanted = isFree ? { ok: true } : { code: "guardRefused" };
+      expect(gate(chief, mine, command), command.id).toMatchObject(wanted);
+      expect(gate({ ...admin, auths: [command.id] }, mine, command), command.id).toMatchObject(wanted);
+    }
   });
 
   it("keeps everybody from whatever is about the account tied to him, where the kind says so", () => {

@@ -36,6 +36,7 @@ export const model = defineResource({
   label: ["模型", "Model"],
   title: "groupName",
   module: "model",
+  tied: "author",
   fields: {
     groupName: text(60, { label: ["模型名", "Name"], required: true, search: true }),
     groupDesc: html({ label: ["描述", "Description"], search: true }),
@@ -73,6 +74,8 @@ export const model = defineResource({
     downloadCount: int({ label: ["下载", "Downloads"], ...counted, filter: true, sort: true }),
     likeCount: int({ label: ["点赞", "Likes"], ...counted, sort: true }),
     collectCount: int({ label: ["收藏", "Collections"], ...counted }),
+    /** The groups whose files some of ours are marked to repeat, as `repeated_file` ties them. */
+    repeatOf: refs("model", { label: ["重复于", "Repeat of"], readOnly: true }),
     uploadSource: oneOf(Platform, { label: ["上传端", "Uploaded from"], readOnly: true, filter: true }),
     ip: text(45, { label: ["IP", "IP"], readOnly: true }),
     publishTime: time({ label: ["发布时间", "Published"], readOnly: true, filter: true, sort: true }),

@@ -28,7 +28,7 @@ export function checkRecord(resource: Resource, record: Row): void {
   refuse(rules[resource.name]?.(record) ?? []);
 }
 
-/** Who may change a record may not thereby make it his to decide on. @throws Refusal guardRefused */
+/** Who may change a record may not thereby take it away from who decides on it. @throws Refusal guardRefused */
 export function checkMove({ actor }: Context, resource: Resource, before: AnyRecord, values: Row): void {
   const why = unreadMove(actor, resource, before, values);
   if (why) throw new Refusal("guardRefused", why, { path: "lang", details: { current: before } });

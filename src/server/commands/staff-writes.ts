@@ -1,4 +1,4 @@
-import { isTied, ownAccount } from "#kernel/availability.ts";
+import { ownMatter } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
@@ -22,8 +22,8 @@ interface Write {
 
 /** Rules that ask who writes; to be called with the record locked, before anything is written. @throws Refusal */
 export async function beforeWrite(tx: Sql, context: Context, { resource, ...write }: Write): Promise<void> {
-  if (resource.tied && isTied(context.actor, { ...write.before, ...write.patch }[resource.tied]))
-    throw new Refusal("guardRefused", ownAccount, { path: resource.tied });
+  const own = ownMatter(context.actor, resource, { ...write.before, ...write.patch });
+  if (own) throw new Refusal("guardRefused", own, resource.tied ? { path: resource.tied } : {});
   if (resource.name === auditExempt.name) return checkExemption(tx, context, write);
   return beforeStaffWrite(tx, context.actor, { ...write, resource: resource.name });
 }

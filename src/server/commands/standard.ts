@@ -94,7 +94,7 @@ export async function lockForWrite(
 }
 
 /** The one gate, for a record that the caller has locked. @throws Refusal */
-function gate(context: Context, resource: Resource, verb: string, record: AnyRecord): void {
+export function gate(context: Context, resource: Resource, verb: string, record: AnyRecord): void {
   const command = findCommand(`${resource.name}.${verb}`);
   const answer = command ? availability(command, context.actor, { resource, record }, context.now) : null;
   if (answer?.ok === false) throw new Refusal(answer.code, answer.why, { details: { current: record } });

@@ -9,11 +9,12 @@ import { printFilter } from "#kernel/filter/print.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { v3 } from "#kernel/wire.ts";
 import { readPermissions } from "#server/access/reading.ts";
+import { repeatHandle } from "#server/commands/models/mark-repeated.ts";
 import { runShort } from "#server/commands/short.ts";
 import { chosenFiles, partsOf } from "#server/models/downloads.ts";
 import { evidenceOf } from "#server/models/evidence.ts";
 import { createGroup, editGroup, groupDetail, groupItem, listedFile } from "#server/models/model-group.ts";
-import { repeatedList, repeatHandle, tiesOf } from "#server/models/repeated.ts";
+import { repeatedList, tiesOf } from "#server/models/repeated.ts";
 import { listRecords } from "#server/resources/list.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
@@ -149,7 +150,7 @@ export const modelEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v3("repeatHandle"),
     label: ["处理重复", "Handle repeated files"],
-    access: ["model.edit"],
+    access: ["model.markRepeated"],
     body: { fileId: id, fileIds: refs("modelFile", { label: ["文件", "Files"], required: true, max: 100 }) },
     writes: true,
     handle: (context, body, tx) => repeatHandle(tx, context, String(body.fileId), body.fileIds.map(String)),

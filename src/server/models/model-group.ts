@@ -11,7 +11,8 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import { checkMove, checkRecord } from "#server/commands/rules.ts";
-import { lockForWrite } from "#server/commands/standard.ts";
+import { beforeWrite } from "#server/commands/staff-writes.ts";
+import { gate, lockForWrite } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
@@ -21,6 +22,7 @@ import { readRecord, readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { storedFor } from "#server/resources/stored-values.ts";
 import { titlesFor } from "#server/resources/titles.ts";
+import { repeatOf } from "./repeated.ts";
 import { standing } from "./standing.ts";
 import { acceptable, given, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
 
@@ -107,7 +109,11 @@ export async function filesOf(tx: Sql, modelId: string): Promise<AnyRecord[]> {
 
 async function countFiles(tx: Sql, modelId: string): Promise<Row> {
   const files = await filesOf(tx, modelId);
-  return { fileCount: files.length, totalFileSize: files.reduce((sum, file) => sum + Number(file["fileSize"]), 0) };
+  return {
+    fileCount: files.length,
+    totalFileSize: files.reduce((sum, file) => sum + Number(file["fileSize"]), 0),
+    repeatOf: await repeatOf(tx, modelId),
+  };
 }
 
 async function written(
@@ -145,6 +151,7 @@ export async function createGroup(
   const values = await within(`${name}.`, async () => {
     const accepted = await acceptable(tx, model, item, null);
     checkRecord(model, accepted);
+    await beforeWrite(tx, context, { resource: model, verb: "add", before: null, patch: accepted });
     return accepted;
   });
   const made = await insertRecord(
@@ -170,6 +177,7 @@ export async function editGroup(
   wanted: { id: string; version: number; item: Row; files: readonly ListedFile[] | null },
 ): Promise<AnyRecord> {
   const before = await lockForWrite(tx, model, wanted.id, wanted.version);
+  gate(context, model, "edit", before);
   const values = await within("groupItem.", async () => {
     const accepted = await acceptable(tx, model, wanted.item, before);
     checkMove(context, model, before, accepted);

@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
+import { ownMatter } from "#kernel/availability.ts";
 import { both } from "#kernel/filter/ast.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { ListReply, ListRequest } from "#kernel/wire.ts";
-import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
@@ -50,59 +49,46 @@ async function tied(
   return { original, repeats };
 }
 
-const tie = (tx: Sql, context: Context, fileId: string, fileIds: readonly string[]): Promise<{ file: string }[]> =>
-  tx.query<{ file: string }>(
-    `insert into repeated_file (file, same_as, admin) select id, $2::bigint, $3::bigint from unnest($1::bigint[]) id
-     on conflict do nothing returning file`,
-    [fileIds, fileId, context.actor.id],
+/** The groups that the files of one repeat. */
+export async function repeatOf(tx: Sql, modelId: string): Promise<string[]> {
+  const rows = await tx.query<{ model: string }>(
+    `select distinct o.model from repeated_file t
+     join model_file f on f.id = t.file and f.delete_time is null join model_file o on o.id = t.same_as
+     where f.model = $1::bigint order by o.model`,
+    [modelId],
   );
-
-/** Ties files to the one they repeat (specification, section 7: repeat handle). @throws Refusal as `tied` */
-export async function repeatHandle(
-  tx: Sql,
-  context: Context,
-  fileId: string,
-  fileIds: readonly string[],
-): Promise<{ handled: number }> {
-  const { repeats } = await tied(tx, fileId, fileIds);
-  await tie(tx, context, fileId, fileIds);
-  const batchId = randomUUID();
-  for (const repeat of repeats)
-    await recordOperation(tx, context, {
-      resource: modelFile,
-      id: repeat.id,
-      targetId: null,
-      command: "modelFile.repeatHandle",
-      before: null,
-      after: null,
-      reason: `= ${fileId}`,
-      batchId,
-    });
-  return { handled: repeats.length };
+  return rows.map((row) => row.model);
 }
 
 /**
- * The same for files of one model, by which the model's own history speaks.
- * @returns what its files repeat, in words
- * @throws Refusal where a file is of another model, not of the same content, or tied already
+ * Ties files of one model to the file that they repeat.
+ * @returns what repeats what, in words; null where all were tied before
+ * @throws Refusal where a file is of another model or not of the same content, or the repeated one is of one's own account
  */
 export async function markRepeats(
   tx: Sql,
   context: Context,
   modelId: string,
   given: { fileId: string; fileIds: readonly string[] },
-): Promise<string> {
+): Promise<string | null> {
   const { original, repeats } = await tied(tx, given.fileId, given.fileIds);
   const refuse = (zh: string, en: string): never => {
-    throw new Refusal("illegalParameter", [zh, en], { path: "input.fileIds" });
+    throw new Refusal("illegalParameter", [zh, en], { path: "fileIds" });
   };
   if (repeats.some((repeat) => String(repeat["model"]) !== modelId))
     return refuse("只能标记本模型的文件", "Only files of this model can be marked");
   if (repeats.some((repeat) => repeat["fileMd5"] !== original["fileMd5"]))
     return refuse("两个文件的内容不同", "The two files differ in content");
-  if ((await tie(tx, context, given.fileId, given.fileIds)).length === 0)
-    return refuse("已经标为重复", "Is marked as repeated already");
   const [source] = await readRecords(tx, model, [String(original["model"])]);
+  // To say that others copied it would be worth as much to its author as any grade.
+  const own = source && ownMatter(context.actor, model, source);
+  if (own) throw new Refusal("guardRefused", own, { path: "fileId" });
+  const made = await tx.query(
+    `insert into repeated_file (file, same_as, admin) select id, $2::bigint, $3::bigint from unnest($1::bigint[]) id
+     on conflict do nothing returning file`,
+    [given.fileIds, given.fileId, context.actor.id],
+  );
+  if (made.length === 0) return null;
   const names = repeats.map((repeat) => String(repeat["fileName"])).join(", ");
   return `${names} = ${String(source?.["groupName"] ?? original["model"])} / ${String(original["fileName"])}`;
 }

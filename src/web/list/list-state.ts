@@ -55,7 +55,7 @@ function neededFields(resource: Resource): string[] {
       ...(guard?.filter.match(/[A-Za-z][A-Za-z0-9]*(?=:)/g) ?? []),
       ...Object.keys(takesBack ?? {}),
     ]);
-  const all = [resource.title, ...Object.keys(resource.machine?.fields ?? {}), ...named, resource.tied ?? "author"];
+  const all = [resource.title, ...Object.keys(resource.machine?.fields ?? {}), ...named, resource.tied ?? "", "lang"];
   return [...new Set(all)].filter((name) => Object.hasOwn(resource.fields, name));
 }
 

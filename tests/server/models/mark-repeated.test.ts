@@ -6,11 +6,12 @@ import type { CommandReply, ListReply } from "#kernel/wire.ts";
 import { v2, v3 } from "#kernel/wire.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { makeCategory, makeUser } from "#support/factory.ts";
+import { makeCategory, makeModel, makeModelFile, makeUser } from "#support/factory.ts";
 import { png, stl, upload } from "#support/upload.ts";
 
 let api: TestApp;
 let ours: AnyRecord;
+let theirs: AnyRecord;
 let ourFile = "";
 let otherFile = "";
 let theirFile = "";
@@ -37,10 +38,11 @@ beforeAll(async () => {
     );
     return { item: detail.result.groupItem, files: detail.result.modelList.map((file) => file.id) };
   };
-  const theirs = await group("旧花瓶", [1]);
+  const old = await group("旧花瓶", [1]);
   const mine = await group("新花瓶", [1, 2]);
   ours = mine.item;
-  theirFile = theirs.files[0] ?? "";
+  theirs = old.item;
+  theirFile = old.files[0] ?? "";
   [ourFile = "", otherFile = ""] = mine.files;
 });
 afterAll(() => api.close());
@@ -51,6 +53,9 @@ const mark = (fileId: string, fileIds: string[], more: object = {}, token = api.
     { ids: [ours.id], versions: { [ours.id]: ours.version }, input: { fileId, fileIds }, ...more },
     { token },
   );
+const readAgain = async (): Promise<void> => {
+  ours = (await api.ok<{ item: AnyRecord }>("model", "detail", { id: ours.id })).item;
+};
 const ties = async (): Promise<unknown> =>
   (await api.call<{ list: unknown }>(v3("repeatedTies"), { id: ours.id }, { token: api.admin })).result.list;
 
@@ -76,9 +81,67 @@ describe("marking a file as repeated", () => {
     expect(reply).toMatchObject({ code: codes.ok, result: { outcomes: [{ ok: true }] } });
     expect(await ties()).toEqual([{ fileId: ourFile, sameAs: theirFile }]);
     const { list } = await api.ok<ListReply>("model", "history", { id: ours.id });
-    expect(list[0]).toMatchObject({ command: "model.markRepeated", reason: "同一网格 · 1.stl = 旧花瓶 / 1.stl" });
+    expect(list[0]).toMatchObject({
+      command: "model.markRepeated",
+      reason: "同一网格 · 1.stl = 旧花瓶 / 1.stl",
+      before: { repeatOf: [] },
+      after: { repeatOf: [theirs.id] },
+    });
+    await readAgain();
+    expect(ours["repeatOf"]).toEqual([theirs.id]);
     expect((await mark(theirFile, [ourFile])).code).toBe(codes.illegalParameter);
     await api.ok("operationRecord", "undo", { batchId: reply.result.batchId });
     expect(await ties()).toEqual([]);
+    await readAgain();
+    expect(ours["repeatOf"]).toEqual([]);
+  });
+});
+
+describe("handling repeated files of several models at once", () => {
+  const handle = (fileIds: readonly string[], token = api.admin) =>
+    api.call<{ handled: number; batchId: string }>(v3("repeatHandle"), { fileId: theirFile, fileIds }, { token });
+  const told = () =>
+    api.db.query(
+      `select op_obj_id as model, target_id as target, command, before, after, reason from operation_record
+       where path = '${v3("repeatHandle")}' order by id`,
+    );
+
+  it("tells of each model in a record of its own, with what it repeats now, and is undone as one", async () => {
+    const other = await makeModel(api.db);
+    const [{ fileMd5 } = { fileMd5: "" }] = await api.db.query<{ fileMd5: string }>(
+      `select file_md5 as "fileMd5" from model_file where id = $1::bigint`,
+      [theirFile],
+    );
+    const copy = await makeModelFile(api.db, other.id, { fileMd5, fileName: "抄.stl" });
+    const reply = await handle([ourFile, copy.id]);
+    expect(reply).toMatchObject({ code: codes.ok, result: { handled: 2 } });
+    const change = { command: "model.markRepeated", before: { repeatOf: [] }, after: { repeatOf: [theirs.id] } };
+    expect(await told()).toEqual([
+      { model: ours.id, target: ours["author"], reason: "1.stl = 旧花瓶 / 1.stl", ...change },
+      { model: other.id, target: other["author"], reason: "抄.stl = 旧花瓶 / 1.stl", ...change },
+    ]);
+    const { list, titles } = await api.ok<ListReply>("operationRecord", "list", {
+      filter: `resource:model opObjId:${other.id}`,
+      columns: ["opObjId", "before", "after"],
+    });
+    expect(list).toHaveLength(1);
+    expect(titles["model"]).toMatchObject({ [theirs.id]: "旧花瓶" });
+    // A second time there is nothing to do, and nothing to tell.
+    expect((await handle([ourFile, copy.id])).code).toBe(codes.ok);
+    expect(await told()).toHaveLength(2);
+    await api.ok("operationRecord", "undo", { batchId: reply.result.batchId });
+    expect(await api.db.query("select 1 from repeated_file")).toEqual([]);
+    const { item } = await api.ok<{ item: AnyRecord }>("model", "detail", { id: other.id });
+    expect(item["repeatOf"]).toEqual([]);
+  });
+
+  it("takes the permission of the command, and ties none where one is refused", async () => {
+    const editor = await api.colleague("editor", ["screen:/model-admin", "model.edit"]);
+    expect((await handle([ourFile], editor.token)).code).toBe(codes.noPermission);
+    const before = await told();
+    const wrong = await handle([ourFile, otherFile]);
+    expect(wrong).toMatchObject({ code: codes.illegalParameter, result: { path: "fileIds" } });
+    expect(await told()).toEqual(before);
+    expect(await api.db.query("select 1 from repeated_file")).toEqual([]);
   });
 });

@@ -24,6 +24,9 @@ const auths = [
   "model.delete",
   "model.remark",
   "model.edit",
+  "model.markRepeated",
+  "model.setTags",
+  "model.markVip",
 ];
 const why = { "1": "简体中文不在你的审核语言内", "0": "Chinese (simplified) is no language that you moderate in" };
 
@@ -52,7 +55,7 @@ const decide = (verb: string, records: readonly AnyRecord[], more: object = {}, 
   );
 const written = async (): Promise<string[]> => {
   const tables = [];
-  for (const table of ["model", "operation_record", "queue_item", "queue_skip", "outbox"])
+  for (const table of ["model", "repeated_file", "operation_record", "queue_item", "queue_skip", "outbox"])
     tables.push(await digestOf(api.db, table, []));
   return tables;
 };
@@ -136,33 +139,37 @@ describe("a language that an admin does not moderate in", () => {
     expect((await decide("pass", [three], { queue })).code).toBe(codes.guardRefused);
   });
 
-  it("is none that he moves a record into or out of, to decide on it then or to keep others from it", async () => {
+  it("is none that he edits or marks as repeated, nor moves a record into: what needs no reading stays his", async () => {
     const [zh, en] = [await makeModel(api.db, { lang: 1 }), await makeModel(api.db, { lang: 0 })];
-    await makeModelFile(api.db, zh.id);
-    await makeModelFile(api.db, en.id);
+    const [zhFile, enFile] = [await makeModelFile(api.db, zh.id), await makeModelFile(api.db, en.id)];
     const asEnglish = { token: english.token };
     const edit = (path: string, { id, version }: AnyRecord, item: object, options: CallOptions = asEnglish) =>
       api.call(path, { id, version, [path === v2("model", "edit") ? "item" : "groupItem"]: item }, options);
     const before = await written();
     for (const path of [v2("model", "edit"), v3("modelGroupEdit")]) {
-      for (const [record, lang] of [
-        [zh, 0],
-        [zh, 7],
-        [en, 1],
-      ] as const)
-        expect(
-          await edit(path, record, { lang, groupName: "moved" }),
-          `${path} ${String(record["lang"])}`,
-        ).toMatchObject({
-          code: codes.guardRefused,
-          msg: `语言不能改：${why["1"]}`,
-          result: { path: expect.stringMatching(/^(item|groupItem)\.lang$/) as string },
-        });
+      for (const item of [{ groupName: "corrected" }, { lang: 0 }])
+        expect(await edit(path, zh, item), path).toMatchObject({ code: codes.guardRefused, msg: why["1"] });
+      expect(await edit(path, en, { lang: 1, groupName: "moved" }), path).toMatchObject({
+        code: codes.guardRefused,
+        msg: `语言不能改：${why["1"]}`,
+        result: { path: expect.stringMatching(/^(item|groupItem)\.lang$/) as string },
+      });
     }
+    const input = { fileId: enFile.id, fileIds: [zhFile.id] };
+    for (const [path, body] of [
+      [v2("model", "markRepeated"), { ...chosen([zh]), input }],
+      [v3("repeatHandle"), input],
+    ] as const)
+      expect(await api.call(path, body, asEnglish), path).toMatchObject({ code: codes.guardRefused, msg: why["1"] });
     expect(await written()).toEqual(before);
-    // What else there is to correct is corrected, also beside the language as it stands; and a system group moves it.
-    expect((await edit(v2("model", "edit"), zh, { lang: 1, groupName: "corrected" })).code).toBe(codes.ok);
-    expect((await edit(v2("model", "edit"), en, { lang: 1 }, { token: api.admin })).code).toBe(codes.ok);
+    // The original may be in any language: the files are the same, and nothing is said of it.
+    expect((await api.call(v3("repeatHandle"), { fileId: zhFile.id, fileIds: [enFile.id] }, asEnglish)).code).toBe(0);
+    expect((await decide("setTags", [zh], { input: { tags: [] } })).code).toBe(codes.ok);
+    expect((await decide("markVip", [zh])).code).toBe(codes.ok);
+    const now = (await api.ok<{ item: AnyRecord }>("model", "detail", { id: en.id })).item;
+    expect((await edit(v2("model", "edit"), now, { groupName: "corrected" })).code).toBe(codes.ok);
+    const { item } = await api.ok<{ item: AnyRecord }>("model", "detail", { id: en.id });
+    expect((await edit(v2("model", "edit"), item, { lang: 1 }, { token: api.admin })).code).toBe(codes.ok);
   });
 
   it("keeps nobody of a system group from deciding", async () => {

@@ -1,57 +1,102 @@
-import { randomUUID } from "node:crypto";
 import { modelCommands } from "#commands/models/model.ts";
+import { modelFile } from "#domain/models/model-file.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
-import { availability } from "#kernel/availability.ts";
 import { checked } from "#kernel/check.ts";
-import { codes, Refusal } from "#kernel/errors.ts";
+import { codes, Refusal, refusals, within } from "#kernel/errors.ts";
 import { byId, int, longText, part, refs, text } from "#kernel/field.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply, CommandRequest } from "#kernel/wire.ts";
 import { recordOperation } from "#server/audit/record.ts";
+import { newBatch } from "#server/commands/chosen.ts";
+import type { Reason } from "#server/commands/effects.ts";
 import type { Handler } from "#server/commands/handlers.ts";
 import { reasonOf } from "#server/commands/reasons.ts";
-import { lockForWrite } from "#server/commands/standard.ts";
+import { gate, lockForWrite } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { markRepeats } from "#server/models/repeated.ts";
+import { markRepeats, repeatOf } from "#server/models/repeated.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import { isChange, updateRecord } from "#server/resources/write.ts";
 
 const command = modelCommands.markRepeated;
 const MAX_REASON = 500;
 
-/** Ties files of a model to the one they repeat, as one operation of the model that can be undone. */
-async function mark(tx: Sql, context: Context, id: string, request: CommandRequest): Promise<CommandReply> {
-  const before = await lockForWrite(tx, model, id, Number(request.versions[id]));
-  const gate = availability(command, context.actor, { resource: model, record: before }, context.now);
-  if (!gate.ok) throw new Refusal(gate.code, gate.why);
-  const { fileId, fileIds } = checked(command.input, request.input ?? {}, "input.");
-  const reason = await reasonOf(tx, command, request.reason, false);
-  const said = await markRepeats(tx, context, id, {
-    fileId: String(fileId),
-    fileIds: (fileIds as unknown[]).map(String),
-  });
-  const batchId = randomUUID();
+interface Given {
+  fileId: string;
+  fileIds: readonly string[];
+  reason: Pick<Reason, "key" | "text">;
+  batchId: string;
+}
+
+/**
+ * Ties files of a model, which is locked, to the one they repeat, as one operation of the model that can be undone.
+ * @returns null where all were tied before: then nothing is written
+ */
+async function mark(
+  tx: Sql,
+  context: Context,
+  before: AnyRecord,
+  { reason, batchId, ...files }: Given,
+): Promise<CommandReply["outcomes"][number] | null> {
+  gate(context, model, "markRepeated", before);
+  const said = await markRepeats(tx, context, before.id, files);
+  if (said === null) return null;
+  const patch = { repeatOf: await repeatOf(tx, before.id) };
+  const after = isChange(model, before, patch)
+    ? await updateRecord(tx, model, before, patch, context.actor.id)
+    : before;
   const recordId = await recordOperation(
     tx,
     context,
     {
       resource: model,
-      id,
+      id: before.id,
       targetId: before["author"] ? String(before["author"]) : null,
       command: command.id,
-      // The tie stands beside the model; its row, and so its version, stay as they are.
       before,
-      after: before,
+      after,
       reason: [...[reason.text, said].filter(Boolean).join(" · ")].slice(0, MAX_REASON).join(""),
       reasonKey: reason.key,
       batchId,
     },
-    { events: [{ kind: "changed", resource: model.name, id, item: before }] },
+    { events: [{ kind: "changed", resource: model.name, id: before.id, item: after }] },
   );
-  return {
-    outcomes: [{ id, ok: true, item: before, recordId, code: codes.ok, msg: "" }],
-    batchId,
-    undoUntil: context.now + UNDO_SECONDS,
-  };
+  return { id: before.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
+}
+
+async function markOne(tx: Sql, context: Context, id: string, request: CommandRequest): Promise<CommandReply> {
+  const before = await lockForWrite(tx, model, id, Number(request.versions[id]));
+  const { fileId, fileIds } = checked(command.input, request.input ?? {}, "input.");
+  const reason = await reasonOf(tx, command, request.reason, false);
+  const batchId = newBatch();
+  const given = { fileId: String(fileId), fileIds: (fileIds as unknown[]).map(String), reason, batchId };
+  const outcome = await within("input.", () => mark(tx, context, before, given));
+  if (!outcome)
+    throw new Refusal("illegalParameter", ["已经标为重复", "Is marked as repeated already"], { path: "input.fileIds" });
+  return { outcomes: [outcome], batchId, undoUntil: context.now + UNDO_SECONDS };
+}
+
+/**
+ * The same as the specification spells it (section 7: repeat handle), for files of several models: each of them has its
+ * operation. What was tied before stays as it is.
+ * @throws Refusal where one of them is refused: then none is tied
+ */
+export async function repeatHandle(
+  tx: Sql,
+  context: Context,
+  fileId: string,
+  fileIds: readonly string[],
+): Promise<{ handled: number } & Pick<CommandReply, "batchId" | "undoUntil">> {
+  const files = await readRecords(tx, modelFile, fileIds);
+  if (files.length !== new Set(fileIds).size) throw new Refusal("notFound", refusals.notFound, { path: "fileIds" });
+  const batchId = newBatch();
+  const ids = [...new Set(files.map((file) => String(file["model"])))];
+  for (const before of await readRecords(tx, model, ids, true)) {
+    const mine = files.filter((file) => file["model"] === before.id).map(({ id }) => id);
+    await mark(tx, context, before, { fileId, fileIds: mine, reason: { key: "", text: "" }, batchId });
+  }
+  return { handled: files.length, batchId, undoUntil: context.now + UNDO_SECONDS };
 }
 
 export const markRepeated: Handler = {
@@ -72,6 +117,6 @@ export const markRepeated: Handler = {
   },
   handle: (context, body, tx) => {
     const request = body as unknown as CommandRequest;
-    return mark(tx, context, String(request.ids[0]), request);
+    return markOne(tx, context, String(request.ids[0]), request);
   },
 };

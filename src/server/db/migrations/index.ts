@@ -23,6 +23,7 @@ import { migration as m0020 } from "./0020-session-end.ts";
 import { migration as m0021 } from "./0021-login-attempt-about.ts";
 import { migration as m0022 } from "./0022-admin-settings.ts";
 import { migration as m0023 } from "./0023-login-attempt-origin.ts";
+import { migration as m0024 } from "./0024-repeat-of.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   m0021,
   m0022,
   m0023,
+  m0024,
 ];
