@@ -1,6 +1,6 @@
 import type { Command } from "#kernel/command.ts";
 import type { Screen } from "#kernel/screen.ts";
-import { deskCommands, listCommands, recordCommands } from "./navigation.ts";
+import { deskCommands, listCommands, listViewCommands, recordCommands } from "./navigation.ts";
 import { queueCommands } from "./queue.ts";
 import { goCommands, viewCommands } from "./view.ts";
 
@@ -12,4 +12,5 @@ export const consoleCommands = (screens: readonly Screen[]): readonly Command[] 
   ...Object.values(deskCommands),
   ...viewCommands,
   ...goCommands(screens),
+  ...Object.values(listViewCommands),
 ];

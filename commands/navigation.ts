@@ -27,10 +27,21 @@ export const listCommands = defineBrowserCommands("list", {
   refresh: { label: ["刷新", "Refresh"], layer: "page" },
 });
 
+/** 1–9: the views of the list in front, by place. */
+export const listViewCommands = defineBrowserCommands(
+  "listView",
+  Object.fromEntries(
+    Array.from({ length: 9 }, (_, at) => {
+      const place = String(at + 1);
+      return [place, { label: [`视图 ${place}`, `View ${place}`], key: place, layer: "page" }];
+    }),
+  ),
+);
+
 export const recordCommands = defineBrowserCommands("record", {
   previous: { label: ["上一条", "Previous record"], key: "[", layer: "record" },
   next: { label: ["下一条", "Next record"], key: "]", layer: "record" },
-  copyLink: { label: ["复制链接", "Copy link"], key: "y", layer: "record" },
+  copyLink: { label: ["复制链接", "Copy link"], key: "y", layer: "record", inViewer: true },
   openPage: { label: ["单独打开", "Open on its own page"], layer: "record" },
   history: { label: ["看历史", "Show history"], layer: "record" },
 });

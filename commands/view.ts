@@ -11,7 +11,7 @@ export const viewCommands = [
   ),
   ...Object.values(
     defineBrowserCommands("help", {
-      open: { label: ["键位", "Keys"], key: "?", layer: "page", also: ["f1"] },
+      open: { label: ["键位", "Keys"], key: "?", layer: "page", also: ["f1"], inViewer: true },
       rebind: { label: ["改键位…", "Change keys…"], words: "rebind shortcuts" },
     }),
   ),
@@ -24,7 +24,7 @@ export const viewCommands = [
   ),
   ...Object.values(
     defineBrowserCommands("view", {
-      zen: { label: ["专注", "Zen"], key: "z", layer: "page" },
+      zen: { label: ["专注", "Zen"], key: "z", layer: "page", inViewer: true },
       density: { label: ["切换行高", "Toggle density"] },
       theme: { label: ["切换深浅色", "Toggle theme"], words: "dark light" },
       language: { label: ["切换语言", "Switch language"], words: "English 中文" },

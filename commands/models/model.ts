@@ -89,7 +89,7 @@ export const modelCommands = defineCommands(model, {
     guard: { filter: "isMulticolor:true", why: ["不是多色", "Is not multicolour"] },
   },
   openAuthor: { label: ["看作者的模型", "Open author"], key: "o", runs: { by: "browser" }, words: "author models" },
-  compare: { label: ["对比重复文件", "Compare with repeated file"], key: "c", runs: { by: "browser" } },
+  compare: { label: ["对比重复文件", "Compare with repeated file"], key: "c", runs: { by: "browser" }, inViewer: true },
   markRepeated: {
     label: ["标为重复", "Mark as repeated"],
     key: "=",
@@ -103,6 +103,6 @@ export const modelCommands = defineCommands(model, {
     words: "repeat handle duplicate 相同文件",
   },
   view: { label: ["进入 3D 查看", "Into the 3D viewer"], key: "v", runs: { by: "browser" } },
-  preview: { label: ["看图片", "Preview pictures"], key: "space", runs: { by: "browser" } },
+  preview: { label: ["看图片", "Preview pictures"], key: "space", runs: { by: "browser" }, inViewer: true },
   download: { label: ["下载文件", "Download files"], runs: { by: "browser" }, open: false, unrecorded: true },
 });

@@ -58,6 +58,10 @@ export interface Command {
   takesBack: TakesBack | null;
   /** May act while its key is held down: movement alone. */
   repeats: boolean;
+  /**
+   * Its key acts from inside the 3D viewer too, as all global ones do. No decision's does: there P and N mean files.
+   */
+  inViewer?: true;
   /** It is no permission of its own. */
   open: boolean;
   /** What it comes down to: the permission of that command is asked for. */

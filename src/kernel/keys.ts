@@ -107,11 +107,8 @@ export const normaliseKey = (binding: string): string => parseKey(binding).map(p
 export const isReserved = (binding: string): boolean =>
   parseKey(binding).some((stroke) => reserved.has(printStroke(stroke)));
 
-/** Equal, or one the beginning of the other: the shorter would swallow the longer. */
-export function clash(left: string, right: string): boolean {
-  const [a, b] = [normaliseKey(left), normaliseKey(right)];
-  return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
-}
+/** Equal, or one the beginning of the other: the shorter would swallow the longer. Both are normalised. */
+export const clash = (a: string, b: string): boolean => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
 
 const caps: Record<string, string> = {
   enter: "↵",

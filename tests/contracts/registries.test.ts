@@ -221,7 +221,10 @@ describe("commands", () => {
           one.command.layer === other.command.layer &&
           (one.command.resource === other.command.resource || !one.command.resource || !other.command.resource);
         if (together)
-          expect(clash(one.key, other.key), `${one.command.id} and ${other.command.id}: ${one.key}`).toBe(false);
+          expect(
+            clash(normaliseKey(one.key), normaliseKey(other.key)),
+            `${one.command.id} and ${other.command.id}: ${one.key}`,
+          ).toBe(false);
       }
   });
 

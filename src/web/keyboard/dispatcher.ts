@@ -1,8 +1,8 @@
+import type { Binding } from "#kernel/bindings.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Layer, Stroke } from "#kernel/keys.ts";
 import { printStroke } from "#kernel/keys.ts";
 import { DECISION_GAP_MS } from "#kernel/queue.ts";
-import type { Binding } from "./bindings.ts";
 import type { TargetKind } from "./focus.ts";
 import { keeps, scrolls } from "./focus.ts";
 import type { KeyPress } from "./stroke.ts";

@@ -1,10 +1,11 @@
+import type { Binding } from "#kernel/bindings.ts";
+import { bindingsOf } from "#kernel/bindings.ts";
 import type { Command } from "#kernel/command.ts";
 import { isLiveCommand, runByKey } from "#web/commands/run.ts";
 import { registry } from "#web/registry/registry.ts";
 import { createStore } from "#web/store/external.ts";
 import { isMac } from "#web/ui/key-cap.tsx";
-import type { Binding } from "./bindings.ts";
-import { bindingsOf, overrides, singleKeys } from "./bindings.ts";
+import { overrides, singleKeys } from "./bindings.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { kindOf } from "./focus.ts";
 import { activeLayers, isBlocked, layerChanges } from "./layers.ts";

@@ -1,12 +1,12 @@
 import { isGranted } from "#kernel/availability.ts";
 import type { Command } from "#kernel/command.ts";
+import { isWidgetLayer } from "#kernel/key-rule.ts";
 import type { Layer } from "#kernel/keys.ts";
 import type { Label } from "#kernel/label.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/session/actor.ts";
-import { isWidgetLayer } from "./widgets.ts";
 
 /** Where keys act, in the order of the sheets; records of a kind stand behind `record`. Both languages, to be found by. */
 const named: Readonly<Record<string, Label>> = {

@@ -15,8 +15,7 @@ import { keyOf, overrides, singleKeys } from "./bindings.ts";
 import { keepKeys } from "./keep-keys.ts";
 import { useLeafKeys } from "./leaf-keys.ts";
 import { byPlace, placeLabel, placeOf } from "./places.ts";
-import type { Refused } from "./rebind.ts";
-import { rebind, restore } from "./rebind.ts";
+import { rebind, restore, restoreAll } from "./rebind.ts";
 
 const modifiers: Record<string, string> = isMac
   ? { meta: "mod", alt: "alt", shift: "shift" }
@@ -47,9 +46,6 @@ export function spelling(recorded: ReadonlySet<string>): string | null {
   return ordered.length > 0 ? [...ordered, keys[0]].join("+") : keys.slice(0, 2).join(" ");
 }
 
-const textOf = (refused: Refused): string =>
-  refused.why === "clash" ? t("keys.change.clash", { name: l(refused.with.label) }) : t(`keys.change.${refused.why}`);
-
 /** Listens for a new key; Enter takes it, Esc leaves the old one. */
 function Recorder({ command, done }: { command: Command; done: (text: string | null) => void }): JSX.Element {
   const [recorded, { start, stop }] = useRecordHotkeys();
@@ -64,13 +60,8 @@ function Recorder({ command, done }: { command: Command; done: (text: string | n
   }, []);
   const take = (): void => {
     if (keys === null) return done(null);
-    let answer: Refused | null;
-    try {
-      answer = rebind(command, keys, registry().commands);
-    } catch {
-      return setRefused(t("keys.change.reserved"));
-    }
-    if (answer) return setRefused(textOf(answer));
+    const answer = rebind(command, keys);
+    if (answer) return setRefused(l(answer.said));
     keepKeys();
     done(t("keys.change.saved", { key: capsOf(keys, isMac).join(" ") }));
   };
@@ -85,8 +76,8 @@ function Recorder({ command, done }: { command: Command; done: (text: string | n
   );
 }
 
-function restoreAndKeep(commandId?: string): void {
-  restore(commandId);
+function restoreAllAndKeep(): void {
+  restoreAll();
   keepKeys();
 }
 
@@ -120,7 +111,7 @@ function Head(props: { said: string; text: string; setText: (text: string) => vo
           onChange={(event) => props.setText(event.target.value)}
         />
       </span>
-      <button type="button" className="lk" onClick={() => restoreAndKeep()}>
+      <button type="button" className="lk" onClick={restoreAllAndKeep}>
         {t("keys.change.resetAll")}
       </button>
       <kbd aria-hidden="true">Esc</kbd>
@@ -165,6 +156,7 @@ function Sheet({ close }: { close: () => void }): JSX.Element {
                   isChanged={changed[command.id] !== undefined}
                   isRecording={recording === command.id}
                   record={() => setRecording(command.id)}
+                  say={setSaid}
                   done={(message) => {
                     setRecording(null);
                     if (message) setSaid(message);
@@ -185,12 +177,18 @@ function BindingRow(props: {
   isChanged: boolean;
   isRecording: boolean;
   record: () => void;
+  say: (text: string) => void;
   done: (message: string | null) => void;
 }): JSX.Element {
   const { command } = props;
   const key = keyOf(command);
   const button = useRef<HTMLButtonElement>(null);
   const wasRecording = useRef(false);
+  const back = (): void => {
+    const refused = restore(command);
+    props.say(refused ? l(refused.said) : "");
+    if (!refused) keepKeys();
+  };
   useEffect(() => {
     if (wasRecording.current && !props.isRecording) button.current?.focus();
     wasRecording.current = props.isRecording;
@@ -206,7 +204,7 @@ function BindingRow(props: {
     <div className="kr">
       <span>{l(command.label)}</span>
       {props.isChanged && (
-        <button type="button" className="lk small" onClick={() => restoreAndKeep(command.id)}>
+        <button type="button" className="lk small" onClick={back}>
           {t("keys.change.reset")}
         </button>
       )}

@@ -1,5 +1,4 @@
 import type { Command } from "#kernel/command.ts";
-import { defineCommand } from "#kernel/command.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -24,23 +23,11 @@ export interface Registry extends Definitions {
   listOf(resource: string): Screen | undefined;
 }
 
-/** 1–9: the views of the list in front, by place. */
-export const viewCommands: readonly Command[] = Array.from({ length: 9 }, (_, at) =>
-  defineCommand(null, "listView", String(at + 1), {
-    label: [`视图 ${at + 1}`, `View ${at + 1}`],
-    runs: { by: "browser" },
-    key: String(at + 1),
-    layer: "page",
-  }),
-);
-
 export function createRegistry(given: Definitions): Registry {
-  const commands = [...given.commands, ...viewCommands];
-  const byId = new Map(commands.map((command) => [command.id, command]));
+  const byId = new Map(given.commands.map((command) => [command.id, command]));
   const byName = new Map(given.resources.map((resource) => [resource.name, resource]));
   return {
     ...given,
-    commands,
     command: (id) => byId.get(id),
     operation: (id) => byId.get(id)?.label ?? given.operations?.[id],
     resource: (name) => byName.get(name),
@@ -62,7 +49,7 @@ export function installRegistry(next: Registry): void {
 export function addDefinitions({ commands, resources, screens, operations }: Omit<Definitions, "queues">): void {
   current = createRegistry({
     ...current,
-    commands: [...commands, ...current.commands.filter((command) => !viewCommands.includes(command))],
+    commands: [...commands, ...current.commands],
     resources: [...current.resources, ...resources],
     operations: { ...current.operations, ...operations },
     screens: current.screens.map((known) => screens.find(({ route }) => route === known.route) ?? known),

@@ -39,10 +39,22 @@ describe("changed keys", () => {
         code: codes.illegalParameter,
         result: { path },
       });
-    const good = { command: "list.next", key: "n" };
+    const good = { command: "list.next", key: "i" };
     await refused([good, { command: "list.previous", key: "hyper+x" }], "changed[1].key");
     await refused([{ command: "list.next", key: "mod+w" }], "changed[0].key");
     await refused([{ command: "list.next" }], "changed[0].key");
+    await refused([good, { command: "made.up", key: "mod+j" }], "changed[1].command");
+    await refused([good, { command: "list.next", key: "mod+j" }], "changed[1].command");
+    await refused(
+      [{ command: "list.select", key: "mod+j" }, { command: "view.zen", key: "n" }, good],
+      "changed[1].key",
+    );
+    await refused([{ command: "viewer.solid", key: "w" }], "changed[0].key");
+    await refused([{ command: "image.crop", key: "q x" }], "changed[0].key");
+    await refused([{ command: "pane.next", key: "i" }], "changed[0].key");
+    await refused([{ command: "listView.1", key: "2" }], "changed[0].key");
+    const taken = await keep(token, { changed: [{ command: "list.next", key: "k" }], singles: true });
+    expect(taken.msg).toBe("与「上一行」冲突");
     await refused([{ command: "__proto__", key: "n" }], "changed[0].command");
     await refused([{ command: "list.next", key: "n".repeat(41) }], "changed[0].key");
     await refused(
@@ -50,5 +62,22 @@ describe("changed keys", () => {
       "changed",
     );
     expect(await known(token)).toEqual(shipped);
+  });
+
+  it("are kept in one spelling, and told only as far as they still stand", async () => {
+    const { token, id } = await api.colleague("old", []);
+    const changed = [
+      { command: "list.next", key: "shift+mod+j" },
+      { command: "listView.1", key: "i" },
+    ];
+    expect((await keep(token, { changed, singles: true })).code).toBe(codes.ok);
+    expect((await known(token)).changed).toEqual({ "list.next": "mod+shift+j", "listView.1": "i" });
+    // As an earlier version kept them: commands that are gone, and a key that another is shipped with by now.
+    const gone = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`gone.command${n}`, "mod+j"]));
+    await api.db.query("update admin_setting set value = $1::jsonb where admin = $2::bigint", [
+      JSON.stringify({ changed: { ...gone, "list.next": "i", "view.zen": "n", "list.select": "k" }, singles: false }),
+      id,
+    ]);
+    expect(await known(token)).toEqual({ changed: { "list.next": "i" }, singles: false });
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Command, GivenCommand } from "#kernel/command.ts";
 import { defineCommand } from "#kernel/command.ts";
-import { bindingsOf } from "#web/keyboard/bindings.ts";
+import { bindingsOf } from "#kernel/bindings.ts";
 import type { ActiveLayer } from "#web/keyboard/dispatcher.ts";
 import { Dispatcher } from "#web/keyboard/dispatcher.ts";
 import type { TargetKind } from "#web/keyboard/focus.ts";

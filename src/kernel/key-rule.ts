@@ -1,0 +1,118 @@
+import type { Binding, ChangedKeys } from "./bindings.ts";
+import { bindingsOf } from "./bindings.ts";
+import type { Command } from "./command.ts";
+import type { Layer } from "./keys.ts";
+import { clash, isReserved, normaliseKey, parseKey } from "./keys.ts";
+import type { Label } from "./label.ts";
+import type { Queue } from "./queue.ts";
+
+/** Layers whose widget hears its keys by itself, a stroke at a time (settled.md, Console). */
+const widgetLayers = ["viewer", "carousel", "image"] as const satisfies readonly Layer[];
+export type WidgetLayer = (typeof widgetLayers)[number];
+
+export const isWidgetLayer = (layer: Layer): layer is WidgetLayer => widgetLayers.some((one) => one === layer);
+
+/** Whether the command's key acts while the focus is in the widget of another layer; pictures are dialogs and let none through. */
+export const isHeardIn = (layer: Layer, command: Command): boolean =>
+  layer === "viewer" && (command.layer === "global" || command.inViewer === true);
+
+/** Layers that act on one screen at the same time. All others lie over it for a while and take its keys away, save what is heard through them. */
+const together: readonly (readonly Layer[])[] = [
+  ["list", "record", "queue", "page", "global"],
+  ["desk", "page", "global"],
+  ["tree", "page", "global"],
+];
+
+/** The console's commands, and what somebody made of their keys. */
+export interface Keyboard {
+  commands: readonly Command[];
+  queues: readonly Queue[];
+  changed: ChangedKeys;
+}
+
+/** Resources whose screens have the command; null for all. */
+const placesOf = ({ resource, layer }: Command, queues: readonly Queue[]): readonly string[] | null =>
+  resource !== null ? [resource] : layer === "queue" ? queues.map((queue) => queue.resource) : null;
+
+function meets(left: Command, right: Command, queues: readonly Queue[]): boolean {
+  const isTogether =
+    together.some((layers) => layers.includes(left.layer) && layers.includes(right.layer)) ||
+    isHeardIn(left.layer, right) ||
+    isHeardIn(right.layer, left);
+  if (left.layer !== right.layer && !isTogether) return false;
+  const [here, there] = [placesOf(left, queues), placesOf(right, queues)];
+  return here === null || there === null || here.some((resource) => there.includes(resource));
+}
+
+export interface RefusedKey {
+  why: "unknown" | "unreadable" | "reserved" | "bare" | "sequence" | "clash";
+  said: Label;
+  /** Whose key it is already. */
+  with?: Command;
+}
+
+const refusals = {
+  unknown: ["没有这个命令", "There is no such command"],
+  unreadable: ["这不是可用的键", "This is no key that can be used"],
+  reserved: ["浏览器或系统占用了这个键", "The browser or the system keeps this key"],
+  bare: ["处处可用的键需要修饰键或功能键", "A key that acts everywhere needs a modifier or is a function key"],
+  sequence: ["这里只能是一个键或一个组合键", "It must be one key or one combination here"],
+} as const satisfies Partial<Record<RefusedKey["why"], Label>>;
+
+const no = (why: keyof typeof refusals): RefusedKey => ({ why, said: refusals[why] });
+
+function isReadable(keys: string): boolean {
+  try {
+    return parseKey(keys).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const isBare = (keys: string): boolean =>
+  parseKey(keys).some((stroke) => !stroke.mod && !stroke.alt && stroke.key.length === 1);
+
+/** Normalised. */
+const isShipped = ({ key, also }: Command, keys: string): boolean =>
+  [...(key === null ? [] : [key]), ...also].some((one) => normaliseKey(one) === keys);
+
+/**
+ * Why the command cannot have this key, as the others are now; null where it can. The browser asks before it takes a key
+ * over, the server before it keeps one.
+ */
+export function refusedKey(
+  command: Command,
+  keys: string,
+  { commands, queues, changed }: Keyboard,
+  bound: readonly Binding[] = bindingsOf(commands, changed),
+): RefusedKey | null {
+  if (!isReadable(keys)) return no("unreadable");
+  if (isReserved(keys)) return no("reserved");
+  if (command.layer === "global" && isBare(keys)) return no("bare");
+  if (isWidgetLayer(command.layer) && parseKey(keys).length > 1) return no("sequence");
+  const wanted = normaliseKey(keys);
+  const other = bound.find(
+    (one) =>
+      one.command.id !== command.id &&
+      clash(one.keys, wanted) &&
+      meets(one.command, command, queues) &&
+      // Two that are shipped with one key are meant so: Esc leaves the viewer first, and then the pane.
+      !(isShipped(command, wanted) && isShipped(one.command, one.keys)),
+  )?.command;
+  if (!other) return null;
+  const { label } = other;
+  return { why: "clash", said: [`与「${label[0]}」冲突`, `Taken by ${label[1]}`], with: other };
+}
+
+/** The first of the changed keys that cannot stand, all of them together; null where all can. */
+export function wrongKey(keyboard: Keyboard): { command: string; refused: RefusedKey } | null {
+  const { commands, changed } = keyboard;
+  const byId = new Map(commands.map((command) => [command.id, command]));
+  const bound = bindingsOf(commands, changed);
+  for (const [id, keys] of Object.entries(changed)) {
+    const command = byId.get(id);
+    const refused = !command ? no("unknown") : keys === "" ? null : refusedKey(command, keys, keyboard, bound);
+    if (refused) return { command: id, refused };
+  }
+  return null;
+}
