@@ -211,6 +211,25 @@ describe("a new model", () => {
   });
 });
 
+it("of an item of one's own account opens no form, by its key or by its address", async () => {
+  const member = await makeUser(product.db, { nickname: "本人" });
+  const own = await makeModel(product.db, { groupName: "自己的花瓶", author: member.id });
+  await product.db.query(`update admin set "user" = $1::bigint where account = 'admin'`, [member.id]);
+  try {
+    const { page } = await signedIn(`/model-admin?id=${own.id}&edit=${own.id}`);
+    const said = page.locator(".notice", { hasText: "不能处理自己账号的内容" });
+    await said.waitFor();
+    expect(await page.locator("#form-groupName").count()).toBe(0);
+    await expect.poll(() => page.url()).not.toContain("edit=");
+    await said.waitFor({ state: "detached" });
+    await press(page, "e");
+    await said.waitFor();
+    expect(page.url()).not.toContain("edit=");
+  } finally {
+    await product.db.query(`update admin set "user" = null where account = 'admin'`);
+  }
+});
+
 describe("a repeated file", () => {
   it("is marked with its reason from the keyboard, and taken back", async () => {
     const [theirs, ours] = [

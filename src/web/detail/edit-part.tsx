@@ -1,12 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
-import type { Resource } from "#kernel/resource.ts";
+import { useEffect, useState } from "react";
+import { availability } from "#kernel/availability.ts";
+import type { Label } from "#kernel/label.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { useRecord } from "#web/data/record.ts";
+import type { EditFormProps } from "#web/forms/edit-form.tsx";
 import { EditForm } from "#web/forms/edit-form.tsx";
 import { withFilesOf } from "#web/forms/form-files.ts";
 import { fetchFiles } from "#web/forms/save.ts";
+import { l } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { actorStore } from "#web/session/actor.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { notify } from "#web/ui/notice.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import type { EditEnds } from "./editing.ts";
+
+/** Why the form of a record is not opened; one that is new, or open already, is judged by its save. */
+function refusal(resource: Resource, record: AnyRecord | null): Label | null {
+  const command = record && registry().command(`${resource.name}.edit`);
+  const actor = actorStore.get();
+  const answer = command && actor ? availability(command, actor, { resource, record }) : null;
+  return answer?.ok === false ? answer.why : null;
+}
+
+/** An address leads to a form, and so does the save before it: the gate is asked as it is for the key. */
+function Gated(props: EditFormProps): JSX.Element {
+  const [why] = useState(() => refusal(props.resource, props.record));
+  const cancel = useLatest(props.onCancel);
+  useEffect(() => {
+    if (!why) return;
+    notify(l(why), "yellow");
+    cancel.current();
+  }, [why, cancel]);
+  return why ? <Skeleton rows={10} /> : <EditForm {...props} />;
+}
 
 /** Fetches what a form begins with. It begins once: what comes later meets it at the save. */
 export function EditPart(props: EditEnds & { resource: Resource; id: string | null }): JSX.Element {
@@ -23,7 +52,7 @@ export function EditPart(props: EditEnds & { resource: Resource; id: string | nu
   if (error) return <Failed error={error} />;
   if ((id !== null && !found.record) || (needsFiles && files.data === undefined)) return <Skeleton rows={10} />;
   return (
-    <EditForm
+    <Gated
       key={id}
       resource={resource}
       record={id === null ? null : found.record}
