@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { modelMachine } from "#domain/models/model.machine.ts";
 import { model } from "#domain/models/model.resource.ts";
+import type { Problem } from "#kernel/check.ts";
 import { refuse } from "#kernel/check.ts";
 import { Refusal, within } from "#kernel/errors.ts";
 import type { RecordOf } from "#kernel/field.ts";
-import { bool, part, recordId, text } from "#kernel/field.ts";
+import { bool, int, part, recordId, text } from "#kernel/field.ts";
 import { writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
@@ -31,6 +32,8 @@ export const listedFile = {
   id: recordId({ label: ["编号", "ID"] }),
   fileKey: text(200, { label: ["文件键", "File key"], required: true }),
   fileName: text(200, { label: ["文件名", "File name"], required: true }),
+  // What the store measured counts; who says another size means another file.
+  fileSize: int({ label: ["大小", "Size"], min: 0 }),
   isDel: bool({ label: ["删除", "Removed"] }),
 };
 export type ListedFile = RecordOf<typeof listedFile>;
@@ -39,18 +42,20 @@ export const groupItem = part(given(model), { label: ["模型组", "Group"], req
 
 const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
 
-/** @throws Refusal illegalParameter naming each file that is not in the store */
+/** @throws Refusal illegalParameter naming each file that is not in the store, or there with another size */
 async function storedFiles(tx: Sql, files: readonly ListedFile[]): ReturnType<typeof storedFor> {
   const stored = await storedFor(
     tx,
     files.map((file) => file.fileKey),
   );
   refuse(
-    files.flatMap((file, i) =>
-      stored.has(file.fileKey)
-        ? []
-        : [{ path: `modelList[${i}].fileKey`, label: ["文件没有上传", "The file was not uploaded"] as const }],
-    ),
+    files.flatMap((file, i): Problem[] => {
+      const row = stored.get(file.fileKey);
+      if (!row) return [{ path: `modelList[${i}].fileKey`, label: ["文件没有上传", "The file was not uploaded"] }];
+      if ((file.fileSize ?? null) === null || file.fileSize === Number(row.size)) return [];
+      const label = [`已上传的文件为 ${row.size} 字节`, `The uploaded file has ${row.size} bytes`] as const;
+      return [{ path: `modelList[${i}].fileSize`, label }];
+    }),
   );
   return stored;
 }

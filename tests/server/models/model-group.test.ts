@@ -105,6 +105,22 @@ describe("creating a group", () => {
     expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path } });
   });
 
+  it("takes the size that the file has in the store, and refuses another: that was another file", async () => {
+    const [first] = listed(0);
+    const size = files[0]?.size ?? 0;
+    const group = await create({}, [{ ...first, fileSize: size }]);
+    expect(group["totalFileSize"]).toBe(size);
+    expect((await detail(group.id)).modelList[0]).toMatchObject({ fileSize: size });
+    await create({}, [{ ...first, fileSize: null }]);
+    for (const fileSize of [size + 1, 0, -1, 1.5, String(size)]) {
+      const reply = await call("modelGroupCreate", { groupItem: item, modelList: [{ ...first, fileSize }] });
+      expect(reply, String(fileSize)).toMatchObject({
+        code: codes.illegalParameter,
+        result: { path: "modelList[0].fileSize" },
+      });
+    }
+  });
+
   it.each([
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
