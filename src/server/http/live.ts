@@ -48,10 +48,16 @@ function parse(data: unknown): Hello | null {
   }
 }
 
-/** Browsers always name the origin; programs that are none may leave it out. */
-function isOwnOrigin({ headers }: FastifyRequest): boolean {
+const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
+
+/**
+ * Browsers always name the origin; programs that are none may leave it out. By what scheme and under what name the browser
+ * came is what a proxy says that is trusted (http/app.ts).
+ */
+function isOwnOrigin({ headers, protocol, host }: FastifyRequest): boolean {
   if (headers.origin === undefined) return true;
-  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;
+  const own = originOf(`${protocol}://${host}`);
+  return own !== null && own === originOf(headers.origin);
 }
 
 function sender(socket: WebSocket): (message: object) => void {

@@ -217,6 +217,25 @@ describe("the live channel", () => {
     await own.until("ready");
   });
 
+  it("takes the scheme for a part of the origin, behind a proxy as that says it", async () => {
+    const host = `127.0.0.1:${one.port}`;
+    const byTls = { "x-forwarded-proto": "https" };
+    const named = { ...byTls, "x-forwarded-host": "console.example" };
+    for (const [origin, by] of [
+      [`https://${host}`, {}],
+      [`http://${host}`, byTls],
+      ["http://console.example", named],
+      [`https://${host}`, named],
+      ["https://console.example:8443", named],
+    ] as const) {
+      const client = join(one.port, { token: api.admin }, { origin, ...by });
+      await client.closed;
+      expect(client.heard, origin).toEqual([]);
+    }
+    await join(one.port, { token: api.admin }, { origin: `https://${host}`, ...byTls }).until("ready");
+    await join(one.port, { token: api.admin }, { origin: "https://console.example", ...named }).until("ready");
+  });
+
   it("cuts off who reads too slowly, and goes on for the others", async () => {
     const slow = await joined(one.port);
     const quick = await joined(one.port);
