@@ -94,6 +94,7 @@ export async function refuse(
 
 /**
  * Opens the session of somebody who has shown who he is, in whatever way.
+ * @param opened what else belongs to the opening; what it throws undoes the login
  * @throws Refusal userBanned
  */
 export async function enter(
@@ -102,6 +103,7 @@ export async function enter(
   attempt: Attempt,
   admin: { id: string; account: string; status: number },
   way: Stored = LoginWay.of("password"),
+  opened: (tx: Sql, token: string) => Promise<void> = async () => undefined,
 ): Promise<SessionReply> {
   if (admin.status !== UserStatus.of("normal")) {
     await recordRefusal(db, context, admin.id, admin.account);
@@ -111,7 +113,9 @@ export async function enter(
     await attempt.forget(tx);
     await recordEntry(tx, context, admin.id);
     await noteDevice(tx, context, admin.id);
-    return openSession(tx, admin.id, context, way);
+    const made = await openSession(tx, admin.id, context, way);
+    await opened(tx, made);
+    return made;
   });
   const actor = await actorById(db, admin.id);
   if (!actor) throw wrong();

@@ -1,12 +1,14 @@
+import { UserStatus } from "#domain/enumerations/users.ts";
 import { LoginWay } from "#domain/reports/enumerations.ts";
 import { randomBytes } from "node:crypto";
 import { Refusal } from "#kernel/errors.ts";
-import type { QrReply, QrTicket, SessionReply } from "#kernel/wire.ts";
+import type { QrReply, QrTicket } from "#kernel/wire.ts";
 import { QrState } from "#kernel/wire.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
-import { enter } from "./login.ts";
+import { enter, sessionReply } from "./login.ts";
 import type { LoginContext } from "./session.ts";
+import { actorById, hashToken, isUnused, newToken } from "./session.ts";
 import { noAttempt } from "./throttle.ts";
 
 /** catalogue/public-pages.md, /login. */
@@ -17,13 +19,34 @@ const FROM_ONE_ADDRESS = 60;
 interface Row {
   state: number;
   admin: string | null;
+  /** Hash of the token that was answered last. */
+  session: string | null;
   account: string | null;
   status: number | null;
   device: string;
 }
 
-/** A code to be scanned, for the browser that asks for it and no other. @throws Refusal tooFrequent */
+interface Named {
+  id: string;
+  account: string;
+}
+
+/** Without it a code would be everybody's who names none. @throws Refusal illegalParameter */
+function checkDevice({ device }: Context): void {
+  if (device !== "") return;
+  throw new Refusal(
+    "illegalParameter",
+    [
+      "缺少设备编号 __CXY_DUID_，二维码只归请求它的浏览器",
+      "The device id __CXY_DUID_ is missing; a QR code belongs to the browser that asks for it",
+    ],
+    { path: "__CXY_DUID_" },
+  );
+}
+
+/** A code to be scanned, for the browser that asks for it and no other. @throws Refusal tooFrequent, illegalParameter without a device */
 export async function makeTicket(tx: Sql, context: Context): Promise<QrTicket> {
+  checkDevice(context);
   const [recent] = await tx.query<{ n: number }>(
     "select count(*)::int as n from qr_login where ip = $1 and create_time > now() - interval '10 minutes'",
     [context.ip],
@@ -43,23 +66,65 @@ export async function makeTicket(tx: Sql, context: Context): Promise<QrTicket> {
   return { identical, expireTime: row?.until ?? 0 };
 }
 
+/** Another call of the same browser opens the session at this moment. */
+class Overtaken extends Error {}
+
+/** A session made by a code lives no longer than the code until its token is used: nobody may hold it. */
+const keepFor = (identical: string) => async (tx: Sql, token: string) => {
+  const made = await tx.query(
+    `with code as (update qr_login set session = $2 where identical = $1 and session is null and expires > now() returning expires)
+     update session s set expires = code.expires from code where s.token_hash = $2 returning 1`,
+    [identical, hashToken(token)],
+  );
+  if (made.length === 0) throw new Overtaken();
+};
+
+/** The session that was answered before and never used, under a new token: that answer did not arrive. */
+async function answerAgain(db: Database, identical: string, admin: Named): Promise<QrReply> {
+  const token = newToken();
+  const renewed = await db.transaction(async (tx) => {
+    const [code] = await tx.query<{ session: string }>("select session from qr_login where identical = $1 for update", [
+      identical,
+    ]);
+    if (!code) return [];
+    await tx.query("update qr_login set session = $2 where identical = $1", [identical, hashToken(token)]);
+    return tx.query(
+      `update session set token_hash = $2 where token_hash = $1 and ${isUnused} and expires > now() returning 1`,
+      [code.session, hashToken(token)],
+    );
+  });
+  const actor = renewed.length > 0 ? await actorById(db, admin.id) : null;
+  if (!actor) return { state: QrState.expired };
+  return { state: QrState.loggedIn, ...(await sessionReply(db, actor, admin.account, token)) };
+}
+
 /**
- * How it stands. Once a phone has confirmed it, the browser that asked for the code gets its session, and only once.
- * @throws Refusal userBanned
+ * How it stands. Once a phone has confirmed it, the browser that asked for the code gets its session; asked again, because
+ * an answer was lost, the same under another token, until the first call that is made with it.
+ * @throws Refusal userBanned, illegalParameter without a device
  */
 export async function queryTicket(db: Database, context: LoginContext, identical: string): Promise<QrReply> {
+  checkDevice(context);
   const [row] = await db.query<Row>(
-    `select q.state, q.admin, a.account, a.status, q.device from qr_login q left join admin a on a.id = q.admin and a.delete_time is null
+    `select q.state, q.admin, q.session, a.account, a.status, q.device from qr_login q
+       left join admin a on a.id = q.admin and a.delete_time is null
      where q.identical = $1 and q.expires > now()`,
     [identical],
   );
   if (!row || row.device !== context.device) return { state: QrState.expired };
   if (row.state !== QrState.loggedIn || row.admin === null || row.account === null) return { state: row.state };
-  const [taken] = await db.query("delete from qr_login where identical = $1 returning identical", [identical]);
-  if (!taken) return { state: QrState.expired };
   const admin = { id: row.admin, account: row.account, status: row.status ?? 0 };
-  const session: SessionReply = await enter(db, context, noAttempt, admin, LoginWay.of("qrCode"));
-  return { state: QrState.loggedIn, ...session };
+  if (row.session !== null) return answerAgain(db, identical, admin);
+  // He is told once; whoever goes on asking would fill the records with it.
+  if (admin.status !== UserStatus.of("normal"))
+    await db.query("delete from qr_login where identical = $1", [identical]);
+  try {
+    const session = await enter(db, context, noAttempt, admin, LoginWay.of("qrCode"), keepFor(identical));
+    return { state: QrState.loggedIn, ...session };
+  } catch (error) {
+    if (error instanceof Overtaken) return { state: QrState.scanned };
+    throw error;
+  }
 }
 
 /** A logged-in phone has scanned it: told which place asks. @throws Refusal notFound for a code that has expired */

@@ -21,6 +21,8 @@ export interface LoginContext extends Context {
 /** Only the hash is stored: who reads the table cannot log in with it. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
 /** @param way stored value of LoginWay */
 export async function openSession(
   tx: Sql,
@@ -28,7 +30,7 @@ export async function openSession(
   { device, ip, system = "", services: { life } }: LoginContext,
   way: Stored,
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await tx.query(
     `insert into session (token_hash, admin, device, ip, system, idle_minutes, ends, expires)
      values ($1, $2::bigint, $3, $4, $5, $6, now() + make_interval(hours => $7),
@@ -70,17 +72,24 @@ export async function endSessions(tx: Sql, admin: string, why: SessionEnd, which
 const SEEN_SECONDS = 60;
 const seen = new Map<string, number>();
 
-/** Somebody is there: the session lasts on. */
-export async function noteUse(db: Sql, token: string): Promise<void> {
+/** SQL: no call was made with the session yet. */
+export const isUnused = "last_seen = create_time";
+
+/**
+ * Somebody is there: the session lasts on.
+ * @param isUse what the console asks by itself is none, but for the first call of a session by QR code: its token arrived
+ */
+export async function noteUse(db: Sql, token: string, isUse = true): Promise<void> {
   const hash = hashToken(token);
   const now = Date.now() / 1_000;
-  if (now - (seen.get(hash) ?? 0) < SEEN_SECONDS) return;
+  const last = seen.get(hash);
+  if (last !== undefined && (!isUse || now - last < SEEN_SECONDS)) return;
   if (seen.size > 10_000) seen.clear();
-  seen.set(hash, now);
+  seen.set(hash, isUse ? now : 0);
   await db.query(
     `update session set last_seen = now(), expires = least(ends, now() + make_interval(mins => idle_minutes))
-     where token_hash = $1 and expires > now()`,
-    [hash],
+     where token_hash = $1 and expires > now() and ($2 or ${isUnused} and exists (select 1 from qr_login q where q.session = token_hash))`,
+    [hash, isUse],
   );
 }
 
@@ -131,7 +140,7 @@ export async function actorOfToken(db: Sql, token: string, isUse = true): Promis
     [hashToken(token)],
   );
   if (!row) return null;
-  if (isUse) await noteUse(db, token);
+  await noteUse(db, token, isUse);
   return actorOf(db, row);
 }
 

@@ -135,6 +135,8 @@ const internal: readonly Table[] = [
       column("identical", "text"),
       column("state", "smallint"),
       maybe("admin", "bigint"),
+      // Hash of the token that was answered last.
+      maybe("session", "text"),
       column("device", "text", { default: "''" }),
       column("ip", "text", { default: "''" }),
       column("expires", "timestamptz"),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { QrReply, QrTicket } from "#kernel/wire.ts";
 import { account, QrState } from "#kernel/wire.ts";
+import { hashToken } from "#server/access/session.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 
@@ -36,6 +37,75 @@ it("goes from waiting over scanned to a session, for the browser that asked and 
   const token = result.token ?? "";
   expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.ok);
   expect((await query(identical)).result).toEqual({ state: QrState.expired });
+});
+
+const confirmed = async (): Promise<string> => {
+  const identical = await ticket();
+  await scan(identical, li.token);
+  await answer(identical, li.token);
+  return identical;
+};
+const sessions = async (): Promise<number> => {
+  const [row] = await api.db.query<{ n: number }>(
+    "select count(*)::int as n from session where admin = $1::bigint and device = 'desk' and expires > now()",
+    [li.id],
+  );
+  return row?.n ?? -1;
+};
+const isIn = async (token = ""): Promise<boolean> =>
+  (await api.call(account("userInfo"), {}, { token })).code === codes.ok;
+
+it("gives the session again where the answer was lost, under one token alone and until it is used", async () => {
+  const before = await sessions();
+  const identical = await confirmed();
+  const lost = (await query(identical)).result.token;
+  expect((await query(identical, { headers: { __cxy_duid_: "other" } })).result).toEqual({ state: QrState.expired });
+  const { result } = await query(identical);
+  expect(result).toMatchObject({ state: QrState.loggedIn, userId: li.id, userInfo: { account: "li" } });
+  expect(await sessions()).toBe(before + 1);
+  expect([await isIn(lost), await isIn(result.token)]).toEqual([false, true]);
+  // Whoever repeats it now is not the browser that has it.
+  expect((await query(identical)).result).toEqual({ state: QrState.expired });
+  expect(await isIn(result.token)).toBe(true);
+  const entries = await api.db.query(
+    "select 1 from operation_record where command = 'admin.login' and admin = $1::bigint and device = 'desk'",
+    [li.id],
+  );
+  expect(entries).toHaveLength(before + 1);
+});
+
+it("leaves no session behind that nobody holds, and lets one that is used go on", async () => {
+  const life = async (token: string): Promise<number> => {
+    const [row] = await api.db.query<{ life: number }>(
+      "select extract(epoch from expires - now())::int as life from session where token_hash = $1",
+      [hashToken(token)],
+    );
+    return row?.life ?? -1;
+  };
+  const { result } = await query(await confirmed());
+  const token = result.token ?? "";
+  expect(await life(token)).toBeLessThanOrEqual(120);
+  expect(await isIn(token)).toBe(true);
+  expect(await life(token)).toBeGreaterThan(1_700);
+});
+
+it("tells a disabled administrator once", async () => {
+  const identical = await confirmed();
+  await api.db.query("update admin set status = 3 where id = $1::bigint", [li.id]);
+  expect((await query(identical)).code).toBe(codes.userBanned);
+  expect((await query(identical)).result).toEqual({ state: QrState.expired });
+  await api.db.query("update admin set status = 1 where id = $1::bigint", [li.id]);
+});
+
+it("needs a device, because the code belongs to it", async () => {
+  for (const [verb, body] of [
+    ["qrLogin", {}],
+    ["qrQuery", { identical: "x" }],
+  ] as const)
+    expect(await api.call(account(verb), body), verb).toMatchObject({
+      code: codes.illegalParameter,
+      result: { path: "__CXY_DUID_" },
+    });
 });
 
 it("is the phone's that scanned it: another can neither scan nor answer it", async () => {

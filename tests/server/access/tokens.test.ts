@@ -82,7 +82,8 @@ describe("whose a token is", () => {
     for (const uid of [first, "0", ` ${id}0`, `${id}, ${id}`, `${id}${"0".repeat(80)}`, "x"])
       expect(await me(token, uid), uid).toBe(codes.identityInvalid);
     // What needs no login asks nobody who he is.
-    expect((await api.call(account("qrLogin"), {}, { headers: { __cxy_uid_: first } })).code).toBe(codes.ok);
+    const headers = { __cxy_uid_: first, __cxy_duid_: "desk" };
+    expect((await api.call(account("qrLogin"), {}, { headers })).code).toBe(codes.ok);
     expect(await me(token)).toBe(codes.ok);
   });
 });

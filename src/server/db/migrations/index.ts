@@ -24,6 +24,7 @@ import { migration as m0021 } from "./0021-login-attempt-about.ts";
 import { migration as m0022 } from "./0022-admin-settings.ts";
 import { migration as m0023 } from "./0023-login-attempt-origin.ts";
 import { migration as m0024 } from "./0024-repeat-of.ts";
+import { migration as m0025 } from "./0025-qr-session.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   m0022,
   m0023,
   m0024,
+  m0025,
 ];
