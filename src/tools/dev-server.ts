@@ -2,6 +2,7 @@
 import middie from "@fastify/middie";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
+import { openPageAt } from "#domain/enumerations/open-pages.ts";
 import { configOrExit } from "#server/config.ts";
 import { startServer } from "#server/main.ts";
 import { stopWhileStarting } from "./lib/stop-on-signals.ts";
@@ -10,6 +11,7 @@ const report = (line: string): void => console.log(line);
 
 /** What the server answers itself; everything else is vite's. */
 const own = /^\/(api|files|live|healthz|readyz|metrics|openapi(?:\.json)?)(\/|\?|$)/;
+const isOwn = (url: string): boolean => own.test(url) || openPageAt(url.split("?")[0] ?? "") !== undefined;
 
 async function addVite(app: FastifyInstance): Promise<void> {
   const vite = await createServer({
@@ -21,7 +23,7 @@ async function addVite(app: FastifyInstance): Promise<void> {
   app.addHook("onSend", async (_request, reply) => void reply.removeHeader("content-security-policy"));
   await app.register(middie);
   app.use((request, reply, next) => {
-    if (own.test(request.url ?? "")) next();
+    if (isOwn(request.url ?? "")) next();
     else {
       reply.removeHeader("content-security-policy");
       vite.middlewares(request, reply, next);

@@ -59,7 +59,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function testApp(): Promise<TestApp> {
+/** @param added what else the server serves beside its calls */
+export async function testApp(
+  added: (app: FastifyInstance) => Promise<void> = async () => undefined,
+): Promise<TestApp> {
   const db = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "console-test-"));
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, DATABASE_URL: db.url, ...patient });
@@ -69,6 +72,7 @@ export async function testApp(): Promise<TestApp> {
   const lines: string[] = [];
   const app = await buildApp({ db, metrics: createMetrics(), services: await openServices(config, db), logger: false });
   await addFiles(app, db, storage, join(dataDir, "uploads"));
+  await added(app);
 
   async function call<T>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Envelope<T>> {
     const reply = await app.inject({

@@ -8,6 +8,7 @@ import { call, refusalEnvelope, requestIdOf } from "./call.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { addExports } from "./export.ts";
 import { endpoints } from "./endpoints.ts";
+import { addPlainPages } from "./plain-pages.ts";
 import { addSecurityHeaders } from "./security.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -150,5 +151,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   for (const endpoint of endpoints) addCall(app, endpoint, options);
   addExports(app, options.db);
+  addPlainPages(app, options.db);
   return app;
 }

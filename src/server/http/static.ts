@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isMobileAgent } from "#kernel/mobile.ts";
+import { plainLinks } from "./plain-pages.ts";
 
 const OLD_BROWSER = /MSIE |Trident\//;
 const PROXY = /Opera Mini|UCWEB|J2ME|MIDP/;
@@ -35,7 +36,11 @@ const attribute = (text: string): string => text.replaceAll("&", "&amp;").replac
 function phonePage(folder: string, mobileUrl: string | null): string | null {
   const file = join(folder, "mobile.html");
   if (!existsSync(file)) return null;
-  const page = readFileSync(file, "utf8");
+  // Without the page's script nobody reads what stands behind a hash.
+  const page = readFileSync(file, "utf8").replace(
+    '<nav class="unscripted"></nav>',
+    `<nav class="unscripted">${plainLinks()}</nav>`,
+  );
   return mobileUrl === null
     ? page
     : page.replace('name="mobile-url" content=""', () => `name="mobile-url" content="${attribute(mobileUrl)}"`);

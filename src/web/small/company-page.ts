@@ -1,43 +1,12 @@
+import { dayOf, pageTexts, rightToLeft, tagOf, tags, wordsFor } from "#domain/enumerations/open-page-texts.ts";
 import type { OpenPage } from "#domain/enumerations/open-pages.ts";
 import type { InterfaceLanguage } from "#kernel/label.ts";
 import type { OpenPageReply } from "#kernel/wire.ts";
 import { openCall } from "#web/data/open-call.ts";
 import { harmless } from "#web/ui/harmless.ts";
 import { button, el } from "./dom.ts";
-import { pageTexts } from "./page-texts.ts";
 
 type Found = NonNullable<OpenPageReply["page"]>;
-
-/** BCP 47 names of the platform's numbers, for those that browsers call otherwise; the direction goes with them. */
-const tags: Readonly<Record<number, string>> = {
-  0: "en",
-  1: "zh-CN",
-  2: "zh-TW",
-  4: "ru",
-  5: "ko",
-  6: "ar",
-  7: "es",
-  8: "de",
-  9: "fr",
-  10: "ja",
-  11: "pt",
-  12: "th",
-  13: "nl",
-  14: "it",
-  15: "pt-BR",
-  16: "tr",
-  17: "ro",
-  18: "he",
-  19: "pl",
-  20: "id",
-  21: "hu",
-};
-const rightToLeft = new Set(["ar", "he"]);
-/** Of what stands round a text, which may be in another language than the text. */
-const tagOf = { zh: "zh-CN", en: "en" } as const satisfies Record<InterfaceLanguage, string>;
-
-const day = (seconds: number, tag: string): string =>
-  new Intl.DateTimeFormat(tag, { dateStyle: "long", numberingSystem: "latn" }).format(seconds * 1_000);
 
 function canonical(open: OpenPage, type: string): void {
   const href = `${location.origin}/#${open.spellings[0]}${type === "" ? "" : `?type=${type}`}`;
@@ -96,8 +65,8 @@ function factsOf(shown: Shown, page: Found, tag: string): HTMLElement {
   const say = pageTexts[shown.words];
   const facts = [
     ...(page.edition === "" ? [] : [`${say.edition} ${page.edition}`]),
-    ...(page.effective === null ? [] : [`${say.effective} ${day(page.effective, tag)}`]),
-    ...(page.effective === null ? [`${say.updated} ${day(page.updateTime, tag)}`] : []),
+    ...(page.effective === null ? [] : [`${say.effective} ${dayOf(page.effective, tag)}`]),
+    ...(page.effective === null ? [`${say.updated} ${dayOf(page.updateTime, tag)}`] : []),
     // Whatever the app says of itself, as text and no longer than a version is.
     ...(shown.query.get("v") ? [`${say.app} ${shown.query.get("v")?.slice(0, 20)}`] : []),
   ];
@@ -109,7 +78,7 @@ function older(shown: Shown, page: Found, tag: string): (HTMLElement | null)[] {
   const say = pageTexts[shown.words];
   const isOld = reply.older.some(({ edition }) => edition === page.edition);
   const items = reply.older.map(({ edition, effective }) =>
-    el("li", {}, el("a", { href: link(shown, "edition", edition) }, `${edition} · ${day(effective, tag)}`)),
+    el("li", {}, el("a", { href: link(shown, "edition", edition) }, `${edition} · ${dayOf(effective, tag)}`)),
   );
   return [
     isOld && query.get("edition")
@@ -192,7 +161,7 @@ export async function companyPage(
 ): Promise<void> {
   const lang = [query.get("lang"), ...navigator.languages].filter((one) => one !== null).join(",");
   const type = query.get("type") ?? "";
-  const words: InterfaceLanguage = /^(zh\b|[12](,|$))/i.test(lang) ? "zh" : "en";
+  const words = wordsFor(lang);
   canonical(open, type);
   try {
     const given = { route: path, type, lang: lang.slice(0, 200), edition: (query.get("edition") ?? "").slice(0, 20) };

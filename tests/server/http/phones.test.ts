@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPages } from "#domain/enumerations/open-pages.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { addConsole } from "#server/http/static.ts";
 
@@ -14,7 +15,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "phones-"));
   await writeFile(join(folder, "index.html"), "console");
   await writeFile(join(folder, "ie-page.html"), "too old");
-  await writeFile(join(folder, "mobile.html"), '<meta name="mobile-url" content="" />phone');
+  await writeFile(
+    join(folder, "mobile.html"),
+    '<meta name="mobile-url" content="" />phone<nav class="unscripted"></nav>',
+  );
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -61,6 +65,12 @@ it("are known where a proxy draws their pages, which is led to the configured ad
   expect((await answerOf("/", asComputer)).body).toContain("phone");
   const led = await answerOf("/", asComputer, "https://m.example.com/");
   expect([led.statusCode, led.headers["location"]]).toEqual([302, "https://m.example.com/"]);
+});
+
+it("find the open pages by addresses that reach the server, where no script reads what stands behind a hash", async () => {
+  const { body } = await answerOf("/", { "user-agent": OTHERS[3] ?? "" });
+  for (const { spellings, label } of openPages)
+    expect(body).toContain(`<a href="${spellings[0]}">${label.join(" · ")}</a>`);
 });
 
 it("and old browsers are known at every spelling of the page's address", async () => {

@@ -1,5 +1,39 @@
 import type { InterfaceLanguage } from "#kernel/label.ts";
 
+/** BCP 47 names of the platform's numbers, for those that browsers call otherwise; the direction goes with them. */
+export const tags: Readonly<Record<number, string>> = {
+  0: "en",
+  1: "zh-CN",
+  2: "zh-TW",
+  4: "ru",
+  5: "ko",
+  6: "ar",
+  7: "es",
+  8: "de",
+  9: "fr",
+  10: "ja",
+  11: "pt",
+  12: "th",
+  13: "nl",
+  14: "it",
+  15: "pt-BR",
+  16: "tr",
+  17: "ro",
+  18: "he",
+  19: "pl",
+  20: "id",
+  21: "hu",
+};
+export const rightToLeft = new Set(["ar", "he"]);
+/** Of what stands round a text, which may be in another language than the text. */
+export const tagOf = { zh: "zh-CN", en: "en" } as const satisfies Record<InterfaceLanguage, string>;
+/** @param seconds since the epoch @param tag of the text's language */
+export const dayOf = (seconds: number, tag: string): string =>
+  new Intl.DateTimeFormat(tag, { dateStyle: "long", numberingSystem: "latn" }).format(seconds * 1_000);
+
+/** @param wanted languages by preference, as tags or the platform's numbers */
+export const wordsFor = (wanted: string): InterfaceLanguage => (/^(zh\b|[12](,|$))/i.test(wanted) ? "zh" : "en");
+
 interface PageTexts {
   edition: string;
   effective: string;
@@ -10,6 +44,7 @@ interface PageTexts {
   old: string;
   present: string;
   contacts: string;
+  others: string;
   none: string;
   failed: string;
   again: string;
@@ -29,6 +64,7 @@ export const pageTexts: Record<InterfaceLanguage, PageTexts> = {
     old: "这是以前的版本。",
     present: "看现行版本",
     contacts: "联系我们",
+    others: "其他页面",
     none: "这里还没有发布内容。",
     failed: "没有取到内容，请检查网络。",
     again: "重试",
@@ -48,6 +84,7 @@ export const pageTexts: Record<InterfaceLanguage, PageTexts> = {
     old: "This is an earlier edition.",
     present: "Read the present one",
     contacts: "Contact",
+    others: "Other pages",
     none: "Nothing has been published here yet.",
     failed: "The text could not be fetched; please check the network.",
     again: "Try again",

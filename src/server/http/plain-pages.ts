@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { dayOf, pageTexts, rightToLeft, tagOf, tags, wordsFor } from "#domain/enumerations/open-page-texts.ts";
+import type { OpenPage } from "#domain/enumerations/open-pages.ts";
+import { openPageAt, openPages } from "#domain/enumerations/open-pages.ts";
+import { codes, Refusal } from "#kernel/errors.ts";
+import type { InterfaceLanguage } from "#kernel/label.ts";
+import { say } from "#kernel/label.ts";
+import type { OpenPageReply } from "#kernel/wire.ts";
+import type { Database } from "#server/db/sql.ts";
+import { sanitiseHtml } from "#server/resources/html.ts";
+import { call } from "./call.ts";
+import { readOpenPage } from "./open-page-endpoints.ts";
+
+/** For whom no script runs and few styles hold. */
+const style = `body{max-width:40em;margin:0 auto;padding:1em;font:1em/1.6 sans-serif;overflow-wrap:anywhere}
+h1{font-size:1.4em}h2{font-size:1.1em}`;
+
+const escape = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+const anchor = (href: string, label: string): string => `<a href="${escape(href)}">${escape(label)}</a>`;
+const list = (items: readonly string[]): string =>
+  items.length > 0 ? `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>` : "";
+
+/** The open pages by addresses that a server sees; of a browser without scripts it never learns what stands behind a hash. */
+export const plainLinks = (): string =>
+  list(openPages.map(({ spellings, label }) => anchor(spellings[0], label.join(" · "))));
+
+/** What a text says of another of these pages leads to its plain form. */
+const plainly = (html: string): string =>
+  html.replace(/href="\/?#(\/[\w-]+)/g, (whole, path: string) => (openPageAt(path) ? `href="${path}` : whole));
+
+const withLanguage = (href: string, lang: string): string =>
+  `${href}${href.includes("?") ? "&" : "?"}lang=${encodeURIComponent(lang)}`;
+
+interface Shown {
+  open: OpenPage;
+  /** Its canonical address. */
+  here: string;
+  /** Address with other parameters than those that are given. */
+  link: (more: Readonly<Record<string, string | null>>) => string;
+  words: InterfaceLanguage;
+  /** What was asked for by the address. */
+  lang: string;
+  reply: OpenPageReply;
+}
+
+const spoken = (tag: string): string => ` lang="${tag}" dir="${rightToLeft.has(tag) ? "rtl" : "ltr"}"`;
+
+function textParts({ reply, words, link }: Shown, page: NonNullable<OpenPageReply["page"]>, tag: string): string {
+  const told = pageTexts[words];
+  const facts = [
+    ...(page.edition === "" ? [] : [`${told.edition} ${page.edition}`]),
+    page.effective === null
+      ? `${told.updated} ${dayOf(page.updateTime, tag)}`
+      : `${told.effective} ${dayOf(page.effective, tag)}`,
+  ];
+  const isOld = reply.older.some(({ edition }) => edition === page.edition);
+  return (
+    `<p>${escape(facts.join(" · "))}</p>` +
+    (isOld ? `<p>${escape(told.old)} ${anchor(link({ edition: null }), told.present)}</p>` : "") +
+    `<div${spoken(tag)}>${plainly(sanitiseHtml(page.body))}</div>`
+  );
+}
+
+function contactsPart({ open, reply, words }: Shown): string {
+  if (reply.contacts.length === 0 || !(open.kind === "aboutUs" || open.kind === "copyright" || !reply.page)) return "";
+  const items = reply.contacts.map(
+    ({ kind, value, region }) =>
+      (kind === "mail" && /^[^\s@]+@[^\s@]+$/.test(value) ? anchor(`mailto:${value}`, value) : escape(value)) +
+      (region === "" ? "" : ` · ${escape(region)}`),
+  );
+  return `<h2>${escape(pageTexts[words].contacts)}</h2>${list(items)}`;
+}
+
+function olderPart({ reply, words, link }: Shown, tag: string): string {
+  const items = reply.older.map(({ edition, effective }) =>
+    anchor(link({ edition }), `${edition} · ${dayOf(effective, tag)}`),
+  );
+  return items.length > 0 ? `<h2>${escape(pageTexts[words].older)}</h2>${list(items)}` : "";
+}
+
+function plainPage(shown: Shown): string {
+  const { open, here, reply, words, lang } = shown;
+  const told = pageTexts[words];
+  const { page } = reply;
+  const title = page?.title ?? say(open.label, words);
+  const tag = page ? (tags[page.language] ?? "en") : tagOf[words];
+  const others = [
+    ...openPages.map(({ spellings, label }) => [spellings[0], say(label, words)] as const),
+    // The agreement itself is among the pages.
+    ...told.rules.filter(([href]) => href.includes("?")),
+  ].filter(([href]) => href !== here);
+  return (
+    `<!doctype html><html lang="${tagOf[words]}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
+    `<title>${escape(title)}</title><style>${style}</style></head><body>` +
+    `<main><h1${spoken(tag)}>${escape(title)}</h1>` +
+    (page ? textParts(shown, page, tag) : `<p>${escape(told.none)}</p>`) +
+    `${contactsPart(shown)}${olderPart(shown, tag)}</main>` +
+    `<nav><h2>${escape(told.others)}</h2>${list(others.map(([href, label]) => anchor(withLanguage(href, lang), label)))}</nav></body></html>`
+  );
+}
+
+type Query = Readonly<Partial<Record<"lang" | "type" | "edition", string>>>;
+
+function queryOf({ query }: FastifyRequest): Query {
+  const given = query as Readonly<Record<string, unknown>>;
+  const names = ["lang", "type", "edition"] as const;
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof given[name] === "string" && given[name] !== "" ? [[name, given[name]]] : [])),
+  );
+}
+
+/** Weights of the header are its order. */
+const languagesOf = ({ headers }: FastifyRequest): string =>
+  (headers["accept-language"] ?? "").replace(/;[^,]*/g, "").slice(0, 180);
+
+/**
+ * The four open pages as plain HTML at /mobileAgreement and so on, for browsers whose pages a proxy draws: read through the
+ * very call that the other form makes, so that limits and counts are the same.
+ */
+export function addPlainPages(app: FastifyInstance, db: Database): void {
+  for (const open of openPages)
+    for (const path of open.spellings)
+      app.get(path, async (request, reply) => {
+        const query = queryOf(request);
+        const lang = [query.lang ?? [], languagesOf(request)].flat().join(",");
+        const words = wordsFor(lang);
+        const here = query.type ? `${open.spellings[0]}?type=${query.type}` : open.spellings[0];
+        const link: Shown["link"] = (more) => {
+          const next = Object.entries({ ...query, ...more }).filter((one): one is [string, string] => one[1] !== null);
+          return next.length > 0 ? `${path}?${new URLSearchParams(next).toString()}` : path;
+        };
+        void reply.headers({ "cache-control": "no-cache", vary: "accept-language" });
+        try {
+          const given = { route: path, type: query.type ?? "", lang, edition: query.edition ?? "" };
+          const found = (await call(db, readOpenPage, request, reply, given)) as OpenPageReply;
+          const page = plainPage({ open, here, link, words, lang: query.lang ?? words, reply: found });
+          return await reply.type("text/html; charset=utf-8").send(page);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          const status = error.code === codes.tooFrequent ? 429 : 404;
+          return reply.code(status).type("text/plain; charset=utf-8").send(say(error.label, words));
+        }
+      });
+}
