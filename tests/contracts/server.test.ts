@@ -163,6 +163,8 @@ describe("the page of the API for people", () => {
       expect(all(page, / href="#([^"]+)"/g).filter((id) => !ids.includes(id))).toEqual([]);
       for (const { path } of calls) expect(page).toContain(`<code>${path}</code>`);
       for (const code of Object.values(codes)) expect(page).toContain(`<th scope="row">${code}</th>`);
+      const told = all(page, /<th scope="row">(\d+)<\/th>/g).map(Number);
+      expect(told).toEqual(told.toSorted((a, b) => a - b));
     }
     expect(pages[0]).toContain("<code>item.groupName</code>");
     expect(pages[1]).toMatch(/<code>groupItem\.groupName<\/code>.*?<td>string ≤ 60<\/td><td>Name<\/td>/);

@@ -31,7 +31,7 @@ th:nth-child(1) { width: 32% }
 th:nth-child(3) { width: 24% }
 th b { color: var(--mu); font-weight: 600; font-size: 12px }
 .codes { table-layout: auto }
-.codes thead th:nth-child(n) { width: auto }
-.codes :is(th, td):not(:last-child) { white-space: nowrap; padding-right: 24px }
+.codes :is(th, td):nth-child(n) { width: auto }
+.codes :is(th, td):not(:last-child) { width: 1px; white-space: nowrap; padding-right: 24px; font-variant-numeric: tabular-nums }
 @media print { nav { display: none } }
 `;

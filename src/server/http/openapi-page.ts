@@ -34,7 +34,7 @@ const words = {
   gives: ["返回文件，被拒绝时返回信封：", "Answers a file, or the envelope of a refusal: "],
   answers: ["返回信封 {code, msg, result}", "Answers the envelope {code, msg, result}"],
   codes: ["返回码", "Codes"],
-  code: ["码", "Code"],
+  code: ["返回码", "Code"],
   name: ["名称", "Name"],
   account: ["登录与账号", "Login and account"],
   queue: ["队列", "Queues"],
@@ -104,7 +104,8 @@ function contents(all: ReadonlyMap<string, readonly Described[]>, s: Say): strin
 }
 
 function codesPart(s: Say): string {
-  const rows = Object.entries(codes).map(
+  const inOrder = Object.entries(codes).toSorted(([, a], [, b]) => a - b);
+  const rows = inOrder.map(
     ([name, code]) =>
       `<tr><th scope="row">${code}</th><td><code>${name}</code></td><td>${s(codeMeanings[name as CodeName])}</td></tr>`,
   );
