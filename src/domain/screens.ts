@@ -133,7 +133,7 @@ export const screens: readonly Screen[] = [
       { id: "account", label: ["账号", "Accounts"], filter: "moduleId:account" },
       { id: "member", label: ["会员", "Members"], filter: "moduleId:member" },
       { id: "tag", label: ["标签", "Tags"], filter: "moduleId:tag" },
-      { id: "undone", label: ["撤销", "Taken back"], filter: "undoes:*" },
+      { id: "undone", label: ["撤销", "Undos"], filter: "undoes:*" },
       { id: "circle", label: ["圈子", "Circles"], filter: "moduleId:circle" },
       { id: "notice", label: ["通知", "Notices"], filter: "moduleId:notice" },
       { id: "activity", label: ["活动", "Activities"], filter: "moduleId:activity" },

@@ -306,6 +306,20 @@ it("a notice stays where it came up when a dialog opens", async () => {
   expect(await notice.getAttribute("style")).toBe(before);
 });
 
+it("a list of many views shows the first seven in either language, and in the menu how many there are", async () => {
+  for (const language of ["zh", "en"] as const) {
+    const { page } = await signedIn("/recode-manage", language);
+    const bar = page.locator('[data-part="list"] .tbs');
+    await bar.locator(".vm:visible").waitFor();
+    expect(await bar.locator("button:not(.vm):visible").count(), language).toBe(7);
+    expect(await bar.locator(".vm").textContent()).toMatch(/ 15$/);
+    const field = await page.locator('[data-part="list"] .fi').boundingBox();
+    expect(field?.width, language).toBeGreaterThan(140);
+    const line = await page.locator('[data-part="list"] .tb').boundingBox();
+    expect(line?.height, language).toBeLessThan(40);
+  }
+});
+
 it("a narrow list has all its views by name in a menu", async () => {
   const { page } = await signedIn("/recode-manage");
   await page.setViewportSize({ width: 1024, height: 768 });

@@ -49,7 +49,7 @@ export function Views(props: ViewsProps): JSX.Element {
       })}
       {props.views.length > 1 && (
         <LaterMenu className="vm" chunk={menu} given={props}>
-          {t("list.views.all")}
+          {t("list.views.all")} {props.views.length}
           <Icon name="down" />
         </LaterMenu>
       )}
