@@ -105,8 +105,15 @@ it("goes in by a code that came by SMS, and remembers the number", { retry: 0 },
   expect(await page.locator('input[name="phoneNumber"]').inputValue()).toBe("13800138000");
 });
 
-it("goes in by a QR code that a logged-in phone scans and confirms", async () => {
+it("goes in by a QR code that a logged-in phone scans and confirms, also where that answer is lost", async () => {
   const desk = await visitor(product);
+  let lost = 0;
+  await desk.page.route("**/qrQuery", async (route) => {
+    const response = await route.fetch();
+    const { result } = (await response.json()) as { result: { token?: string } };
+    if (result.token && lost++ === 0) await route.abort("connectionreset");
+    else await route.fulfill({ response });
+  });
   await desk.page.goto(`${product.url}/#/model-admin`);
   const scanned = desk.page.waitForResponse((reply) => reply.url().endsWith("/qrLogin"));
   await desk.page.getByRole("tab", { name: "密码" }).focus();
@@ -126,6 +133,7 @@ it("goes in by a QR code that a logged-in phone scans and confirms", async () =>
   await phone.getByText("电脑已登录，你可以关闭这个页面。").waitFor();
   await desk.page.locator(".app").waitFor();
   expect(desk.page.url()).toContain("/model-admin");
+  expect(lost).toBeGreaterThan(1);
   // A code is used up by its answer, and a phone that is logged in gets no further than this page.
   await phone.goto(`${product.url}/?qr#/model-admin`);
   await phone.reload();
