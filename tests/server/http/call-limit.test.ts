@@ -58,6 +58,7 @@ async function call(at: number, path: string, given: { token?: string; ip?: stri
     headers: {
       "content-type": "application/json",
       __cxy_requestid_: randomUUID(),
+      __cxy_duid_: "desk",
       "x-forwarded-for": given.ip ?? "198.51.100.1",
       ...(given.token ? { __cxy_token_: given.token } : {}),
     },
