@@ -80,7 +80,7 @@ export async function refusalsOf(db: Sql, group: string): Promise<GroupRefusal[]
        array_agg(distinct a.real_name) as admins, (array_agg(c.path order by c.last desc))[1] as path
      from refused_call c join admin a on a.id = c.admin
      where a.auth_group_ids @> array[$1::bigint] and a.delete_time is null and c.day > current_date - 30
-     group by c.permission order by max(c.last) desc`,
+     group by c.permission order by max(c.last) desc, n desc`,
     [group],
   );
 }
