@@ -13,6 +13,8 @@ import { noAttempt } from "./throttle.ts";
 
 /** catalogue/public-pages.md, /login. */
 const LIFE_SECONDS = 120;
+/** A session that was answered at the code's last moment waits so long for the first call with it. */
+const ARRIVAL_SECONDS = 30;
 /** Codes that one address may ask for within ten minutes. */
 const FROM_ONE_ADDRESS = 60;
 
@@ -69,11 +71,11 @@ export async function makeTicket(tx: Sql, context: Context): Promise<QrTicket> {
 /** Another call of the same browser opens the session at this moment. */
 class Overtaken extends Error {}
 
-/** A session made by a code lives no longer than the code until its token is used: nobody may hold it. */
+/** Until its token is used, a session made by a code ends with the code: nobody may hold it. */
 const keepFor = (identical: string) => async (tx: Sql, token: string) => {
   const made = await tx.query(
     `with code as (update qr_login set session = $2 where identical = $1 and session is null and expires > now() returning expires)
-     update session s set expires = code.expires from code where s.token_hash = $2 returning 1`,
+     update session s set expires = code.expires + interval '${ARRIVAL_SECONDS} seconds' from code where s.token_hash = $2 returning 1`,
     [identical, hashToken(token)],
   );
   if (made.length === 0) throw new Overtaken();
