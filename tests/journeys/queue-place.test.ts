@@ -54,6 +54,55 @@ describe("the place of a moderator in the queue", () => {
     await page.locator(".pg button", { hasText: "16" }).waitFor();
   });
 
+  it("lists what waits without a gap, however many pages of it were decided", async () => {
+    await fillQueue(product, 64);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, `${QUEUE}?ps=20`);
+    for (let i = 0; i < 44; i++) await pass(page, i);
+    await shown(page, titleOf(44));
+    await until(async () => (await decided()) === 44);
+    const below = (): Promise<string[]> =>
+      page.locator(".rows-grid").evaluate((grid) =>
+        [...grid.querySelectorAll<HTMLElement>("[data-index]")]
+          .toSorted((a, b) => Number(a.dataset["index"]) - Number(b.dataset["index"]))
+          .map((row) => row.innerText.match(/花瓶 \d+/)?.[0] ?? "")
+          .filter((title) => title >= "花瓶 44"),
+      );
+    await expect
+      .poll(async () => (await below()).slice(0, 12))
+      .toEqual(Array.from({ length: 12 }, (_, i) => titleOf(44 + i)));
+    await press(page, "End");
+    await shown(page, titleOf(63));
+    await press(page, "Home");
+    await page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
+  });
+
+  it("goes to the far end, and back there behind an undone bulk whose rows are out of reach by then", async () => {
+    const ids = await fillQueue(product, 450);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await press(page, "End");
+    await shown(page, titleOf(449));
+    await press(page, "x", "k", "x", "p");
+    const dialog = page.getByRole("dialog");
+    await dialog.locator(".tile").nth(1).waitFor();
+    await press(page, "Enter");
+    await dialog.waitFor({ state: "detached" });
+    await shown(page, titleOf(0));
+    await until(async () => (await statusOf(ids[449])) === 2 && (await statusOf(ids[448])) === 2);
+    await press(page, "u");
+    await until(async () => (await statusOf(ids[449])) === 1 && (await statusOf(ids[448])) === 1);
+    const back = page.locator(".row.q.cur", { hasText: /花瓶 44[89]/ });
+    const [title = ""] = (await back.innerText()).match(/花瓶 \d+/) ?? [];
+    await shown(page, title);
+    await passGap(page);
+    await press(page, "p");
+    await until(async () => (await statusOf(ids[Number(title.slice(-3))])) === 2);
+  });
+
   it("is the same after a reload, with U and its countdown for what was decided just before", async () => {
     const ids = await fillQueue(product, 6);
     const person = await visitor(product);

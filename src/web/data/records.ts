@@ -45,14 +45,18 @@ export interface RecordWindow {
 const RANGE_MS = 90;
 /** Rows before the edge of a page at which the next one is fetched. */
 const AHEAD = 20;
-/** Pages near the start go by number; far ones by the cursor of the page before, where that is at hand. */
+/**
+ * Pages near the start go by number; far ones by the cursor of the page before, where that is at hand. All of a queue's
+ * go by number: they are of one reading, and there are no more of them than what waits.
+ */
 const BY_NUMBER = 5;
 
 const pageKey = (key: ListKey, page: number) =>
   ["list", key.resource, key.filter, key.sort, key.columns.join(), key.pageSize, key.aside, page] as const;
 
 async function fetchPage(key: ListKey, page: number, signal: AbortSignal): Promise<ListReply> {
-  const before = page > BY_NUMBER ? queryClient.getQueryData<ListReply>(pageKey(key, page - 1)) : undefined;
+  const before =
+    page > BY_NUMBER && !key.queue ? queryClient.getQueryData<ListReply>(pageKey(key, page - 1)) : undefined;
   const request: ListRequest = {
     page,
     pageSize: key.pageSize,
@@ -68,6 +72,8 @@ async function fetchPage(key: ListKey, page: number, signal: AbortSignal): Promi
 
 interface Pages {
   replies: readonly (ListReply | undefined)[];
+  /** When each reply came, ms since 1970; 0 while there is none. */
+  times: readonly number[];
   isLoading: boolean;
   error: unknown;
 }
@@ -86,6 +92,7 @@ function rowOf(record: AnyRecord, titles: Row["titles"]): Row {
 /** Module-level, so that react-query can tell that it did not change. */
 const combine = (results: UseQueryResult<ListReply>[]): Pages => ({
   replies: results.map((result) => result.data),
+  times: results.map((result) => result.dataUpdatedAt),
   isLoading: results.some((result) => result.isLoading),
   error: results.find((result) => result.error)?.error ?? null,
 });
@@ -113,15 +120,17 @@ export function useRecords(key: ListKey, start: number): RecordWindow {
   const size = key.pageSize;
   const [wanted, setWanted] = useState(() => ({ id, pages: pagesFor(start, start, size) }));
   const pages = wanted.id === id ? wanted.pages : pagesFor(start, start, size);
-  const numbers = useMemo(() => [...new Set(pages.split(",").map(Number))], [pages]);
-  // The first page always counts: it carries the number of all rows.
-  const { replies, isLoading, error } = useQueries({
+  // What leaves a queue leaves it in front: its first page is always at hand, and with it the place of what was there.
+  const front = key.queue ? "1," : "";
+  const numbers = useMemo(() => [...new Set(`${front}${pages}`.split(",").map(Number))], [front, pages]);
+  const { replies, times, isLoading, error } = useQueries({
     queries: numbers.map((page) => ({
       queryKey: pageKey(key, page),
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchPage(key, page, signal),
     })),
     combine,
   });
+  useOneReading(key, numbers, replies, times);
   const seen = useSeen(id, replies);
   const want = useWanted(id, size, setWanted);
   return useMemo(() => {
@@ -148,6 +157,31 @@ export function useRecords(key: ListKey, start: number): RecordWindow {
       },
     };
   }, [numbers, replies, seen, isLoading, error, want, size, key.resource]);
+}
+
+/** Replies of one reading come this close to each other; what changes in between is a row or two. */
+const READING_MS = 2_000;
+
+/**
+ * A page goes by its number. When it comes after others and counts the queue anew, those are of a longer queue, and
+ * rows between them and it would be lost or doubled: they are read again.
+ */
+function useOneReading(
+  key: ListKey,
+  numbers: readonly number[],
+  replies: readonly (ListReply | undefined)[],
+  times: readonly number[],
+): void {
+  useEffect(() => {
+    if (!key.queue) return;
+    const newest = Math.max(...times);
+    const count = replies[times.indexOf(newest)]?.count;
+    for (const [at, page] of numbers.entries()) {
+      const reply = replies[at];
+      if (reply && reply.count !== count && newest - (times[at] ?? 0) > READING_MS)
+        void queryClient.refetchQueries({ queryKey: pageKey(key, page), exact: true });
+    }
+  }, [key, numbers, replies, times]);
 }
 
 function useSeen(id: string, replies: readonly (ListReply | undefined)[]): Seen {

@@ -258,6 +258,11 @@ export class Holds {
     await this.claim(id);
   }
 
+  /** Its row is not at hand: it stands among what is held. */
+  lift(id: string): void {
+    this.state.inPlace = this.state.inPlace.filter((one) => one !== id);
+  }
+
   keepInPlace(ids: readonly string[]): void {
     this.state.inPlace = [...new Set([...this.state.inPlace, ...ids])];
   }

@@ -82,6 +82,10 @@ export interface Stage {
   show(id: string | null): void;
   /** The item before the eye. */
   current(): string | null;
+  /** Nothing is before the eye, nor is a row on its way there. */
+  isBare(): boolean;
+  /** The list knows where the item stands. */
+  isListed(id: string): boolean;
   /** The row after the present one that is not decided yet. */
   following(isOut: (id: string) => boolean): string | null;
   /** What the list shows, in the filter language: only such items are claimed. */
@@ -105,6 +109,12 @@ export class Standing implements Stage {
   }
   current(): string | null {
     return this.screen?.current() ?? null;
+  }
+  isBare(): boolean {
+    return this.screen?.isBare() ?? true;
+  }
+  isListed(id: string): boolean {
+    return this.screen?.isListed(id) ?? false;
   }
   following(isOut: (id: string) => boolean): string | null {
     return this.screen?.following(isOut) ?? null;

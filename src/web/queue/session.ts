@@ -89,7 +89,7 @@ export class QueueSession {
 
   /** Nothing is in hand and nothing before the eye, but rows are there: the first of them is shown. */
   read(): void {
-    if (this.stage.current() !== null || this.state.held.length > 0 || this.holds.isClaiming()) return;
+    if (!this.stage.isBare() || this.state.held.length > 0 || this.holds.isClaiming()) return;
     const id = this.stage.following((one) => this.isOut(one)) ?? this.stage.following((one) => this.holds.isGone(one));
     if (id !== null) this.stage.show(id);
   }
@@ -104,7 +104,7 @@ export class QueueSession {
 
   /** Nothing is before the eye, and something came into hand. */
   private fillStage(): void {
-    if (this.stage.current() !== null) return;
+    if (!this.stage.isBare()) return;
     const first = this.inTurn() ?? this.outOfTurn();
     if (first) this.stage.show(first.id);
   }
@@ -122,6 +122,8 @@ export class QueueSession {
     }
     await this.holds.claim(id);
     if (this.state.held.length === 0) await this.holds.claim();
+    // Decided in the window of before, which its address did not know yet.
+    if (this.stage.current() === id && this.holds.isGone(id)) await this.next();
   }
 
   /** In hand by the order of the queue; what was skipped, and what was opened out of turn, comes behind that. */
@@ -204,12 +206,18 @@ export class QueueSession {
     if (done.length > 0) await this.next();
   }
 
+  /** In hand and before the eye at once. */
+  private bringBack(id: string): void {
+    if (!this.stage.isListed(id)) this.holds.lift(id);
+    if (!this.state.inPlace.includes(id)) this.holds.expect(id);
+    this.stage.show(id);
+  }
+
   /** U: the last decision, and its item before the eye again. */
   async undo(): Promise<void> {
     const last = await this.decisions.undo();
     if (!last || !this.holds.isOpen) return;
-    if (!this.state.inPlace.includes(last.id)) this.holds.expect(last.id);
-    this.stage.show(last.id);
+    this.bringBack(last.id);
     void this.holds.claim(last.id);
   }
 
@@ -242,10 +250,7 @@ export class QueueSession {
     if (!last) return;
     const { id, title } = last;
     const known = this.skips.takeBack(last);
-    if (this.holds.isOpen) {
-      if (!this.state.inPlace.includes(id)) this.holds.expect(id);
-      this.stage.show(id);
-    }
+    if (this.holds.isOpen) this.bringBack(id);
     await known;
     try {
       await call(v2("queue", "unskip"), { queue: this.queue.id, id });

@@ -22,15 +22,21 @@ const isDone = (resource: string, id: string): boolean => {
 function stageOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>): Stage {
   return {
     current: () => list.current.cursor.get().id,
+    isBare() {
+      const { index, id } = list.current.cursor.get();
+      // The first of the list is a head: further down it is a row whose page is on the way.
+      return id === null && index <= 0;
+    },
+    isListed: (id) => list.current.records.indexOf(id) >= 0,
     filter: () => list.current.whole,
     aside: () => list.current.aside,
     show(id) {
-      const { cursor } = list.current;
-      const indexOf = (): number => (id === null ? -1 : list.current.records.indexOf(id));
-      cursor.set({ index: indexOf(), id, isChosen: true });
+      const { cursor, records } = list.current;
+      cursor.set({ index: id === null ? -1 : records.indexOf(id), id, isChosen: true });
       // The rows follow: to scroll is to lay out the page within the key.
       oncePainted(() => {
-        if (cursor.get().id === id && indexOf() >= 0) grid.current?.reveal(indexOf());
+        const now = cursor.get();
+        if (now.id === id && now.index >= 0) grid.current?.reveal(now.index);
       });
     },
     following(isOut) {

@@ -9,6 +9,7 @@ import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { overlayOf } from "#web/data/overlay.ts";
 import { l, t } from "#web/i18n/text.ts";
+import type { CursorStore } from "#web/list/cursor.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";
 import { useSecondly } from "./clock.ts";
@@ -79,6 +80,22 @@ const sortName = (resource: Resource, sort: string): string =>
     })
     .join(" · ");
 
+/** Keeps the cursor on its record, and gives it the record of a row whose page has come. */
+function followRow(tape: Tape, cursor: CursorStore, grid: GridHandle | null): void {
+  const { index, id } = cursor.get();
+  if (id === null) {
+    const near = Math.min(index, tape.count - 1);
+    const row = tape.rowAt(near);
+    if (row) cursor.set({ index: near, id: row.record.id });
+    return;
+  }
+  if (tape.rowAt(index)?.record.id === id) return;
+  const found = tape.indexOf(id);
+  if (found < 0) return;
+  cursor.set({ index: found, id, isChosen: true });
+  grid?.reveal(found);
+}
+
 /** The queue's list with its heads, and the cursor kept on its record while they move. */
 export function useTape(
   state: ListState,
@@ -115,12 +132,7 @@ export function useTape(
     const label = typeof named === "string" ? named : l(named);
     const enumeration = resource.fields[queue.group]?.enumeration ?? null;
     showHeads({ tape, session, groups, order, enumeration, label });
-    const { index, id } = cursor.get();
-    if (!tape.isReady || id === null || tape.rowAt(index)?.record.id === id) return;
-    const found = tape.indexOf(id);
-    if (found < 0) return;
-    cursor.set({ index: found, id, isChosen: true });
-    grid.current?.reveal(found);
+    if (tape.isReady) followRow(tape, cursor, grid.current);
   }, [tape, groups, session, queue, resource, sort, state.views, state.shown, state.screen, cursor, grid]);
   useEffect(() => () => showHeads(null), []);
   return useMemo(() => ({ ...state, records: tape }), [state, tape]);
