@@ -52,6 +52,31 @@ describe("a skip", () => {
     await shown(page, titleOf(0));
   });
 
+  it("of the last item shows what comes into hand late by itself", async () => {
+    await fillQueue(product, 3);
+    const person = await visitor(product);
+    const { page, context } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await context.route(
+      (url) => url.pathname.endsWith("/queue/claim"),
+      (route) => answered.then(() => route.continue()),
+    );
+    for (const i of [0, 1, 2]) {
+      await shown(page, titleOf(i));
+      await passGap(page);
+      await press(page, "s");
+    }
+    await page.getByText("按 W 领取下一个").waitFor();
+    answer();
+    await shown(page, titleOf(0));
+  });
+
   it("is what U takes back where it was done last, and stands at its old place then", async () => {
     await fillQueue(product, 5);
     const person = await visitor(product);

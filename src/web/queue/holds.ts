@@ -25,7 +25,7 @@ interface Wanted {
   refit?: boolean;
 }
 
-/** What the session knows about that the server may not yet, and does when something came into hand by itself. */
+/** What the session knows about that the server may not yet, and does when something came into hand. */
 interface Knowing {
   isStale: (one: QueueHold) => boolean;
   filled: () => void;
@@ -196,7 +196,7 @@ export class Holds {
     const { want } = request;
     this.again = setTimeout(() => {
       const wanted = want !== undefined && this.stage.current() === want ? want : undefined;
-      void this.claim(wanted).then(() => this.knowing.filled());
+      void this.claim(wanted);
     }, RETRY_MS);
   }
 
@@ -212,6 +212,7 @@ export class Holds {
       for (const one of reply.items) layOver(this.queue.resource, one.item.id, { record: one.item });
       this.take(reply, request);
       this.state.isIdle = false;
+      this.knowing.filled();
       clearTimeout(this.again);
       // What is decided here and still on its way fills a place that a free item may yet take.
       this.state.isEmpty = this.state.held.length === 0 && reply.held.length < HELD_AT_ONCE;

@@ -192,7 +192,6 @@ export class QueueSession {
     await this.holds.settled();
     if (this.state.held.length >= HELD_AT_ONCE - 1 || !this.holds.isOpen) return;
     await this.holds.claim();
-    this.fillStage();
   }
 
   /** @throws ApiError */
