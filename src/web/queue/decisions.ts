@@ -107,13 +107,15 @@ export class Decisions {
     this.answers.set(requestId, awaited());
   }
 
-  /** Done in an earlier window so shortly ago that the server would take it back: it goes on counting down here. */
-  remembered({ command: id, requestId, recordIds, items, reason, left }: Undoable): void {
+  /**
+   * Done in an earlier window so shortly ago that the server would take it back: it goes on counting down here.
+   * @param until ms since 1970
+   */
+  remembered({ command: id, requestId, recordIds, items, reason }: Undoable, until: number): void {
     const command = registry().command(id);
     const [first] = items;
     if (!command || !first) return;
     const { resource } = this.queue;
-    const until = Date.now() + left;
     const known = this.entry(requestId);
     if (known) Object.assign(known, { until: Math.max(known.until, until) });
     else {

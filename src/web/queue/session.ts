@@ -167,23 +167,25 @@ export class QueueSession {
         id,
         this.tellSkip(id).catch(() => undefined),
       );
+    const asked = Date.now();
     const told = await call<Undoable[]>(v2("queue", "undoable"), { queue: this.queue.id }).catch(() => []);
     // What the browser kept was known here from the beginning, and may be taken back by now.
     const acts = told.filter(
-      ({ command, items }) => command !== "queue.skip" || !items.some(({ id }) => this.skips.left.has(id)),
+      ({ command, items }) => command !== "queue.skip" || !items.some(({ id }) => this.skips.isBack(id)),
     );
     for (const act of acts) {
-      if (act.command === "queue.skip") this.skipped(act);
-      else this.decisions.remembered(act);
+      // By one clock, the server's, so that U takes back what was done last.
+      const until = asked + act.left;
+      if (act.command === "queue.skip") this.skipped(act, until);
+      else this.decisions.remembered(act, until);
       for (const { id } of act.items) this.holds.drop(id);
     }
     const current = this.stage.current();
     if (acts.some(({ items }) => items.some(({ id }) => id === current))) void this.next();
   }
 
-  private skipped({ items, left }: Undoable): void {
-    const at = Date.now() + left - UNDO_SECONDS * 1_000;
-    for (const item of items) this.skips.add(item.id, titleOf(this.queue, item.id, item), at);
+  private skipped({ items }: Undoable, until: number): void {
+    for (const item of items) this.skips.add(item.id, titleOf(this.queue, item.id, item), until - UNDO_SECONDS * 1_000);
   }
 
   /** The server let a decided item go: only now can the places of what is on its way be filled again. */

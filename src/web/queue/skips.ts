@@ -80,11 +80,16 @@ export class Skips {
     this.keep([...this.kept.filter((one) => one.id !== id), { id, title, at, isTold: false }]);
   }
 
+  /** Taken back or decided here, whatever was asked before says. */
+  isBack(id: string): boolean {
+    return this.back.has(id);
+  }
+
   /** @param at when it was done: an earlier window's is told late */
   add(id: string, title: string, at: number): void {
     this.back.delete(id);
+    if (!this.here.has(id)) this.state.skipped += 1;
     this.here.add(id);
-    this.state.skipped += 1;
     this.state.skips = [...this.state.skips.filter((one) => one.id !== id), { id, title, at }].toSorted(
       (a, b) => a.at - b.at,
     );
