@@ -123,14 +123,15 @@ export function useRecords(key: ListKey, start: number): RecordWindow {
   // What leaves a queue leaves it in front: its first page is always at hand, and with it the place of what was there.
   const front = key.queue ? "1," : "";
   const numbers = useMemo(() => [...new Set(`${front}${pages}`.split(",").map(Number))], [front, pages]);
-  const { replies, times, isLoading, error } = useQueries({
+  const read = useQueries({
     queries: numbers.map((page) => ({
       queryKey: pageKey(key, page),
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchPage(key, page, signal),
     })),
     combine,
   });
-  useOneReading(key, numbers, replies, times);
+  const replies = useOneReading(key, numbers, read);
+  const { isLoading, error } = read;
   const seen = useSeen(id, replies);
   const want = useWanted(id, size, setWanted);
   return useMemo(() => {
@@ -162,26 +163,31 @@ export function useRecords(key: ListKey, start: number): RecordWindow {
 /** Replies of one reading come this close to each other; what changes in between is a row or two. */
 const READING_MS = 2_000;
 
+/** Whether a page counts the list as the front page does. */
+const isOfReading = ({ replies, times }: Pick<Pages, "replies" | "times">, at: number): boolean =>
+  replies[0] === undefined ||
+  replies[at] === undefined ||
+  replies[at].count === replies[0].count ||
+  Math.abs((times[at] ?? 0) - (times[0] ?? 0)) <= READING_MS;
+
 /**
- * A page goes by its number. When it comes after others and counts the queue anew, those are of a longer queue, and
- * rows between them and it would be lost or doubled: they are read again.
+ * Pages of a queue go by their numbers. One that counts the queue otherwise than the front does is of another time, and
+ * rows between the two would be lost or doubled: the older is read again, and until then only the front stands.
  */
-function useOneReading(
-  key: ListKey,
-  numbers: readonly number[],
-  replies: readonly (ListReply | undefined)[],
-  times: readonly number[],
-): void {
+function useOneReading(key: ListKey, numbers: readonly number[], { replies, times }: Pages): Pages["replies"] {
+  const isQueue = key.queue !== undefined;
   useEffect(() => {
-    if (!key.queue) return;
-    const newest = Math.max(...times);
-    const count = replies[times.indexOf(newest)]?.count;
-    for (const [at, page] of numbers.entries()) {
-      const reply = replies[at];
-      if (reply && reply.count !== count && newest - (times[at] ?? 0) > READING_MS)
-        void queryClient.refetchQueries({ queryKey: pageKey(key, page), exact: true });
-    }
-  }, [key, numbers, replies, times]);
+    if (!isQueue) return;
+    for (const [at, page] of numbers.entries())
+      if (!isOfReading({ replies, times }, at)) {
+        const older = (times[at] ?? 0) < (times[0] ?? 0) ? page : 1;
+        void queryClient.refetchQueries({ queryKey: pageKey(key, older), exact: true });
+      }
+  }, [isQueue, key, numbers, replies, times]);
+  return useMemo(
+    () => (isQueue ? replies.map((reply, at) => (isOfReading({ replies, times }, at) ? reply : undefined)) : replies),
+    [isQueue, replies, times],
+  );
 }
 
 function useSeen(id: string, replies: readonly (ListReply | undefined)[]): Seen {
