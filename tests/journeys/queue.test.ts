@@ -7,6 +7,7 @@ import type { Console } from "#support/console.ts";
 import { logIn, press, startConsole, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { png } from "#support/upload.ts";
 
 let product: Console;
 
@@ -67,6 +68,38 @@ describe("a moderator at the queue", () => {
     await press(page, "w");
     await expect.poll(() => isWired("shown")).toBe("true");
     expect(await isWired("ahead")).toBe("false");
+  });
+
+  it("sees the first picture while the program of the viewer is on its way, and a word where there is none", async () => {
+    const [first = "", second = ""] = await fillQueue(product, 2);
+    const sprite = { key: "aa/sprite.png", name: "sprite.png", size: 1, md5: "a", width: 1_200, height: 100 };
+    await makeModelFile(product.db, first, { sprite });
+    await makeModelFile(product.db, second);
+    const person = await visitor(product, "en");
+    const { page } = person;
+    const body = await png(1_200, 100);
+    let [isProgramThere, isPictureThere] = [(): void => undefined, (): void => undefined];
+    const program = new Promise<void>((done) => (isProgramThere = done));
+    const picture = new Promise<void>((done) => (isPictureThere = done));
+    await page.route(/model-preview-[^/]*\.js$/, (route) => program.then(() => route.continue()));
+    await page.route(/aa\/sprite\.png/, (route) =>
+      picture.then(() => route.fulfill({ body, contentType: "image/png" })),
+    );
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    const place = page.locator("[data-pane=evidence] [data-place=shown] .mv");
+    await place.getByText("Loading").waitFor();
+    isPictureThere();
+    await place.getByText("Loading").waitFor({ state: "detached" });
+    const { width, height } = (await place.locator(".mv-sprite").boundingBox()) ?? { width: 0, height: 0 };
+    expect(width).toBeGreaterThan(100);
+    expect(Math.abs(width - height)).toBeLessThan(2);
+    await passGap(page);
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    await place.getByText("Loading").waitFor();
+    isProgramThere();
+    await place.and(page.getByRole("application")).waitFor();
   });
 
   it("loses and doubles nothing when the server is killed in the middle", { timeout: 120_000 }, async () => {

@@ -8,7 +8,8 @@ import { runCommand } from "#web/commands/run.ts";
 import { labelOf, Time, titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { modelPreview } from "#web/media/preview/preview-chunk.ts";
-import { findingsFrom } from "#web/media/viewer/model-file.ts";
+import { asModelFile, findingsFrom, firstFile } from "#web/media/viewer/model-file.ts";
+import { FirstPicture } from "#web/media/viewer/turntable.tsx";
 import { Load } from "#web/store/load.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
@@ -96,13 +97,14 @@ const Texts = memo(function Texts({ evidence, record, findings }: Props): JSX.El
 export const EvidencePane = memo(function EvidencePane(props: Props): JSX.Element {
   const { evidence, record } = props;
   const marks = useMemo(() => findingsFrom(evidence.findings), [evidence.findings]);
+  const files = evidence.files.map(asModelFile);
   return (
     <>
       <Head {...props} />
       <Load
         chunk={modelPreview}
         given={{ model: record, files: evidence.files, repeats: evidence.repeats, findings: marks }}
-        fallback={<div className="viewer" />}
+        fallback={<FirstPicture file={files[firstFile(files, marks)]} />}
       />
       <Texts {...props} />
     </>

@@ -7,7 +7,7 @@ import { call } from "#web/data/client.ts";
 import type { Overlay } from "#web/data/overlay.ts";
 import { merged, titlesWith, useOverlay } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
-import { asModelFile } from "#web/media/viewer/model-file.ts";
+import { asModelFile, findingsFrom, firstFile } from "#web/media/viewer/model-file.ts";
 import { prefetchSprite } from "#web/media/viewer/prefetch.ts";
 
 const query = (id: string) => ({
@@ -58,7 +58,8 @@ export const staleEvidence = (id: string): void => void queryClient.invalidateQu
 /** The turntables of what comes next; the mesh of the very next one is read where it is drawn ahead. */
 export function prefetchPictures(ids: readonly string[]): void {
   for (const id of ids) {
-    const file = knownEvidence(id)?.files[0];
+    const { files = [], findings = [] } = knownEvidence(id) ?? {};
+    const file = files[firstFile(files.map(asModelFile), findingsFrom(findings))];
     if (file) prefetchSprite(asModelFile(file));
   }
 }

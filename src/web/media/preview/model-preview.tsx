@@ -9,7 +9,7 @@ import { FilesStrip } from "#web/media/viewer/files-strip.tsx";
 import { MeshFacts } from "#web/media/viewer/mesh-facts.tsx";
 import { MeshViewer } from "#web/media/viewer/mesh-viewer.tsx";
 import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
-import { asModelFile } from "#web/media/viewer/model-file.ts";
+import { asModelFile, firstFile } from "#web/media/viewer/model-file.ts";
 import type { Act, Viewer } from "#web/media/viewer/viewer-state.ts";
 import { actions, createViewer } from "#web/media/viewer/viewer-state.ts";
 import { CommandCap } from "#web/media/widget-help.tsx";
@@ -100,15 +100,6 @@ function Pictures({ slides, open }: { slides: readonly Slide[]; open: (at: numbe
         </button>
       ))}
     </div>
-  );
-}
-
-/** The file that the worst geometric finding points at comes first. */
-function firstFile(files: readonly ModelFile[], findings: readonly ViewerFinding[]): number {
-  const wanted = findings.find(({ evidence, fileId }) => fileId !== null && evidence?.type !== "file")?.fileId;
-  return Math.max(
-    0,
-    files.findIndex((file) => file.id === wanted),
   );
 }
 

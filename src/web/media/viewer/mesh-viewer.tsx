@@ -5,7 +5,6 @@ import type { Mesh } from "#web/media/mesh/mesh.ts";
 import { useSaidKeys } from "#web/media/widget-help.tsx";
 import { useWidgetKeys } from "#web/media/widget-keys.ts";
 import { useStore } from "#web/store/external.ts";
-import { fileUrl } from "#web/ui/thumb.tsx";
 import { gridStep } from "./ground.ts";
 import type { ModelFile, ViewerFinding } from "./model-file.ts";
 import { openEdgeFinding, toneOf } from "./model-file.ts";
@@ -14,10 +13,10 @@ import { Overlay } from "./overlay-view.tsx";
 import type { Drawing, FoundMesh } from "./use-shot.ts";
 import { useDrawing, useMesh, useSize } from "./use-shot.ts";
 import { usePointer } from "./use-pointer.ts";
-import { FRAMES, frameOf } from "./view.ts";
+import { Turntable } from "./turntable.tsx";
+import { frameOf } from "./view.ts";
 import type { Viewer } from "./viewer-state.ts";
 import { actions, viewOf } from "./viewer-state.ts";
-import "./viewer.css";
 
 export interface MeshViewerProps {
   file: ModelFile;
@@ -46,22 +45,6 @@ function edgesOf(file: ModelFile, findings: readonly ViewerFinding[]): EdgeFindi
   };
 }
 
-/** Twelve views of the mesh in one small picture; one of them is shown until the mesh itself is there. */
-function Turntable({ file, frame }: { file: ModelFile; frame: number }): JSX.Element | null {
-  if (file.sprite)
-    return (
-      <div
-        className="mv-sprite"
-        style={{
-          backgroundImage: `url("${fileUrl(file.sprite.key)}")`,
-          backgroundPositionX: `${(frame / (FRAMES - 1)) * 100}%`,
-        }}
-      />
-    );
-  if (file.poster) return <img className="mv-poster" src={fileUrl(file.poster.key)} alt="" />;
-  return null;
-}
-
 function Says({
   found,
   drawing,
@@ -84,10 +67,12 @@ function Says({
         )}
       </p>
     );
-  if (drawing.state === "waiting" && !file.sprite && !file.poster)
-    return <p className="mv-says">{t("viewer.loading")}</p>;
   return null;
 }
+
+/** What is read can be waited for; what is wrong is said by itself. */
+const wordFor = (drawing: Drawing, { fault }: FoundMesh): string | null =>
+  drawing.state === "waiting" && !fault ? t("viewer.loading") : null;
 
 const cutText = (mesh: Mesh, section: number): string =>
   t("viewer.cut", { n: ((mesh.max[2] - mesh.min[2]) * section).toFixed(1) });
@@ -141,7 +126,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
       data-state={drawing.state}
       {...pointer}
     >
-      {!isDrawn && <Turntable file={file} frame={frameOf(view)} />}
+      {!isDrawn && <Turntable file={file} frame={frameOf(view)} word={wordFor(drawing, found)} />}
       <canvas ref={canvas} hidden={!isDrawn} />
       {isDrawn && mesh && <Overlay mesh={mesh} view={view} size={size} edges={edgesOf(file, findings)} />}
       <Says found={found} drawing={drawing} file={file} />

@@ -60,3 +60,12 @@ export const openEdgeFinding = (findings: readonly ViewerFinding[], file: Pick<M
   findings.find(
     ({ evidence, fileId }) => fileId === file.id && evidence?.type === "limit" && evidence.measure === "openEdges",
   );
+
+/** The file that the worst geometric finding points at comes first. */
+export function firstFile(files: readonly ModelFile[], findings: readonly ViewerFinding[]): number {
+  const wanted = findings.find(({ evidence, fileId }) => fileId !== null && evidence?.type !== "file")?.fileId;
+  return Math.max(
+    0,
+    files.findIndex((file) => file.id === wanted),
+  );
+}

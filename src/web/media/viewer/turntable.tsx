@@ -1,0 +1,53 @@
+import type { JSX } from "react";
+import { useState } from "react";
+import { t } from "#web/i18n/text.ts";
+import { fileUrl } from "#web/ui/thumb.tsx";
+import type { ModelFile } from "./model-file.ts";
+import { FRAMES } from "./view.ts";
+import "./viewer.css";
+
+interface Props {
+  file: Pick<ModelFile, "sprite" | "poster">;
+  /** Which of the twelve views; 0 is the one a mesh is first seen from. */
+  frame?: number;
+  /** Stands where the picture will, until it is there. */
+  word: string | null;
+}
+
+function Picture({ file, frame = 0, word }: Props): JSX.Element {
+  const [state, setState] = useState<"waiting" | "there" | "failed">("waiting");
+  const picture = file.sprite ?? file.poster;
+  const at = `${(frame / (FRAMES - 1)) * 100}% 0`;
+  return (
+    <>
+      {word !== null && (!picture || state !== "there") && <p className="mv-says alone">{word}</p>}
+      {picture && state !== "failed" && (
+        <img
+          className={file.sprite ? "mv-sprite" : "mv-poster"}
+          style={file.sprite ? { objectPosition: at } : undefined}
+          src={fileUrl(picture.key)}
+          alt=""
+          decoding="sync"
+          onLoad={() => setState("there")}
+          onError={() => setState("failed")}
+        />
+      )}
+    </>
+  );
+}
+
+/** Twelve views of the mesh in one small picture, or its poster: one of them is shown until the mesh itself is there. */
+export const Turntable = (props: Props): JSX.Element => (
+  <Picture key={(props.file.sprite ?? props.file.poster)?.key} {...props} />
+);
+
+/** In the place of a preview whose program is on its way: its first picture already, or the word for waiting. */
+export const FirstPicture = ({ file }: { file: ModelFile | undefined }): JSX.Element => (
+  <div className="mp" aria-busy="true">
+    <div className="tb" />
+    <div className="mv">
+      <Turntable file={file ?? { sprite: null, poster: null }} word={t("common.loading")} />
+    </div>
+    <div className="facts" />
+  </div>
+);
