@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console, Visitor } from "#support/console.ts";
 import { at, logIn, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
-import { makeModel } from "#support/factory.ts";
+import { makeModel, makeModelFile } from "#support/factory.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
@@ -68,6 +68,30 @@ describe("the queue at 200 %", () => {
         true,
       );
       expect(isWithin(await boxOf(line.getByText("Online")), whole), `connection at ${width}`).toBe(true);
+    }
+  });
+
+  it("shows the pages and their size whole, and the keys of a question on one line", async () => {
+    await fillQueue(product, 4);
+    for (const [language, size] of [
+      ["en", ZOOMED],
+      ["zh", ZOOMED],
+      ["en", { width: 800, height: 600 }],
+    ] as const) {
+      const { page } = await inWindow(QUEUE, size, language);
+      await shown(page, titleOf(0));
+      const list = await boxOf(page.locator('[data-part="list"]'));
+      const pager = await boxesOf(page.locator(".pg :is(input, select)"));
+      expect(pager).toHaveLength(2);
+      expect(
+        pager.every((one) => isWithin(one, list)),
+        `${language} ${size.width}`,
+      ).toBe(true);
+      await press(page, "n");
+      const foot = page.locator(".rs .f");
+      await foot.waitFor();
+      const [first, ...others] = await boxesOf(foot.locator(":scope > span"));
+      for (const one of others) expect(Math.abs(one.top + one.bottom - first!.top - first!.bottom)).toBeLessThan(4);
     }
   });
 
@@ -264,6 +288,31 @@ describe("a notice", () => {
         const work = [...rows, ...(await boxesOf(page.locator(".acts")))];
         return rows.length > 10 && !work.some((one) => overlaps(one, place)) && isWithin(place, windowOf(page));
       });
+    }
+  });
+});
+
+describe("a notice over an item", () => {
+  it("covers neither its rows, its decisions nor the tools of its viewer", async () => {
+    const [id = ""] = await fillQueue(product, 30);
+    await makeModelFile(product.db, id);
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 768 },
+    ]) {
+      const { page } = await inWindow(QUEUE, size);
+      await shown(page, titleOf(0));
+      await page.locator("[data-place=shown] .vt").waitFor();
+      await runFromPalette(page, "复制链接");
+      const notice = page.locator("[data-notice]");
+      await notice.waitFor();
+      await until(async () => {
+        const place = await boxOf(notice);
+        const work = await boxesOf(page.locator(".row, .db, [data-place=shown] .mp > .tb, .mv-says"));
+        return work.length > 10 && !work.some((one) => overlaps(one, place)) && isWithin(place, windowOf(page));
+      });
+      // The others see it as theirs otherwise.
+      await page.context().close();
     }
   });
 });

@@ -85,7 +85,7 @@ export function Pager(props: PagerProps): JSX.Element {
         </span>
       )}
       <label>
-        {t("list.page")}
+        <span>{t("list.page")}</span>
         <input
           inputMode="numeric"
           value={typed ?? page}

@@ -91,7 +91,6 @@ function Foot({ typing, last, command, isGrave = false }: FootProps): JSX.Elemen
         <b className="ink">{chosen ? textOf(chosen) : isFree ? text : t("queue.reasons.nothing")}</b>
         {chosen && <> · {chosen.strike ? t("queue.reasons.strike") : t("queue.reasons.noStrike")}</>}
       </span>
-      <span className="sp" />
       <span>
         <KeyCaps binding="enter" /> {t("common.confirm")}
       </span>

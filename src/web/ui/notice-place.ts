@@ -31,6 +31,9 @@ function rowsOf(grid: Element): DOMRect[] {
   });
 }
 
+/** What one works with: decisions, the tools of a viewer, and the words that stand where a page or a mesh does not. */
+const tools = ".acts, .db, .mp > .tb, .mv-says, .trouble";
+
 /** What is never covered where there is another place: what is in hand, the rows of lists, what can be decided. */
 const kept = (): DOMRect[] => [
   ...boxesOf(inHand()),
@@ -38,12 +41,22 @@ const kept = (): DOMRect[] => [
     ? []
     : [
         ...[...document.querySelectorAll("[role=grid]")].flatMap(rowsOf),
-        ...boxesOf(document.querySelectorAll(".acts, .db")),
+        ...boxesOf(document.querySelectorAll(tools)).filter(({ width }) => width > 0),
       ]),
 ];
 
-/** The specification's place, and others for when something to work on lies there. Px from the top. */
-const topsFor = (height: number): number[] => [100, innerHeight - 100 - height, innerHeight - 32 - height, 44];
+const TOP = 100;
+const GAP = 8;
+
+/**
+ * The specification's place, and others for when something to work on lies there: below that, or near an edge of the
+ * window. Px from the top.
+ */
+function topsFor(height: number, work: readonly DOMRect[]): number[] {
+  const lying = work.filter(({ top, bottom }) => top < TOP + height && bottom > TOP).map(({ bottom }) => bottom + GAP);
+  const low = innerHeight - 100 - height;
+  return [TOP, ...lying.filter((top) => top < low), low, innerHeight - 32 - height, 44];
+}
 
 /** In the middle of the window, or else of a pane; under a dialog the panes are out of reach. Px from the left. */
 function middlesFor(width: number): number[] {
@@ -64,7 +77,7 @@ function spotFor(element: HTMLElement): Spot {
   const { width, height } = element.getBoundingClientRect();
   const [work, rest] = [kept(), boxesOf(document.querySelectorAll(controls))];
   const spots = middlesFor(width).flatMap((middle) =>
-    topsFor(height).map((top): Spot => {
+    topsFor(height, work).map((top): Spot => {
       const box = new DOMRect(middle - width / 2, top, width, height);
       return { middle, top, costs: [covered(box, work), covered(box, rest)] };
     }),

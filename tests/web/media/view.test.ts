@@ -78,8 +78,19 @@ describe("measures and marks", () => {
     const height = heightOf(box, project, size.width);
     expect(height?.value).toBe(100);
     expect(height && height.from.x > project([40, 20, 0]).x).toBe(true);
-    const width = widthOf(box, eye, project);
+    const width = widthOf(box, eye, project, size.height);
     expect([40, 20]).toContain(width?.value);
+  });
+
+  it("keeps the figure of the width within a low picture, beside its line", () => {
+    const low = { width: 513, height: 116 };
+    const flat = { min: [-34, -34, 0], max: [34, 34, 26] } as const;
+    const from = eyeOf(homeView(flat), flat, low.width / low.height);
+    const shown = widthOf(flat, from, projector(from, low), low.height);
+    const ample = widthOf(flat, from, projector(from, low), 1_000);
+    expect(ample?.label.y).toBeGreaterThan(low.height);
+    expect(shown?.label.y).toBeLessThan(low.height);
+    expect(Math.abs((shown?.label.x ?? 0) - (ample?.label.x ?? 0))).toBeGreaterThan(8);
   });
 
   it("leaves out a height that is seen from above", () => {

@@ -59,7 +59,7 @@ export function Overlay(props: { mesh: Mesh; view: View; size: Size; edges: Edge
   if (size.width === 0) return null;
   const eye = eyeOf(view, mesh, size.width / size.height);
   const project = projector(eye, size);
-  const [height, width] = [heightOf(mesh, project, size.width), widthOf(mesh, eye, project)];
+  const [height, width] = [heightOf(mesh, project, size.width), widthOf(mesh, eye, project, size.height)];
   const mark = edges ? edgeMark(edges.edges, mesh, project, size.width) : null;
   return (
     <svg className="mv-over" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">

@@ -54,8 +54,19 @@ export function heightOf(box: Box, project: Project, width: number): Dimension |
   };
 }
 
-/** Along the lower edge that faces the eye and is drawn longest, a little outside it. */
-export function widthOf(box: Box, eye: Eye, project: Project): Dimension | null {
+/** Baseline of a figure that ends with the picture. */
+const FOOT = 6;
+
+/** Beyond the middle of its line; where the picture ends before that, as far aside as it lacks below. */
+function labelOf({ from, to }: { from: Point; to: Point }, height: number): Point {
+  const aside = -Math.sign((to.y - from.y) * (to.x - from.x));
+  const y = (from.y + to.y) / 2 + 24;
+  const lacks = Math.max(0, y - (height - FOOT));
+  return { x: (from.x + to.x) / 2 + aside * (14 + lacks), y: y - lacks };
+}
+
+/** Along the lower edge that faces the eye and is drawn longest, a little outside it. @param height of the picture */
+export function widthOf(box: Box, eye: Eye, project: Project, height: number): Dimension | null {
   const [mx, my] = [(box.min[0] + box.max[0]) / 2, (box.min[1] + box.max[1]) / 2];
   const z = box.min[2];
   const out = Math.max(...sizeOf(box)) * 0.1;
@@ -86,7 +97,7 @@ export function widthOf(box: Box, eye: Eye, project: Project): Dimension | null 
     from,
     to,
     ticks: ticksOf(from, to),
-    label: { x: (from.x + to.x) / 2 - Math.sign((to.y - from.y) * (to.x - from.x)) * 14, y: (from.y + to.y) / 2 + 24 },
+    label: labelOf(line, height),
     anchor: "middle",
     value: sizeOf(box)[line.axis],
   };
