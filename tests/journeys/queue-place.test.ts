@@ -126,6 +126,49 @@ describe("the place of a moderator in the queue", () => {
     await until(async () => (await statusOf(ids[0])) === 1);
   });
 
+  it("lists what was decided just before as pending, also where the address still names it and the server is slow", async () => {
+    const ids = await fillQueue(product, 5);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await pass(page, 0);
+    await shown(page, titleOf(1));
+    await until(async () => (await decided()) === 1);
+    let isTold = (): void => undefined;
+    const told = new Promise<void>((done) => (isTold = done));
+    await page.route(/queue\/undoable$/, (route) => told.then(() => route.continue()));
+    const asked = page.waitForRequest((request) => request.postData()?.includes(`"want":"${ids[0]}"`) ?? false);
+    await page.evaluate((id) => history.replaceState(null, "", `#/model-machine-review?id=${id}`), ids[0]);
+    await page.reload();
+    await asked;
+    // He rests on it long enough to have it taken in hand.
+    await page.waitForTimeout(900);
+    isTold();
+    const heads = page.locator(".row.q.grp");
+    await heads.filter({ hasText: /^待生效\s*1$/ }).waitFor();
+    const pending = await page.locator(".row.q").evaluateAll((rows) => {
+      const sorted = rows.toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top);
+      const texts = sorted.map((row) => row.textContent ?? "");
+      return texts[texts.findIndex((text) => text.startsWith("待生效")) + 1];
+    });
+    expect(pending).toContain(titleOf(0));
+  });
+
+  it("says of a decided row that stands where it was taken that it is counted and not moved", async () => {
+    const ids = await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    const taken = page.waitForResponse((reply) => reply.request().postData()?.includes(`"want":"${ids[4]}"`) ?? false);
+    await press(page, "j", "j", "j", "j");
+    await shown(page, titleOf(4));
+    await taken;
+    await press(page, "p");
+    await page.locator(".row.q.grp", { hasText: /待生效\s*1.*其中 1 条留在下方/ }).waitFor();
+    await page.locator(".row.q.grp", { hasText: /本列表中已决定\s*1.*其中 1 条留在下方/ }).waitFor({ timeout: 15_000 });
+  });
+
   it("stays where it is when the way to it is asked for again", async () => {
     const ids = await fillQueue(product, 8);
     const person = await visitor(product);

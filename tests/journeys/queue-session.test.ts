@@ -108,6 +108,24 @@ describe("a moderator's session at the queue", () => {
     expect(await statusOf(ids[21])).toBe(3);
   });
 
+  it("counts what waits as soon as the decision is answered, whatever is still fetched of the next", async () => {
+    await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await page.locator(".st", { hasText: "待处理 6" }).waitFor();
+    await page.locator("[data-pane=evidence] [data-place=ahead]").waitFor({ state: "attached" });
+    let isLetThrough = (): void => undefined;
+    const through = new Promise<void>((done) => (isLetThrough = done));
+    await page.route(/modelEvidence$|queue\/claim$/, (route) => through.then(() => route.continue()));
+    await page.keyboard.press("p");
+    await shown(page, titleOf(1));
+    await page.locator(".st", { hasText: "待处理 5" }).waitFor();
+    isLetThrough();
+    await page.locator("[data-pane=evidence] [data-place=ahead]").waitFor({ state: "attached" });
+  });
+
   it("gives back what another filter leaves out, and decides only what stands in the list", async () => {
     const ids = await fillQueue(product, 6);
     await product.db.query("update model set machine_review = 4, queue_order = 11 where id = any($1::bigint[])", [

@@ -130,7 +130,10 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   };
 }
 
+/** A held key writes no address. */
 const WRITE_MS = 200;
+/** What the console chose stands: the frame that shows it is all that is waited for. */
+const CHOSEN_MS = 80;
 
 /** The record in front stands in the address, written quietly once the cursor rests. */
 export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => void): void {
@@ -145,9 +148,14 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
       known.current = id;
       setQuery({ id, at: index > 0 ? String(index) : null }, "silent");
     };
+    let wanted: string | null = null;
     const unsubscribe = cursor.subscribe(() => {
+      const { id, isChosen } = cursor.get();
+      // Its row may move afterwards: that is no reason to wait anew.
+      if (id === wanted) return;
+      wanted = id;
       clearTimeout(timer);
-      timer = setTimeout(write, WRITE_MS);
+      timer = setTimeout(write, isChosen ? CHOSEN_MS : WRITE_MS);
     });
     return () => {
       clearTimeout(timer);

@@ -96,6 +96,11 @@ export class Decisions {
     });
   }
 
+  /** Before this window knew of it he may have come to rest on it: that was no taking in hand. */
+  private lift(ids: readonly string[]): void {
+    this.state.inPlace = this.state.inPlace.filter((id) => !ids.includes(id));
+  }
+
   /** Decided in an earlier window and not sent yet: it stands as decided here too, and can be taken back. */
   found({ requestId, resource, verb, id, title, request }: Unsent): void {
     const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
@@ -103,6 +108,7 @@ export class Decisions {
     const until = Date.now();
     const options = request.reason ? { reason: request.reason } : {};
     this.note({ requestId, ids: [id], title, handle: null }, command, options, until);
+    this.lift([id]);
     layOver(resource, id, { mark: { kind: "pending", transition: verb, until } });
     this.answers.set(requestId, awaited());
   }
@@ -117,9 +123,10 @@ export class Decisions {
     if (!command || !first) return;
     const { resource } = this.queue;
     const known = this.entry(requestId);
+    const ids = items.map((item) => item.id);
+    this.lift(ids);
     if (known) Object.assign(known, { until: Math.max(known.until, until) });
     else {
-      const ids = items.map((item) => item.id);
       const title = items.length > 1 ? t("bulk.items", { n: items.length }) : titleOf(this.queue, first.id, first);
       const given = { requestId, ids, title, handle: { recordIds }, isAside: !command.decision };
       this.note(given, command, reason ? { reason } : {}, until);

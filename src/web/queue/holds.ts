@@ -13,6 +13,7 @@ import { notify } from "#web/ui/notice.tsx";
 import { knownEvidence, prefetchEvidence, prefetchPictures } from "./evidence.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { isFree, markOthers } from "./others.ts";
+import { unsent } from "./outbox.ts";
 import { painted } from "./painted.ts";
 import type { SessionState, Stage } from "./session-state.ts";
 import { isDecided, listOf } from "./session-state.ts";
@@ -44,6 +45,9 @@ export class Holds {
   /** The queue's screen is in front; without it nothing is held. */
   isOpen = false;
   private isFitting = false;
+  /** Counts of which question were asked for last, and are shown. */
+  private asked = 0;
+  private told = 0;
   private again: ReturnType<typeof setTimeout> | undefined;
   private stopBeating = (): void => undefined;
   /** Whose they are: nothing is given back in the name of who comes after him. */
@@ -152,8 +156,11 @@ export class Holds {
   async refresh(): Promise<void> {
     if (!this.isOpen) return;
     const request = { queue: this.queue.id, filter: this.stage.filter(), aside: this.stage.aside() };
+    const asked = (this.asked += 1);
     const state = await call<QueueState>(v2("queue", "state"), request).catch(() => null);
-    if (!state) return;
+    // What was asked for later is newer, whichever comes first.
+    if (!state || asked < this.told) return;
+    this.told = asked;
     this.state.state = state;
     this.state.listed = {
       of: listOf(request),
@@ -211,6 +218,7 @@ export class Holds {
       if (this.isHis()) keepToken(storedToken());
       for (const one of reply.items) layOver(this.queue.resource, one.item.id, { record: one.item });
       this.take(reply, request);
+      this.recount();
       this.state.isIdle = false;
       this.knowing.filled();
       clearTimeout(this.again);
@@ -226,8 +234,13 @@ export class Holds {
       if (!(error instanceof ApiError) || error.isOffline) this.tryAgain(request);
       // That there is no such item is said in its place.
       else if (!error.isMissing || want === undefined || knownEvidence(want)) notify(messageOf(error), "yellow");
+      this.recount();
     }
-    void this.refresh();
+  }
+
+  /** Before a decision on its way has arrived the counts are not new: its answer asks for them. */
+  private recount(): void {
+    if (unsent.get().length === 0) void this.refresh();
   }
 
   private take({ held }: ClaimReply, { want, refit }: Wanted): void {

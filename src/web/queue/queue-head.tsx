@@ -46,8 +46,9 @@ const sumsOf = (ids: readonly string[], inPlace: readonly string[]): string => {
 /** What this list has seen decided, once nothing takes it back any more: nobody looks for these rows again. */
 function Settled({ session, ...place }: Stretch): JSX.Element {
   const state = useFollowing(session.state);
-  const n = useSecondly((now) => settledIn(state, now).length);
-  return <Band {...place} tone={null} label={t("queue.head.settled")} n={n} right="" />;
+  const sums = useSecondly((now) => sumsOf(settledIn(state, now), state.inPlace));
+  const [all = 0, below = 0] = sums.split(" ").map(Number);
+  return <Band {...place} tone={null} label={t("queue.head.settled")} n={all} right={inPlaceOf(below)} />;
 }
 
 function Pending({ session, ...place }: Stretch): JSX.Element {

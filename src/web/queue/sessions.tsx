@@ -27,9 +27,13 @@ function openSession(queue: Queue): Open {
       found: (one) => session.found(one),
       sent: (one, reply) => {
         session.decisions.sent(one, reply);
+        void session.holds.refresh();
         void session.refill();
       },
-      refused: (one, error) => session.decisions.refused(one, error),
+      refused: (one, error) => {
+        session.decisions.refused(one, error);
+        void session.holds.refresh();
+      },
     }),
     addUndoWay({ lastAt: () => session.decisions.lastAt(), undo: () => void session.undo() }),
     addUndoWay({ lastAt: () => session.skippedAt(), undo: () => void session.unskip() }),
