@@ -80,7 +80,7 @@ describe("the keys", () => {
     await page.keyboard.type("查看器");
     await page.locator("[cmdk-item]", { hasText: "包围盒" }).waitFor();
     expect(await page.locator("[cmdk-item]").count()).toBe(20);
-    expect(await page.locator("[cmdk-group-heading]").allTextContents()).toEqual(["3D 查看器"]);
+    expect(await page.locator("[cmdk-group-heading]").allTextContents()).toEqual(["3D 查看器 · 此处不可用"]);
     await press(page, "Escape");
     await page.keyboard.type("?mxgl");
     await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "模型管理" }).waitFor();
@@ -89,6 +89,26 @@ describe("the keys", () => {
     await page.getByRole("grid", { name: "模型管理" }).waitFor();
     await typeInPalette(page, "?下一行");
     await page.locator('[cmdk-item][aria-selected="true"] kbd', { hasText: "J" }).waitFor();
+  });
+
+  it("stand with those first that are live, and the sheet finds the others by what is typed", async () => {
+    const { page } = await signedIn("/model-admin", "en");
+    await page.getByRole("grid").waitFor();
+    await typeInPalette(page, "?");
+    await page.locator("[cmdk-group-heading]", { hasText: "not live here" }).first().waitFor();
+    const headings = await page.locator("[cmdk-group-heading]").allTextContents();
+    const places = headings.slice(1);
+    const first = places.findIndex((text) => text.endsWith("not live here"));
+    expect(places.slice(0, first)).toContain("List");
+    expect(places.slice(first).every((text) => text.endsWith("not live here"))).toBe(true);
+    expect(await page.locator("[cmdk-group]").last().locator("[cmdk-item]:not(.off)").count()).toBe(0);
+    await press(page, "Escape", "Escape", "?");
+    const sheet = page.getByRole("dialog", { name: "Live keys" });
+    await sheet.waitFor();
+    expect(await sheet.getByText("not live here").count()).toBe(0);
+    await page.keyboard.type("wirefr");
+    await sheet.locator("h3", { hasText: "3D viewer (not live here)" }).waitFor();
+    expect(await sheet.locator(".kr").allTextContents()).toHaveLength(1);
   });
 
   it("are changed by where they act, under headings that stay in sight", async () => {

@@ -1,10 +1,9 @@
 import type { JSX, Ref } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Command } from "#kernel/command.ts";
-import type { Layer } from "#kernel/keys.ts";
 import { capsOf } from "#kernel/keys.ts";
 import { nameOf } from "#web/commands/names.ts";
-import { availabilityHere, isLiveCommand } from "#web/commands/run.ts";
+import { availabilityHere } from "#web/commands/run.ts";
 import type { TextKey } from "#web/i18n/text.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { currentPath } from "#web/routing/location.ts";
@@ -19,7 +18,7 @@ import { helpPlace } from "./help-place.ts";
 import { activeLayers } from "./layers.ts";
 import { useLeafKeys } from "./leaf-keys.ts";
 import { activePane } from "./panes.ts";
-import { isOpenTo, placeLabel, placeOf } from "./places.ts";
+import { byPlace, isLiveIn, isOpenTo, placeLabel, placeOf } from "./places.ts";
 
 interface KeyRow {
   command: Command;
@@ -74,13 +73,8 @@ function stayingRow({ command, keys, why }: KeyRow): KeyRow[] {
 
 /** What a press would do in these layers, asked before the sheet itself lies over them. */
 function liveRows(layers: readonly ActiveLayer[]): KeyRow[] {
-  const reachable = (command: Command): boolean =>
-    layers.some(
-      ({ layer, resource }: { layer: Layer; resource: string | null }) =>
-        layer === command.layer && (command.resource === null || command.resource === resource),
-    );
   const rows = registry()
-    .commands.filter((command) => reachable(command) && isLiveCommand(command) && isOpenTo(command))
+    .commands.filter((command) => isLiveIn(layers, command) && isOpenTo(command))
     .flatMap((command): KeyRow[] => {
       const keys = keysOf(command);
       if (keys.length === 0) return [];
@@ -90,13 +84,14 @@ function liveRows(layers: readonly ActiveLayer[]): KeyRow[] {
   return layers.some(({ layer }) => layer === "queue") ? [...rows, ...rows.flatMap(stayingRow)] : rows;
 }
 
-/** The place of a key that was asked for and is not live here, with all its keys. */
-function elsewhere(at: string | null, live: readonly KeyRow[]): KeyRow[] {
-  const asked = at === null ? undefined : registry().command(at);
-  if (!asked || live.some(({ command }) => command.id === at)) return [];
+/** Every other key that has a place of its own, under which it is found. */
+function otherRows(live: readonly KeyRow[]): KeyRow[] {
+  const known = new Set(live.map(({ command }) => command.id));
   return registry()
-    .commands.filter((command) => placeOf(command) === placeOf(asked) && keysOf(command).length > 0)
-    .map((command) => ({ command, keys: keysOf(command), why: t("command.noHandler", { name: nameOf(command) }) }));
+    .commands.filter((command) => !known.has(command.id) && isOpenTo(command))
+    .filter((command) => !command.id.startsWith("listView."))
+    .map((command) => ({ command, keys: keysOf(command), why: t("command.noHandler", { name: nameOf(command) }) }))
+    .filter(({ keys }) => keys.length > 0);
 }
 
 const matches = (row: KeyRow, text: string): boolean =>
@@ -203,11 +198,28 @@ const Foot = (): JSX.Element => (
   </div>
 );
 
+/** Of what is not live here the sheet shows what somebody asks for: the place of one key, or what he types. */
+function sectionsApart(others: readonly KeyRow[], at: string | null, text: string): JSX.Element[] {
+  const asked = others.find(({ command }) => command.id === at);
+  const wanted = others.filter((row) =>
+    text === "" ? asked && placeOf(row.command) === placeOf(asked.command) : matches(row, text),
+  );
+  return byPlace(wanted, ({ command }) => command).map(({ place, items }) => (
+    <Section
+      key={place}
+      title={t("keys.elsewhere", { place: l(placeLabel(place)) })}
+      rows={items}
+      at={at}
+      isElsewhere
+    />
+  ));
+}
+
 /** Everything that is live here and now, with what is not possible and why. */
 export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => void }): JSX.Element {
   const [rows] = useState(() => liveRows(activeLayers()));
   const [at] = useState(helpPlace.get);
-  const [others] = useState(() => elsewhere(at, rows));
+  const [others] = useState(() => otherRows(rows));
   useEffect(() => () => helpPlace.set(null), []);
   const [where] = useState(() => {
     const screen = findRoute(currentPath())?.screen;
@@ -217,7 +229,7 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
   });
   const [text, setText] = useState("");
   const shown = useMemo(() => rows.filter((row) => matches(row, text)), [rows, text]);
-  const apart = others.filter((row) => matches(row, text));
+  const apart = sectionsApart(others, at, text);
   const sheet = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useLeafKeys(sheet, {
@@ -236,14 +248,7 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
           <div className="empty">{t("keys.empty")}</div>
         ) : (
           <div className="cols">
-            {others[0] && (
-              <Section
-                title={t("keys.elsewhere", { place: l(placeLabel(placeOf(others[0].command))) })}
-                rows={apart}
-                at={at}
-                isElsewhere
-              />
-            )}
+            {text === "" && apart}
             {groups.map((group) => (
               <Section
                 key={group}
@@ -252,6 +257,7 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
                 at={at}
               />
             ))}
+            {text !== "" && apart}
           </div>
         )}
         <Foot />

@@ -4,9 +4,11 @@ import { isWidgetLayer } from "#kernel/key-rule.ts";
 import type { Layer } from "#kernel/keys.ts";
 import type { Label } from "#kernel/label.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
+import { isLiveCommand } from "#web/commands/run.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/session/actor.ts";
+import type { ActiveLayer } from "./dispatcher.ts";
 
 /** Where keys act, in the order of the sheets; records of a kind stand behind `record`. Both languages, to be found by. */
 const named: Readonly<Record<string, Label>> = {
@@ -49,6 +51,13 @@ export interface Placed<T> {
   place: string;
   items: T[];
 }
+
+/** Whether a press means this command in these layers, allowed or not. */
+export const isLiveIn = (layers: readonly ActiveLayer[], command: Command): boolean =>
+  isLiveCommand(command) &&
+  layers.some(
+    ({ layer, resource }) => layer === command.layer && (command.resource === null || command.resource === resource),
+  );
 
 /** In the order of the places, and within one as given. */
 export function byPlace<T>(items: readonly T[], commandOf: (item: T) => Command): Placed<T>[] {

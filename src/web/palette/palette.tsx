@@ -3,6 +3,7 @@ import type { JSX } from "react";
 import { Fragment, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { currentTarget } from "#web/commands/target.ts";
+import { activeLayers } from "#web/keyboard/layers.ts";
 import { formsTexts } from "#web/i18n/areas.ts";
 import { provideTexts, t } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
@@ -85,7 +86,7 @@ function Row({ row }: { row: PaletteRow }): JSX.Element {
   return (
     <Cmdk.Item
       value={row.id}
-      className={`po${row.why ? " off" : ""}`}
+      className={`po${row.why || row.isElsewhere ? " off" : ""}`}
       aria-disabled={row.why !== null}
       onSelect={() => run(row)}
     >
@@ -146,9 +147,11 @@ function Foot(): JSX.Element {
 function Search(): JSX.Element {
   const { text } = useStore(paletteState);
   const [target] = useState(currentTarget);
+  // Asked before the palette itself lies over them.
+  const [layers] = useState(activeLayers);
   const [isComposing, setComposing] = useState(false);
   const [isWhole, drawWhole] = useWhole(text);
-  const local = useMemo(() => localGroups(text, target), [text, target]);
+  const local = useMemo(() => localGroups(text, target, layers), [text, target, layers]);
   const found = useRecordRows(text, isComposing);
   const all = useMemo(() => {
     const at = local.findIndex((group) => group.id !== "selection" && group.id !== "recent");

@@ -5,8 +5,9 @@ import type { Target } from "#web/commands/target.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, language, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
+import type { ActiveLayer } from "#web/keyboard/dispatcher.ts";
 import { showInHelp } from "#web/keyboard/help-place.ts";
-import { byPlace, isOpenTo, placeLabel, placeOf } from "#web/keyboard/places.ts";
+import { byPlace, isLiveIn, isOpenTo, placeLabel, placeOf } from "#web/keyboard/places.ts";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { whyClosed } from "#web/session/screen-access.ts";
@@ -177,10 +178,10 @@ const onlyIn: Partial<Record<Mode, ReadonlySet<GroupId>>> = {
 };
 
 /** Rows that need no server. */
-export function localGroups(text: string, target: Target | null): PaletteGroup[] {
+export function localGroups(text: string, target: Target | null, layers: readonly ActiveLayer[]): PaletteGroup[] {
   const { mode, rest } = readMode(text);
   if (mode === "id" || mode === "user") return [];
-  if (mode === "help") return helpGroups(rest, target);
+  if (mode === "help") return helpGroups(rest, target, layers);
   const only = onlyIn[mode];
   if (rest === "") {
     if (!only) return opening(target);
@@ -198,22 +199,28 @@ export function localGroups(text: string, target: Target | null): PaletteGroup[]
   return grouped(rank(paletteEntries(), rest, language(), { bonus }), target, { only });
 }
 
+interface FoundKey {
+  command: Command;
+  hit: Hit | null;
+}
+
 /** What a key does, to be read more than run: where it cannot run, its row leads into the sheet of the keys. */
-function keyRow(command: Command, hit: Hit | null, target: Target | null): PaletteRow {
+function keyRow({ command, hit }: FoundKey, isLive: boolean, target: Target | null): PaletteRow {
   const row = commandRow(command, hit, target);
   const isElsewhere = !isForNow(row);
   return {
     ...row,
     label: nameOf(command),
-    context: row.why ?? (isElsewhere ? row.context : ""),
+    // That it is not live stands over all of its group.
+    context: isLive ? (row.why ?? "") : "",
     why: null,
     isElsewhere,
     run: isElsewhere ? () => showInHelp(command.id) : row.run,
   };
 }
 
-/** All keys by where they act, those that answer to the text; the sheets themselves first. */
-function helpGroups(text: string, target: Target | null): PaletteGroup[] {
+/** All keys by where they act, those that answer to the text: the sheets themselves, then what is live here. */
+function helpGroups(text: string, target: Target | null, layers: readonly ActiveLayer[]): PaletteGroup[] {
   const query = normalise(text);
   const sheets = ["help.open", "help.rebind"].flatMap((id) => {
     const command = registry().command(id);
@@ -224,14 +231,23 @@ function helpGroups(text: string, target: Target | null): PaletteGroup[] {
     if (!command || keyOf(command) === null || !isOpenTo(command)) return [];
     // A list has as many views as it has.
     if (command.id.startsWith("listView.") && !isLiveCommand(command)) return [];
-    if (query === "" && command.id === "help.open") return [];
+    // Screens have a mode of their own: they would leave no room for the other places.
+    if (query === "" && (command.id === "help.open" || placeOf(command) === "go")) return [];
     const hit = query === "" ? null : match(entry, query, language());
     return query === "" || hit ? [{ command, hit }] : [];
   });
-  const groups = byPlace(found, ({ command }) => command).map(({ place, items }) => ({
-    id: `help:${place}`,
-    heading: l(placeLabel(place)),
-    rows: items.map(({ command, hit }) => keyRow(command, hit, target)),
-  }));
+  const groupsOf = (isLive: boolean, heading: (place: string) => string): PaletteGroup[] =>
+    byPlace(
+      found.filter(({ command }) => isLiveIn(layers, command) === isLive),
+      ({ command }) => command,
+    ).map(({ place, items }) => ({
+      id: `help:${isLive}:${place}`,
+      heading: heading(l(placeLabel(place))),
+      rows: items.map((item) => keyRow(item, isLive, target)),
+    }));
+  const groups = [
+    ...groupsOf(true, (place) => place),
+    ...groupsOf(false, (place) => t("palette.help.elsewhere", { place })),
+  ];
   return sheets.length > 0 ? [{ id: "help", heading: t("palette.help.modes"), rows: sheets }, ...groups] : groups;
 }
