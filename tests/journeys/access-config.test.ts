@@ -168,6 +168,18 @@ it("a form whose permission is taken away leaves its draft in sight, and offers 
   await page.keyboard.type(" 改到一半");
   await give([]);
   await page.getByText("你输入的内容没有丢").waitFor();
+  const boxOf = (selector: string) => page.locator(selector).boundingBox();
+  await expect
+    .poll(
+      async () => {
+        const [said, words] = [await boxOf("[data-notice]"), await boxOf(".trouble")];
+        if (!said || !words) return "gone";
+        const isBeside = said.x >= words.x + words.width || said.x + said.width <= words.x;
+        return isBeside || said.y >= words.y + words.height || said.y + said.height <= words.y || { said, words };
+      },
+      { timeout: 3_000 },
+    )
+    .toBe(true);
   const kept = page.locator(".kept-drafts");
   await kept.getByText("收回组 改到一半").waitFor();
   await press(page, "Tab");

@@ -61,6 +61,41 @@ it("the list of a field that is wrong opens below the words that say so", async 
   await page.getByRole("button", { name: "放弃改动" }).press("Enter");
 });
 
+it("the list of a fixed choice that is wrong opens below the words that say so", async () => {
+  const { page } = await signedIn("/about-creality-manage?edit=new");
+  const field = page.locator("#form-kind");
+  await field.waitFor();
+  await press(page, "Control+s");
+  const words = page.locator("#form-kind-problems .err");
+  await words.waitFor();
+  await field.focus();
+  await press(page, "ArrowDown");
+  const list = page.locator(".fm-options");
+  await list.waitFor();
+  const top = async (): Promise<number> => (await list.boundingBox())?.y ?? 0;
+  const said = await words.boundingBox();
+  await expect.poll(top).toBeGreaterThanOrEqual((said?.y ?? 0) + (said?.height ?? 0));
+});
+
+it("a choice that is confirmed before its list is there is made once it is, also where one goes on meanwhile", async () => {
+  const { page } = await signedIn("/model-admin?edit=new");
+  await focused(page, "#form-groupName");
+  let isThere = (): void => undefined;
+  const there = new Promise<void>((done) => (isThere = done));
+  await page.route(/user\/list$/, (route) => there.then(() => route.continue()));
+  const author = page.locator("#form-author");
+  await author.focus();
+  await page.keyboard.type("罗");
+  await press(page, "Enter");
+  await press(page, "Tab");
+  await expect.poll(() => author.evaluate((one) => one === document.activeElement)).toBe(false);
+  isThere();
+  await expect.poll(() => author.inputValue()).toBe("罗塔");
+  await page.locator("[role=listbox]").waitFor({ state: "detached" });
+  await press(page, "Escape", "Escape");
+  await page.getByRole("button", { name: "放弃改动" }).press("Enter");
+});
+
 describe("the picture editor", () => {
   it("cuts, covers, survives a failed upload, and gives the cover", async () => {
     const person = await signedIn("/model-admin");

@@ -89,6 +89,9 @@ function spotFor(element: HTMLElement): Spot {
   );
 }
 
+/** What comes up with it, as the page that stands where a form was, may be drawn a little later. Milliseconds. */
+const AGAIN = [150, 600];
+
 /**
  * Never over what one works on, also where the focus goes while it stands. One that came over a dialog lies over it; what
  * opens later lies over a notice, and that stays where it came up.
@@ -102,6 +105,10 @@ export function place(element: HTMLElement): () => void {
     element.style.left = `${middle}px`;
   };
   put();
+  const again = AGAIN.map((ms) => setTimeout(put, ms));
   addEventListener("focusin", put);
-  return () => removeEventListener("focusin", put);
+  return () => {
+    for (const timer of again) clearTimeout(timer);
+    removeEventListener("focusin", put);
+  };
 }

@@ -1,5 +1,6 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions, Switch } from "@headlessui/react";
 import type { JSX } from "react";
+import { useEffect, useState } from "react";
 import type { EnumerationValue } from "#kernel/enumeration.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
@@ -49,7 +50,27 @@ function Few(props: EditorProps): JSX.Element {
   );
 }
 
+const GAP = 4;
+
+/** The list of a field that is wrong opens below the words that say so. @returns px under its button */
+function useGap(id: string): number {
+  const [gap, setGap] = useState(GAP);
+  useEffect(() => {
+    const words = document.getElementById(`${id}-problems`);
+    if (!words) return undefined;
+    const watch = new ResizeObserver(() => {
+      const { bottom, height } = words.getBoundingClientRect();
+      const button = document.getElementById(id)?.getBoundingClientRect();
+      setGap(GAP + (button && height > 0 ? Math.max(0, bottom - button.bottom) : 0));
+    });
+    watch.observe(words);
+    return () => watch.disconnect();
+  }, [id]);
+  return gap;
+}
+
 function Many(props: EditorProps): JSX.Element {
+  const gap = useGap(props.id);
   const chosen = props.field.enumeration?.value(props.value);
   return (
     <Listbox value={props.value ?? null} onChange={props.change}>
@@ -57,7 +78,7 @@ function Many(props: EditorProps): JSX.Element {
         <span className="el sp">{chosen ? l(chosen.label) : <span className="mu">{t("form.none")}</span>}</span>
         <Icon name="down" />
       </ListboxButton>
-      <ListboxOptions anchor={{ to: "bottom start", gap: 4 }} className="menu fm-options" modal={false} data-keeps-keys>
+      <ListboxOptions anchor={{ to: "bottom start", gap }} className="menu fm-options" modal={false} data-keeps-keys>
         {!props.field.required && (
           <ListboxOption as="div" value={null}>
             <span className="mu">{t("form.none")}</span>

@@ -1,5 +1,5 @@
 import type { JSX, RefObject } from "react";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 
@@ -28,6 +28,8 @@ export interface ComboboxProps {
 
 interface Finding {
   isOpen: boolean;
+  /** Enter was pressed before the list was there. */
+  isAwaited: RefObject<boolean>;
   /** The option that Enter takes. */
   active: number;
   take: (option: Option | undefined) => boolean;
@@ -41,7 +43,9 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
   const current = options.findIndex(({ id }) => id === props.current);
   const active = Math.min(moved ?? Math.max(0, current), options.length - 1);
   const isOpen = query !== null;
+  const isAwaited = useRef(false);
   const move = (by: number): boolean => {
+    isAwaited.current = false;
     if (!isOpen) setQuery("");
     else setAt(Math.max(0, Math.min(active + by, options.length - 1)));
     return true;
@@ -57,20 +61,32 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
     arrowup: () => move(-1),
     pagedown: () => move(8),
     pageup: () => move(-8),
-    // What stands there while it is asked for is the answer to something else.
-    enter: () => (isOpen && props.isLoading) || take(options[active]),
+    // What stands there while it is asked for is the answer to something else: the press waits for its own.
+    enter: () => {
+      isAwaited.current = isOpen && props.isLoading;
+      return isAwaited.current || take(options[active]);
+    },
     escape: () => {
       if (!isOpen) return false;
+      isAwaited.current = false;
       setQuery(null);
       setAt(null);
       return true;
     },
   });
+  useEffect(() => {
+    if (props.isLoading || !isAwaited.current) return;
+    isAwaited.current = false;
+    take(options[active]);
+    // He went on meanwhile: the field of several would stay open for the next.
+    if (!root.current?.contains(document.activeElement)) setQuery(null);
+  });
   const type = (text: string): void => {
+    isAwaited.current = false;
     setAt(0);
     setQuery(text);
   };
-  return { isOpen, active, take, type };
+  return { isOpen, isAwaited, active, take, type };
 }
 
 function Options(
@@ -118,13 +134,12 @@ export function Combobox(props: ComboboxProps): JSX.Element {
   const { query, setQuery, shown } = props;
   const root = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const { isOpen, active, take, type } = useFinding(root, props);
+  const { isOpen, isAwaited, active, take, type } = useFinding(root, props);
+  const leave = (to: EventTarget | null): void => {
+    if (!isAwaited.current && !(to instanceof Node && root.current?.contains(to))) setQuery(null);
+  };
   return (
-    <div
-      ref={root}
-      className="cb"
-      onBlur={({ relatedTarget }) => !root.current?.contains(relatedTarget) && setQuery(null)}
-    >
+    <div ref={root} className="cb" onBlur={({ relatedTarget }) => leave(relatedTarget)}>
       <span className={props.className}>
         <input
           {...props.input}
