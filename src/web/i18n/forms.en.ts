@@ -34,7 +34,7 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "form.language.missing": "missing",
   "form.notNumber": "Please enter a number",
 
-  "form.draft.found": "There is an unsaved draft of {time} ({n} changes)",
+  "form.draft.found": "There is an unsaved draft of {time} · changes: {n}",
   "form.draft.restore": "Restore",
   "form.draft.drop": "Drop",
   "form.draft.kept": "Unsaved changes were kept as a draft",
@@ -47,14 +47,13 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "form.leave.go": "Leave, keep the draft",
   "form.leave.drop": "Discard the changes",
 
-  "form.conflict":
-    "{name} saved version {version} at {time}. Of your {n} changes {merged} were merged, {open} need a choice.",
+  "form.conflict": "{name} saved version {version} at {time}. Your changes: {n} · merged: {merged} · to choose: {open}",
   "form.conflict.clean":
-    "{name} saved version {version} at {time}; it does not touch your {n} changes. They were merged, please save again.",
+    "{name} saved version {version} at {time}, in other fields than yours. Your changes: {n} · all merged, please save again",
   "form.conflict.someone": "Someone",
   "form.conflict.mine": "Mine",
   "form.conflict.theirs": "{name} {time}",
-  "form.conflict.before": "Before, version {version}",
+  "form.conflict.before": "Before (version {version})",
   "form.conflict.empty": "empty",
 
   "form.files": "Files",

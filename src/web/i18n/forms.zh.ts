@@ -46,12 +46,13 @@ export const formsZh = {
   "form.leave.go": "离开，留作草稿",
   "form.leave.drop": "放弃改动",
 
-  "form.conflict": "{name}在 {time} 保存了版本 {version}。你改的 {n} 项中 {merged} 项已自动合并，{open} 项需要选择。",
-  "form.conflict.clean": "{name}在 {time} 保存了版本 {version}，与你的 {n} 项改动没有冲突，已自动合并，请再保存一次。",
+  "form.conflict": "{name}在 {time} 保存了版本 {version}。你的改动 {n} 项 · 已合并 {merged} · 待选择 {open}",
+  "form.conflict.clean":
+    "{name}在 {time} 保存了版本 {version}，改的是别的字段。你的改动 {n} 项 · 已全部合并，请再保存一次",
   "form.conflict.someone": "有人",
   "form.conflict.mine": "我的",
   "form.conflict.theirs": "{name} {time}",
-  "form.conflict.before": "原来 版本 {version}",
+  "form.conflict.before": "原来（版本 {version}）",
   "form.conflict.empty": "空",
 
   "form.files": "文件",
