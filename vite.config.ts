@@ -48,7 +48,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       // Phones have a page of their own, which carries nothing of the console.
-      input: ["index.html", "mobile.html"],
+      input: ["index.html", "src/web/small/mobile.html"],
       output: {
         // What a first list needs is one file, and so is an area: apart, the names that files pass each other cost more
         // than they save.

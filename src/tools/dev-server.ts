@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
 import { openPageAt } from "#domain/enumerations/open-pages.ts";
 import { configOrExit } from "#server/config.ts";
+import { PHONE_PAGE } from "#server/http/static.ts";
 import { startServer } from "#server/main.ts";
 import { stopWhileStarting } from "./lib/stop-on-signals.ts";
 
@@ -26,6 +27,7 @@ async function addVite(app: FastifyInstance): Promise<void> {
     if (isOwn(request.url ?? "")) next();
     else {
       reply.removeHeader("content-security-policy");
+      if (request.url?.split("?")[0] === "/mobile.html") request.url = `/${PHONE_PAGE}`;
       vite.middlewares(request, reply, next);
     }
   });

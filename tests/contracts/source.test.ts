@@ -32,7 +32,16 @@ const secrets: Readonly<Record<string, RegExp>> = {
     /\b(?:postgres|postgresql|mysql|smtps?|https?):\/\/[\w.-]+:(?!password@|secret@|hunter2@|p%40ss@|wrong@|\$\{)[^\s@/"'`$]{3,}@/,
 };
 
+/** The specification's top level; names that begin with a dot, and what npm makes, may stand beside it. */
+const top = ["README.md", "commands", "index.html", "package.json", "public", "src", "tests"];
+const configs = ["tsconfig.json", "vite.config.ts", "package-lock.json"];
+
 describe("what lies in the repository", () => {
+  it("has the given top level and nothing else", () => {
+    const names = readdirSync(root).filter((name) => !name.startsWith(".") && name !== "node_modules");
+    expect(names.toSorted()).toEqual([...top, ...configs].toSorted());
+  });
+
   it.each(Object.entries(secrets))("holds no %s", (_, pattern) => {
     expect(files.length).toBeGreaterThan(500);
     expect(where(pattern)).toEqual([]);

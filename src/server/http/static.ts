@@ -32,9 +32,12 @@ function decoded(path: string): string {
 
 const attribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
+/** Where the page for phones is among the sources, and by that in the build; it is asked for as /mobile.html. */
+export const PHONE_PAGE = "src/web/small/mobile.html";
+
 /** @param mobileUrl address of another site for phones, which the page leads on to */
 function phonePage(folder: string, mobileUrl: string | null): string | null {
-  const file = join(folder, "mobile.html");
+  const file = join(folder, PHONE_PAGE);
   if (!existsSync(file)) return null;
   // Without the page's script nobody reads what stands behind a hash.
   const page = readFileSync(file, "utf8").replace(

@@ -7,7 +7,6 @@ const folder = resolve(".build/console");
 const stamp = resolve(".build/console.sum");
 const inputs = [
   "index.html",
-  "mobile.html",
   "vite.config.ts",
   "package-lock.json",
   "public",

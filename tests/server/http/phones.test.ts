@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPages } from "#domain/enumerations/open-pages.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
-import { addConsole } from "#server/http/static.ts";
+import { addConsole, PHONE_PAGE } from "#server/http/static.ts";
 
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";
 const COMPUTER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36";
@@ -15,10 +15,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "phones-"));
   await writeFile(join(folder, "index.html"), "console");
   await writeFile(join(folder, "ie-page.html"), "too old");
-  await writeFile(
-    join(folder, "mobile.html"),
-    '<meta name="mobile-url" content="" />phone<nav class="unscripted"></nav>',
-  );
+  await mkdir(dirname(join(folder, PHONE_PAGE)), { recursive: true });
+  await writeFile(join(folder, PHONE_PAGE), '<meta name="mobile-url" content="" />phone<nav class="unscripted"></nav>');
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPages } from "#domain/enumerations/open-pages.ts";
 import { addDemoPages } from "#server/demo/company-pages.ts";
-import { addConsole } from "#server/http/static.ts";
+import { addConsole, PHONE_PAGE } from "#server/http/static.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { now } from "#support/factory.ts";
@@ -15,7 +15,8 @@ let api: TestApp;
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "plain-"));
-  for (const name of ["index.html", "mobile.html"]) await writeFile(join(folder, name), name);
+  await mkdir(dirname(join(folder, PHONE_PAGE)), { recursive: true });
+  for (const name of ["index.html", PHONE_PAGE]) await writeFile(join(folder, name), name);
   api = await testApp(async (app) => addConsole(app, folder, "https://m.example.com/"));
   await addDemoPages(api.db, now());
   const body = '<p>مرحبا</p><script>alert(1)</script><p onclick="x()"><a href="#/MobileCopyright?lang=ar">ح</a></p>';
