@@ -17,6 +17,7 @@ import { staleEvidence } from "./evidence.ts";
 import type { Unsent } from "./outbox.ts";
 import { enqueue, isUnsent, takeBack } from "./outbox.ts";
 import type { Decided, SessionState } from "./session-state.ts";
+import { lift } from "./session-state.ts";
 import { titleOf } from "./title-of.ts";
 
 interface Answer {
@@ -96,11 +97,6 @@ export class Decisions {
     });
   }
 
-  /** Before this window knew of it he may have come to rest on it: that was no taking in hand. */
-  private lift(ids: readonly string[]): void {
-    this.state.inPlace = this.state.inPlace.filter((id) => !ids.includes(id));
-  }
-
   /** Decided in an earlier window and not sent yet: it stands as decided here too, and can be taken back. */
   found({ requestId, resource, verb, id, title, request }: Unsent): void {
     const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
@@ -108,7 +104,8 @@ export class Decisions {
     const until = Date.now();
     const options = request.reason ? { reason: request.reason } : {};
     this.note({ requestId, ids: [id], title, handle: null }, command, options, until);
-    this.lift([id]);
+    // Before this window knew of it he may have come to rest on it: that was no taking in hand.
+    lift(this.state, [id]);
     layOver(resource, id, { mark: { kind: "pending", transition: verb, until } });
     this.answers.set(requestId, awaited());
   }
@@ -124,7 +121,7 @@ export class Decisions {
     const { resource } = this.queue;
     const known = this.entry(requestId);
     const ids = items.map((item) => item.id);
-    this.lift(ids);
+    lift(this.state, ids);
     if (known) Object.assign(known, { until: Math.max(known.until, until) });
     else {
       const title = items.length > 1 ? t("bulk.items", { n: items.length }) : titleOf(this.queue, first.id, first);

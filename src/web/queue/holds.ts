@@ -16,7 +16,7 @@ import { isFree, markOthers } from "./others.ts";
 import { unsent } from "./outbox.ts";
 import { painted } from "./painted.ts";
 import type { SessionState, Stage } from "./session-state.ts";
-import { isDecided, listOf } from "./session-state.ts";
+import { isDecided, lift, listOf } from "./session-state.ts";
 
 /** What a claim asks for beside the queue's next. */
 interface Wanted {
@@ -259,7 +259,7 @@ export class Holds {
       .filter((id) => this.state.inPlace.includes(id) && !kept.includes(id));
     if (ids.length === 0) return;
     this.state.held = this.state.held.filter(({ id }) => !ids.includes(id));
-    this.state.inPlace = this.state.inPlace.filter((id) => !ids.includes(id));
+    lift(this.state, ids);
     await call(v2("queue", "giveBack"), { queue: this.queue.id, ids });
   }
 
@@ -270,11 +270,6 @@ export class Holds {
     if (this.isHeld(id) || isDecided(this.state, id) || !isFree(this.queue, id)) return;
     this.keepInPlace([id]);
     await this.claim(id);
-  }
-
-  /** Its row is not at hand: it stands among what is held. */
-  lift(id: string): void {
-    this.state.inPlace = this.state.inPlace.filter((one) => one !== id);
   }
 
   keepInPlace(ids: readonly string[]): void {

@@ -127,6 +127,11 @@ export class Standing implements Stage {
   }
 }
 
+/** Taken out of their places in the list: they stand in the stretches above it. */
+export function lift(state: SessionState, ids: readonly string[]): void {
+  state.inPlace = state.inPlace.filter((id) => !ids.includes(id));
+}
+
 /** What was decided and stands. */
 export const standing = (decided: readonly Decided[]): Decided[] =>
   decided.filter((one) => !one.undone && !one.isAside);

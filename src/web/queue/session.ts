@@ -16,7 +16,7 @@ import { staleEvidence } from "./evidence.ts";
 import { Holds } from "./holds.ts";
 import type { Unsent } from "./outbox.ts";
 import type { Stage } from "./session-state.ts";
-import { createSessionState, Standing } from "./session-state.ts";
+import { createSessionState, lift, Standing } from "./session-state.ts";
 import { onceConnected, Skips } from "./skips.ts";
 import { titleOf } from "./title-of.ts";
 
@@ -209,7 +209,8 @@ export class QueueSession {
 
   /** In hand and before the eye at once. */
   private bringBack(id: string): void {
-    if (!this.stage.isListed(id)) this.holds.lift(id);
+    // Where its row is not at hand it stands among what is held.
+    if (!this.stage.isListed(id)) lift(this.state, [id]);
     if (!this.state.inPlace.includes(id)) this.holds.expect(id);
     this.stage.show(id);
   }
