@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BrowserContext } from "playwright-core";
 import type { Console } from "#support/console.ts";
 import { at, logIn, notice, press, startConsole, visitor } from "#support/console.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
@@ -14,6 +15,19 @@ const skipped = async (): Promise<string[]> =>
   (await product.db.query<{ item: string }>("select item from queue_skip order by create_time")).map(
     ({ item }) => item,
   );
+
+/** From now on nothing comes into hand. @returns lets it */
+async function withholdClaims(context: BrowserContext): Promise<() => void> {
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route(
+    (url) => url.pathname.endsWith("/queue/claim"),
+    (route) => answered.then(() => route.continue()),
+  );
+  return answer;
+}
 
 describe("a skip", () => {
   it("outlives the window, and comes behind all that is in the list, also where hands are faster than the server", async () => {
@@ -32,14 +46,7 @@ describe("a skip", () => {
     await page.locator(".st", { hasText: "待处理 7" }).waitFor();
     await counted;
     // Nothing more comes into hand: what is decided now is followed by what stands in the list.
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await context.route(
-      (url) => url.pathname.endsWith("/queue/claim"),
-      (route) => answered.then(() => route.continue()),
-    );
+    const answer = await withholdClaims(context);
     for (const i of [1, 2, 3, 4, 5]) {
       await shown(page, titleOf(i));
       await passGap(page);
@@ -59,14 +66,7 @@ describe("a skip", () => {
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await context.route(
-      (url) => url.pathname.endsWith("/queue/claim"),
-      (route) => answered.then(() => route.continue()),
-    );
+    const answer = await withholdClaims(context);
     for (const i of [0, 1, 2]) {
       await shown(page, titleOf(i));
       await passGap(page);
