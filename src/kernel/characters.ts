@@ -27,6 +27,12 @@ const STRAY_JOINER = new RegExp(
   "u",
 );
 
+const everywhere = [LONE_SURROGATE, HIDDEN, STRAY_JOINER].map(({ source, flags }) => new RegExp(source, `g${flags}`));
+
+/** A text that nobody types anew, without what `unwanted` refuses. */
+export const withoutUnwanted = (text: string): string =>
+  everywhere.reduce((kept, pattern) => kept.replaceAll(pattern, ""), text);
+
 const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 

@@ -19,12 +19,24 @@ export async function bundle() {
     outdir: programs,
     ...bundleOptions,
     absWorkingDir: root,
+    logLevel: "silent",
   });
 }
 
+/** @returns what to say where this user may not write what is built; null where something else is wrong */
+const unwritable = (error) =>
+  /permission denied|read-only file system/i.test(String(error))
+    ? `${join(root, ".build")} cannot be written by this user; start it as the owner of ${root}, or give the folder to this user.`
+    : null;
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [name, ...rest] = process.argv.slice(2);
-  await bundle();
+  try {
+    await bundle();
+  } catch (error) {
+    console.error(unwritable(error) ?? String(error));
+    process.exit(1);
+  }
   process.setSourceMapsEnabled(true);
   process.argv = [process.argv[0], join(programs, `${name}.mjs`), ...rest];
   await import(pathToFileURL(process.argv[1]).href);

@@ -103,6 +103,24 @@ describe("the place of a moderator in the queue", () => {
     await until(async () => (await statusOf(ids[Number(title.slice(-3))])) === 2);
   });
 
+  it("opens a colleague's link to an item of a far page, in a new window and in one that is open, and decides it", async () => {
+    const ids = await fillQueue(product, 450);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, `${QUEUE}?id=${ids[430]}`);
+    await shown(page, titleOf(430));
+    await page.locator(".row.q.cur", { hasText: titleOf(430) }).waitFor();
+    await passGap(page);
+    await press(page, "p");
+    await until(async () => (await statusOf(ids[430])) === 2);
+    await page.evaluate((to) => location.assign(to), `#${QUEUE}?id=${ids[420]}`);
+    await shown(page, titleOf(420));
+    await page.locator(".row.q.cur", { hasText: titleOf(420) }).waitFor();
+    await passGap(page);
+    await press(page, "p");
+    await until(async () => (await statusOf(ids[420])) === 2);
+  });
+
   it("is the same after a reload, with U and its countdown for what was decided just before", async () => {
     const ids = await fillQueue(product, 6);
     const person = await visitor(product);

@@ -84,6 +84,24 @@ describe("two moderators at one queue", () => {
     await until(async () => (await heldNow("admin")).length === 0);
   });
 
+  it("are asked no more once the other has decided", async () => {
+    const ids = await fillQueue(product, 8);
+    const one = await visitor(product);
+    const two = await visitor(product);
+    await logIn(one, product, QUEUE);
+    await shown(one.page, titleOf(0));
+    await logIn(two, product, `${QUEUE}?id=${ids[0]}`, "second");
+    await shown(two.page, titleOf(0));
+    await two.page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
+    await two.page.keyboard.press("Shift+W");
+    const question = two.page.getByRole("dialog", { name: `接手「${titleOf(0)}」？` });
+    await question.waitFor();
+    await one.page.keyboard.press("p");
+    await shown(one.page, titleOf(1));
+    await question.waitFor({ state: "detached" });
+    await two.page.locator("[data-notice]", { hasText: `「${titleOf(0)}」没有他人持有` }).waitFor();
+  });
+
   it("give back what they hold the moment their window goes", async () => {
     await fillQueue(product, 6);
     const person = await visitor(product);

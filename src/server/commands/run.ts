@@ -7,7 +7,7 @@ import type { Command } from "#kernel/command.ts";
 import type { CodeName } from "#kernel/errors.ts";
 import { codes, isWorkedOnBy, noPermission, Refusal, refusals, within } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
-import { writes } from "#kernel/machine.ts";
+import { refusedFrom, writes } from "#kernel/machine.ts";
 import { MAX_CHOSEN, MAX_DECIDED_ALONE, UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandOutcome, CommandReply, CommandRequest } from "#kernel/wire.ts";
@@ -82,6 +82,26 @@ function whyNot(call: Call, record: AnyRecord, holder: Holder | null): No | null
     return { code: "heldByOther", why: isWorkedOnBy(holder.name) };
   const gate = availability(command, context.actor, { resource, record }, context.now);
   return gate.ok ? null : gate;
+}
+
+/** Who was first, where a decision comes too late for that alone; null where the record waits again. */
+async function decidedBefore(tx: Sql, { command, resource }: Call, record: AnyRecord): Promise<No | null> {
+  const { machine } = resource;
+  const transition = command.runs.by === "transition" ? machine?.transitions[command.runs.transition] : undefined;
+  if (!command.decision || !machine || !transition || !refusedFrom(machine, transition, record)) return null;
+  const [last] = await tx.query<{ name: string; command: string }>(
+    `select a.real_name as name, r.command from operation_record r join admin a on a.id = r.admin
+     where r.resource = $1 and r.op_obj_id = $2::bigint and r.undoes is null
+       and not exists (select 1 from operation_record u where u.undoes = r.id)
+     order by r.id desc limit 1`,
+    [resource.name, record.id],
+  );
+  const done = last ? findCommand(last.command) : undefined;
+  if (!last || !done?.decision) return null;
+  return {
+    code: "versionConflict",
+    why: [`${last.name}已先决定：${done.label[0]}`, `${last.name} decided first: ${done.label[1]}`],
+  };
 }
 
 /** Two round trips a record: the change itself, and everything that is written because of it. */
@@ -196,7 +216,8 @@ export async function runCommand(
   const outcomes: CommandOutcome[] = [];
   for (const id of ids) {
     const { record, holder } = locked.get(id) ?? {};
-    const no = record ? whyNot(call, record, holder ?? null) : unknown(id);
+    const why = record ? whyNot(call, record, holder ?? null) : unknown(id);
+    const no = record && why?.code === "versionConflict" ? ((await decidedBefore(tx, call, record)) ?? why) : why;
     if (no && ids.length === 1)
       throw new Refusal(no.code, no.why, { path: pathOf[no.code] ?? "ids", details: { current: record ?? null } });
     outcomes.push(

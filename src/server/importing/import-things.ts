@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { tag } from "#domain/community/tag.resource.ts";
@@ -6,6 +7,7 @@ import { Language, Platform } from "#domain/enumerations/system.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
+import { withoutUnwanted } from "#kernel/characters.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
@@ -42,7 +44,14 @@ const CHECK = { timeoutMs: 60_000, memoryBytes: 400 * 1024 * 1024 };
 const MAX_COVERS = 9;
 const MAX_TAGS = 20;
 
+/** As text may be stored. @param most characters */
+const cut = (text: string, most: number): string => [...withoutUnwanted(text)].slice(0, most).join("");
+
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** For a README that names no file: those that may be meshes. */
+const meshesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((path) => /\.(stl|obj|3mf)$/i.test(path)).toSorted();
 
 /** Stores what a design's README names; what is absent or no picture is only told. */
 async function contentOf(importing: Importing, folder: string, name: string, readme: ThingReadme): Promise<Content> {
@@ -53,14 +62,14 @@ async function contentOf(importing: Importing, folder: string, name: string, rea
       importing.report(`${name}: ${path} is named in its README and not there.`);
       return null;
     }
-    return storeBytes(importing.db, importing.storage, bytes, path.split("/").at(-1) ?? path, importing.tempDir).catch(
-      (error: unknown) => {
-        importing.report(`${name}: ${path} was left out: ${reason(error)}`);
-        return null;
-      },
-    );
+    const fileName = withoutUnwanted(path.split("/").at(-1) ?? path);
+    return storeBytes(importing.db, importing.storage, bytes, fileName, importing.tempDir).catch((error: unknown) => {
+      importing.report(`${name}: ${path} was left out: ${reason(error)}`);
+      return null;
+    });
   };
-  for (const path of readme.files) {
+  const named = readme.files.length > 0 ? readme.files : await meshesIn(folder);
+  for (const path of named) {
     const stored = await store(path);
     if (stored) content.files.push({ name: stored.name, stored });
   }
@@ -97,7 +106,7 @@ async function idBy(tx: Sql, table: string, column: string, value: string): Prom
 }
 
 async function authorOf(tx: Sql, readme: ThingReadme): Promise<string> {
-  const nickname = (readme.author.nick ?? readme.author.realName ?? "unknown").slice(0, 30);
+  const nickname = cut(readme.author.nick ?? readme.author.realName ?? "unknown", 30);
   const account = `import:${nickname.toLowerCase()}`;
   const known = await idBy(tx, user.name, "account", account);
   if (known) return known;
@@ -106,7 +115,7 @@ async function authorOf(tx: Sql, readme: ThingReadme): Promise<string> {
     account,
     nickname,
     lang: Language.of("en"),
-    introduction: readme.author.realName ?? "",
+    introduction: withoutUnwanted(readme.author.realName ?? ""),
     regTime: registered,
   };
   return (await insertRecord(tx, user, values, null)).id;
@@ -115,7 +124,7 @@ async function authorOf(tx: Sql, readme: ThingReadme): Promise<string> {
 async function tagsOf(tx: Sql, names: readonly string[]): Promise<string[]> {
   const ids = new Set<string>();
   for (const name of names.slice(0, MAX_TAGS)) {
-    const short = name.replace(/^#/, "").slice(0, 30);
+    const short = cut(name.replace(/^#/, ""), 30);
     if (short === "") continue;
     ids.add((await idBy(tx, tag.name, "name", short)) ?? (await insertRecord(tx, tag, { name: short }, null)).id);
   }
@@ -131,15 +140,15 @@ async function addThing(tx: Sql, readme: ThingReadme, { files, covers }: Content
     tx,
     model,
     {
-      groupName: [...readme.title].slice(0, 60).join(""),
-      groupDesc: sanitiseHtml(readme.descriptionHtml + instructions),
+      groupName: cut(readme.title, 60),
+      groupDesc: withoutUnwanted(sanitiseHtml(readme.descriptionHtml + instructions)),
       covers,
       author,
       categoryId: category,
       tags: await tagsOf(tx, readme.tags),
       modelSource: ModelSource.of("original"),
       license: readme.licence ? License.of(readme.licence) : null,
-      licenseText: readme.licenceText.slice(0, 2_000),
+      licenseText: cut(readme.licenceText, 2_000),
       lang: Language.of("en"),
       uploadSource: Platform.of("webPc"),
       submitTime: Math.floor(Date.now() / 1000),
@@ -166,15 +175,22 @@ async function addThing(tx: Sql, readme: ThingReadme, { files, covers }: Content
   return record.id;
 }
 
+/** The same folder's name may hold another design; the same design may be exported again with other words. */
+const identityOf = ({ title, author, published }: ThingReadme): string =>
+  createHash("md5")
+    .update([title, author.nick ?? author.realName, published].join("\n"))
+    .digest("hex");
+
 async function importOne(importing: Importing, folder: string, name: string): Promise<"added" | "known" | string> {
   const { db } = importing;
-  const key = `import:${name}`;
-  const [known] = await db.query("select key from state where key = $1", [key]);
-  if (known) return "known";
   const text = await readFile(join(folder, "README.md"), "utf8").catch(() => null);
   if (text === null) return "it has no README.md";
   const readme = parseThingReadme(text);
   if (readme.title === "") return "its README.md has no title";
+  const key = `import:${name}:${identityOf(readme)}`;
+  // Before, the folder's name alone was kept.
+  const [known] = await db.query("select key from state where key = any($1::text[])", [[key, `import:${name}`]]);
+  if (known) return "known";
   const content = await contentOf(importing, folder, name, readme);
   if (!(await hasMesh(importing, content.files))) return "it has no readable mesh";
   return db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { call } from "#web/data/client.ts";
 import type { ApiError } from "#web/data/error.ts";
 import { currentOf, messageOf } from "#web/data/error.ts";
 import type { RowMark } from "#web/data/overlay.ts";
-import { layOver } from "#web/data/overlay.ts";
+import { layOver, overlayOf } from "#web/data/overlay.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -232,7 +232,9 @@ export class Decisions {
   ): void {
     const entry = this.entry(decision.requestId);
     if (entry) entry.undone = true;
-    layOver(decision.resource, decision.id, { ...(item ? { record: item } : {}), mark: { kind: "failed", why } });
+    const isTold = overlayOf(decision.resource, decision.id).mark?.kind === "decided";
+    const mark = isTold ? {} : { mark: { kind: "failed" as const, why } };
+    layOver(decision.resource, decision.id, { ...(item ? { record: item } : {}), ...mark });
     staleEvidence(decision.id);
     notify(t("queue.notDecided", { title: decision.title, why }), "yellow");
   }

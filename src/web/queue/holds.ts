@@ -118,6 +118,11 @@ export class Holds {
     return this.state.held.some((one) => one.id === id);
   }
 
+  /** In hand, and part of what the list shows: behind another filter what does not fit is on its way back. */
+  isInHand(id: string): boolean {
+    return !this.isFitting && this.isHeld(id);
+  }
+
   isClaiming(): boolean {
     return this.claiming !== null;
   }
@@ -272,8 +277,10 @@ export class Holds {
     await this.claim(id);
   }
 
+  /** What the list does not know, as behind a link, has no place there: it stands among what is held. */
   keepInPlace(ids: readonly string[]): void {
-    this.state.inPlace = [...new Set([...this.state.inPlace, ...ids])];
+    const listed = ids.filter((id) => this.stage.isListed(id));
+    this.state.inPlace = [...new Set([...this.state.inPlace, ...listed])];
   }
 
   /** Gives an item away and only then claims: it must not come back by the same claim. */

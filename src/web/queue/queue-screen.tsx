@@ -106,7 +106,8 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
   const current = useCurrent(state.cursor);
   const all = (): number =>
     waitingIn(session.state, listOf({ filter: list.whole, aside: list.aside })) ?? list.records.count;
-  const target = (): Target | null => targetOf(state, queue, selection, all);
+  const isInHand = (id: string): boolean => session.holds.isInHand(id);
+  const target = (): Target | null => targetOf(state, queue, selection, { all, isInHand });
   const asked = useDecisions({
     session,
     cursor: state.cursor,

@@ -16,9 +16,14 @@ export interface HeldRow {
 
 /**
  * What commands act on: the chosen rows without those that colleagues hold, else the item before the eye.
- * @param all how many match
+ * @param all how many match @param isInHand whether an item is held and belongs to the list
  */
-export function targetOf(state: ListState, queue: Queue, selection: SelectionStore, all: () => number): Target | null {
+export function targetOf(
+  state: ListState,
+  queue: Queue,
+  selection: SelectionStore,
+  { all, isInHand }: { all: () => number; isInHand: (id: string) => boolean },
+): Target | null {
   const { resource, cursor, records: rows } = state;
   const base = { resource, matching: null, queue: queue.id };
   if (selection.get().all) {
@@ -41,7 +46,7 @@ export function targetOf(state: ListState, queue: Queue, selection: SelectionSto
   const nothing = { ...base, records: [], shownId: null };
   if (!known) return { ...nothing, lacks: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
   // Another list was asked for, and this item is not in it: only what stands there as selected is decided.
-  if (rows.rowAt(index)?.record.id !== id) return { ...nothing, lacks: t("queue.lacks.unlisted") };
+  if (rows.rowAt(index)?.record.id !== id && !isInHand(id)) return { ...nothing, lacks: t("queue.lacks.unlisted") };
   const over = overlayOf(resource.name, id);
   const holder = over.mark?.kind === "held" ? { heldBy: over.mark.name } : {};
   return { ...base, ...holder, records: [merged(known.item, over)], shownId: id };

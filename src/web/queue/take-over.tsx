@@ -1,5 +1,6 @@
 import type { JSX } from "react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
 import type { QueueState } from "#kernel/wire.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { t } from "#web/i18n/text.ts";
@@ -57,7 +58,13 @@ export function TakeOver(props: {
     else notify(t("queue.takeOver.nobody", { title: named(id) }), "yellow");
   };
   useCommandHandler("queue.takeOver", () => (current === null ? false : void ask(current)));
-  if (!taking) return null;
+  const { state } = useSnapshot(session.state);
+  const isHolding = state?.heldByOthers.some(({ id, since }) => id === taking?.id && since === taking.holder.since);
+  const gone = taking && !isHolding ? taking.title : null;
+  useEffect(() => {
+    if (gone !== null) notify(t("queue.takeOver.nobody", { title: gone }), "yellow");
+  }, [gone]);
+  if (!taking || gone !== null) return null;
   const take = async (): Promise<void> => {
     setTaking(null);
     if (await session.takeOver(taking.id))

@@ -41,6 +41,29 @@ describe("importing made-up designs", () => {
     expect(first.skipped["no-readme"]).toBe("it has no README.md");
     expect(first.added).toEqual([]);
   });
+
+  it("takes texts without what turns them round, meshes that no README names, and another design of a folder's name", async () => {
+    const put = async (under: string, title: string, triangles: Buffer): Promise<string> => {
+      const parent = join(folder, under);
+      await mkdir(join(parent, "box"), { recursive: true });
+      const readme = `${title}\n===\n\nDescription\n---\n<b>a\u202Eb&#8238;c</b>\n`;
+      await writeFile(join(parent, "box", "README.md"), readme);
+      await writeFile(join(parent, "box", "t.stl"), triangles);
+      return parent;
+    };
+    expect((await run(await put("one", "Box \u202E加微信", stl()))).added).toEqual(["box"]);
+    const other = await put("two", "Another box", stl());
+    expect((await run(other)).added).toEqual(["box"]);
+    expect((await run(other)).known).toEqual(["box"]);
+    const { list } = await api.ok<ListReply>("model", "list", {
+      pageSize: 100,
+      columns: ["groupName", "groupDesc", "fileCount"],
+    });
+    const boxes = list.filter((record) => String(record["groupName"]).toLowerCase().includes("box"));
+    expect(boxes.map((record) => record["groupName"]).toSorted()).toEqual(["Another box", "Box 加微信"]);
+    for (const record of boxes) expect(record).toMatchObject({ groupDesc: "<b>abc</b>", fileCount: 1 });
+    await api.db.query("delete from model");
+  });
 });
 
 describe.skipIf(corpusDir === null)("importing the 17 exported designs (CORPUS_DIR)", () => {

@@ -84,6 +84,14 @@ describe("a decision", () => {
     expect(outcomes.map(({ code }) => code)).toEqual([codes.wrongState, codes.ok, codes.notFound]);
   });
 
+  it("says who was first, where it comes too late for that", async () => {
+    const record = await makeModel(api.db);
+    const colleague = await api.colleague("first");
+    const request = { ids: [record.id], versions: { [record.id]: 1 }, reason: { text: "x" } };
+    await api.ok("model", "noPass", request, { token: colleague.token });
+    expect(await refused(record)).toMatchObject({ code: codes.versionConflict, msg: "first已先决定：不通过" });
+  });
+
   it("is refused with another version, and by a lease of somebody else", async () => {
     const record = await makeModel(api.db);
     expect((await refused({ ...record, version: 7 })).code).toBe(codes.versionConflict);
