@@ -114,15 +114,26 @@ async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffW
   const had = list(before?.["authGroupIds"]);
   const wanted = list(patch["authGroupIds"] ?? had);
   const present = await holdingOf(tx, had);
-  // Whoever may write another's way in could come in as him.
-  if (["enable", "resetPassword"].includes(verb) || (verb === "edit" && !isSelf)) refuseBeyond(actor, present);
-  if (["disable", "signOut", "setGroups"].includes(verb)) refuseBeyond(actor, { isSuper: present.isSuper, auths: [] });
+  // Whoever may write another's way in could come in as him; whoever shuts it takes away all that he holds.
+  if (["disable", "enable", "resetPassword", "signOut", "edit"].includes(verb) && !isSelf) refuseBeyond(actor, present);
+  if (verb === "setGroups") refuseBeyond(actor, { isSuper: present.isSuper, auths: [] });
   refuseBeyond(actor, await holdingOf(tx, oddOf(had, wanted)), "authGroupIds");
   await checkLeaveDate(tx, before, patch);
   await checkContacts(tx, before, patch);
 }
 
-function checkGroup(actor: Actor, { verb, before, patch }: StaffWrite): void {
+/** It would change his own groups, and may lock him out. @throws Refusal guardRefused */
+async function refuseOwnGroup(tx: Sql, actor: Actor, group: string): Promise<void> {
+  const own = await tx.query("select 1 from admin where id = $1::bigint and auth_group_ids @> array[$2::bigint]", [
+    actor.id,
+    group,
+  ]);
+  if (own.length > 0)
+    throw refuse("不能停用或删除自己所在的权限组", "Nobody disables or deletes a group that he is in himself");
+}
+
+async function checkGroup(tx: Sql, actor: Actor, { verb, before, patch }: StaffWrite): Promise<void> {
+  if (before && ["disable", "delete"].includes(verb)) await refuseOwnGroup(tx, actor, before.id);
   const isSystem = before?.["isSystem"] === true || patch["isSystem"] === true;
   const had = list(before?.["auths"]);
   const given = verb === "configure" ? oddOf(had, list(patch["auths"])) : had;
@@ -135,7 +146,7 @@ export async function beforeStaffWrite(tx: Sql, given: Actor, write: StaffWrite)
   if (write.resource !== "admin" && write.resource !== "authGroup") return;
   const actor = await actorNow(tx, given);
   if (write.resource === "admin") await checkAdmin(tx, actor, write);
-  else checkGroup(actor, write);
+  else await checkGroup(tx, actor, write);
 }
 
 /** What must still hold when it is written. @throws Refusal guardRefused */

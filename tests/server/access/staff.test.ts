@@ -253,6 +253,35 @@ describe("who may change whom", () => {
     expect((await staff.run("authGroup", "disable", within.id, {}, as)).code).toBe(codes.ok);
   });
 
+  it("nobody shuts out who holds more than he does, nor ends his sessions; a system group does", async () => {
+    const { token } = await api.colleague("shutter", ["screen:/manage-admin", "admin.disable", "admin.signOut"]);
+    const more = await staff.admin("shut-more", [(await staff.group("更多组", ["model.pass"])).id]);
+    const less = await staff.admin("shut-less", [(await staff.group("更少组", ["admin.signOut"])).id]);
+    await staff.logIn("shut-more", more.password);
+    const { list } = await api.ok<{ list: { id: string }[] }>("admin", "sessions", { id: more.item.id });
+    const run = (verb: string, id: string) => staff.run("admin", verb, id, { reason: { text: "x" } }, { token });
+    const beyond = /收回自己没有的权限：model\.pass/;
+    for (const verb of ["disable", "signOut"]) await refused(() => run(verb, more.item.id), codes.guardRefused, beyond);
+    const one = { id: more.item.id, session: list[0]?.id };
+    await refused(() => api.call(v2("admin", "endSession"), one, { token }), codes.guardRefused, beyond);
+    for (const verb of ["signOut", "disable"]) expect((await run(verb, less.item.id)).code, verb).toBe(codes.ok);
+    const brake = { reason: { text: "x" } };
+    expect((await staff.run("admin", "disable", more.item.id, brake)).code).toBe(codes.ok);
+  });
+
+  it("nobody disables or deletes a group that he is in himself", async () => {
+    const group = await staff.group("自己组", manager);
+    const { item, password } = await staff.admin("insider", [group.id]);
+    const { token } = (await staff.logIn("insider", password)).result;
+    const disable = (as: string, of = group.id) => staff.run("authGroup", "disable", of, {}, { token: as });
+    await refused(() => disable(token), codes.guardRefused, /自己所在的权限组/);
+    const system = await superGroup();
+    await refused(() => disable(api.admin, system), codes.guardRefused, /自己所在的权限组/);
+    await refused(() => staff.run("authGroup", "delete", group.id, {}, { token }), codes.guardRefused);
+    expect((await disable(api.admin)).code).toBe(codes.ok);
+    expect(item["status"]).toBe(1);
+  });
+
   it("nobody outside a system group touches it or its admins", async () => {
     const { token } = await api.colleague("outside", manager);
     const as = { token };
