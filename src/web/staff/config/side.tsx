@@ -1,19 +1,18 @@
 import type { JSX } from "react";
-import { isGranted } from "#kernel/availability.ts";
+import { isGranted, permitted } from "#kernel/availability.ts";
 import type { Actor } from "#kernel/availability.ts";
-import type { Command } from "#kernel/command.ts";
-import { permissionOf } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Screen } from "#kernel/screen.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import type { GroupUse } from "#kernel/wire.ts";
 import { permissions } from "#commands/permissions.ts";
 import { l, t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Difference, Granted } from "./permission-tree.ts";
 import { differenceOf } from "./permission-tree.ts";
-import { authsOf, byName, nameOf } from "./group.ts";
+import { authsOf, nameOf } from "./group.ts";
+import { commandsOn } from "./screen-commands.ts";
 
 /** Whom a change of one permission reaches: what another group gives is neither won nor lost. */
 const affected = (admins: GroupUse["admins"], name: string): string[] =>
@@ -83,16 +82,6 @@ export function ComparePart(props: { granted: Granted; other: AnyRecord | null }
   );
 }
 
-/** What is worked on a screen: what is granted under it, and in a queue also the decisions on its records. */
-function commandsOn(screen: Screen): Command[] {
-  return registry().commands.filter(
-    (command) =>
-      permissionOf(command) !== null &&
-      (byName.get(command.id)?.route === screen.route ||
-        (screen.kind === "queue" && command.decision && command.resource === screen.resource)),
-  );
-}
-
 /** The menu and buttons of somebody with just this group, by the gate that will decide for him. */
 export function AsGroupPart(props: { granted: Granted; isSystem: boolean }): JSX.Element {
   const actor: Actor = { id: "", name: "", isSuper: props.isSystem, auths: [...props.granted], userId: null };
@@ -109,17 +98,20 @@ export function AsGroupPart(props: { granted: Granted; isSystem: boolean }): JSX
               {l(screen.label)} <span className="mu">{screen.route}</span>
             </h3>
             <div className="cf-buttons">
-              {commandsOn(screen).map((command) => (
-                <Button
-                  key={command.id}
-                  label={l(command.label)}
-                  binding={command.key}
-                  kind="outlined"
-                  small
-                  why={isGranted(actor, permissionOf(command)) ? null : t("config.asGroup.no", { name: command.id })}
-                  run={() => undefined}
-                />
-              ))}
+              {commandsOn(screen, registry().commands).map((command) => {
+                const answer = permitted(command, actor);
+                return (
+                  <Button
+                    key={command.id}
+                    label={l(command.label)}
+                    binding={keyOf(command)}
+                    kind="outlined"
+                    small
+                    why={answer.ok ? null : l(answer.why)}
+                    run={() => undefined}
+                  />
+                );
+              })}
               {lead && (
                 <Button
                   label={l(lead.label)}
