@@ -1,10 +1,11 @@
 import { permissionOf } from "#kernel/command.ts";
 import type { Command, Risk } from "#kernel/command.ts";
 import type { Label } from "#kernel/label.ts";
+import { within } from "#kernel/label.ts";
 import { leadLabel, leadPermission } from "#kernel/queue.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { permissionOfScreen, screenOf } from "#kernel/screen.ts";
-import { queues, screens } from "#domain/index.ts";
+import { findResource, queues, screens } from "#domain/index.ts";
 import { commands } from "./index.ts";
 
 /** What can be granted: a screen, a command on it, or the lead of a queue. */
@@ -12,6 +13,8 @@ export interface Permission {
   name: string;
   kind: "screen" | "command" | "lead";
   label: Label;
+  /** What it is called where no tree stands around it. */
+  full: Label;
   area: string;
   /** The screen it is ticked under; null for commands of a resource that no screen lists yet. */
   route: string | null;
@@ -30,6 +33,7 @@ function ofCommand(command: Command): Permission[] {
       name,
       kind: "command",
       label: command.label,
+      full: within(command.resource ? findResource(command.resource)?.label : undefined, command.label),
       area: screen?.area ?? "other",
       route: screen?.route ?? null,
       risk: command.risk,
@@ -49,12 +53,13 @@ function ofScreen(screen: Screen): Permission[] {
           name: leadPermission(queue),
           kind: "lead",
           label: leadLabel(queue),
+          full: leadLabel(queue),
           risk: "changes",
           ...at,
         },
       ]
     : [];
-  return [{ name, kind: "screen", label: screen.label, risk: "reads", ...at }, ...lead];
+  return [{ name, kind: "screen", label: screen.label, full: screen.label, risk: "reads", ...at }, ...lead];
 }
 
 /** Every permission there is, each derived from its definition (specification, section 6). */

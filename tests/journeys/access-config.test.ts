@@ -77,8 +77,8 @@ it("what a colleague saves meanwhile is shown at once beside one's own ticks, an
   await save(hers.page);
   const bar = page.locator(".cf-theirs");
   await bar.getByText(new RegExp(`^${boss}在 \\d\\d:\\d\\d 保存了这一组`)).waitFor();
-  await bar.getByText("对方新增 1：不通过").waitFor();
-  await bar.getByText("对方移除 1：通过").waitFor();
+  await bar.getByText("对方新增 1：模型 · 不通过").waitFor();
+  await bar.getByText("对方移除 1：模型 · 通过").waitFor();
   await row(page, "model.noPass").getByText("对方新增").waitFor();
   await row(page, "model.pass").getByText("对方移除").waitFor();
   expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");
@@ -109,7 +109,7 @@ it("what a colleague saves meanwhile is shown at once beside one's own ticks, an
   await walkTo(page, "model.stop");
   await press(page, "Space");
   await save(page);
-  await her.locator(".cf-theirs").getByText("对方移除 1：下架").waitFor();
+  await her.locator(".cf-theirs").getByText("对方移除 1：模型 · 下架").waitFor();
   await press(her, "g", "h");
   await her.getByText("先决定用谁的改动，才能保存").waitFor();
   expect(await her.getByRole("button", { name: "保存并离开" }).count()).toBe(0);
@@ -208,7 +208,7 @@ it("ticks that were not saved wait as a draft when the permission goes, are offe
   await walkTo(page, "model.pass");
   await press(page, "Space");
   await give([]);
-  await page.locator(".kept-drafts dd", { hasText: "+ 下架" }).getByText("− 通过").waitFor();
+  await page.locator(".kept-drafts dd", { hasText: "+ 模型 · 下架" }).getByText("− 模型 · 通过").waitFor();
   await give(mine);
   await bar.getByText("新增 1，移除 1").waitFor();
   expect(await isTicked("model.stop")).toBe("false");

@@ -26,7 +26,7 @@ export const said = ({ language }: Pick<Reader, "language">, label: Label): stri
 export function named(names: Field["names"], id: string): Label | undefined {
   if (!names) return undefined;
   if (names === "resource") return findResource(id)?.label;
-  if (names === "permission") return permissions.find(({ name }) => name === id)?.label;
+  if (names === "permission") return permissions.find(({ name }) => name === id)?.full;
   return findCommand(id)?.label ?? operations[id];
 }
 

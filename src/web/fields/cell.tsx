@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import type { Enumeration } from "#kernel/enumeration.ts";
 import type { Field, StoredImage } from "#kernel/field.ts";
+import { within } from "#kernel/label.ts";
 import { shortNumber } from "#kernel/page.ts";
 import { leadLabel } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -40,7 +41,8 @@ const comma = (): string => t("common.comma");
 function nameOf(names: Field["names"], id: string): string {
   const known = registry();
   const label = names === "resource" ? known.resource(id)?.label : known.operation(id);
-  if (label || names !== "permission") return l(label ?? [id, id]);
+  if (names !== "permission") return l(label ?? [id, id]);
+  if (label) return l(within(known.resource(id.split(".")[0] ?? "")?.label, label));
   const lead = known.queue(id.replace(/\.lead$/, ""));
   return l(lead ? leadLabel(lead) : (known.screen(id.replace("screen:", ""))?.label ?? [id, id]));
 }

@@ -21,6 +21,7 @@ const one = (name: string, kind: Permission["kind"], route: string | null, more:
   name,
   kind,
   label: [name, name],
+  full: [name, name],
   area: "a",
   route,
   risk: "changes",

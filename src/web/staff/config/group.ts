@@ -15,7 +15,7 @@ export const byName = new Map(permissions.map((one) => [one.name, one]));
 /** What a permission is called; one that is no more, by its name. */
 export const nameOf = (name: string): string => {
   const known = byName.get(name);
-  return known ? l(known.label) : name;
+  return known ? l(known.full) : name;
 };
 
 /** The names a record's list holds. */
