@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { admin } from "#domain/reports/admin.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
+import type { Weakness } from "#kernel/guessing.ts";
+import type { Label } from "#kernel/label.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { noteAccountChange } from "./account-notice.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword, weaknessIn } from "./common-passwords.ts";
 import { signOut } from "./end-access.ts";
 import { firstPasswordIsOver } from "./first-password.ts";
 import { hashPassword, isPassword } from "./password.ts";
@@ -23,7 +25,22 @@ const FORMER = 2;
 
 const wrong = (path: string, zh: string, en: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
 
-async function checkNew(account: string, password: string): Promise<void> {
+/** The rule that it breaks. The way out is the same. */
+const weak: Record<Weakness, Label> = {
+  own: [
+    "新密码主要由账号、姓名、邮箱、电话或产品名组成",
+    "It is little more than your account, name, e-mail, phone or the product's name",
+  ],
+  repeats: ["新密码在重复同一个字或同一小段", "It repeats one character or one short piece"],
+  run: ["新密码是键盘、字母、数字的顺序或日期", "It is a run of the keyboard, the alphabet or figures, or a date"],
+  words: [
+    "新密码是常见密码加数字、符号或换了字形",
+    "It is a common password with figures or signs, or with letters swapped",
+  ],
+};
+
+/** @param known account, name, addresses and numbers of the owner */
+async function checkNew({ account, known }: { account: string; known: string[] }, password: string): Promise<void> {
   const length = [...password].length;
   if (length < SHORTEST || length > LONGEST)
     throw wrong(
@@ -39,6 +56,14 @@ async function checkNew(account: string, password: string): Promise<void> {
       "这个密码在泄露的密码中很常见，请换一个",
       "This password is among those that breaches show most often; choose another",
     );
+  const weakness = await weaknessIn(password, [account, ...known]);
+  if (!weakness) return;
+  const [zh, en] = weak[weakness];
+  throw wrong(
+    "newPassword",
+    `${zh}，很快会被猜中；请用几个不相干的词`,
+    `${en} and is soon guessed; take several words that have nothing to do with each other`,
+  );
 }
 
 /**
@@ -57,8 +82,8 @@ export async function changeOwnPassword(
     await attempt.withdraw(context.db);
     throw attempt.wait;
   }
-  const [row] = await tx.query<{ account: string; hash: string; former: string[]; isOver: boolean }>(
-    `select account, password_hash as hash, password_hashes as former,
+  const [row] = await tx.query<{ account: string; known: string[]; hash: string; former: string[]; isOver: boolean }>(
+    `select account, array_remove(array[real_name, email, phone, phone_area_code || phone], null) as known, password_hash as hash, password_hashes as former,
        coalesce(password_until < now(), false) as "isOver" from admin where id = $1::bigint for update`,
     [id],
   );
@@ -69,7 +94,7 @@ export async function changeOwnPassword(
   }
   await attempt.forget(tx);
   if (row.isOver) throw wrong("oldPassword", ...firstPasswordIsOver);
-  await checkNew(row.account, given.newPassword);
+  await checkNew(row, given.newPassword);
   for (const hash of [row.hash, ...row.former].slice(0, FORMER + 1))
     if (await isPassword(hash, given.newPassword))
       throw wrong("newPassword", "不能是最近用过的三个密码", "None of the last three passwords may be used again");

@@ -8,7 +8,7 @@ import { systemConfig } from "#domain/reports/system-config.resource.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { WordKind, WordMatch, WordScope } from "#domain/risk/enumerations.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
-import { isCommonPassword } from "#server/access/common-passwords.ts";
+import { isCommonPassword, weaknessIn } from "#server/access/common-passwords.ts";
 import { firstPassword, oneTimePassword } from "#server/access/first-password.ts";
 import type { Config } from "#server/config.ts";
 import { ConfigError } from "#server/config.ts";
@@ -98,6 +98,10 @@ async function seedAdmin(tx: Sql, config: Config, report: (line: string) => void
   if (config.adminPassword && (await isCommonPassword(config.adminPassword)))
     throw new ConfigError([
       "ADMIN_PASSWORD is among the passwords that breaches show most often; choose another (the given value is not printed).",
+    ]);
+  if (config.adminPassword && (await weaknessIn(config.adminPassword, ["admin"])))
+    throw new ConfigError([
+      "ADMIN_PASSWORD is soon guessed: take several words that have nothing to do with each other (the given value is not printed).",
     ]);
   const password = config.adminPassword ?? oneTimePassword();
   const values = {

@@ -35,9 +35,9 @@ export const sessionEn: Record<keyof typeof sessionZh, string> = {
   "session.change.submit": "Change",
   "session.change.leave": "Leave it as it is",
   "session.strength": "Strength of the password",
-  "session.strength.0": "Very weak: guessed at once",
-  "session.strength.1": "Weak: soon guessed",
-  "session.strength.2": "Fair: not against who really wants to",
+  "session.strength.0": "Very weak: guessed at once; not taken",
+  "session.strength.1": "Weak: soon guessed; not taken",
+  "session.strength.2": "Fair: not against who really wants to; not taken",
   "session.strength.3": "Strong: hard to guess",
   "session.strength.4": "Very strong: not to be guessed",
 };

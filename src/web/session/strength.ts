@@ -1,3 +1,4 @@
+import { asGuessed, triedFirst } from "#kernel/guessing.ts";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
@@ -11,4 +12,4 @@ export type Strength = 0 | 1 | 2 | 3 | 4;
  * @param own words that he would try first
  */
 export const strengthOf = (password: string, own: readonly string[]): Strength =>
-  estimator.check(password, [...own]).score;
+  estimator.check(asGuessed(password), triedFirst(own)).score;

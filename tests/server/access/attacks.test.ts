@@ -269,7 +269,7 @@ describe("a stolen token", () => {
     const restored = await call(
       0,
       account("editPassword"),
-      { oldPassword: "a new password", newPassword: "yet another" },
+      { oldPassword: "a new password", newPassword: "yet another one" },
       { __cxy_token_: own },
     );
     expect(restored.code).toBe(codes.ok);
