@@ -27,3 +27,10 @@ export async function digestOf(db: Sql, table: string, without: readonly string[
     .update(rows.map(({ row }) => row).join("\n"))
     .digest("hex");
 }
+
+/** Of every table, for "nothing was written": not how many rows, what they hold. */
+export async function digests(db: Sql, without: readonly string[] = []): Promise<Record<string, string>> {
+  const names = await tables(db);
+  const entries = names.map(async (name) => [name, await digestOf(db, name, without)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}

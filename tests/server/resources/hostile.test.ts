@@ -7,68 +7,26 @@ import { v2 } from "#kernel/wire.ts";
 import { writable } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { makeCategory, makeUser, now } from "#support/factory.ts";
 import type { Place } from "#support/hostile.ts";
 import { dangers, fragments, markup, textPlaces, unreadable } from "#support/hostile.ts";
 import { rowCounts } from "#support/rows.ts";
-import { png, stl, upload } from "#support/upload.ts";
+import type { Values } from "#support/samples.ts";
+import { modelFiles, samplesOf } from "#support/samples.ts";
 
 let api: TestApp;
+let samples: ReturnType<typeof samplesOf>;
 beforeAll(async () => {
   api = await testApp();
+  samples = samplesOf(api);
 });
 afterAll(() => api.close());
 
-type Values = Record<string, unknown>;
-const both = (text: string): object => ({ "1": text, "0": `${text} in English` });
-const row = (key: string, more: object): object[] => [{ key, ...more }];
-let numbers = 0;
-const unique = (): string => `sample-${++numbers}`;
-
-/** A sound record of each kind that staff can write; of several forms where fields depend on each other. */
-const samples: Readonly<Record<string, () => Promise<Values[]>>> = {
-  model: async () => {
-    const cover = (await upload(api, "cover.png", await png())).result;
-    const links = { author: (await makeUser(api.db)).id, categoryId: (await makeCategory(api.db)).id };
-    return [{ groupName: "花瓶", covers: [cover], modelSource: 1, lang: 1, ...links }];
-  },
-  category: async () => {
-    const icon = (await upload(api, "icon.png", await png(90, 90))).result;
-    return [{ types: 7, name: both("分类"), slug: unique(), icon }];
-  },
-  companyPage: () =>
-    Promise.resolve([
-      { kind: "contact", title: both("联系"), body: both("<p>一</p>"), contacts: [{ kind: "mail", value: "a@b.c" }] },
-      {
-        kind: "agreement",
-        title: both("协议"),
-        body: both("<p>一</p>"),
-        edition: unique(),
-        effective: now() + 9_000,
-        changes: both("新"),
-      },
-    ]),
-  admin: async () => {
-    const [group] = await api.db.query<{ id: string }>("select id from auth_group limit 1");
-    const user = (await makeUser(api.db)).id;
-    const account = unique();
-    return [{ user, account, realName: "员工", email: `${account}@example.org`, authGroupIds: [group?.id] }];
-  },
-  authGroup: () => Promise.resolve([{ name: unique() }]),
-  systemConfig: () =>
-    Promise.resolve([
-      { name: "原因", type: "reviewModel", auditFailure: row("k", { text: both("原因") }) },
-      { name: "举报", type: "modelReport", reportTypes: row("k", { name: both("举报") }) },
-      { name: "评分", type: "scoreDimension", scoreDimension: row("k", { name: both("评分"), weight: 100 }) },
-    ]),
-};
-
 const edited = resources.filter(({ allows }) => allows.includes("edit"));
+const addedOnly = resources.filter(({ allows }) => allows.includes("add") && !allows.includes("edit"));
 type Saved = { item: AnyRecord; path?: string };
 
 async function add(resource: Resource, item: Values, fileName = "a.stl") {
-  const files = async () => ({ modelList: [{ fileKey: (await upload(api, "a.stl", stl())).result.key, fileName }] });
-  const body = { item, ...(resource.name === "model" ? await files() : {}) };
+  const body = { item, ...(resource.name === "model" ? { modelList: await modelFiles(api, fileName) } : {}) };
   return api.call<Saved>(v2(resource.name, "add"), body, { token: api.admin });
 }
 async function added(resource: Resource, item: Values): Promise<AnyRecord> {
@@ -138,7 +96,7 @@ async function attackPlace(resource: Resource, sample: Values, first: AnyRecord,
 
 describe("a hostile text", () => {
   it("has a sample of every kind of record that can be written", () => {
-    expect(Object.keys(samples).toSorted()).toEqual(edited.map(({ name }) => name).toSorted());
+    expect(Object.keys(samples).toSorted()).toEqual([...edited, ...addedOnly].map(({ name }) => name).toSorted());
   });
 
   it.each(edited.map((resource) => [resource.name, resource] as const))(
@@ -208,6 +166,27 @@ describe("a hostile text", () => {
       expect([reply.code, reply.result.path], text).toEqual([codes.illegalParameter, "item.account"]);
     }
   }, 120_000);
+
+  it.each(addedOnly.map((resource) => [resource.name, resource] as const))(
+    "is stored as it was given or refused by its field where a record is only added: %s",
+    async (name, resource) => {
+      for (const place of textPlaces(writable(resource)))
+        for (const text of [...markup, ...fragments, ...unreadable, "x".repeat(1_000_000)]) {
+          const [sample = {}] = (await samples[name]?.()) ?? [];
+          const counts = await rowCounts(api.db);
+          const reply = await add(resource, { ...sample, [place.name]: place.put(sample[place.name] ?? {}, text) });
+          const said = `${place.path} ${JSON.stringify(text).slice(0, 80)}: ${reply.code} ${reply.msg}`;
+          const isKept = !unreadable.includes(text) && [...text].length <= (place.field.max ?? 200);
+          expect(reply.code, said).toBe(isKept ? codes.ok : codes.illegalParameter);
+          if (isKept) expectKept(place, await stored(resource, reply.result.item.id), text);
+          else {
+            expect(reply.result.path, said).toBe(`item.${place.path}`);
+            expect(await rowCounts(api.db), said).toEqual(counts);
+          }
+        }
+    },
+    120_000,
+  );
 
   const answers = async (resource: Resource, filter: string): Promise<void> => {
     const { code, msg } = await api.call(v2(resource.name, "list"), { filter }, { token: api.admin });

@@ -1,0 +1,131 @@
+import { resourceNamed } from "#domain/index.ts";
+import type { Command } from "#kernel/command.ts";
+import type { Field, Fields } from "#kernel/field.ts";
+import { isList, standardFields } from "#kernel/field.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import type { TestApp } from "./app.ts";
+import { makeCategory, makeModel, makeModelFile, makeUser, now } from "./factory.ts";
+import { png, stl, upload } from "./upload.ts";
+
+export type Values = Record<string, unknown>;
+const both = (text: string): object => ({ "1": text, "0": `${text} in English` });
+const row = (key: string, more: object): object[] => [{ key, ...more }];
+let numbers = 0;
+const unique = (): string => `sample-${++numbers}`;
+
+/** One that anybody may put an admin into: it gives nothing. */
+const aGroup = async (db: Sql): Promise<string> => (await makeAny(db, resourceNamed("authGroup"))).id;
+
+/** A call's form of a sound record of each kind that staff can add; of several where fields depend on each other. */
+export const samplesOf = (api: TestApp): Readonly<Record<string, () => Promise<Values[]>>> => ({
+  model: async () => {
+    const cover = (await upload(api, "cover.png", await png())).result;
+    const links = { author: (await makeUser(api.db)).id, categoryId: (await makeCategory(api.db)).id };
+    return [{ groupName: "花瓶", covers: [cover], modelSource: 1, lang: 1, ...links }];
+  },
+  category: async () => {
+    const icon = (await upload(api, "icon.png", await png(90, 90))).result;
+    return [{ types: 7, name: both("分类"), slug: unique(), icon }];
+  },
+  companyPage: () =>
+    Promise.resolve([
+      { kind: "contact", title: both("联系"), body: both("<p>一</p>"), contacts: [{ kind: "mail", value: "a@b.c" }] },
+      {
+        kind: "agreement",
+        title: both("协议"),
+        body: both("<p>一</p>"),
+        edition: unique(),
+        effective: now() + 9_000,
+        changes: both("新"),
+      },
+    ]),
+  admin: async () => {
+    const user = (await makeUser(api.db)).id;
+    const account = unique();
+    const email = `${account}@example.org`;
+    return [{ user, account, realName: "员工", email, authGroupIds: [await aGroup(api.db)] }];
+  },
+  authGroup: () => Promise.resolve([{ name: unique() }]),
+  systemConfig: () =>
+    Promise.resolve([
+      { name: "原因", type: "reviewModel", auditFailure: row("k", { text: both("原因") }) },
+      { name: "举报", type: "modelReport", reportTypes: row("k", { name: both("举报") }) },
+      { name: "评分", type: "scoreDimension", scoreDimension: row("k", { name: both("评分"), weight: 100 }) },
+    ]),
+  auditExempt: async () => [{ user: (await makeUser(api.db)).id, rules: [2], begin: now(), reason: "可靠" }],
+});
+
+/** The files that a new model is made of. */
+export const modelFiles = async (api: TestApp, fileName = "a.stl"): Promise<object[]> => [
+  { fileKey: (await upload(api, "a.stl", stl())).result.key, fileName },
+];
+
+/** A sound value of a field; `refer` gives the id of a record of another kind. */
+export async function valueOf(field: Field, refer: (target: string) => Promise<string>): Promise<unknown> {
+  if (field.shape) {
+    const value = await valuesOf(field.shape, refer);
+    return field.many ? [value] : value;
+  }
+  if (field.each) return [await valueOf(field.each, refer)];
+  if (field.target) {
+    const id = await refer(field.target);
+    return isList(field) ? [id] : id;
+  }
+  if (field.enumeration) {
+    const stored = field.enumeration.values.find(({ offered, filterOnly }) => offered && !filterOnly)?.stored;
+    return isList(field) ? [stored] : stored;
+  }
+  if (field.kind === "i18n") return both("文字");
+  if (field.kind === "bool") return true;
+  if (field.kind === "time") return now();
+  if (["int", "decimal", "money"].includes(field.kind)) return Math.max(1, field.min ?? 1);
+  return field.unique ? unique() : "x";
+}
+
+export async function valuesOf(fields: Fields, refer: (target: string) => Promise<string>): Promise<Values> {
+  const entries = Object.entries(fields).map(async ([name, field]) => [name, await valueOf(field, refer)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** What a record of these kinds needs beyond a value in each of its required fields. */
+const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecord>>> = {
+  model: makeModel,
+  user: makeUser,
+  category: makeCategory,
+  modelFile: async (db, values) => makeModelFile(db, String(values["model"] ?? (await makeModel(db)).id), values),
+  admin: async (db, values) => {
+    const account = unique();
+    const known = { account, email: `${account}@example.org`, authGroupIds: [await aGroup(db)], passwordHash: "none" };
+    return insertRecord(db, resourceNamed("admin"), { realName: "员工", ...known, ...values }, null);
+  },
+};
+
+/** A record of any kind, put into the store without asking any rule: what it needs and is not given is made. */
+export async function makeAny(db: Sql, { name, fields }: Resource, values: Values = {}): Promise<AnyRecord> {
+  const made = own[name];
+  if (made) return made(db, values);
+  const needed = Object.entries(fields).filter(
+    ([field, { required, when }]) => required && !when && !(field in values) && !Object.hasOwn(standardFields, field),
+  );
+  const refer = async (target: string): Promise<string> => (await makeAny(db, resourceNamed(target))).id;
+  return insertRecord(
+    db,
+    resourceNamed(name),
+    { ...(await valuesOf(Object.fromEntries(needed), refer)), ...values },
+    null,
+  );
+}
+
+/** The values from which a command's transition leads, or that its guard asks for. */
+export function startOf({ runs, resource, guard }: Command): Values {
+  const machine = resource === null ? null : resourceNamed(resource).machine;
+  const from = runs.by === "transition" ? machine?.transitions[runs.transition]?.from : undefined;
+  const marked = /^(\w+):(true|false)$/.exec(guard?.filter ?? "");
+  const states = Object.entries(from ?? {}).map(([field, keys]) => [
+    field,
+    machine?.fields[field]?.value(keys?.[0] ?? "")?.stored,
+  ]);
+  return { ...Object.fromEntries(states), ...(marked ? { [String(marked[1])]: marked[2] === "true" } : {}) };
+}

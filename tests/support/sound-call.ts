@@ -1,0 +1,110 @@
+import { findCommand } from "#commands/index.ts";
+import { findResource, queues, resourceNamed } from "#domain/index.ts";
+import type { Command } from "#kernel/command.ts";
+import type { Fields } from "#kernel/field.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { account, v2 } from "#kernel/wire.ts";
+import type { Described } from "#server/http/endpoint.ts";
+import type { TestApp } from "./app.ts";
+import { PASSWORD } from "./app.ts";
+import { makeModel, makeModelFile } from "./factory.ts";
+import type { Values } from "./samples.ts";
+import { makeAny, modelFiles, samplesOf, startOf, valuesOf } from "./samples.ts";
+
+/** Of a call `…/noun/verb`: the kind of record it is about, and the command it runs. */
+function aboutOf({ path, access }: Described): { noun: string; verb: string; command: Command | undefined } {
+  const [noun = "", verb = ""] = path.split("/").slice(-2);
+  const needed = typeof access === "string" ? [] : access.filter((name) => !name.startsWith("screen:"));
+  return { noun, verb, command: findCommand(`${noun}.${verb}`) ?? findCommand(needed[0] ?? "") };
+}
+
+/** What may be said of a record that is there: what is settled once is left out. */
+const changeable = (resource: Resource, item: Values): Values =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !resource.fields[name]?.once));
+
+async function subjectOf(
+  api: TestApp,
+  resource: Resource | undefined,
+  command: Command | undefined,
+): Promise<AnyRecord> {
+  if (!resource) return makeModel(api.db, { queueOrder: 1 });
+  const [sample] = (await samplesOf(api)[resource.name]?.()) ?? [];
+  if (command?.verb !== "edit" && command?.verb !== "copy" && command?.verb !== "newVersion")
+    return makeAny(api.db, resource, command?.resource === resource.name ? startOf(command) : {});
+  const files = resource.name === "model" ? { modelList: await modelFiles(api) } : {};
+  return (await api.ok<{ item: AnyRecord }>(resource.name, "add", { item: sample, ...files })).item;
+}
+
+/** What it cannot do without; where it can do without each, all of it. */
+async function inputOf(api: TestApp, { input }: Command, subject: AnyRecord): Promise<Values> {
+  const refer = async (name: string): Promise<string> => (await makeAny(api.db, resourceNamed(name))).id;
+  const needed = Object.entries(input).filter(([, { required }]) => required);
+  const values = await valuesOf(needed.length > 0 ? Object.fromEntries(needed) : input, refer);
+  return "fileIds" in input ? { ...values, fileIds: [(await makeModelFile(api.db, subject.id)).id] } : values;
+}
+
+/** A value for each field of a call that only its own meaning gives. */
+async function meanings(api: TestApp, call: Described, subject: AnyRecord, token: string): Promise<Values> {
+  const { noun, verb, command } = aboutOf(call);
+  const [sample = {}] = (await samplesOf(api)[noun]?.()) ?? [];
+  const resource = findResource(noun);
+  const isEdit = command?.verb === "edit";
+  const item = resource && isEdit ? changeable(resource, sample) : sample;
+  const target =
+    command?.runs.by === "transition" ? resource?.machine?.transitions[command.runs.transition] : undefined;
+  const field = resource?.machine?.fields["status"];
+  if (verb === "unskip") await api.call(v2(noun, "skip"), { queue: queues[0]?.id, id: subject.id }, { token });
+  if (verb === "downloadFiles") await makeModelFile(api.db, subject.id);
+  return {
+    id: subject.id,
+    ids: [subject.id],
+    version: subject.version,
+    versions: { [subject.id]: subject.version },
+    queue: queues[0]?.id,
+    ...(command && Object.keys(command.input).length > 0 ? { input: await inputOf(api, command, subject) } : {}),
+    ...(command?.reasons ? { reason: { text: "原因" } } : {}),
+    ...(target?.to["status"] ? { status: field?.of(target.to["status"]) } : {}),
+    ...(["add", "edit"].includes(verb) ? { item } : { groupItem: item }),
+    ...("modelList" in call.body && !isEdit ? { modelList: await modelFiles(api) } : {}),
+    ...(await ownMeanings(api, call, token)),
+  };
+}
+
+async function ownMeanings(api: TestApp, { path, body }: Described, token: string): Promise<Values> {
+  if ("fileId" in body) {
+    const [one, other] = [await makeModel(api.db), await makeModel(api.db)];
+    return { fileId: (await makeModelFile(api.db, one.id)).id, fileIds: [(await makeModelFile(api.db, other.id)).id] };
+  }
+  if ("identical" in body) {
+    const { result } = await api.call<{ identical: string }>(
+      account("qrLogin"),
+      {},
+      { headers: { __cxy_duid_: "a device" } },
+    );
+    if (path === account("qrConfirm")) await api.call(account("qrScan"), { identical: result.identical }, { token });
+    return { identical: result.identical };
+  }
+  return { oldPassword: PASSWORD, newPassword: `${PASSWORD} anew`, idle: 0, name: "a.stl", text: "?", auths: [] };
+}
+
+/** The declared fields without which a call says nothing, with a sound value each; what it is about is made for it. */
+export async function soundBody(api: TestApp, call: Described, token: string): Promise<Values> {
+  const { noun, verb, command } = aboutOf(call);
+  const said = await meanings(api, call, await subjectOf(api, findResource(noun), command), token);
+  const optional = ["input", "reason", "item", "groupItem", "modelList", "auths", "text"];
+  const isShort = ["status", "maturityRating", "edit"].includes(verb);
+  const wanted = (name: string, needed: boolean | undefined): boolean =>
+    needed === true || optional.includes(name) || (isShort && name === "version");
+  const fields: Fields = Object.fromEntries(
+    Object.entries(call.body).filter(([name, { required }]) => wanted(name, required)),
+  );
+  const left = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in said) && fields[name]?.required));
+  const refer = async (name: string): Promise<string> => (await makeAny(api.db, resourceNamed(name))).id;
+  const known = Object.entries(said).filter(([name]) => name in fields);
+  // What takes one record or many says which by `ids`, declared as optional beside `id`.
+  const chosen =
+    "versions" in call.body && !call.body["ids"]?.required ? { ids: said["ids"], versions: said["versions"] } : {};
+  return { ...(await valuesOf(left, refer)), ...Object.fromEntries(known), ...chosen };
+}
+
+export const uploadPath = v2("file", "upload");
