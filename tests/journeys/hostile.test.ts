@@ -1,13 +1,17 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { companyPage } from "#domain/community/company-page.resource.ts";
+import { resourceNamed, resources, screens } from "#domain/index.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
+import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { operationRecord } from "#domain/reports/operation-record.resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Console, Visitor } from "#support/console.ts";
 import { logIn, startConsole, typeInPalette, visitor } from "#support/console.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser } from "#support/factory.ts";
 import { CANARY, FOREIGN, fragments, markup } from "#support/hostile.ts";
+import { makeHostile } from "#support/hostile-records.ts";
+import { putIntoFolder } from "#server/mail/outbox-folder.ts";
 
 let product: Console;
 let ids: string[] = [];
@@ -161,5 +165,104 @@ it("texts that attack stand in a form as they are, and on a phone as what is lef
   await page.goto(`${product.url}/#/mobileAboutUs`);
   await page.reload();
   await page.locator(".sm-text").waitFor();
+  await holdsNoneOf(page);
+});
+
+/** Why a kind of record has no list of its own to open. */
+const withoutScreen: Readonly<Record<string, string>> = {
+  modelFile: "stands in the detail of its model",
+  reviewFinding: "stands in the evidence of its model",
+  category: "is the value of a model's field; its screen is not built",
+  tag: "is the value of a model's field; its screen is not built",
+  message: "goes to members; its screen is not built",
+  blackTag: "its screen is not built",
+  riskRule: "its screen is not built",
+  user: "is the value of others' fields, and a view of /white-list-audit",
+};
+
+const listed = screens.flatMap(({ route, kind, resource }) =>
+  kind === "list" && resource ? [[route, resourceNamed(resource)] as const] : [],
+);
+
+it("texts that attack are looked at on the screen of every kind of record, or it is said why there is none", () => {
+  const shown = listed.map(([, { name }]) => name);
+  expect([...shown, ...Object.keys(withoutScreen)].toSorted()).toEqual(resources.map(({ name }) => name).toSorted());
+});
+
+/** What a form shows as typed, and what a page shows as read. */
+const typedIn = (page: Page): Promise<string[]> =>
+  page.locator("input, textarea").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+const slow = { timeout: 10_000, interval: 300 };
+
+it.each(listed)(
+  "texts that attack stand as text in list, detail, history and form, whatever field holds them: %s",
+  async (route, resource) => {
+    const records = await makeHostile(product.db, resource);
+    const { page } = await watched(route, "en");
+    const shown = async (): Promise<string> => plain(await page.locator(".app").innerText());
+    await page.getByRole("grid").locator(".row .title:not(:has(.sk))").first().waitFor();
+    await holdsNoneOf(page);
+    for (const { id, texts } of records) {
+      const holds = (said: string): boolean => [...texts.values()].some((text) => said.includes(plain(text)));
+      await go(page, `${route}?id=${id}`);
+      await page.locator("#detail-panel").waitFor();
+      await expect.poll(shown, { ...slow, message: `${route} ${id}` }).toSatisfy(holds);
+      await holdsNoneOf(page);
+      if (!resource.appendOnly) {
+        await go(page, `${route}?id=${id}&tab=history`);
+        await page.locator("#detail-panel .hx").first().waitFor();
+        await holdsNoneOf(page);
+      }
+      if (!resource.allows.includes("edit")) continue;
+      await go(page, `${route}?id=${id}&edit=${id}`);
+      const { fields } = resource;
+      const wanted = resource.form.flatMap((name) =>
+        texts.has(name) && !fields[name]?.when && !fields[name]?.once ? [plain(texts.get(name)!)] : [],
+      );
+      await expect
+        .poll(async () => (await typedIn(page)).map(plain), { ...slow, message: `form of ${id}` })
+        .toEqual(expect.arrayContaining(wanted));
+      await holdsNoneOf(page);
+      // A list that is open is what Escape closes first.
+      await expect
+        .poll(async () => {
+          await press(page, "Escape");
+          return page.locator("#detail-panel").count();
+        }, slow)
+        .toBe(1);
+    }
+  },
+  120_000,
+);
+
+it("texts that attack are text where a group is configured, in the outbox, among records and in the palette", async () => {
+  const [group] = await makeHostile(product.db, authGroup);
+  const name = group!.texts.get("name")!;
+  const told = { to: name, subject: name, text: everything };
+  await putIntoFolder(product.dataDir, "sms.json", JSON.stringify({ ...told, areaCode: "86", phone: name }));
+  const mail = `From: a@b.c\r\nTo: a@b.c\r\nSubject: ${name}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${everything}`;
+  await putIntoFolder(product.dataDir, "eml", mail);
+  const { page } = await watched(`/config-auth-group/${group!.id}/${encodeURIComponent(name)}`, "en");
+  const holds = (part: string) =>
+    expect.poll(async () => plain(await page.locator("body").innerText()), slow).toContain(plain(part));
+  await page.getByRole("tree").or(page.getByRole("treegrid")).first().waitFor();
+  await holds(name);
+  await holdsNoneOf(page);
+  await go(page, "/outbox");
+  await holds(CANARY);
+  await holdsNoneOf(page);
+  // What was told of each kind of record, with the difference.
+  const records = await product.db.query<{ id: string }>(
+    "select max(id)::text as id from operation_record where resource is not null group by resource",
+  );
+  for (const { id } of records) {
+    await go(page, `/recode-manage?id=${id}`);
+    await page.locator("#detail-panel").waitFor();
+    await holdsNoneOf(page);
+  }
+  await typeInPalette(page, name);
+  await page.locator("[cmdk-item]", { hasText: name }).first().waitFor();
   await holdsNoneOf(page);
 });

@@ -1,0 +1,63 @@
+import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import type { Field } from "#kernel/field.ts";
+import type { Resource } from "#kernel/resource.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import { fragments, markup, textPlaces } from "./hostile.ts";
+import type { Values } from "./samples.ts";
+import { makeAny, valueOf } from "./samples.ts";
+
+export interface HostileRecord {
+  id: string;
+  /** The text in each of its fields, by the field's name; of rich text what is sanitised is left out. */
+  texts: ReadonlyMap<string, string>;
+}
+
+let taken = 0;
+/** Another one for each field, as long as it may be. */
+function textFor({ max = 200, unique }: Field): string {
+  const own = unique ? ` ${++taken}` : "";
+  const fitting = [...markup, ...fragments].filter((text) => text.length + own.length <= max && !/[\n\t]/.test(text));
+  return `${fitting[++taken % Math.min(fitting.length, markup.length)] ?? ""}${own}`;
+}
+
+/** One for each value of the fields by which others apply: no field that holds a text is left out. */
+function variantsOf({ fields }: Resource): Values[] {
+  const asked = Object.values(fields).flatMap(({ when }) => /^(\w+):/.exec(when ?? "")?.[1] ?? []);
+  const [name] = asked;
+  const values = name ? fields[name]?.enumeration?.values.filter(({ offered }) => offered) : undefined;
+  return name && values ? values.map(({ stored }) => ({ [name]: stored })) : [{}];
+}
+
+/** As if no check had stood in the way: records with such a text in every field that holds one, and the telling of it. */
+export async function makeHostile(db: Sql, resource: Resource): Promise<HostileRecord[]> {
+  const refer = (): Promise<string> => Promise.resolve("1");
+  const made: HostileRecord[] = [];
+  for (const variant of variantsOf(resource)) {
+    const values: Values = {};
+    const texts = new Map<string, string>();
+    const sound = await makeAny(db, resource, variant);
+    for (const place of textPlaces(resource.fields)) {
+      const { name, field } = place;
+      const outer = resource.fields[name];
+      if (!outer || outer.told || outer.secret || ["date", "color", "url"].includes(field.kind)) continue;
+      const isFile = ["image", "images", "video", "file"].includes(outer.kind);
+      const held = sound[name];
+      const isHeld = held !== null && held !== undefined && (!Array.isArray(held) || held.length > 0);
+      if (isFile && !isHeld) continue;
+      const text = textFor(field);
+      values[name] = place.put(values[name] ?? (isHeld && !field.unique ? held : await valueOf(outer, refer)), text);
+      if (!field.rich && field.kind !== "html") texts.set(place.path, text);
+    }
+    const { id } = await makeAny(db, resource, { ...variant, ...values });
+    const told = { resource: resource.name, opObjId: id, moduleId: resource.module };
+    const change = {
+      before: {},
+      after: { ...variant, ...values },
+      reason: [...texts.values()].join(" ").slice(0, 500),
+    };
+    await insertRecord(db, operationRecord, { ...told, ...change, command: `${resource.name}.edit` }, null);
+    made.push({ id, texts });
+  }
+  return made;
+}
