@@ -24,8 +24,8 @@ const GROUPS = 20;
 
 const agent = new Agent({ keepAlive: true });
 
-/** A call from an address of its own. */
-function send<T>(url: string, body: object, headers: Record<string, string>): Promise<Envelope<T>> {
+/** A call from an address of its own. @returns the answer as it came */
+function ask(url: string, body: object, headers: Record<string, string>): Promise<string> {
   return new Promise((done, fail) => {
     const sent = request(
       url,
@@ -38,13 +38,16 @@ function send<T>(url: string, body: object, headers: Record<string, string>): Pr
         let text = "";
         reply.setEncoding("utf8");
         reply.on("data", (part: string) => (text += part));
-        reply.on("end", () => done(JSON.parse(text) as Envelope<T>));
+        reply.on("end", () => done(text));
       },
     );
     sent.on("error", fail);
     sent.end(JSON.stringify(body));
   });
 }
+
+const send = async <T>(...call: Parameters<typeof ask>): Promise<Envelope<T>> =>
+  JSON.parse(await ask(...call)) as Envelope<T>;
 
 /** Runs `work` at a fixed rate, however long each takes. @returns milliseconds of each */
 async function atRate(work: (i: number) => Promise<unknown>): Promise<number[]> {
@@ -65,12 +68,26 @@ async function staff({ db }: BenchServer): Promise<string[]> {
   const passwordHash = await hashPassword(PASSWORD);
   const groups: string[] = [];
   const auths = permissions.map(({ name }) => name);
-  for (let i = 0; i < GROUPS; i++)
-    groups.push((await insertRecord(db, authGroup, { name: `group ${i}`, isSystem: false, auths }, null)).id);
+  for (let i = 0; i < GROUPS; i++) {
+    // Each lacks some, so that no two are alike.
+    const own = { name: `group ${i}`, isSystem: false, auths: auths.toSpliced((i * 3) % auths.length, 2) };
+    groups.push((await insertRecord(db, authGroup, own, null)).id);
+  }
   const names = Array.from({ length: ADMINS }, (_, i) => `bench-${i}`);
   for (const name of names)
     await insertRecord(db, admin, { account: name, realName: name, authGroupIds: groups, passwordHash }, null);
   return names;
+}
+
+/** What one may do is told to oneself, and to who looks at him. @returns the longer answer's size */
+async function answerBytes(url: string, token: string): Promise<number> {
+  const headers = { __cxy_token_: token };
+  const own = await ask(url + account("userInfo"), {}, headers);
+  const { result } = JSON.parse(own) as Envelope<SessionReply>;
+  const seen = await ask(url + v2("admin", "permissions"), { id: result.userId }, headers);
+  for (const { code, msg } of [own, seen].map((text) => JSON.parse(text) as Envelope<unknown>))
+    if (code !== 0) throw new Error(msg);
+  return Math.max(Buffer.byteLength(own), Buffer.byteLength(seen));
 }
 
 async function loginRows(server: BenchServer): Promise<BenchRow[]> {
@@ -84,6 +101,7 @@ async function loginRows(server: BenchServer): Promise<BenchRow[]> {
     return reply.result.token;
   };
   const token = await logIn(0);
+  const bytes = await answerBytes(server.url, token);
   const list = () => send(server.url + v2("model", "list"), { pageSize: 50 }, { __cxy_token_: token });
   await atRate(list);
   const alone = percentile(await atRate(list), 0.95);
@@ -96,6 +114,13 @@ async function loginRows(server: BenchServer): Promise<BenchRow[]> {
       unit: "×",
       figure: percentile(beside, 0.95) / alone,
       target: 2,
+      isRatio: true,
+    },
+    {
+      what: `effective permissions of an admin with ${GROUPS} groups, the longer answer`,
+      unit: "kB",
+      figure: bytes / 1_000,
+      target: 8,
       isRatio: true,
     },
   ];
