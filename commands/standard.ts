@@ -39,8 +39,8 @@ const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
 /** Where another key is taken: beside a decision on n, shift+n is that decision without going on. */
 const keys: Readonly<Record<string, string>> = { "model.add": "+" };
 
-/** What hands permissions on, beyond changing a record. */
-const permits: ReadonlySet<string> = new Set(["admin.add", "authGroup.edit"]);
+/** What hands permissions on, or says where codes to come in with are sent, beyond changing a record. */
+const permits: ReadonlySet<string> = new Set(["admin.add", "admin.edit", "authGroup.edit"]);
 
 /** What the definition of a resource allows beyond list, detail and history. */
 export function standardCommands(resource: Resource): Command[] {

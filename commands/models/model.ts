@@ -104,5 +104,11 @@ export const modelCommands = defineCommands(model, {
   },
   view: { label: ["进入 3D 查看", "Into the 3D viewer"], key: "v", runs: { by: "browser" } },
   preview: { label: ["看图片", "Preview pictures"], key: "space", runs: { by: "browser" }, inViewer: true },
-  download: { label: ["下载文件", "Download files"], runs: { by: "browser" }, open: false, unrecorded: true },
+  download: {
+    label: ["下载文件", "Download files"],
+    runs: { by: "browser" },
+    open: false,
+    unrecorded: true,
+    risk: "reads",
+  },
 });

@@ -263,3 +263,12 @@ it("a draft that is kept so names the records it refers to, and its form does wh
   await page.getByRole("button", { name: "恢复" }).press("Enter");
   await expect.poll(() => field.inputValue()).toBe("器皿");
 });
+
+it("a group that is no more leads back to the list of groups", async () => {
+  const person = await visitor(product);
+  await logIn(person, product, "/config-auth-group/999999/gone");
+  const { page } = person;
+  await page.getByText("没有编号为 999999 的权限组").first().waitFor();
+  await page.getByRole("link", { name: "打开「权限组管理」" }).click();
+  await at(page, "#/authgroup-manage");
+});

@@ -49,7 +49,7 @@ const components: Record<string, ScreenChunk> = {
   "config-auth-group": defineChunk(async () => {
     const [{ ConfigScreen }] = await Promise.all([
       import("#web/staff/config/config-screen.tsx"),
-      provideTexts(staffTexts, mediaTexts),
+      provideTexts(staffTexts, mediaTexts, addressTexts),
       allAreas.load(),
     ]);
     return ConfigScreen;

@@ -1,24 +1,20 @@
 import type { JSX } from "react";
 import { useEffect, useMemo, useRef } from "react";
-import { Link } from "wouter";
 import { isId } from "#kernel/id.ts";
-import type { Resource } from "#kernel/resource.ts";
 import type { Parameters, Screen } from "#kernel/screen.ts";
 import { fillRoute } from "#kernel/screen.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { ApiError } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
 import { DetailPane } from "#web/detail/detail-pane.tsx";
-import { l, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
-import { Pane } from "#web/panes/pane.tsx";
 import { currentQuery, writePlace } from "#web/routing/location.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { FallbackScreen } from "./fallback.tsx";
 import { useNeighbours, walkTo } from "./neighbours.ts";
+import { Missing } from "./missing.tsx";
 import { useTabName } from "./tab-name.ts";
-import { EmptyState } from "#web/ui/states.tsx";
 
 /** The address, and with it the tab, calls the record by its name, whatever the link called it. */
 function useOwnName(screen: Screen, parameters: Parameters, title: string): void {
@@ -29,29 +25,6 @@ function useOwnName(screen: Screen, parameters: Parameters, title: string): void
     if (parameters["name"] === undefined || parameters["name"] === title) return;
     walkTo(writePlace({ path: fillRoute(screen.route, { ...parameters, name: title }), query: currentQuery() }), title);
   }, [screen, parameters, title]);
-}
-
-/** No record of that id: what was looked for, and where to look on. */
-function Missing({ resource, id }: { resource: Resource; id: string }): JSX.Element {
-  const list = registry().listOf(resource.name);
-  const title = t("detail.missing", { id, name: l(resource.label) });
-  return (
-    <Pane id="detail" label={title}>
-      <h1 className="only-read">{title}</h1>
-      <EmptyState title={title}>
-        <span className="way">
-          {list && (
-            <Link href={list.route} className="lk">
-              {t("address.list", { name: l(list.label) })}
-            </Link>
-          )}
-          <Link href="/" className="lk">
-            {t("screen.unknown.home")}
-          </Link>
-        </span>
-      </EmptyState>
-    </Pane>
-  );
 }
 
 /** One record on a page of its own; only `isCanEdit` 1 in its address lets it be changed (catalogue, /model-detail). */

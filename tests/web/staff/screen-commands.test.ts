@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
+import { permissions } from "#commands/permissions.ts";
 import { screens } from "#domain/index.ts";
 import { commandsOn } from "#web/staff/config/screen-commands.ts";
 
@@ -28,4 +29,13 @@ describe("what a screen offers to whoever is granted it", () => {
     expect(on("/manage-admin").filter((id) => !id.startsWith("admin."))).toEqual([]);
     expect(on("/model-admin").filter((id) => !id.startsWith("model."))).toEqual([]);
   });
+});
+
+it("taking files along reads, and whoever says where codes to come in with are sent permits", () => {
+  const riskOf = (name: string) => permissions.find((one) => one.name === name)?.risk;
+  expect([riskOf("model.download"), riskOf("admin.edit"), riskOf("model.edit")]).toEqual([
+    "reads",
+    "permits",
+    "changes",
+  ]);
 });

@@ -5,14 +5,16 @@ import { isId } from "#kernel/id.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { GroupRefusal, GroupUse, Titles } from "#kernel/wire.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
+import { ApiError } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
 import { t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
+import { Missing } from "#web/screens/missing.tsx";
 import { useTabName } from "#web/screens/tab-name.ts";
-import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Bar, Filters, TheirsBar } from "./bars.tsx";
 import { DraftBar } from "./draft-bar.tsx";
@@ -125,8 +127,11 @@ function Work({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.El
 export function ConfigScreen({ parameters }: ScreenProps): JSX.Element {
   const id = parameters["id"];
   const found = useRecord("authGroup", isId(id) ? id : null);
-  useTabName(registry().resource("authGroup"), found, !isId(id));
+  const resource = registry().resource("authGroup");
+  useTabName(resource, found, !isId(id));
   if (found.record) return <Work key={found.record.id} record={found.record} titles={found.titles} />;
+  if (resource && (!isId(id) || (found.error instanceof ApiError && found.error.isMissing)))
+    return <Missing resource={resource} id={id ?? ""} />;
   if (found.error) return <Failed error={found.error} retry={found.retry} />;
-  return isId(id) ? <Skeleton rows={12} /> : <EmptyState title={t("screen.unknown")} />;
+  return <Skeleton rows={12} />;
 }
