@@ -181,3 +181,11 @@ describe("a page for members", () => {
     await until(async () => (await product.db.query(fresh)).length === 1);
   });
 });
+
+it("an old browser reads, in both languages, what to do and which address to take along", async () => {
+  const { page } = await visitor(product);
+  await page.setExtraHTTPHeaders({ "user-agent": "Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko" });
+  await page.goto(`${product.url}/ie-page.html`);
+  await page.locator("code", { hasText: `${product.url}/` }).waitFor();
+  await page.locator("[lang=en]", { hasText: "On Windows 7 the last version is Firefox ESR 115" }).waitFor();
+});
