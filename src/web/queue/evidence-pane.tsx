@@ -104,7 +104,7 @@ export const EvidencePane = memo(function EvidencePane(props: Props): JSX.Elemen
       <Load
         chunk={modelPreview}
         given={{ model: record, files: evidence.files, repeats: evidence.repeats, findings: marks }}
-        fallback={<FirstPicture file={files[firstFile(files, marks)]} />}
+        fallback={<FirstPicture model={record.id} file={files[firstFile(files, marks)]} />}
       />
       <Texts {...props} />
     </>

@@ -1,5 +1,5 @@
 import type { JSX, RefObject } from "react";
-import { use, useRef } from "react";
+import { use, useEffect, useRef } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { MarkHost } from "#web/detail/repeated/mark-host.tsx";
@@ -13,6 +13,7 @@ import { Load } from "#web/store/load.tsx";
 import { useStateOf } from "#web/store/state-of.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { ShownContext } from "#web/media/shown.ts";
+import { takeWish } from "#web/media/view-wish.ts";
 
 export type PreviewTab = "mesh" | "pictures";
 
@@ -77,6 +78,9 @@ function useHandlers({ model, files, findings, slides, host, file, state, showMe
     },
     files.length > 0 && isShown,
   );
+  useEffect(() => {
+    if (isShown && takeWish(model.id)) requestAnimationFrame(() => state.enter(host.current));
+  });
   useCommandHandler("model.preview", () => state.openPicture(0), slides.length > 0 && isShown);
   useCommandHandler("model.download", () => void downloadFiles(model.id), files.length > 0 && isShown);
   const compare = (): void => {

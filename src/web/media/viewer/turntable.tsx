@@ -1,6 +1,9 @@
 import type { JSX } from "react";
-import { useState } from "react";
+import { use, useRef, useState } from "react";
+import { useCommandHandler } from "#web/commands/handlers.ts";
 import { t } from "#web/i18n/text.ts";
+import { ShownContext } from "#web/media/shown.ts";
+import { wishView } from "#web/media/view-wish.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { ModelFile } from "./model-file.ts";
 import { FRAMES } from "./view.ts";
@@ -41,13 +44,24 @@ export const Turntable = (props: Props): JSX.Element => (
   <Picture key={(props.file.sprite ?? props.file.poster)?.key} {...props} />
 );
 
-/** In the place of a preview whose program is on its way: its first picture already, or the word for waiting. */
-export const FirstPicture = ({ file }: { file: ModelFile | undefined }): JSX.Element => (
-  <div className="mp" aria-busy="true">
-    <div className="tb" />
-    <div className="mv">
-      <Turntable file={file ?? { sprite: null, poster: null }} word={t("common.loading")} />
+/**
+ * In the place of a preview whose program is on its way: its first picture already, or the word for waiting. V holds
+ * the keys here, so that what is meant for the viewer decides nothing, and leads on into it.
+ */
+export function FirstPicture({ model, file }: { model: string; file: ModelFile | undefined }): JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  const enter = (): void => {
+    place.current?.focus({ preventScroll: true });
+    wishView(model);
+  };
+  useCommandHandler("model.view", enter, file !== undefined && use(ShownContext));
+  return (
+    <div className="mp" aria-busy="true">
+      <div className="tb" />
+      <div ref={place} className="mv" tabIndex={-1} data-keeps-keys>
+        <Turntable file={file ?? { sprite: null, poster: null }} word={t("common.loading")} />
+      </div>
+      <div className="facts" />
     </div>
-    <div className="facts" />
-  </div>
-);
+  );
+}
