@@ -175,7 +175,7 @@ describe("the keys", () => {
     await press(page, "Escape");
     await sheet.waitFor({ state: "detached" });
     await press(page, "v");
-    await page.locator(".mv:focus").waitFor();
+    await page.locator(".mv[role=application]:focus").waitFor();
     const wire = page.locator(".vt button", { hasText: "Wireframe" });
     await press(page, "w", "b");
     await page.locator(".vt button[aria-pressed=true]", { hasText: "Bounds" }).waitFor();

@@ -66,13 +66,13 @@ describe("a moderator's session at the queue", () => {
     const drawn = await ahead.locator(".mv").elementHandle();
     await page.keyboard.press("v");
     expect(await page.evaluate(() => document.activeElement?.closest("[data-place='ahead']") ?? null)).toBeNull();
-    await page.locator(".mv:focus").waitFor();
+    await page.locator(".mv[role=application]:focus").waitFor();
     await page.keyboard.press("Escape");
     await passGap(page);
     await page.keyboard.press("p");
     await page.keyboard.press("v");
     await shown(page, titleOf(1));
-    await page.locator(".mv:focus").waitFor();
+    await page.locator(".mv[role=application]:focus").waitFor();
     expect(await page.evaluate((one) => document.activeElement === one, drawn)).toBe(true);
     // What was shown and comes behind the present one again is out of reach again.
     await page.keyboard.press("Escape");

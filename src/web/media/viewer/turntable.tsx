@@ -2,6 +2,8 @@ import type { JSX } from "react";
 import { use, useRef, useState } from "react";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { t } from "#web/i18n/text.ts";
+import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { returnFocus } from "#web/keyboard/panes.ts";
 import { ShownContext } from "#web/media/shown.ts";
 import { wishView } from "#web/media/view-wish.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
@@ -54,6 +56,13 @@ export function FirstPicture({ model, file }: { model: string; file: ModelFile |
     place.current?.focus({ preventScroll: true });
     wishView(model);
   };
+  useLeafKeys(place, {
+    escape: () => {
+      wishView(null);
+      returnFocus();
+      return true;
+    },
+  });
   useCommandHandler("model.view", enter, file !== undefined && use(ShownContext));
   return (
     <div className="mp" aria-busy="true">
