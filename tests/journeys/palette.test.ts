@@ -155,7 +155,7 @@ describe("the keys", () => {
     await sheet.getByRole("button", { name: "Wireframe: w" }).focus();
     const record = async (key: string): Promise<void> => {
       await press(page, "Enter");
-      await sheet.getByText("Press the new key").waitFor();
+      await sheet.locator("[data-keeps-keys]:focus", { hasText: "Press the new key" }).waitFor();
       await press(page, key);
       await sheet.locator("[data-keeps-keys] kbd").waitFor();
       await press(page, "Enter");
@@ -202,7 +202,7 @@ describe("the keys", () => {
     await page.keyboard.type("zen");
     await sheet.getByRole("button", { name: "Zen: z" }).focus();
     await press(page, "Enter");
-    await sheet.getByText("Press the new key").waitFor();
+    await sheet.locator("[data-keeps-keys]:focus", { hasText: "Press the new key" }).waitFor();
     await press(page, "i");
     await sheet.locator("[data-keeps-keys] kbd", { hasText: "I" }).waitFor();
     await press(page, "Enter");
