@@ -48,16 +48,19 @@ export function spelling(recorded: ReadonlySet<string>): string | null {
 
 /** Listens for a new key; Enter takes it, Esc leaves the old one. */
 function Recorder({ command, done }: { command: Command; done: (text: string | null) => void }): JSX.Element {
-  const [recorded, { start, stop }] = useRecordHotkeys();
+  const [recorded, { start, stop, isRecording }] = useRecordHotkeys();
   const [refused, setRefused] = useState<string | null>(null);
   const box = useRef<HTMLButtonElement>(null);
   const keys = spelling(recorded);
   useEffect(() => {
     start();
-    box.current?.focus();
     return stop;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the hook gives new functions with every key
   }, []);
+  // Who sees the focus is heard.
+  useEffect(() => {
+    if (isRecording) box.current?.focus();
+  }, [isRecording]);
   const take = (): void => {
     if (keys === null) return done(null);
     const answer = rebind(command, keys);
