@@ -63,7 +63,7 @@ describe("a moderator's session at the queue", () => {
     const ahead = page.locator("section[data-pane='evidence'] > [data-place='ahead']");
     await ahead.locator("h1", { hasText: titleOf(1) }).waitFor({ state: "attached" });
     expect(await page.getByRole("heading", { level: 1 }).allTextContents()).not.toContain(titleOf(1));
-    const drawn = await ahead.locator(".mv").elementHandle();
+    const drawn = await ahead.locator(".mv[role=application]").elementHandle();
     await page.keyboard.press("v");
     expect(await page.evaluate(() => document.activeElement?.closest("[data-place='ahead']") ?? null)).toBeNull();
     await page.locator(".mv[role=application]:focus").waitFor();

@@ -160,7 +160,7 @@ it("each of the thirteen modules is a view, and whose records they are is chosen
   await press(page, "Enter");
   await at(page, `f=resource:model+opObjId:${id}`);
   await page.locator(".chip", { hasText: "按名字找的灯" }).waitFor();
-  expect(await page.locator("[role=row]", { hasText: "备注" }).count()).toBe(1);
+  await expect.poll(() => page.locator("[role=row]", { hasText: "备注" }).count()).toBe(1);
   // A name that is typed whole needs no choice, and an id is still one.
   for (const typed of ["对象:按名字找的灯", `对象:${id}`]) {
     await page.evaluate(() => (location.hash = "#/recode-manage?v=model"));
