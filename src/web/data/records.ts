@@ -163,26 +163,31 @@ export function useRecords(key: ListKey, start: number): RecordWindow {
 /** Replies of one reading come this close to each other; what changes in between is a row or two. */
 const READING_MS = 2_000;
 
+type Replies = Pick<Pages, "replies" | "times">;
+
 /** Whether a page counts the list as the front page does. */
-const isOfReading = ({ replies, times }: Pick<Pages, "replies" | "times">, at: number): boolean =>
-  replies[0] === undefined ||
-  replies[at] === undefined ||
-  replies[at].count === replies[0].count ||
-  Math.abs((times[at] ?? 0) - (times[0] ?? 0)) <= READING_MS;
+const agrees = ({ replies }: Replies, at: number): boolean =>
+  replies[0] === undefined || replies[at] === undefined || replies[at].count === replies[0].count;
+
+const isOfReading = (read: Replies, at: number): boolean =>
+  agrees(read, at) || Math.abs((read.times[at] ?? 0) - (read.times[0] ?? 0)) <= READING_MS;
 
 /**
  * Pages of a queue go by their numbers. One that counts the queue otherwise than the front does is of another time, and
- * rows between the two would be lost or doubled: the older is read again, and until then only the front stands.
+ * rows between the two would be lost or doubled: both are read again. Until then only the front stands, unless they are
+ * as good as of one time; then there is time for it.
  */
 function useOneReading(key: ListKey, numbers: readonly number[], { replies, times }: Pages): Pages["replies"] {
   const isQueue = key.queue !== undefined;
   useEffect(() => {
-    if (!isQueue) return;
-    for (const [at, page] of numbers.entries())
-      if (!isOfReading({ replies, times }, at)) {
-        const older = (times[at] ?? 0) < (times[0] ?? 0) ? page : 1;
-        void queryClient.refetchQueries({ queryKey: pageKey(key, older), exact: true });
-      }
+    const read = { replies, times };
+    if (!isQueue || replies.every((_, at) => agrees(read, at))) return undefined;
+    const isWhole = replies.every((_, at) => isOfReading(read, at));
+    const again = (): void => {
+      for (const page of numbers) void queryClient.refetchQueries({ queryKey: pageKey(key, page), exact: true });
+    };
+    const timer = setTimeout(again, isWhole ? READING_MS : 0);
+    return () => clearTimeout(timer);
   }, [isQueue, key, numbers, replies, times]);
   return useMemo(
     () => (isQueue ? replies.map((reply, at) => (isOfReading({ replies, times }, at) ? reply : undefined)) : replies),
