@@ -92,7 +92,8 @@ export async function changeOwnPassword(
     await attempt.failed(context.db);
     throw wrong("oldPassword", "原密码不对", "The old password is wrong");
   }
-  await attempt.forget(tx);
+  // Kept whatever the new password is: who knows the old one guesses nothing, however many new ones are refused.
+  await attempt.forget(context.db);
   if (row.isOver) throw wrong("oldPassword", ...firstPasswordIsOver);
   await checkNew(row, given.newPassword);
   for (const hash of [row.hash, ...row.former].slice(0, FORMER + 1))

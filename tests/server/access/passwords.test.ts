@@ -70,6 +70,11 @@ describe("a password of one's own", () => {
     expect((await change(`tenéàüñçøß`)).code).toBe(codes.ok);
   });
 
+  it("may be refused as often as it takes: only a wrong old one is a guess", async () => {
+    for (let i = 0; i < 12; i++) expect((await change("aaaaaaaaaa")).code).toBe(codes.illegalParameter);
+    expect((await change("kettle window orange 81")).code).toBe(codes.ok);
+  });
+
   it("counts to its last character, and each space in it", async () => {
     const long = `${"long enough to be cut by somebody ".repeat(2).slice(0, 62)} a`;
     expect(long).toHaveLength(64);
