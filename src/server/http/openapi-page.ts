@@ -10,6 +10,7 @@ import { calls } from "./endpoints.ts";
 import { operationIdOf } from "./openapi.ts";
 import { pageStyle } from "./openapi-page-style.ts";
 import { rowsOf } from "./openapi-rows.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 const words = {
   title: ["控制台接口", "Console API"],
@@ -43,9 +44,6 @@ const words = {
   file: ["文件", "Files"],
 } as const satisfies Record<string, Label>;
 
-const escape = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
 /** The part of the address that says what a call is about. */
 const nounOf = ({ path }: Described): string => path.split("/").at(path.includes("/account/") ? 3 : -2) ?? "";
 const titleOf = (noun: string): Label =>
@@ -62,16 +60,16 @@ type Say = (label: Label) => string;
 function accessText(access: Access, s: Say): string {
   if (access === "public") return s(words.public);
   if (access === "login") return s(words.login);
-  return s(words.oneOf) + access.map((name) => `<code>${escape(name)}</code>`).join(" ");
+  return s(words.oneOf) + access.map((name) => `<code>${escapeHtml(name)}</code>`).join(" ");
 }
 
 function fieldsTable(call: Described, s: Say): string {
   const rows = rowsOf(call.body).map(({ path, required: always, type, label, values }) => {
     const required = always || call.needs?.includes(path.replace(/^item\./, ""));
-    const taken = values.map(([stored, of]) => `<code>${escape(stored)}</code> ${s(of)}`).join(" · ");
+    const taken = values.map(([stored, of]) => `<code>${escapeHtml(stored)}</code> ${s(of)}`).join(" · ");
     return (
-      `<tr><th scope="row"><code>${escape(path)}</code>${required ? ` <b>${s(words.required)}</b>` : ""}</th>` +
-      `<td>${escape(type)}${taken ? `<br>${taken}` : ""}</td><td>${s(label)}</td></tr>`
+      `<tr><th scope="row"><code>${escapeHtml(path)}</code>${required ? ` <b>${s(words.required)}</b>` : ""}</th>` +
+      `<td>${escapeHtml(type)}${taken ? `<br>${taken}` : ""}</td><td>${s(label)}</td></tr>`
     );
   });
   if (rows.length === 0) return `<p>${s(words.nothing)}</p>`;
@@ -80,25 +78,27 @@ function fieldsTable(call: Described, s: Say): string {
 }
 
 function callPart(call: Described, s: Say): string {
-  const id = escape(operationIdOf(call));
+  const id = escapeHtml(operationIdOf(call));
   const notes = [
     `${s(words.access)}: ${accessText(call.access, s)}`,
     ...(call.writes ? [s(words.writes)] : []),
-    ...(call.inAddress ? [s(words.get) + call.inAddress.map((name) => `<code>${escape(name)}</code>`).join(" ")] : []),
-    ...(call.takes ? [`${s(words.takes)}<code>${escape(call.takes)}</code>`] : []),
-    call.gives ? `${s(words.gives)}<code>${escape(call.gives)}</code>` : s(words.answers),
+    ...(call.inAddress
+      ? [s(words.get) + call.inAddress.map((name) => `<code>${escapeHtml(name)}</code>`).join(" ")]
+      : []),
+    ...(call.takes ? [`${s(words.takes)}<code>${escapeHtml(call.takes)}</code>`] : []),
+    call.gives ? `${s(words.gives)}<code>${escapeHtml(call.gives)}</code>` : s(words.answers),
   ];
   return (
     `<article id="${id}"><h3><a href="#${id}">${s(call.label)}</a></h3>` +
-    `<p class="path"><b>POST</b> <code>${escape(call.path)}</code></p>` +
+    `<p class="path"><b>POST</b> <code>${escapeHtml(call.path)}</code></p>` +
     `<ul>${notes.map((note) => `<li>${note}</li>`).join("")}</ul>${fieldsTable(call, s)}</article>`
   );
 }
 
 function contents(all: ReadonlyMap<string, readonly Described[]>, s: Say): string {
   const parts = [...all].map(([noun, own]) => {
-    const links = own.map((call) => `<li><a href="#${escape(operationIdOf(call))}">${s(call.label)}</a></li>`);
-    return `<li><a href="#of-${escape(noun)}">${s(titleOf(noun))}</a><ul>${links.join("")}</ul></li>`;
+    const links = own.map((call) => `<li><a href="#${escapeHtml(operationIdOf(call))}">${s(call.label)}</a></li>`);
+    return `<li><a href="#of-${escapeHtml(noun)}">${s(titleOf(noun))}</a><ul>${links.join("")}</ul></li>`;
   });
   return `<nav aria-label="${s(words.contents)}"><ul>${parts.join("")}<li><a href="#codes">${s(words.codes)}</a></li></ul></nav>`;
 }
@@ -115,11 +115,11 @@ function codesPart(s: Say): string {
 
 /** Every call for people to read: one page without scripts, that the browser's own find looks through. */
 export function openApiPage(language: InterfaceLanguage): string {
-  const s: Say = (label) => escape(say(label, language));
+  const s: Say = (label) => escapeHtml(say(label, language));
   const all = groups();
   const sections = [...all].map(
     ([noun, own]) =>
-      `<section id="of-${escape(noun)}"><h2>${s(titleOf(noun))}</h2>${own.map((call) => callPart(call, s)).join("")}</section>`,
+      `<section id="of-${escapeHtml(noun)}"><h2>${s(titleOf(noun))}</h2>${own.map((call) => callPart(call, s)).join("")}</section>`,
   );
   const other =
     language === "zh" ? '<a href="?lang=en" lang="en">English</a>' : '<a href="?lang=zh" lang="zh">中文</a>';

@@ -9,16 +9,14 @@ import type { OpenPageReply } from "#kernel/wire.ts";
 import type { Database } from "#server/db/sql.ts";
 import { sanitiseHtml } from "#server/resources/html.ts";
 import { call } from "./call.ts";
+import { escapeHtml } from "./escape-html.ts";
 import { readOpenPage } from "./open-page-endpoints.ts";
 
 /** For whom no script runs and few styles hold. */
 const style = `body{max-width:40em;margin:0 auto;padding:1em;font:1em/1.6 sans-serif;overflow-wrap:anywhere}
 h1{font-size:1.4em}h2{font-size:1.1em}`;
 
-const escape = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
-const anchor = (href: string, label: string): string => `<a href="${escape(href)}">${escape(label)}</a>`;
+const anchor = (href: string, label: string): string => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
 const list = (items: readonly string[]): string =>
   items.length > 0 ? `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>` : "";
 
@@ -57,8 +55,8 @@ function textParts({ reply, words, link }: Shown, page: NonNullable<OpenPageRepl
   ];
   const isOld = reply.older.some(({ edition }) => edition === page.edition);
   return (
-    `<p>${escape(facts.join(" · "))}</p>` +
-    (isOld ? `<p>${escape(told.old)} ${anchor(link({ edition: null }), told.present)}</p>` : "") +
+    `<p>${escapeHtml(facts.join(" · "))}</p>` +
+    (isOld ? `<p>${escapeHtml(told.old)} ${anchor(link({ edition: null }), told.present)}</p>` : "") +
     `<div${spoken(tag)}>${plainly(sanitiseHtml(page.body))}</div>`
   );
 }
@@ -67,17 +65,17 @@ function contactsPart({ open, reply, words }: Shown): string {
   if (reply.contacts.length === 0 || !(open.kind === "aboutUs" || open.kind === "copyright" || !reply.page)) return "";
   const items = reply.contacts.map(
     ({ kind, value, region }) =>
-      (kind === "mail" && /^[^\s@]+@[^\s@]+$/.test(value) ? anchor(`mailto:${value}`, value) : escape(value)) +
-      (region === "" ? "" : ` · ${escape(region)}`),
+      (kind === "mail" && /^[^\s@]+@[^\s@]+$/.test(value) ? anchor(`mailto:${value}`, value) : escapeHtml(value)) +
+      (region === "" ? "" : ` · ${escapeHtml(region)}`),
   );
-  return `<h2>${escape(pageTexts[words].contacts)}</h2>${list(items)}`;
+  return `<h2>${escapeHtml(pageTexts[words].contacts)}</h2>${list(items)}`;
 }
 
 function olderPart({ reply, words, link }: Shown, tag: string): string {
   const items = reply.older.map(({ edition, effective }) =>
     anchor(link({ edition }), `${edition} · ${dayOf(effective, tag)}`),
   );
-  return items.length > 0 ? `<h2>${escape(pageTexts[words].older)}</h2>${list(items)}` : "";
+  return items.length > 0 ? `<h2>${escapeHtml(pageTexts[words].older)}</h2>${list(items)}` : "";
 }
 
 function plainPage(shown: Shown): string {
@@ -94,11 +92,11 @@ function plainPage(shown: Shown): string {
   return (
     `<!doctype html><html lang="${tagOf[words]}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
-    `<title>${escape(title)}</title><style>${style}</style></head><body>` +
-    `<main><h1${spoken(tag)}>${escape(title)}</h1>` +
-    (page ? textParts(shown, page, tag) : `<p>${escape(told.none)}</p>`) +
+    `<title>${escapeHtml(title)}</title><style>${style}</style></head><body>` +
+    `<main><h1${spoken(tag)}>${escapeHtml(title)}</h1>` +
+    (page ? textParts(shown, page, tag) : `<p>${escapeHtml(told.none)}</p>`) +
     `${contactsPart(shown)}${olderPart(shown, tag)}</main>` +
-    `<nav><h2>${escape(told.others)}</h2>${list(others.map(([href, label]) => anchor(withLanguage(href, lang), label)))}</nav></body></html>`
+    `<nav><h2>${escapeHtml(told.others)}</h2>${list(others.map(([href, label]) => anchor(withLanguage(href, lang), label)))}</nav></body></html>`
   );
 }
 

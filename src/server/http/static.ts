@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isMobileAgent } from "#kernel/mobile.ts";
+import { escapeHtml } from "./escape-html.ts";
 import { plainLinks } from "./plain-pages.ts";
 
 const OLD_BROWSER = /MSIE |Trident\//;
@@ -30,8 +31,6 @@ function decoded(path: string): string {
   }
 }
 
-const attribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-
 /** Where the page for phones is among the sources, and by that in the build; it is asked for as /mobile.html. */
 export const PHONE_PAGE = "src/web/small/mobile.html";
 
@@ -46,7 +45,7 @@ function phonePage(folder: string, mobileUrl: string | null): string | null {
   );
   return mobileUrl === null
     ? page
-    : page.replace('name="mobile-url" content=""', () => `name="mobile-url" content="${attribute(mobileUrl)}"`);
+    : page.replace('name="mobile-url" content=""', () => `name="mobile-url" content="${escapeHtml(mobileUrl)}"`);
 }
 
 /**
