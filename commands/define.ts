@@ -1,6 +1,7 @@
 import type { Command, GivenCommand } from "#kernel/command.ts";
 import { defineCommand } from "#kernel/command.ts";
 import type { Resource } from "#kernel/resource.ts";
+import type { StandardGiven } from "./standard.ts";
 import { standardCommands } from "./standard.ts";
 
 type Given = Readonly<Record<string, Omit<GivenCommand, "runs"> & Partial<Pick<GivenCommand, "runs">>>>;
@@ -34,13 +35,20 @@ export interface Area {
   commands: readonly Command[];
 }
 
-/** @param own commands beyond those that the definitions allow by themselves */
+/**
+ * @param own commands beyond those that the definitions allow by themselves
+ * @param more what is to be said of those, by resource and verb
+ */
 export const defineArea = (
   name: string,
   resources: readonly Resource[],
   own: readonly Readonly<Record<string, Command>>[] = [],
+  more: Readonly<Record<string, StandardGiven>> = {},
 ): Area => ({
   name,
   resources,
-  commands: [...own.flatMap((commands) => Object.values(commands)), ...resources.flatMap(standardCommands)],
+  commands: [
+    ...own.flatMap((commands) => Object.values(commands)),
+    ...resources.flatMap((one) => standardCommands(one, more[one.name])),
+  ],
 });

@@ -39,17 +39,17 @@ const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
 /** Where another key is taken: beside a decision on n, shift+n is that decision without going on. */
 const keys: Readonly<Record<string, string>> = { "model.add": "+" };
 
-/** What hands permissions on, or says where codes to come in with are sent, beyond changing a record. */
-const permits: ReadonlySet<string> = new Set(["admin.add", "admin.edit", "authGroup.edit"]);
+/** What an area says of the standard commands of one of its resources. */
+export type StandardGiven = Readonly<Partial<Record<StandardVerb, Partial<GivenCommand>>>>;
 
 /** What the definition of a resource allows beyond list, detail and history. */
-export function standardCommands(resource: Resource): Command[] {
+export function standardCommands(resource: Resource, more: StandardGiven = {}): Command[] {
   return resource.allows.map((verb) => {
     const own = given[verb](resource);
     return defineCommand(resource.name, resource.name, verb, {
       ...own,
-      ...(permits.has(`${resource.name}.${verb}`) ? { risk: "permits" as const } : {}),
       key: keys[`${resource.name}.${verb}`] ?? own.key ?? null,
+      ...more[verb],
     });
   });
 }

@@ -1,9 +1,12 @@
 import { admin } from "#domain/reports/admin.resource.ts";
 import { refs, text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
+import { ofAdmin, ofSystemAdmin } from "./holds.ts";
 
 /** Who may do what is changed by its commands alone, under their rules; U goes round none of them. */
 const staff = { undoable: false } as const;
+
+export const adminStandard = { add: { risk: "permits" }, edit: { risk: "permits", holds: ofAdmin } } as const;
 
 export const adminCommands = defineCommands(admin, {
   setGroups: {
@@ -13,7 +16,8 @@ export const adminCommands = defineCommands(admin, {
     risk: "permits",
     runs: { by: "change", fields: ["authGroupIds"] },
     input: { authGroupIds: refs("authGroup", { label: ["权限组", "Permission groups"], max: 50, required: true }) },
-    notOneself: ["不能改自己的权限组", "Nobody changes his own groups"],
+    notOneself: { by: "id", why: ["不能改自己的权限组", "Nobody changes his own groups"] },
+    holds: ofSystemAdmin,
   },
   disable: {
     ...staff,
@@ -21,16 +25,21 @@ export const adminCommands = defineCommands(admin, {
     key: "t",
     targets: "many",
     reasons: "free",
-    notOneself: ["不能禁用自己", "Nobody disables himself"],
+    notOneself: { by: "id", why: ["不能禁用自己", "Nobody disables himself"] },
+    holds: ofAdmin,
   },
-  enable: { ...staff, label: ["启用", "Enable"], targets: "many", risk: "permits" },
+  enable: { ...staff, label: ["启用", "Enable"], targets: "many", risk: "permits", holds: ofAdmin },
   resetPassword: {
     label: ["重置密码", "Reset password"],
     risk: "permits",
     reasons: "free",
-    notOneself: ["自己的密码用「修改我的密码」", "Your own password is changed with “Change my password”"],
+    notOneself: {
+      by: "id",
+      why: ["自己的密码用「修改我的密码」", "Your own password is changed with “Change my password”"],
+    },
+    holds: ofAdmin,
   },
-  signOut: { label: ["全部下线", "Sign out everywhere"], targets: "many", words: "sessions" },
+  signOut: { label: ["全部下线", "Sign out everywhere"], targets: "many", words: "sessions", holds: ofAdmin },
   remark: {
     ...staff,
     label: ["备注", "Remark"],

@@ -1,6 +1,7 @@
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { ref, refs } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
+import { ofGroup, ofSystemGroup } from "./holds.ts";
 
 const inTree = { layer: "tree", targets: "none", runs: { by: "browser" } } as const;
 const other = { group: ref("authGroup", { label: ["权限组", "Permission group"], required: true }) };
@@ -32,17 +33,33 @@ const staff = { undoable: false } as const;
 
 const chosen = refs("admin", { label: ["管理员", "Administrators"], required: true, max: 100 });
 
+/** It would change his own groups, and may lock him out. */
+const notOwn = {
+  by: "adminIds",
+  why: ["不能停用或删除自己所在的权限组", "Nobody disables or deletes a group that he is in himself"],
+} as const;
+
+export const authGroupStandard = { edit: { risk: "permits", holds: ofSystemGroup } } as const;
+
 export const authGroupCommands = defineCommands(authGroup, {
   ...tree,
   configure: { label: ["配置权限", "Configure permissions"], key: "c", risk: "permits", words: "tick permissions" },
-  attach: { label: ["加入管理员", "Attach to admins"], key: "a", risk: "permits", input: { admins: chosen } },
-  detach: { label: ["移出管理员", "Detach from admins"], risk: "permits", input: { admins: chosen } },
-  copy: { label: ["复制一份", "Copy"], risk: "permits" },
-  enable: { ...staff, label: ["启用", "Enable"], targets: "many", risk: "permits" },
-  disable: { ...staff, label: ["停用", "Disable"], key: "t", targets: "many" },
+  attach: {
+    label: ["加入管理员", "Attach to admins"],
+    key: "a",
+    risk: "permits",
+    input: { admins: chosen },
+    holds: ofGroup,
+  },
+  detach: { label: ["移出管理员", "Detach from admins"], risk: "permits", input: { admins: chosen }, holds: ofGroup },
+  copy: { label: ["复制一份", "Copy"], risk: "permits", holds: ofGroup },
+  enable: { ...staff, label: ["启用", "Enable"], targets: "many", risk: "permits", holds: ofGroup },
+  disable: { ...staff, label: ["停用", "Disable"], key: "t", targets: "many", notOneself: notOwn, holds: ofGroup },
   delete: {
     label: ["删除", "Delete"],
     key: "d",
+    notOneself: notOwn,
+    holds: ofGroup,
     guard: { filter: "admins:0", why: ["先移出组里的管理员", "Detach its administrators first"] },
   },
 });

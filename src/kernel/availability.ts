@@ -4,6 +4,7 @@ import type { CodeName } from "./errors.ts";
 import { bindFilter } from "./filter/bind.ts";
 import { evaluateFilter } from "./filter/evaluate.ts";
 import { parseFilter } from "./filter/parse.ts";
+import type { Holding } from "./holding.ts";
 import type { Label } from "./label.ts";
 import { refusedFrom } from "./machine.ts";
 import { UNDO_SECONDS } from "./queue.ts";
@@ -22,6 +23,11 @@ export interface Actor {
   queues?: readonly string[];
   /** The languages that he moderates in; all where none is named. */
   reads?: readonly unknown[];
+  /**
+   * By their ids, the groups that give what he does not hold, and the first of it. Told to the browser; the server looks
+   * at the groups as they are when something is written.
+   */
+  beyond?: Readonly<Record<string, Holding>>;
 }
 
 export type Availability = { ok: true } | { ok: false; code: CodeName; why: Label };
@@ -108,16 +114,19 @@ export function availability(
   if (own) return no("guardRefused", own);
   const foreign = command.mustRead && !actor?.isSuper ? unread(actor, resource, record) : null;
   if (foreign) return no("guardRefused", foreign);
-  if (command.notOneself && actor?.id === record.id) return no("guardRefused", command.notOneself);
+  const { guard, holds, notOneself, twoPeople } = command;
+  if (notOneself && [record[notOneself.by]].flat().includes(actor?.id)) return no("guardRefused", notOneself.why);
   if (command.runs.by === "transition") {
     const transition = resource.machine?.transitions[command.runs.transition];
     if (!resource.machine || !transition) throw new Error(`${command.id} names a transition that does not exist`);
     const why = refusedFrom(resource.machine, transition, record);
     if (why) return no("wrongState", why);
   }
-  const { guard, twoPeople } = command;
   if (guard && !meets(guard.filter, resource, record, now)) return no("guardRefused", guard.why);
   if (twoPeople && actor?.id === record["updater"] && meets(twoPeople.filter, resource, record, now))
     return no("guardRefused", twoPeople.why);
+  // The last word, as at the server, which looks at the groups once it writes.
+  const lacking = actor && holds?.whyTold(actor, record);
+  if (lacking) return no("guardRefused", lacking);
   return takenBack(command, actor, record as AnyRecord & Record<keyof TakesBack, unknown>, now, find);
 }

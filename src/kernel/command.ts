@@ -1,4 +1,5 @@
 import type { Fields } from "./field.ts";
+import type { Holds } from "./holding.ts";
 import type { Layer } from "./keys.ts";
 import type { Label } from "./label.ts";
 
@@ -41,8 +42,10 @@ export interface Command {
   reasons: "audit_failure" | "free" | null;
   /** A filter the record must meet, and what to say where it does not. */
   guard: { filter: string; why: Label } | null;
-  /** Refused, in these words, on the actor's own record. */
-  notOneself: Label | null;
+  /** Refused, in these words, where the field names the actor: `id` on his own record. */
+  notOneself: { by: string; why: Label } | null;
+  /** Refused where the record's groups give what the actor does not hold. */
+  holds: Holds | null;
   /** Where the record meets the filter: refused, in these words, to who changed it last. */
   twoPeople: { filter: string; why: Label } | null;
   /** Decisions take one press, ignore repeats, move a queue on and can be undone. */
@@ -89,6 +92,7 @@ export function defineCommand(resource: string | null, noun: string, verb: strin
     reasons: null,
     guard: null,
     notOneself: null,
+    holds: null,
     twoPeople: null,
     decision: false,
     mustRead: given.decision ?? false,

@@ -1,14 +1,40 @@
-/** Why a password is soon guessed: made of what is known of its owner, of one piece again and again, of a run, of words. */
-export type Weakness = "own" | "repeats" | "run" | "words";
+import type { Label } from "./label.ts";
 
-/** What a guesser of zxcvbn found out: 0 at once to 4 not in a lifetime, and what it is made of. */
+/** Why a password is soon guessed: made of what is known of its owner, of words, of one piece again and again, of a run. */
+export type Weakness = "own" | "words" | "repeats" | "run";
+
+/** What a guesser of zxcvbn found out: 0 at once to 4 not in a lifetime, the tries it takes, and what it is made of. */
 export interface Guess {
   score: number;
+  guessesLog10: number;
   sequence: readonly { pattern: string; dictionaryName?: unknown }[];
 }
 
-/** Under it, about 10⁸ tries are enough, and whoever stole the hashes has them in hours. */
-const ACCEPTED = 3;
+/** The lists of words, which browser and server load when they are needed. */
+export interface Guesser {
+  /** Of those that breaches have shown most often, in small letters. */
+  common: ReadonlySet<string>;
+  guess: (password: string, triedFirst: string[]) => Guess;
+}
+
+/** What is known of whoever owns the password. */
+export interface Owner {
+  account: string;
+  realName?: string | null;
+  email?: string | null;
+  phoneAreaCode?: string | null;
+  phone?: string | null;
+}
+
+/** catalogue/reports.md, /manage-admin. Characters. */
+const SHORTEST = 10;
+const LONGEST = 64;
+
+/**
+ * Powers of ten of the tries that it has to stand. A word with a year and a sign takes 10⁸ (`Summer2026!!`), which whoever
+ * stole the hashes has in hours; ten characters by chance take 10¹⁰.
+ */
+const ACCEPTED = 9;
 
 const product = ["creality", "crealitycloud", "cxy", "console", "model-community-console", "admin"];
 
@@ -16,17 +42,69 @@ const product = ["creality", "crealitycloud", "cxy", "console", "model-community
 const partsOf = (text: string): string[] => [text, text.split("@")[0] ?? "", ...text.split(/[@.\s_+-]+/)];
 
 /** What whoever guesses tries first: the product's names, and all that is known of the owner. */
-export const triedFirst = (known: readonly string[]): string[] =>
-  [...new Set([...product, ...known.flatMap(partsOf)])].filter((one) => one !== "");
+function triedFirst({ account, realName, email, phoneAreaCode, phone }: Owner): string[] {
+  const known = [account, realName ?? "", email ?? "", phone ?? "", (phoneAreaCode ?? "") + (phone ?? "")];
+  return [...new Set([...product, ...known.flatMap(partsOf)])].filter((one) => one !== "");
+}
 
 /** However it is written: wide letters make no other password of it. */
-export const asGuessed = (password: string): string => password.normalize("NFKC");
+const asGuessed = (password: string): string => password.normalize("NFKC");
 
-/** Null where it stands. The meter and the server ask the same. */
-export function weaknessOf({ score, sequence }: Guess): Weakness | null {
-  if (score >= ACCEPTED) return null;
+export const isCommonPassword = (password: string, common: Guesser["common"]): boolean =>
+  common.has(asGuessed(password).toLowerCase());
+
+function weaknessOf({ guessesLog10, sequence }: Guess): Weakness | null {
+  if (guessesLog10 >= ACCEPTED) return null;
   if (sequence.some(({ dictionaryName }) => dictionaryName === "userInputs")) return "own";
   const patterns = new Set(sequence.map(({ pattern }) => pattern));
-  if (patterns.has("repeat")) return "repeats";
-  return patterns.has("dictionary") ? "words" : "run";
+  if (patterns.has("dictionary")) return "words";
+  return patterns.has("repeat") ? "repeats" : "run";
+}
+
+/** From "at once" to "not in a lifetime"; what is not taken is 2 at most. */
+export type Strength = 0 | 1 | 2 | 3 | 4;
+
+export function strengthOf(password: string, owner: Owner, { guess }: Guesser): Strength {
+  const found = guess(asGuessed(password), triedFirst(owner));
+  return Math.min(found.score, weaknessOf(found) ? 2 : 4) as Strength;
+}
+
+/** The rule that it breaks. The way out is the same. */
+const weak: Record<Weakness, Label> = {
+  own: [
+    "新密码主要由账号、姓名、邮箱、电话或产品名组成",
+    "It is little more than your account, name, e-mail, phone or the product's name",
+  ],
+  words: [
+    "新密码是常见的词或密码，加了数字、符号或换了字形",
+    "It is a common word or password with figures or signs, or with letters swapped",
+  ],
+  repeats: ["新密码在重复同一个字或同一小段", "It repeats one character or one short piece"],
+  run: ["新密码是键盘、字母、数字的顺序或日期", "It is a run of the keyboard, the alphabet or figures, or a date"],
+};
+
+/** Why it is no new password, whoever the owner is: null where it may be one. */
+export function whyNotNew(password: string, { account }: Owner): Label | null {
+  const length = [...password].length;
+  if (length < SHORTEST || length > LONGEST)
+    return [`新密码须为 ${SHORTEST}–${LONGEST} 个字`, `A new password takes ${SHORTEST} to ${LONGEST} characters`];
+  if (password.toLowerCase() === account.toLowerCase())
+    return ["新密码不能与账号相同", "A new password is not the account name"];
+  return null;
+}
+
+/** Why it is soon guessed. The form and the server ask the same, each with its own lists. */
+export function whyGuessed(password: string, owner: Owner, { common, guess }: Guesser): Label | null {
+  if (isCommonPassword(password, common))
+    return [
+      "这个密码在泄露的密码中很常见，请换一个",
+      "This password is among those that breaches show most often; choose another",
+    ];
+  const weakness = weaknessOf(guess(asGuessed(password), triedFirst(owner)));
+  if (!weakness) return null;
+  const [zh, en] = weak[weakness];
+  return [
+    `${zh}，很快会被猜中；请用几个不相干的词`,
+    `${en} and is soon guessed; take several words that have nothing to do with each other`,
+  ];
 }

@@ -4,7 +4,7 @@ import type { Label } from "./label.ts";
 import type { Machine } from "./machine.ts";
 
 export interface ListDefinition {
-  /** Field names, most telling first. */
+  /** Field names, most telling first: a pane that is too narrow leaves out from the end what is neither title nor state. */
   columns: readonly string[];
   /** A field name, `-` before it for descending. */
   sort: string;

@@ -19,10 +19,10 @@ export const v2 = (resource: string, verb: string): string => `/api/cxy/manager/
 export const v3 = (verb: string): string => `/api/cxy/manager/v3/model/${verb}`;
 export const account = (verb: string): string => `/api/cxy/account/v2/${verb}`;
 
-/** POST v2(resource, "list"). */
 /** What was put aside in a queue: it waits for its author, or for the lead. */
 export type Aside = "asked" | "escalated";
 
+/** POST v2(resource, "list"). */
 export interface ListRequest {
   page?: number;
   pageSize?: number;
@@ -210,6 +210,8 @@ export type LiveEvent =
       admin: string;
       name: string;
       transition: string;
+      /** Id of the call, by which the window that made it knows its own. */
+      requestId: string;
       item: AnyRecord;
       titles: TitlesByLanguage;
     }

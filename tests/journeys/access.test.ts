@@ -5,7 +5,7 @@ import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { hashPassword } from "#server/access/password.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
-import { at, logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
+import { at, logIn, notice, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
 import { makeModel, makeUser } from "#support/factory.ts";
 import { row, save, walkTo } from "#support/permission-tree.ts";
 import { sharedConsole } from "#support/shared.ts";
@@ -78,7 +78,7 @@ it("a group is made, ticked and given; who has it sees and may do just that, unt
   await press(his, "Tab");
   await his.keyboard.type("too short");
   await press(his, "Enter");
-  await his.getByText("新密码至少 10 个字").waitFor();
+  await his.getByText("新密码须为 10–64 个字").waitFor();
   await his.keyboard.type(", or is it");
   await press(his, "Tab");
   await his.keyboard.type("too short, or is it");
@@ -256,3 +256,53 @@ it("what is in a language that one does not moderate in is read and not decided,
     { id: en.id, machine: 5 },
   ]);
 });
+
+it.each([
+  ["zh", "不能授予或收回自己没有的权限：model.pass model.stop", "自己所在的权限组", "全部下线", "结束"],
+  ["en", "does not hold himself: model.pass model.stop", "a group that he is in himself", "Sign out everywhere", "End"],
+] as const)(
+  "what somebody else's or one's own group forbids is greyed in bar, palette and panel, and says why: %s",
+  async (language, beyond, own, signOut, end) => {
+    const { db } = product;
+    const passwordHash = await hashPassword(PASSWORD);
+    const auths = ["screen:/manage-admin", "screen:/authgroup-manage", "admin.disable", "admin.signOut"];
+    auths.push("authGroup.disable", "authGroup.attach");
+    const lead = await insertRecord(db, authGroup, { name: `主管组 ${language}`, auths }, null);
+    const strong = await insertRecord(
+      db,
+      authGroup,
+      { name: `强组 ${language}`, auths: ["model.stop", "model.pass"] },
+      null,
+    );
+    const plain = { passwordHash, email: "x@example.org" };
+    const [chief, other] = [`lead-${language}`, `other-${language}`];
+    await insertRecord(db, admin, { ...plain, account: chief, realName: chief, authGroupIds: [lead.id] }, null);
+    await insertRecord(db, admin, { ...plain, account: other, realName: other, authGroupIds: [strong.id] }, null);
+    await logIn(await visitor(product), product, "/model-admin", other);
+    const person = await visitor(product, language);
+    const { page } = person;
+    await logIn(person, product, `/manage-admin?f=${other}`, chief);
+    await page.getByRole("heading", { name: other }).waitFor();
+    const shut = page.locator(".acts button", { has: page.locator("kbd", { hasText: /^T$/i }) });
+    await expect.poll(() => shut.getAttribute("title")).toContain(beyond);
+    expect(await shut.getAttribute("aria-disabled")).toBe("true");
+    await press(page, "t");
+    await notice(page, new RegExp(beyond));
+    await typeInPalette(page, signOut);
+    await page.locator("[cmdk-item].off", { hasText: beyond }).first().waitFor();
+    await press(page, "Escape", "Escape");
+    await page.getByRole("tab", { name: /登录|Sessions/ }).click();
+    const button = page.locator(".sp-sessions").getByRole("button", { name: end });
+    await expect.poll(() => button.first().getAttribute("title")).toContain(beyond);
+
+    await press(page, "g", "p");
+    await page.locator(".row", { hasText: strong["name"] as string }).click();
+    await page.getByRole("heading", { name: strong["name"] as string }).waitFor();
+    const attach = page.locator(".acts button", { has: page.locator("kbd", { hasText: /^A$/i }) });
+    await expect.poll(() => attach.getAttribute("title")).toContain(beyond);
+    await page.locator(".row", { hasText: lead["name"] as string }).click();
+    await page.getByRole("heading", { name: lead["name"] as string }).waitFor();
+    await expect.poll(() => shut.getAttribute("title")).toContain(own);
+    expect(await attach.getAttribute("aria-disabled")).not.toBe("true");
+  },
+);

@@ -53,8 +53,8 @@ describe("the way in and out", () => {
     await grid(page);
   });
 
-  it("is left in every window at once", async () => {
-    const person = await signedIn("/model-admin");
+  it.each(["/", "/model-admin"])("is left in every window at once, from %s", async (from) => {
+    const person = await signedIn(from);
     const other = await person.context.newPage();
     await other.goto(`${product.url}/#/model-admin`);
     await grid(other);

@@ -54,15 +54,26 @@ it("a password is pasted, shown and hidden again, and logs in, with the keyboard
 });
 
 it.each([
-  ["zh", "修改我的密码", "显示密码", /^极弱/, /^很强/, "这个密码在泄露的密码中很常见"],
-  ["en", "Change my password", "Show passwords", /^Very weak/, /^Very strong/, "breaches show most often"],
+  ["zh", "修改我的密码", "显示密码", /^极弱/, /^很强/, "这个密码在泄露的密码中很常见", "由账号、姓名、邮箱"],
+  [
+    "en",
+    "Change my password",
+    "Show passwords",
+    /^Very weak/,
+    /^Very strong/,
+    "breaches show most often",
+    "your account, name, e-mail",
+  ],
 ] as const)(
   "one's own password is measured while it is typed, and changed: %s",
-  async (language, command, show, weak, strong, refused) => {
+  async (language, command, show, weak, strong, refused, own) => {
     const person = await visitor(product, language);
     const { page } = person;
+    await product.db.query("update admin set email = 'orange.kettle@example.org' where account = 'admin'");
     await logIn(person, product, "/model-admin");
     await page.locator("#detail-panel").waitFor();
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
     await runFromPalette(page, command);
     const dialog = page.getByRole("dialog", { name: command });
     await hasFocus(page, 'input[name="oldPassword"]');
@@ -78,6 +89,13 @@ it.each([
     await press(page, "Enter");
     await dialog.getByText(refused).waitFor();
     await hasFocus(page, 'input[name="newPassword"]');
+    await press(page, "Control+a");
+    // What the server knows of him the form knows too, and refuses before it is sent.
+    await page.keyboard.type("orange.kettle@example.org");
+    await said.filter({ hasText: weak }).waitFor();
+    await press(page, "Enter");
+    await dialog.getByText(own).waitFor();
+    expect(sent.filter((url) => url.includes("editPassword"))).toEqual([]);
     await press(page, "Control+a");
     await page.keyboard.type("vierzehn lila Kähne am Ufer");
     await said.filter({ hasText: strong }).waitFor();

@@ -3,10 +3,14 @@ import { commands, findCommand } from "#commands/index.ts";
 import { modelCommands } from "#commands/models/model.ts";
 import { queueCommands } from "#commands/queue.ts";
 import { notTakenBack, operationRecordCommands } from "#commands/reports/operation-record.ts";
+import { adminCommands } from "#commands/reports/admin.ts";
+import { authGroupCommands } from "#commands/reports/auth-group.ts";
 import { auditExemptCommands } from "#commands/users/audit-exempt.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import { admin as adminResource } from "#domain/reports/admin.resource.ts";
+import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import type { Actor } from "#kernel/availability.ts";
 import { availability } from "#kernel/availability.ts";
 import { refusedFrom, writes } from "#kernel/machine.ts";
@@ -97,6 +101,37 @@ describe("the gate", () => {
       why: ["已经是 VIP", "Is VIP already"],
     });
     expect(gate(admin, {}, modelCommands.markVip)).toEqual({ ok: true });
+  });
+
+  it("keeps whoever does not hold what groups give from handing it out and from taking it away", () => {
+    const signOut = { ...admin, auths: ["admin.signOut", "admin.setGroups", "authGroup.attach", "authGroup.disable"] };
+    const lacking = ["model.a", "model.b", "model.c", "model.d", "model.e", "model.f"];
+    const beyond = { "11": { isSuper: false, auths: lacking }, "12": { isSuper: true, auths: [] } };
+    const told = { ...signOut, beyond };
+    const on = (id: string, authGroupIds: string[], command = adminCommands.signOut, actor: Actor = told) =>
+      availability(command, actor, { resource: adminResource, record: { id, version: 1, status: 1, authGroupIds } });
+    const ofGroup = (id: string, more: object = {}, command = authGroupCommands.attach) =>
+      availability(command, told, { resource: authGroup, record: { id, version: 1, status: "up", ...more } });
+    const why = [
+      "不能授予或收回自己没有的权限：model.a model.b model.c model.d model.e…",
+      "Nobody grants or takes away what he does not hold himself: model.a model.b model.c model.d model.e…",
+    ];
+    expect(on("5", ["10", "11"])).toEqual({ ok: false, code: "guardRefused", why });
+    expect(on("5", ["12"])).toMatchObject({ why: [expect.stringContaining("系统组"), expect.any(String)] });
+    expect(on("5", ["10"])).toEqual({ ok: true });
+    // A group of his own that is down gives him nothing; what he does to himself he may.
+    expect(on("1", ["11"])).toEqual({ ok: true });
+    expect(on("5", ["11"], adminCommands.signOut, { ...told, isSuper: true })).toEqual({ ok: true });
+    // Of the groups that stay as they are only a system group counts.
+    expect(on("5", ["11"], adminCommands.setGroups)).toEqual({ ok: true });
+    expect(on("5", ["12"], adminCommands.setGroups)).toMatchObject({ code: "guardRefused" });
+    expect(ofGroup("11")).toEqual({ ok: false, code: "guardRefused", why });
+    expect(ofGroup("1")).toEqual({ ok: true });
+    const own = { adminIds: ["7", "1"] };
+    expect(ofGroup("10", own, authGroupCommands.disable)).toMatchObject({
+      why: ["不能停用或删除自己所在的权限组", expect.any(String)],
+    });
+    expect(ofGroup("1", { adminIds: ["7"] }, authGroupCommands.disable)).toEqual({ ok: true });
   });
 
   it("takes back only what can be, in the seconds of undo, by who did it", () => {

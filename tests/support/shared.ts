@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import type { TestApp } from "./app.ts";
 import { testApp } from "./app.ts";
@@ -23,13 +23,37 @@ function shared<T extends { close: () => Promise<void> }>(
   return given;
 }
 
+/** Admins and groups of a first try give their names up for the second one of the same test. */
+function freeNames(given: Console): void {
+  let tried = { test: "", admin: "0", group: "0" };
+  beforeEach(async ({ task }) => {
+    if (tried.test === task.id) {
+      await given.db.query(
+        `update admin set account = account || id, email = '', phone = '', version = version + 1 where id > $1::bigint`,
+        [tried.admin],
+      );
+      await given.db.query(
+        `update auth_group set name = name || id, version = version + 1 where id > $1::bigint and not is_system`,
+        [tried.group],
+      );
+    }
+    const [last] = await given.db.query<{ admin: string; group: string }>(
+      `select (select max(id) from admin) as admin, (select max(id) from auth_group) as group`,
+    );
+    tried = { test: task.id, admin: last?.admin ?? "0", group: last?.group ?? "0" };
+  });
+}
+
 /** One console for all tests of a file. @param prepare what stands in it before the first one */
-export const sharedConsole = (prepare?: (console: Console) => Promise<unknown>): Console =>
-  shared(async () => {
+export function sharedConsole(prepare?: (console: Console) => Promise<unknown>): Console {
+  const console = shared(async () => {
     const started = await startConsole();
     await prepare?.(started);
     return started;
   });
+  freeNames(console);
+  return console;
+}
 
 /** One app for all tests of a file, and the verbs over its staff. */
 export function sharedStaff(): { api: TestApp; staff: Staff } {

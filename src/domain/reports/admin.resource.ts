@@ -79,7 +79,7 @@ export const admin = defineResource({
   },
   machine,
   list: {
-    columns: ["realName", "account", "authGroupIds", "reads", "weekDecisions", "lastLogin", "status"],
+    columns: ["realName", "account", "authGroupIds", "lastLogin", "weekDecisions", "reads", "status"],
     sort: "-createTime",
   },
   form: [

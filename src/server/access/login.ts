@@ -5,7 +5,8 @@ import type { Stored } from "#kernel/enumeration.ts";
 import type { SessionReply } from "#kernel/wire.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { beyondOf } from "./beyond.ts";
+import { isCommon } from "./common-passwords.ts";
 import { firstPasswordIsOver } from "./first-password.ts";
 import type { Refused } from "./login-records.ts";
 import { recordEntry, recordRefusal } from "./login-records.ts";
@@ -68,7 +69,7 @@ export async function logIn(
     throw await refuse(db, context, who, "loginRefused", attempt.withdraw, isOver);
   }
   // Whoever chose it, at a time when it was still allowed: it is changed before anything else.
-  if (await isCommonPassword(given.password))
+  if (await isCommon(given.password))
     await db.query("update admin set must_change_password = true where id = $1::bigint", [row.id]);
   return enter(db, context, attempt, row);
 }
@@ -128,7 +129,7 @@ export async function sessionReply(db: Sql, actor: KnownActor, account: string, 
   return {
     token,
     userId: actor.id,
-    actor: known,
+    actor: { ...known, ...(await beyondOf(db, known)) },
     mustChangePassword,
     keys: await keysOf(db, actor.id),
     systemAuthGroupList: systemGroupIds.map((id) => ({ id })),

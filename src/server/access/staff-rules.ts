@@ -1,4 +1,7 @@
+import { findCommand } from "#commands/index.ts";
+import { ofAdmin, ofGroup, ofSystemGroup } from "#commands/reports/holds.ts";
 import type { Actor } from "#kernel/availability.ts";
+import type { Holding, Holds } from "#kernel/holding.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -10,12 +13,6 @@ import { checkContacts } from "./contacts.ts";
 import { checkLeaveDate } from "./leave-date.ts";
 import { actorById, systemActor } from "./session.ts";
 import { identityInvalid } from "./session-ends.ts";
-
-/** What somebody may do through groups. */
-export interface Holding {
-  isSuper: boolean;
-  auths: readonly string[];
-}
 
 const refuse = (zh: string, en: string, path?: string): Refusal =>
   new Refusal("guardRefused", [zh, en] satisfies Label, path ? { path } : {});
@@ -42,20 +39,10 @@ export async function holdingOf(tx: Sql, groupIds: readonly unknown[]): Promise<
   return { isSuper: rows.some((row) => row.isSystem), auths: [...new Set(rows.flatMap((row) => row.auths))] };
 }
 
-/** Nobody grants what he does not hold himself, nor takes it away: who lacks it could be come in as. @throws Refusal guardRefused naming what is missing */
-export function refuseBeyond(actor: Actor, holding: Holding, path?: string): void {
-  if (actor.isSuper) return;
-  if (holding.isSuper)
-    throw refuse("系统组只能由系统组的管理员处理", "A system group is dealt with only by an admin of one", path);
-  const lacking = holding.auths.filter((name) => !actor.auths.includes(name));
-  if (lacking.length === 0) return;
-  const few = lacking.slice(0, 5).join(" ");
-  const more = lacking.length > 5 ? "…" : "";
-  throw refuse(
-    `不能授予或收回自己没有的权限：${few}${more}`,
-    `Nobody grants or takes away what he does not hold himself: ${few}${more}`,
-    path,
-  );
+/** @throws Refusal guardRefused naming what is missing */
+function refuseBeyond(actor: Actor, holds: Holds, holding: Holding, path?: string): void {
+  const why = holds.why(actor, holding);
+  if (why) throw refuse(...why, path);
 }
 
 /** @throws Refusal guardRefused where one of these system groups, or the console as a whole, is left without an admin */
@@ -115,30 +102,25 @@ async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffW
   const wanted = list(patch["authGroupIds"] ?? had);
   const present = await holdingOf(tx, had);
   // Whoever may write another's way in could come in as him; whoever shuts it takes away all that he holds.
-  if (["disable", "enable", "resetPassword", "signOut", "edit"].includes(verb) && !isSelf) refuseBeyond(actor, present);
-  if (verb === "setGroups") refuseBeyond(actor, { isSuper: present.isSuper, auths: [] });
-  refuseBeyond(actor, await holdingOf(tx, oddOf(had, wanted)), "authGroupIds");
+  const holds = findCommand(`admin.${verb}`)?.holds;
+  if (holds && !isSelf) refuseBeyond(actor, holds, present);
+  refuseBeyond(actor, ofAdmin, await holdingOf(tx, oddOf(had, wanted)), "authGroupIds");
   await checkLeaveDate(tx, before, patch);
   await checkContacts(tx, before, patch);
 }
 
-/** It would change his own groups, and may lock him out. @throws Refusal guardRefused */
-async function refuseOwnGroup(tx: Sql, actor: Actor, group: string): Promise<void> {
-  const own = await tx.query("select 1 from admin where id = $1::bigint and auth_group_ids @> array[$2::bigint]", [
-    actor.id,
-    group,
-  ]);
-  if (own.length > 0)
-    throw refuse("不能停用或删除自己所在的权限组", "Nobody disables or deletes a group that he is in himself");
-}
-
-async function checkGroup(tx: Sql, actor: Actor, { verb, before, patch }: StaffWrite): Promise<void> {
-  if (before && ["disable", "delete"].includes(verb)) await refuseOwnGroup(tx, actor, before.id);
+function checkGroup(actor: Actor, { verb, before, patch }: StaffWrite): void {
   const isSystem = before?.["isSystem"] === true || patch["isSystem"] === true;
   const had = list(before?.["auths"]);
   const given = verb === "configure" ? oddOf(had, list(patch["auths"])) : had;
-  const hands = ["add", "copy", "enable", "disable", "configure", "attach", "delete"].includes(verb);
-  refuseBeyond(actor, { isSuper: isSystem, auths: hands ? given : [] }, isSystem ? "isSystem" : "auths");
+  // What is ticked is given or taken away; a new group has what it was made with.
+  const holds = findCommand(`authGroup.${verb}`)?.holds ?? (before ? ofSystemGroup : ofGroup);
+  refuseBeyond(
+    actor,
+    verb === "configure" ? ofGroup : holds,
+    { isSuper: isSystem, auths: given },
+    isSystem ? "isSystem" : "auths",
+  );
 }
 
 /** Every rule about who may change whom, for every way of changing the staff. @throws Refusal */
@@ -146,7 +128,7 @@ export async function beforeStaffWrite(tx: Sql, given: Actor, write: StaffWrite)
   if (write.resource !== "admin" && write.resource !== "authGroup") return;
   const actor = await actorNow(tx, given);
   if (write.resource === "admin") await checkAdmin(tx, actor, write);
-  else await checkGroup(tx, actor, write);
+  else checkGroup(actor, write);
 }
 
 /** What must still hold when it is written. @throws Refusal guardRefused */

@@ -151,7 +151,8 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
 function eventOf({ command, resource, context }: Call, item: AnyRecord): NewEvent {
   const about = { resource: resource.name, id: item.id, item };
   if (!command.decision) return { kind: "changed", ...about };
-  return { kind: "decision", ...about, admin: context.actor.id, name: context.actor.name, transition: command.verb };
+  const { actor, requestId } = context;
+  return { kind: "decision", ...about, admin: actor.id, name: actor.name, transition: command.verb, requestId };
 }
 
 async function prepare(tx: Sql, context: Context, commandId: string, request: CommandRequest): Promise<Call> {

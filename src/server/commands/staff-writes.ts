@@ -4,6 +4,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { noteStaffWrite } from "#server/access/account-notice.ts";
+import { concernedBy } from "#server/access/beyond.ts";
 import { endAccess } from "#server/access/end-access.ts";
 import { afterStaffWrite, beforeStaffWrite } from "#server/access/staff-rules.ts";
 import type { Context } from "#server/context.ts";
@@ -45,15 +46,12 @@ export async function tellGroups(tx: Sql, before: AnyRecord | null, after: AnyRe
   );
 }
 
-/** The consoles of a group's admins ask again what they may do. */
-async function tellMembers(tx: Sql, group: string): Promise<void> {
-  const rows = await tx.query<{ id: string }>(
-    "select id from admin where auth_group_ids @> array[$1::bigint] and delete_time is null",
-    [group],
-  );
+/** The consoles of whom it concerns ask again what they may do. */
+async function tellConcerned(tx: Sql, group: string): Promise<void> {
+  const ids = await concernedBy(tx, group);
   await publish(
     tx,
-    rows.map(({ id }) => ({ kind: "session" as const, admin: id })),
+    ids.map((admin) => ({ kind: "session" as const, admin })),
   );
 }
 
@@ -65,7 +63,7 @@ export async function afterWrite(
 ): Promise<void> {
   if (resource.name !== "admin" && resource.name !== authGroup.name) return;
   await afterStaffWrite(tx, { ...write, resource: resource.name });
-  if (resource.name !== "admin") return tellMembers(tx, after.id);
+  if (resource.name !== "admin") return tellConcerned(tx, after.id);
   if (write.verb === "disable") await endAccess(tx, context, after.id);
   await noteStaffWrite(tx, context, { ...write, after });
   await tellGroups(tx, write.before, after);

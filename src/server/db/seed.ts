@@ -1,3 +1,4 @@
+import { whyGuessed } from "#kernel/guessing.ts";
 import { category } from "#domain/community/category.resource.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
 import { ConfigType } from "#domain/enumerations/reports.ts";
@@ -8,7 +9,7 @@ import { systemConfig } from "#domain/reports/system-config.resource.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { WordKind, WordMatch, WordScope } from "#domain/risk/enumerations.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
-import { isCommonPassword, weaknessIn } from "#server/access/common-passwords.ts";
+import { isCommon, loadedGuesser } from "#server/access/common-passwords.ts";
 import { firstPassword, oneTimePassword } from "#server/access/first-password.ts";
 import type { Config } from "#server/config.ts";
 import { ConfigError } from "#server/config.ts";
@@ -95,11 +96,11 @@ async function seedAdmin(tx: Sql, config: Config, report: (line: string) => void
     },
     null,
   );
-  if (config.adminPassword && (await isCommonPassword(config.adminPassword)))
+  if (config.adminPassword && (await isCommon(config.adminPassword)))
     throw new ConfigError([
       "ADMIN_PASSWORD is among the passwords that breaches show most often; choose another (the given value is not printed).",
     ]);
-  if (config.adminPassword && (await weaknessIn(config.adminPassword, ["admin"])))
+  if (config.adminPassword && whyGuessed(config.adminPassword, { account: "admin" }, await loadedGuesser()))
     throw new ConfigError([
       "ADMIN_PASSWORD is soon guessed: take several words that have nothing to do with each other (the given value is not printed).",
     ]);

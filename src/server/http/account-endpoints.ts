@@ -187,6 +187,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     path: account("managerDetail"),
     label: ["当前管理员", "Current administrator"],
     access: "login",
+    beforeChange: true,
     body: {},
     handle: async ({ db, actor }) => {
       const record = await readRecord(db, admin, actor.id);

@@ -25,8 +25,6 @@ export const sessionEn: Record<keyof typeof sessionZh, string> = {
   "session.must.rules": "10 to 64 characters, not the account name, not the last three, and none that is soon guessed",
   "session.must.show": "Show passwords",
   "session.must.oldMissing": "Enter the present password",
-  "session.must.short": "A new password takes at least 10 characters",
-  "session.must.long": "A new password takes at most 64 characters",
   "session.must.differ": "The two new passwords differ",
   "session.must.submit": "Change and go on",
   "session.must.leave": "Log out instead",

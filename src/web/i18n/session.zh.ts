@@ -22,8 +22,6 @@ export const sessionZh = {
   "session.must.rules": "10–64 个字，不与账号或最近三个密码相同，也不容易猜中",
   "session.must.show": "显示密码",
   "session.must.oldMissing": "请输入现在的密码",
-  "session.must.short": "新密码至少 10 个字",
-  "session.must.long": "新密码最多 64 个字",
   "session.must.differ": "两次输入的新密码不同",
   "session.must.submit": "修改并继续",
   "session.must.leave": "不改，退出登录",

@@ -22,7 +22,7 @@ const NAMED = 12;
 
 /** Which records it is about: one should see what one confirms. */
 function About({ target, many }: { target: Target; many: number }): JSX.Element | null {
-  if (many < 2) return null;
+  if (many === 0) return null;
   const shown = target.records.slice(0, NAMED);
   return (
     <ul className="about" aria-label={t("palette.ask.about")}>

@@ -84,12 +84,7 @@ function Marked({ label, marks }: { label: string; marks: readonly number[] }): 
 
 function Row({ row }: { row: PaletteRow }): JSX.Element {
   return (
-    <Cmdk.Item
-      value={row.id}
-      className={`po${row.why || row.isElsewhere ? " off" : ""}`}
-      aria-disabled={row.why !== null}
-      onSelect={() => run(row)}
-    >
+    <Cmdk.Item value={row.id} className={`po${row.why || row.isElsewhere ? " off" : ""}`} onSelect={() => run(row)}>
       <span className="ico">
         <Icon name={row.icon} />
       </span>

@@ -3,6 +3,7 @@ import { printFilter } from "#kernel/filter/print.ts";
 import { isId } from "#kernel/id.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import type { Screen } from "#kernel/screen.ts";
 import type { DetailReply, ListReply, Titles } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
@@ -13,6 +14,8 @@ import { registry } from "#web/registry/registry.ts";
 import { writeQuery } from "#web/routing/address.ts";
 import { currentPath } from "#web/routing/location.ts";
 import { go } from "#web/routing/navigate.ts";
+import { actorStore } from "#web/session/actor.ts";
+import { isClosed } from "#web/session/screen-access.ts";
 import type { PaletteGroup, PaletteRow } from "./rows.ts";
 import { readMode } from "./rows.ts";
 
@@ -40,16 +43,24 @@ const row = (resource: Resource, id: string, title: string, route: string, typed
   run: () => go(route),
 });
 
-/** Opening a record is opening its list with the record in front. */
-const routeTo = (resource: string, id: string): string | null => {
+/** The list of a kind, for whom it is open: what he could not go to is not asked for, for its refusal would be his. */
+const openList = (resource: string): Screen | null => {
   const screen = registry().listOf(resource);
-  return screen ? `${screen.route}?id=${id}` : null;
+  return screen && !isClosed(screen, actorStore.get()) ? screen : null;
 };
 
+const inList = (resource: string, query: string): string | null => {
+  const screen = openList(resource);
+  return screen && `${screen.route}?${query}`;
+};
+
+/** Opening a record is opening its list with the record in front. */
+const routeTo = (resource: string, id: string): string | null => inList(resource, `id=${id}`);
+
+const kinds = (): Resource[] => registry().resources.filter((resource) => openList(resource.name));
+
 const searched = (): Resource[] =>
-  registry().resources.filter(
-    (resource) => registry().listOf(resource.name) && Object.values(resource.fields).some((field) => field.search),
-  );
+  kinds().filter((resource) => Object.values(resource.fields).some((field) => field.search));
 
 interface Found {
   resource: Resource;
@@ -114,8 +125,7 @@ function withAll(found: readonly Found[], text: string): PaletteRow[] {
 }
 
 /** Until users have a screen of their own, a user leads to what he uploaded. */
-const userRoute = (id: string): string | null =>
-  routeTo("user", id) ?? (registry().listOf("model") ? `${registry().listOf("model")?.route}?f=author:${id}` : null);
+const userRoute = (id: string): string | null => routeTo("user", id) ?? inList("model", `f=author:${id}`);
 
 /** What the record is called on the screen: where its title is another thing's name, that thing's label. */
 function titleIn(resource: Resource, record: AnyRecord, titles: Titles): string {
@@ -124,9 +134,8 @@ function titleIn(resource: Resource, record: AnyRecord, titles: Titles): string 
 }
 
 async function byId(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
-  const kinds = registry().resources.filter((resource) => registry().listOf(resource.name));
   const found = await Promise.allSettled(
-    kinds.map(async (resource) => {
+    kinds().map(async (resource) => {
       const reply = await call<DetailReply>(v2(resource.name, "detail"), { id }, { signal });
       const route = routeTo(resource.name, id);
       return route ? [row(resource, id, titleIn(resource, reply.item, reply.titles), route)] : [];
@@ -141,7 +150,7 @@ async function find(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
   if (mode === "id" || isId(rest)) return isId(rest) ? byId(rest, signal) : [];
   if (mode === "user") {
     const user = registry().resource("user");
-    return user ? withAll([await byKeyword(user, rest, signal)], rest) : [];
+    return user && userRoute("0") ? withAll([await byKeyword(user, rest, signal)], rest) : [];
   }
   if ([...rest].length < 2) return [];
   const found = await Promise.allSettled(searched().map((resource) => byKeyword(resource, rest, signal)));

@@ -1,9 +1,11 @@
 import type { JSX } from "react";
 import { Fragment, useEffect, useState } from "react";
+import type { Guesser, Owner } from "#kernel/guessing.ts";
+import { whyGuessed, whyNotNew } from "#kernel/guessing.ts";
 import { account } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { loginTexts, sessionTexts } from "#web/i18n/areas.ts";
-import { provideTexts, t } from "#web/i18n/text.ts";
+import { l, provideTexts, t } from "#web/i18n/text.ts";
 import { layOverAll, takeAway } from "#web/store/over.ts";
 import { isRecord, isString, readStored } from "#web/store/persisted.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -17,32 +19,57 @@ import { StrengthMeter } from "./strength-meter.tsx";
 import { useLoginForm } from "./use-login-form.ts";
 import { keepJwt } from "./ways-in.ts";
 
-/** catalogue/reports.md, /manage-admin. Characters. */
-const SHORTEST = 10;
-const LONGEST = 64;
-
 const names = ["oldPassword", "newPassword", "again"] as const;
 type Values = Record<(typeof names)[number], string>;
 
-function check({ oldPassword, newPassword, again }: Values): Fault | null {
-  const length = [...newPassword].length;
+/** What the answer depends on beside the fields. */
+interface Rule {
+  owner: Owner;
+  guesser: Guesser | null;
+}
+
+function check({ oldPassword, newPassword, again }: Values, { owner, guesser }: Rule): Fault | null {
   if (oldPassword === "") return { field: "oldPassword", text: t("session.must.oldMissing") };
-  if (length < SHORTEST) return { field: "newPassword", text: t("session.must.short") };
-  if (length > LONGEST) return { field: "newPassword", text: t("session.must.long") };
+  const why = whyNotNew(newPassword, owner) ?? (guesser && whyGuessed(newPassword, owner, guesser));
+  if (why) return { field: "newPassword", text: l(why) };
   if (newPassword !== again) return { field: "again", text: t("session.must.differ") };
   return null;
 }
 
-/** Name and account, which whoever guesses knows as well. */
-const ownWords = (): string[] => {
-  const user = readStored(items.user, isRecord, {});
-  return [user["account"], user["nickName"]].filter(isString);
-};
+/** Name and account, as long as the server has not told the rest. */
+function storedOwner(): Owner {
+  const { account: name, nickName } = readStored(items.user, isRecord, {});
+  return { account: isString(name) ? name : "", realName: isString(nickName) ? nickName : null };
+}
 
-function Fields(props: { values: Values; change: (values: Values) => void; fault: Fault | null }): JSX.Element {
+/** Without lists or without an answer the form refuses less than the server, which decides. */
+function useRule(): Rule {
+  const [owner, setOwner] = useState(storedOwner);
+  const [guesser, setGuesser] = useState<Guesser | null>(null);
+  useEffect(() => {
+    // Lists of words weigh more than the rest of the console.
+    import("./strength.ts").then(
+      (lists) => setGuesser(lists.guesser),
+      () => undefined,
+    );
+    call<{ item: Owner }>(account("managerDetail")).then(
+      ({ item }) => setOwner(item),
+      () => undefined,
+    );
+  }, []);
+  return { owner, guesser };
+}
+
+interface FieldsProps {
+  values: Values;
+  change: (values: Values) => void;
+  fault: Fault | null;
+  rule: Rule;
+}
+
+function Fields(props: FieldsProps): JSX.Element {
   const { values, fault } = props;
   const [isShown, setShown] = useState(false);
-  const [own] = useState(ownWords);
   return (
     <>
       {names.map((name) => (
@@ -62,7 +89,7 @@ function Fields(props: { values: Values; change: (values: Values) => void; fault
           />
           {name === "newPassword" && (
             <>
-              <StrengthMeter password={values.newPassword} own={own} />
+              <StrengthMeter password={values.newPassword} {...props.rule} />
               <p className="mu small sent">{t("session.must.rules")}</p>
             </>
           )}
@@ -91,6 +118,7 @@ interface FormProps {
 function ChangeForm(props: FormProps): JSX.Element {
   const [values, setValues] = useState<Values>({ oldPassword: "", newPassword: "", again: "" });
   const { form, fault, isRunning, submit } = useLoginForm(names);
+  const rule = useRule();
   useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
   const change = async (): Promise<void> => {
     const { oldPassword, newPassword } = values;
@@ -100,10 +128,10 @@ function ChangeForm(props: FormProps): JSX.Element {
   };
   return (
     <div className="login over">
-      <form ref={form} className="way-in" noValidate onSubmit={submit(() => check(values), change)}>
+      <form ref={form} className="way-in" noValidate onSubmit={submit(() => check(values, rule), change)}>
         <h2>{props.title}</h2>
         {props.why && <p>{props.why}</p>}
-        <Fields values={values} change={setValues} fault={fault} />
+        <Fields values={values} change={setValues} fault={fault} rule={rule} />
         <button type="submit" className="dk pri" aria-disabled={isRunning}>
           <span>{props.submit}</span>
           <kbd aria-hidden="true">Enter</kbd>

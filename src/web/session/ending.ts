@@ -226,7 +226,8 @@ export const wantToLeave = (): void => awaited.set((now) => now && { ...now, isL
 export async function logOut(): Promise<void> {
   await provideTexts(sessionTexts);
   await call(account("logout"), {}, { token: storedToken() }).catch(() => {});
-  leave(t("session.out"), "/");
+  // Where the root path leads him; who stands there already would not move.
+  leave(t("session.out"), "/login");
 }
 
 /** The form travels to those who are asked, or who want it. */

@@ -1,21 +1,20 @@
 import type { JSX } from "react";
-import { useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue } from "react";
+import type { Guesser, Owner } from "#kernel/guessing.ts";
+import { strengthOf } from "#kernel/guessing.ts";
 import { t } from "#web/i18n/text.ts";
 
-type Measure = (typeof import("./strength.ts"))["strengthOf"];
+interface MeterProps {
+  password: string;
+  owner: Owner;
+  /** Null while its lists are on the way. */
+  guesser: Guesser | null;
+}
 
 /** How well a password stands against guessing, in a bar and in words. It never leaves the browser. */
-export function StrengthMeter(props: { password: string; own: readonly string[] }): JSX.Element {
-  const [measure, setMeasure] = useState<Measure | null>(null);
-  const password = useDeferredValue(props.password);
-  useEffect(() => {
-    // Lists of words weigh more than the rest of the console; without them the rules below still hold.
-    import("./strength.ts").then(
-      ({ strengthOf }) => setMeasure(() => strengthOf),
-      () => undefined,
-    );
-  }, []);
-  const strength = measure && password !== "" ? measure(password, props.own) : null;
+export function StrengthMeter({ owner, guesser, ...given }: MeterProps): JSX.Element {
+  const password = useDeferredValue(given.password);
+  const strength = guesser && password !== "" ? strengthOf(password, owner, guesser) : null;
   return (
     <div className="strength">
       <meter min={0} max={4} low={2} high={3} optimum={4} value={strength ?? 0} aria-label={t("session.strength")} />

@@ -1,15 +1,11 @@
-import { asGuessed, triedFirst } from "#kernel/guessing.ts";
+import type { Guesser } from "#kernel/guessing.ts";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** From "at once" to "not in a lifetime". */
-export type Strength = 0 | 1 | 2 | 3 | 4;
-
-/**
- * How long somebody would guess who knows what passwords are made of: breached ones, words, keys side by side, years.
- * @param own words that he would try first
- */
-export const strengthOf = (password: string, own: readonly string[]): Strength =>
-  estimator.check(asGuessed(password), triedFirst(own)).score;
+/** Knows what passwords are made of: breached ones, words, keys side by side, years. */
+export const guesser: Guesser = {
+  common: new Set(dictionary["passwords-common"]),
+  guess: (password, own) => estimator.check(password, own),
+};

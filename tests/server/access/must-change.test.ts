@@ -20,7 +20,7 @@ afterAll(() => api.close());
 
 const mustChange = (id: string) =>
   api.db.query("update admin set must_change_password = true where id = $1::bigint", [id]);
-const own = ["logout", "editPassword", "userInfo"].map(account);
+const own = ["logout", "editPassword", "managerDetail", "userInfo"].map(account);
 
 it("is set for the first administrator, whether his password was printed or given by the environment", async () => {
   for (const given of [{}, { ADMIN_PASSWORD: PASSWORD }]) {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
+import type { Owner } from "#kernel/guessing.ts";
+import { strengthOf, whyGuessed, whyNotNew } from "#kernel/guessing.ts";
 import { account } from "#kernel/wire.ts";
 import { hashPassword } from "#server/access/password.ts";
 import { readConfig } from "#server/config.ts";
 import { seed } from "#server/db/seed.ts";
 import type { TestApp } from "#support/app.ts";
-import { strengthOf } from "#web/session/strength.ts";
+import { guesser } from "#web/session/strength.ts";
 import { PASSWORD, testApp } from "#support/app.ts";
 import { freshDatabase } from "#support/database.ts";
 import type { Staff } from "#support/staff.ts";
@@ -107,17 +109,29 @@ describe("a password of one's own", () => {
     ],
     ["repeats", /重复/, ["bobbobbobbob", "aaaaaaaaaa", "0000000000", "abababababab", "ⓠ".repeat(10), "🦜".repeat(12)]],
     ["run", /顺序/, ["abcdefghijkl", "qwertyuiop[]", "asdfghjkl;'", "98765432100"]],
-    ["words", /常见密码加/, ["P@ssw0rd2026", "monkey123456", "iloveyou2024", "welcome2026!"]],
+    ["own", /账号、姓名、邮箱/, ["admin@2026!", "Creality2026!!", "Creality@2026#", "bob2026!!!", "builder2026!!"]],
+    ["words", /常见的词或密码/, ["P@ssw0rd2026", "monkey123456", "iloveyou2024", "welcome2026!"]],
+    ["words", /常见的词或密码/, ["Summer2026!!", "October2026!", "Monday2026!!", "Password@2026!", "Sommer2026!!"]],
   ])("is none that is soon guessed: %s", async (_, words, passwords) => {
     for (const password of passwords) {
       const reply = await change(password, PASSWORD, bob.token);
       expect(reply, password).toMatchObject({ code: codes.illegalParameter, result: { path: "newPassword" } });
       expect(reply.msg, password).toMatch(words);
       expect(reply.msg).toMatch(/请用几个不相干的词/);
-      // The meter that he sees says so as well, of what it can know.
-      if (!/example|138|builder/.test(password)) expect(strengthOf(password, ["bob"]), password).toBeLessThan(3);
+      // The form that he fills in says the same before it is sent, and its meter does not call it strong.
+      const { item } = (await api.call<{ item: Owner }>(account("managerDetail"), {}, { token: bob.token })).result;
+      expect((whyNotNew(password, item) ?? whyGuessed(password, item, guesser))?.[0], password).toBe(reply.msg);
+      expect(strengthOf(password, item, guesser), password).toBeLessThan(3);
     }
   });
+
+  it.each(["xK4#qz9!Lp", "hG7tR2mNq4", "Kx7 blau Tisch", "shelf orange kettle"])(
+    "may be ten characters by chance, or words that have nothing to do with each other: %s",
+    async (password) => {
+      expect(strengthOf(password, { account: "bob" }, guesser)).toBeGreaterThan(2);
+      expect((await change(password, PASSWORD, bob.token)).code).toBe(codes.ok);
+    },
+  );
 
   it("is changed at the login where it is one of those, whoever chose it", async () => {
     await api.db.query("update admin set password_hash = $2 where id = $1::bigint", [

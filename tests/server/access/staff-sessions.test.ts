@@ -167,14 +167,14 @@ describe("sessions and passwords", () => {
       const reply = await change(next, given);
       expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path } });
     }
-    for (const next of ["first password", "second password"]) {
+    for (const next of ["first kettle orange", "second kettle orange"]) {
       expect((await change(next)).code).toBe(codes.ok);
       old = next;
     }
-    for (const used of [password, "first password", "second password"])
+    for (const used of [password, "first kettle orange", "second kettle orange"])
       expect((await change(used)).result.path).toBe("newPassword");
-    expect((await change("third password")).code).toBe(codes.ok);
-    old = "third password";
+    expect((await change("third kettle orange")).code).toBe(codes.ok);
+    old = "third kettle orange";
     expect((await change(password)).code).toBe(codes.ok);
     expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.ok);
     expect((await api.call(account("userInfo"), {}, { token: other })).code).toBe(codes.identityInvalid);

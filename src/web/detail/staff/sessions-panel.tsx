@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { permitted } from "#kernel/availability.ts";
+import { availability } from "#kernel/availability.ts";
 import type { StaffSession } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { runCommand } from "#web/commands/run.ts";
@@ -17,10 +17,10 @@ import { Fetched } from "./fetched.tsx";
 import "./staff.css";
 
 /** Where an administrator is logged in, and the way to end one or all of it. */
-export function SessionsPanel({ record }: PanelProps): JSX.Element {
+export function SessionsPanel({ resource, record }: PanelProps): JSX.Element {
   const actor = useActor();
   const command = registry().command("admin.signOut");
-  const may = command ? permitted(command, actor) : null;
+  const may = command ? availability(command, actor, { resource, record }) : null;
   const why = may?.ok === false ? l(may.why) : null;
   const end = async (session: string, again: () => void): Promise<void> => {
     if (why !== null) return notify(why, "yellow");

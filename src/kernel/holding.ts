@@ -1,0 +1,54 @@
+import type { Actor } from "./availability.ts";
+import type { Label } from "./label.ts";
+import type { AnyRecord } from "./resource.ts";
+
+/** What groups give. */
+export interface Holding {
+  isSuper: boolean;
+  auths: readonly string[];
+}
+
+interface Given {
+  /** The field of the record that names the groups; `id` where it is the group itself. */
+  groups: string;
+  /** Whatever the other groups give: only a system group is meant. */
+  systemAlone?: true;
+  /** What is said of a system group, and what before the names of what is lacking. */
+  system: Label;
+  lacking: Label;
+}
+
+/** Nobody deals with what groups give and he does not hold: neither hands it out nor takes it away. */
+export interface Holds {
+  groups: string;
+  /** Why he does not deal with what these groups give. */
+  why: (actor: Actor, holding: Holding) => Label | null;
+  /** Why not with those of the record, as far as he was told what is beyond him. */
+  whyTold: (actor: Actor, record: AnyRecord) => Label | null;
+}
+
+/** How much of what is lacking is named. */
+export const NAMED_LACKING = 5;
+
+/** The judgement travels with the area whose commands need it. */
+export function holdsOf({ groups, systemAlone, system, lacking }: Given): Holds {
+  const why: Holds["why"] = (actor, { isSuper, auths }) => {
+    if (actor.isSuper) return null;
+    if (isSuper) return system;
+    const names = systemAlone ? [] : auths.filter((name) => !actor.auths.includes(name)).toSorted();
+    if (names.length === 0) return null;
+    const few = names.slice(0, NAMED_LACKING).join(" ") + (names.length > NAMED_LACKING ? "…" : "");
+    return [lacking[0] + few, lacking[1] + few];
+  };
+  return {
+    groups,
+    why,
+    whyTold: (actor, record) => {
+      // What he does to himself is judged by `notOneself`.
+      if (groups !== "id" && actor.id === record.id) return null;
+      const told = [record[groups]].flat().flatMap((id) => actor.beyond?.[String(id)] ?? []);
+      const isSuper = told.some((one) => one.isSuper);
+      return why(actor, { isSuper, auths: [...new Set(told.flatMap(({ auths }) => auths))] });
+    },
+  };
+}
