@@ -5,13 +5,15 @@ const nothing = "export default null;";
 /**
  * What packages carry and the console never reaches, by path within node_modules, with what stands there instead; it
  * would be a twentieth of the first load. Every call goes by axios's fetch adapter with a body of JSON: nothing of
- * XMLHttpRequest, forms, `data:` addresses, query strings, cookies, progress of a stream and the older way to cancel.
+ * XMLHttpRequest, forms, `data:` addresses, query strings, cookies, progress of a stream, interceptors, options to be judged
+ * and the older way to cancel.
  * What is written goes by commands and their outbox: there are no mutations of TanStack Query. The address is the hash's,
  * read by a hook of our own: wouter's for the path has no say.
  */
 export const unused: Readonly<Record<string, string>> = {
   "axios/lib/adapters/xhr": nothing,
   "axios/lib/cancel/CancelToken": nothing,
+  "axios/lib/core/InterceptorManager": "export default class { forEach() {} }",
   "axios/lib/core/assertParamsAcyclic": "export default () => {};",
   "axios/lib/core/createMultipartBody": nothing,
   "axios/lib/helpers/AxiosURLSearchParams": nothing,
@@ -24,6 +26,8 @@ export const unused: Readonly<Record<string, string>> = {
     "const none = () => []; export { none as progressEventReducer, none as progressEventDecorator, none as asyncDecorator };",
   "axios/lib/helpers/toFormData": `${nothing} export const DEFAULT_FORM_DATA_MAX_DEPTH = 100;`,
   "axios/lib/helpers/toURLEncodedForm": nothing,
+  "axios/lib/helpers/validator":
+    "const none = () => undefined; export default { assertOptions: none, validators: { transitional: none, spelling: none } };",
   "axios/lib/helpers/trackStream": "export const trackStream = (stream) => stream;",
   "axios/lib/helpers/estimateDataURLDecodedBytes":
     "const none = () => 0; export { none as default, none as estimateDataURLBufferAllocation };",

@@ -137,7 +137,10 @@ export class Dispatcher {
       this.droppedAt = this.pressedAt;
       return "swallow";
     }
-    if (this.around.run(command, { stay, repeat }) && command.decision) this.decided();
+    const isDone = this.around.run(command, { stay, repeat });
+    if (command.decision && isDone) this.decided();
+    // Refused, or a question that by now hears the digit itself.
+    else if (command.decision) this.droppedAt = this.pressedAt;
     return "run";
   }
 

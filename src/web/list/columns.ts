@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { l } from "#web/i18n/text.ts";
-import type { Store } from "#web/store/external.ts";
-import { createPersisted, isStrings } from "#web/store/persisted.ts";
+import { isStrings, persistedBy } from "#web/store/persisted.ts";
 
 /** Width in multiples of the body size, so that density keeps it right; the title takes what is left. */
 const widths: Partial<Record<Field["kind"], string>> = {
@@ -38,16 +37,8 @@ export interface Column {
 /** Cells that say more than the kind of their field does; whoever draws them brings them. */
 export const faces = new Map<Field, (record: AnyRecord, titles: Titles) => ReactNode>();
 
-const stores = new Map<string, Store<string[]>>();
-
 /** The user's columns of a resource; empty for the definition's own. */
-export function columnStore(resource: string): Store<string[]> {
-  const known = stores.get(resource);
-  if (known) return known;
-  const fresh = createPersisted<string[]>(`admin.columns.${resource}`, isStrings, []);
-  stores.set(resource, fresh);
-  return fresh;
-}
+export const columnStore = persistedBy<string[]>("admin.columns.", isStrings, []);
 
 const unlisted = new Set<Field["kind"]>(["html", "longText", "json", "i18n", "video", "jump"]);
 export const listable = (resource: Resource): string[] =>
@@ -102,10 +93,12 @@ const WISH = 9;
 const GAP = 12;
 const BESIDE = 14 + 24;
 
-/** Where a pane is too narrow, columns go from the right; what a record is called and its state stay. @param em px */
+/** Where a pane is too narrow, columns go from the end; what a record is called and its state stay. @param em px */
 export function fitting(columns: readonly Column[], em: number, width: number): readonly Column[] {
-  const pixels = (column: Column): number =>
-    Number.parseFloat(widthOf(column)) * (widthOf(column).endsWith("em") ? em : 1) + GAP;
+  const pixels = (column: Column): number => {
+    const track = widthOf(column);
+    return Number.parseFloat(track) * (track.endsWith("em") ? em : 1) + GAP;
+  };
   let over = columns.reduce((sum, column) => sum + pixels(column), BESIDE) - width;
   // What a title tells beyond its value comes before the columns behind it.
   let wish = columns.some(({ isTitle, field }) => isTitle && field.beside) ? WISH * em : 0;

@@ -6,7 +6,6 @@ import { fillRoute } from "#kernel/screen.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import { messageOf } from "#web/data/error.ts";
-import { queryClient } from "#web/data/query.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { focusPane, goUp, owningPane } from "#web/keyboard/panes.ts";
@@ -28,7 +27,10 @@ export interface Mover {
   to(index: number): void;
 }
 
-/** Moves of a held key are added up and made once in a frame. */
+/**
+ * A key moves at once: the list is scrolled before the frame begins, which so takes the event of the scroll along. Further
+ * keys until then, as on a slow machine, are added up and made in that frame.
+ */
 export function useMover(state: ListState, grid: RefObject<GridHandle | null>): Mover {
   const latest = useLatest(state);
   const waiting = useRef({ delta: 0, frame: 0 });
@@ -41,16 +43,19 @@ export function useMover(state: ListState, grid: RefObject<GridHandle | null>): 
       cursor.set({ index, id: records.rowAt(index)?.record.id ?? null });
       grid.current?.reveal(index);
     };
-    const from = (): number => latest.current.cursor.get().index;
-    const by = (delta: number, options: RunOptions = {}): void => {
-      if (!options.repeat) return to(from() + delta);
+    const move = (delta: number): void => to(latest.current.cursor.get().index + delta);
+    const by = (delta: number, { repeat }: RunOptions = {}): void => {
       const held = waiting.current;
-      held.delta += delta;
-      if (held.frame !== 0) return;
+      if (repeat && held.frame !== 0) {
+        held.delta += delta;
+        return;
+      }
+      move(delta);
+      if (!repeat) return;
       held.frame = requestAnimationFrame(() => {
         const sum = held.delta;
         waiting.current = { delta: 0, frame: 0 };
-        to(from() + sum);
+        if (sum !== 0) move(sum);
       });
     };
     return { by, to };
@@ -109,10 +114,7 @@ export function useMoveCommands(state: ListState, mover: Mover, grid: RefObject<
   useCommandHandler("record.previous", () => mover.by(-1));
   useCommandHandler("list.open", () => focusPane("detail"));
   useCommandHandler("record.history", () => setQuery({ tab: "history" }, "replace"));
-  useCommandHandler(
-    "list.refresh",
-    () => void queryClient.invalidateQueries({ queryKey: ["list", state.resource.name] }),
-  );
+  useCommandHandler("list.refresh", () => state.records.retry());
   useCommandHandler("record.openPage", () => {
     const row = state.records.rowAt(state.cursor.get().index);
     const path =

@@ -79,15 +79,16 @@ function Nothing({ state }: { state: ListState }): JSX.Element {
 function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sight>> }): JSX.Element {
   const { state, selection, grid, sight } = props;
   const { records } = state;
-  if (records.error && !records.isReady)
-    return <Failed error={records.error} title={t("list.failed")} retry={records.retry} />;
-  if (!records.isReady && records.count === 0) return <Skeleton rows={24} />;
+  const { error, isReady, retry } = records;
+  const failed = Boolean(error) && (
+    <Failed error={error} title={t("list.failed")} {...(isReady && { instead: t("list.failed.kept") })} retry={retry} />
+  );
+  if (failed && !isReady) return failed;
+  if (!isReady && records.count === 0) return <Skeleton rows={24} />;
   return (
     <>
-      {records.error !== null && records.error !== undefined && (
-        <Failed error={records.error} title={t("list.failed")} instead={t("list.failed.kept")} retry={records.retry} />
-      )}
-      {records.isReady && records.count === 0 ? (
+      {failed}
+      {isReady && records.count === 0 ? (
         <Nothing state={state} />
       ) : (
         <Grid

@@ -63,7 +63,7 @@ function targetOf(state: ListState, selection: SelectionStore, shownId: string |
   return { ...base, records: record ? [record] : [], shownId: shownId ?? "" };
 }
 
-/** Finds the cursor its row: after the first answer, after another filter, and when a far page arrives. */
+/** Finds the cursor its row: after the first answer, after another filter, when a far page arrives, when rows move. */
 function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>): void {
   const { records, cursor, identity } = state;
   const placed = useRef("");
@@ -84,8 +84,12 @@ function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>):
       }
       return;
     }
-    const row = index >= 0 && id === null ? records.rowAt(index) : undefined;
-    if (row) cursor.set({ index, id: row.record.id });
+    // A list that was jumped to the end of may have become shorter.
+    const near = id === null ? Math.min(index, records.count - 1) : index;
+    const row = records.rowAt(near);
+    if (!row || row.record.id === id) return;
+    const found = id === null ? near : records.indexOf(id);
+    if (found >= 0) cursor.set({ index: found, id: id ?? row.record.id });
   }, [records, cursor, identity, grid, state.start]);
 }
 

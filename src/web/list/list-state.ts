@@ -51,7 +51,9 @@ export interface ListState {
 function neededFields(resource: Resource): string[] {
   const named = registry()
     .commands.filter((command) => command.resource === resource.name)
-    .flatMap(({ guard, takesBack }) => [
+    .flatMap(({ guard, holds, notOneself, takesBack }) => [
+      holds?.groups ?? "",
+      notOneself?.by ?? "",
       ...(guard?.filter.match(/[A-Za-z][A-Za-z0-9]*(?=:)/g) ?? []),
       ...Object.keys(takesBack ?? {}),
     ]);

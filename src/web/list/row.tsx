@@ -25,6 +25,7 @@ export interface RowProps {
   selection: SelectionStore;
 }
 
+const untold: Titles = {};
 export const rowId = (index: number): string => `row-${index}`;
 
 /** Kinds whose values always fit their column: a cell that need not be clipped costs each frame less. */
@@ -51,7 +52,14 @@ function Cell({ column, titles, record }: { column: Column; titles: Titles; reco
   );
 }
 
-/** Told by two booleans and its own overlay; a move of the cursor renders two rows and nothing else. */
+type CellsProps = Pick<RowProps, "columns"> & { titles: Titles; record: AnyRecord | null };
+
+/** What the cursor says nothing to. */
+const Cells = memo(function Cells({ columns, titles, record }: CellsProps): JSX.Element[] {
+  return columns.map((column) => <Cell key={column.name} column={column} titles={titles} record={record} />);
+});
+
+/** Told by two booleans and its own overlay; a move of the cursor renders two rows without their cells, and nothing else. */
 export const Row = memo(function Row(props: RowProps): JSX.Element {
   const { index, top, resource, columns, row } = props;
   const id = row?.record.id ?? null;
@@ -59,7 +67,7 @@ export const Row = memo(function Row(props: RowProps): JSX.Element {
   const isSelected = useIsSelected(props.selection, id);
   const over = useOverlay(resource.name, id ?? "");
   const record = row ? merged(row.record, over) : null;
-  const titles = titlesWith(row?.titles ?? {}, over);
+  const titles = titlesWith(row?.titles ?? untold, over);
   return (
     <div
       role="row"
@@ -75,9 +83,7 @@ export const Row = memo(function Row(props: RowProps): JSX.Element {
           {isSelected && <Icon name="check" />}
         </span>
       </span>
-      {columns.map((column) => (
-        <Cell key={column.name} column={column} titles={titles} record={record} />
-      ))}
+      <Cells columns={columns} titles={titles} record={record} />
     </div>
   );
 });

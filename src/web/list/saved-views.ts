@@ -3,8 +3,7 @@ import type { Screen, View } from "#kernel/screen.ts";
 import { l } from "#web/i18n/text.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { actorStore } from "#web/session/actor.ts";
-import type { Store } from "#web/store/external.ts";
-import { createPersisted, isRecord, isString } from "#web/store/persisted.ts";
+import { isRecord, isString, persistedBy } from "#web/store/persisted.ts";
 
 export interface ListView {
   id: string;
@@ -32,15 +31,7 @@ const isSaved = (value: unknown): value is Saved[] =>
 
 /** Of one's own; keys 1–9 reach the first nine of all, the menu reaches every one. */
 export const MOST_VIEWS = 9;
-const stores = new Map<string, Store<Saved[]>>();
-
-export function savedViews(route: string): Store<Saved[]> {
-  const known = stores.get(route);
-  if (known) return known;
-  const fresh = createPersisted<Saved[]>(`admin.views.${route}`, isSaved, []);
-  stores.set(route, fresh);
-  return fresh;
-}
+export const savedViews = persistedBy<Saved[]>("admin.views.", isSaved, []);
 
 /** The screen's own views that this admin may see. */
 export const openViews = (screen: Screen): readonly View[] =>

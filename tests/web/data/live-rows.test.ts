@@ -27,6 +27,7 @@ const decision = (admin: string, version = 2) =>
     admin,
     name: "李四",
     transition: "pass",
+    requestId: "",
     item: item(version),
     titles,
   }) as const;

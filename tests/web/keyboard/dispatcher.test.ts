@@ -200,6 +200,15 @@ describe("decisions", () => {
     clock += 10;
     expect(type("p")).toBe("run");
   });
+  it("that are refused take the digit of their reason with them too", () => {
+    committed = false;
+    type("p");
+    clock += 40;
+    expect(type("1")).toBe("swallow");
+    clock += 600;
+    expect(type("1")).toBe("run");
+    expect(ran).toEqual(["model.pass", "listView.first"]);
+  });
   it("stay with Shift", () => {
     type("P", { shiftKey: true });
     expect(ran).toEqual(["model.pass!stay"]);

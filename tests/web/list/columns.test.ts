@@ -1,7 +1,22 @@
 import { describe, expect, it } from "vitest";
+import { admin } from "#domain/reports/admin.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import type { Column } from "#web/list/columns.ts";
 import { columnsOf, fitting, longest, tracksOf } from "#web/list/columns.ts";
+
+describe("the columns of a narrow pane", () => {
+  const shown = (width: number): string[] => fitting(columnsOf(admin, []), 13, width).map(({ name }) => name);
+
+  it("go from the end, and title and state stay", () => {
+    expect(shown(2_000)).toEqual(admin.list.columns);
+    expect(shown(300)).toEqual(["realName", "status"]);
+  });
+
+  it("tell of the staff when each was last seen, which a view of the screen is about, before what he reads", () => {
+    expect(shown(720)).toContain("lastLogin");
+    expect(shown(720)).not.toContain("reads");
+  });
+});
 
 describe("the room of a column", () => {
   const columns = columnsOf(model, ["groupName", "author", "machineReview"]);

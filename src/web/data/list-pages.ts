@@ -1,0 +1,61 @@
+import type { Aside, ListReply, ListRequest } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { call } from "./client.ts";
+import { queryClient } from "./query.ts";
+
+export interface ListKey {
+  resource: string;
+  filter: string;
+  sort: string;
+  columns: readonly string[];
+  pageSize: number;
+  /** Only what waits for the moderator in this queue, or what was put aside there. */
+  queue?: string;
+  aside?: Aside;
+}
+
+export interface ListPage extends ListReply {
+  /** The cursor that it was read behind; null where it was read by its number. */
+  after: string | null;
+}
+
+export const pageKey = (key: ListKey, page: number) =>
+  ["list", key.resource, key.filter, key.sort, key.columns.join(), key.pageSize, key.aside, page] as const;
+
+/**
+ * A page begins behind the last row of the one before, where that is at hand: by its number it would skip as many rows
+ * as have left the list since. All of a queue's go by number: they are of one reading, and what leaves is on its tape.
+ */
+export async function fetchPage(key: ListKey, page: number, signal: AbortSignal): Promise<ListPage> {
+  const before = key.queue ? undefined : queryClient.getQueryData<ListPage>(pageKey(key, page - 1));
+  const after = before?.nextCursor ?? null;
+  const { resource, ...asked } = key;
+  const request: ListRequest = { ...asked, page, ...(after ? { cursor: after } : {}) };
+  const reply = await call<ListReply>(v2(resource, "list"), request, { signal });
+  return { ...reply, ...(before && after ? lengthBehind(before, reply, (page - 1) * key.pageSize) : {}), after };
+}
+
+type Length = Pick<ListReply, "count" | "countKind">;
+
+/** Rows keep their places, whatever has left in front of them: a list stays as long as it was until its end is seen. */
+export function lengthBehind(before: Length, { list, nextCursor }: ListReply, start: number): Length {
+  const end = start + list.length;
+  if (nextCursor === null) return { count: end, countKind: "exact" };
+  return { count: Math.max(before.count, end + 1), countKind: before.countKind };
+}
+
+type Replies = readonly (ListPage | undefined)[];
+
+/** The length that the first page with an end tells, else the last page that came. */
+export const lengthOf = (replies: Replies): Length | undefined =>
+  replies.find((reply) => reply?.nextCursor === null) ?? replies.findLast((reply) => reply !== undefined);
+
+/** Pages that do not begin where the one before ends: one of the two was a jump, or was read again since. */
+export const straysIn = (numbers: readonly number[], replies: Replies): number[] =>
+  numbers.filter((page, at) => {
+    const end = replies[numbers.indexOf(page - 1)]?.nextCursor;
+    return end && replies[at] && replies[at].after !== end;
+  });
+
+export const readPageAgain = (key: ListKey, page: number): Promise<void> =>
+  queryClient.refetchQueries({ queryKey: pageKey(key, page), exact: true });

@@ -1,0 +1,86 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { logIn, press, runFromPalette, visitor } from "#support/console.ts";
+import { fillQueue, passGap, titleOf } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
+
+const product = sharedConsole();
+
+const SIZE = 50;
+
+/** Titles of the rows as they stand, by their places. */
+const note = (page: Page, seen: Map<number, string>): Promise<void> =>
+  page
+    .locator(".rows-grid [role=row][data-index]")
+    .evaluateAll((rows) =>
+      rows.map(
+        (row) => [Number((row as HTMLElement).dataset["index"]), row.textContent?.match(/花瓶 \d+/)?.[0]] as const,
+      ),
+    )
+    .then((rows) => rows.forEach(([index, title]) => title && seen.set(index, title)));
+
+const cursorAt = (page: Page): Promise<number> =>
+  page.locator(".row.cur").evaluate((row) => Number((row as HTMLElement).dataset["index"]));
+
+/** Goes by key until the cursor stands still, and notes what it passes. */
+async function walk(page: Page, key: "PageUp" | "PageDown", seen: Map<number, string>): Promise<void> {
+  for (let from = -1, at = await cursorAt(page); from !== at; at = await cursorAt(page)) {
+    from = at;
+    await note(page, seen);
+    await press(page, key);
+    await page.locator(".row.cur .title:not(:empty):not(:has(.sk))").waitFor();
+  }
+}
+
+const all = (n: number): string[] => Array.from({ length: n }, (_, i) => titleOf(i));
+const inOrder = (seen: Map<number, string>): (string | undefined)[] =>
+  [...seen.keys()].toSorted((a, b) => a - b).map((index) => seen.get(index));
+
+/** The models that wait, oldest first, before a window of ten rows. */
+async function openList(n: number): Promise<Page> {
+  await fillQueue(product, n);
+  const person = await visitor(product, "zh", { viewport: { width: 1440, height: 420 } });
+  await logIn(person, product, `/model-admin?f=status:wait&s=submitTime&ps=${SIZE}`);
+  await person.page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
+  return person.page;
+}
+
+async function passFirst(page: Page, n: number): Promise<void> {
+  for (let i = 0; i < n; i++) {
+    await page.getByRole("heading", { name: titleOf(i) }).waitFor();
+    await passGap(page);
+    await press(page, "p");
+    await page.locator(`.row[data-index="${i}"]`, { hasText: "已上架" }).waitFor();
+    await press(page, "j");
+  }
+}
+
+describe("the pages of a filtered list, while what is passed leaves the filter", () => {
+  it("follow each other without a gap, and keep what was passed until they are read again", async () => {
+    const page = await openList(130);
+    const seen = new Map<number, string>();
+    await note(page, seen);
+    await passFirst(page, 12);
+    await walk(page, "PageDown", seen);
+    expect(inOrder(seen)).toEqual(all(130));
+
+    await press(page, "Home");
+    await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
+    await runFromPalette(page, "刷新");
+    await page.locator('.row[data-index="0"]', { hasText: titleOf(12) }).waitFor();
+    const left = new Map<number, string>();
+    await walk(page, "PageDown", left);
+    expect(inOrder(left)).toEqual(all(130).slice(12));
+  });
+
+  it("join after a jump to the end", async () => {
+    const page = await openList(230);
+    await passFirst(page, 12);
+    await press(page, "End");
+    await page.locator(".row.cur", { hasText: titleOf(229) }).waitFor();
+    const seen = new Map<number, string>();
+    await walk(page, "PageUp", new Map());
+    await walk(page, "PageDown", seen);
+    expect(inOrder(seen)).toEqual(all(230));
+  });
+});
