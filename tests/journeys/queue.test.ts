@@ -150,6 +150,44 @@ describe("a moderator at the queue", () => {
     expect((await decisions()).map(({ n }) => n)).toEqual([1, 1, 1]);
   });
 
+  it("loses no decision where two of his windows close without a connection", async () => {
+    await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page, context } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    const second = await context.newPage();
+    await second.goto(`${product.url}/#${QUEUE}`);
+    await shown(second, titleOf(0));
+    await press(second, "j");
+    await shown(second, titleOf(1));
+    await passGap(second);
+    await context.setOffline(true);
+    for (const window of [page, second]) {
+      await press(window, "p");
+      await window.locator(".st").getByText("待发送 1").waitFor();
+    }
+    // What they keep is written once the browser says so; nothing of the page tells of it.
+    await page.waitForFunction(
+      () =>
+        new Promise<boolean>((done) => {
+          const opening = indexedDB.open("keyval-store");
+          opening.addEventListener("success", () => {
+            const reading = opening.result.transaction("keyval").objectStore("keyval").getAll();
+            reading.addEventListener("success", () => done(reading.result.flat().length >= 2));
+          });
+        }),
+    );
+    await page.close();
+    await second.close();
+    await context.setOffline(false);
+    expect(await decisions()).toEqual([]);
+    const third = await context.newPage();
+    await third.goto(`${product.url}/#${QUEUE}`);
+    await until(async () => (await decisions()).length === 2);
+    expect((await decisions()).map(({ n }) => n)).toEqual([1, 1]);
+  });
+
   it("sees a colleague's decision at once and is never offered what he holds", async () => {
     await fillQueue(product, 8);
     await insertRecord(

@@ -53,9 +53,10 @@ async function putAside(
   const resource = resourceNamed(queueNamed(request.queue).resource);
   const record = await mineToPutAside(tx, context, request);
   await tx.query(
-    `insert into queue_item (queue, item, note) values ($1, $2::bigint, $3)
-     on conflict (queue, item) do update set holder = null, lease_until = null, held_since = null, note = excluded.note`,
-    [request.queue, request.id, request.text],
+    `insert into queue_item (queue, item, note, asked_by) values ($1, $2::bigint, $3, $4::bigint)
+     on conflict (queue, item) do update set holder = null, lease_until = null, held_since = null, note = excluded.note,
+       asked_by = excluded.asked_by`,
+    [request.queue, request.id, request.text, context.actor.id],
   );
   await tx.query(`update queue_item set ${set} where queue = $1 and item = $2::bigint`, [request.queue, request.id]);
   return recordOperation(

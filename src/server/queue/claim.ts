@@ -32,12 +32,14 @@ export interface ClaimRequest {
   refit?: boolean | null;
 }
 
-/** What may be offered to this admin, out of what a further filter leaves. */
-function offeredTo(context: Context, queue: Queue, filter = "", aside: Aside | null = null): Condition {
+/**
+ * What may be offered to this admin, out of what a further filter leaves. @param views of which: null is the queue itself;
+ * what waits for its author is nobody's
+ */
+function offeredTo(context: Context, queue: Queue, filter: string, views: readonly (Aside | null)[]): Condition {
+  const open = views.filter((view) => view !== "asked");
   const among = (parameters: Parameters): string =>
-    [waitsFor(context, queue, parameters), ...(aside ? [waitsFor(context, queue, parameters, aside)] : [])].join(
-      " and ",
-    );
+    open.length > 0 ? `(${open.map((view) => waitsFor(context, queue, parameters, view)).join(" or ")})` : "false";
   return conditionOf(resourceNamed(queue.resource), filter ? `${queue.offered} (${filter})` : queue.offered, {
     ...context,
     among,
@@ -58,9 +60,11 @@ async function offeredAmong(
   return rows.map((row) => row.id);
 }
 
-/** Whether an item waits in the queue for this admin. */
-export const isOffered = async (tx: Sql, context: Context, queue: Queue, id: string): Promise<boolean> =>
-  (await offeredAmong(tx, [id], resourceNamed(queue.resource), offeredTo(context, queue))).length > 0;
+/** Whether an item waits for this admin, in the queue or among what was escalated, by himself as well. */
+export async function isOffered(tx: Sql, context: Context, queue: Queue, id: string): Promise<boolean> {
+  const offered = offeredTo(context, queue, "", [null, "escalated"]);
+  return (await offeredAmong(tx, [id], resourceNamed(queue.resource), offered)).length > 0;
+}
 
 /** @throws Refusal guardRefused where it is in a language that he does not read */
 export function mustBeRead(context: Context, resource: Resource, record: AnyRecord, path: string): void {
@@ -158,7 +162,7 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
     if (!(await lease(tx, queue.id, request.want, admin, request.takeOver === true)))
       throw new Refusal("heldByOther", ["已被他人领取", "Somebody else holds it"], { details: { id: request.want } });
   }
-  const fitting = offeredTo(context, queue, request.filter ?? "", asideNamed(request.aside));
+  const fitting = offeredTo(context, queue, request.filter ?? "", [asideNamed(request.aside)]);
   if (request.refit === true) await keepFitting(tx, context, queue, before, fitting);
   let missing = HELD_AT_ONCE - (await heldBy(tx, queue.id, admin)).length;
   while (missing > 0) {

@@ -101,10 +101,14 @@ export async function holderOf(tx: Sql, queue: string, item: string): Promise<st
   return row?.holder ?? null;
 }
 
-/** Renews what an admin holds, counted from his last key press. @param idle seconds since that key */
+/**
+ * Renews what an admin holds, counted from his last key press; another window of his, where none was pressed, takes
+ * nothing off. @param idle seconds since that key
+ */
 export async function renew(tx: Sql, queue: string, admin: string, idle: number): Promise<void> {
   await tx.query(
-    `update queue_item set lease_until = now() + $3::int * interval '1 second' where queue = $1 and holder = $2::bigint and lease_until > now()`,
+    `update queue_item set lease_until = greatest(lease_until, now() + $3::int * interval '1 second')
+     where queue = $1 and holder = $2::bigint and lease_until > now()`,
     [queue, admin, Math.max(LEASE_SECONDS - Math.max(Math.floor(idle), 0), 0)],
   );
 }

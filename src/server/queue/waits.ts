@@ -36,7 +36,8 @@ export const isRead = (queue: Queue, admin: string): string =>
 
 /**
  * What of a queue waits for this admin, as a condition over alias `t`: nothing of his own, nothing in a language he
- * does not read (who names none reads all), nothing that waits for its author; what was escalated only for a lead.
+ * does not read (who names none reads all), nothing that waits for its author; what was escalated only for a lead, and for
+ * another one than who escalated it.
  * List, counts, claim and bulk all ask by this one condition, so that they never differ.
  * @param aside instead only what waits for its author, or for the lead
  */
@@ -46,14 +47,14 @@ export function waitsFor(context: Context, queue: Queue, parameters: Parameters,
   const put = (what: string): string =>
     `exists (select 1 from queue_item q where q.queue = ${id} and q.item = t.id and ${what})`;
   const asked = put("q.asked_until > now()");
-  const escalated = put("q.escalated");
   const isLead = isGranted(context.actor, leadPermission(queue));
+  const escalated = isLead ? put("q.escalated") : "false";
+  const forOthers = put(isLead ? `q.escalated and q.asked_by = ${admin}::bigint` : "q.escalated");
   const whose = [
     `t.author <> ${parameters.add(context.actor.userId ?? "0")}::bigint`,
     isRead(queue, admin),
     aside === "asked" ? asked : `not ${asked}`,
-    ...(isLead ? [] : [`not ${escalated}`]),
-    ...(aside === "escalated" ? [escalated] : []),
+    aside === "escalated" ? escalated : `not ${forOthers}`,
   ];
   return whose.join(" and ");
 }

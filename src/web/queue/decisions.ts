@@ -171,9 +171,11 @@ export class Decisions {
   async decideMany(command: Command, records: readonly AnyRecord[], options: RunOptions): Promise<readonly string[]> {
     const requestId = crypto.randomUUID();
     const { resource } = this.queue;
+    const answer = awaited();
+    this.answers.set(requestId, answer);
     const reply = await call<CommandReply>(v2(resource, command.verb), this.requestFor(records, options), {
       requestId,
-    });
+    }).finally(answer.resolve);
     const ids = reply.outcomes.filter((outcome) => outcome.ok).map((outcome) => outcome.id);
     const title = t("bulk.items", { n: ids.length });
     const until =
@@ -197,6 +199,11 @@ export class Decisions {
 
   private entry(requestId: string): Decided | undefined {
     return this.state.decided.find((one) => one.requestId === requestId);
+  }
+
+  /** Made in this window, or known to it: not news from another one. */
+  isOwn(requestId: string): boolean {
+    return this.answers.has(requestId) || this.entry(requestId) !== undefined;
   }
 
   /** The server's answer to a decision. */

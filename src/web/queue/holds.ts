@@ -1,22 +1,25 @@
 import { HELD_AT_ONCE, LEASE_SECONDS } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
-import type { ClaimReply, QueueHold, QueueState } from "#kernel/wire.ts";
+import type { ClaimReply, QueueHold } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { sendParting } from "#web/data/parting.ts";
+import { lastKeyPress } from "#web/keyboard/listener.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { storedToken, storedUserId } from "#web/session/storage.ts";
 import { keepToken } from "#web/session/work.ts";
 import { notify } from "#web/ui/notice.tsx";
+import { Counts } from "./counts.ts";
 import { knownEvidence, prefetchEvidence, prefetchPictures } from "./evidence.ts";
 import { startHeartbeat } from "./heartbeat.ts";
-import { isFree, markOthers } from "./others.ts";
+import { isFree } from "./others.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { unsent } from "./outbox.ts";
 import { painted } from "./painted.ts";
 import type { SessionState, Stage } from "./session-state.ts";
-import { isDecided, lift, listOf } from "./session-state.ts";
+import { isDecided, lift } from "./session-state.ts";
 
 /** What a claim asks for beside the queue's next. */
 interface Wanted {
@@ -39,35 +42,41 @@ export class Holds {
   private claiming: Promise<void> | null = null;
   /** Items on their way out of this session's hands; a claim answered meanwhile still names them. */
   private readonly leaving = new Set<string>();
-  private others: ReadonlySet<string> = new Set();
   /** Undone and asked for again: theirs is the front place though the answer to an earlier claim does not know it. */
   private readonly expected = new Set<string>();
   /** The queue's screen is in front; without it nothing is held. */
   isOpen = false;
   private isFitting = false;
-  /** Counts of which question were asked for last, and are shown. */
-  private asked = 0;
-  private told = 0;
   private again: ReturnType<typeof setTimeout> | undefined;
   private stopBeating = (): void => undefined;
+  /** Who opens the queue or claims is at work, also by the mouse, as for the server. Ms since 1970. */
+  private claimedAt = 0;
   /** Whose they are: nothing is given back in the name of who comes after him. */
   private who: string | undefined;
   private readonly queue: Queue;
   private readonly state: SessionState;
   private readonly stage: Stage;
   private readonly knowing: Knowing;
+  private readonly counts: Counts;
+  /** A decision is a reason to count several times over: its answer, the next claim, the event. One answers them all. */
+  readonly refresh = oneAtATime(painted, async () => {
+    if (this.isOpen) await this.counts.count();
+  });
 
   constructor(queue: Queue, state: SessionState, stage: Stage, knowing: Knowing) {
     this.queue = queue;
     this.state = state;
     this.stage = stage;
     this.knowing = knowing;
+    this.counts = new Counts(queue, state, stage);
   }
 
   open(): void {
     this.isOpen = true;
     this.who = actorStore.get()?.id;
+    this.claimedAt = Date.now();
     this.stopBeating = startHeartbeat(this.queue.id, {
+      workedAt: () => Math.max(this.claimedAt, lastKeyPress()),
       asleep: () => this.fallAsleep(),
       told: (held) => {
         if (held) this.renew(held);
@@ -158,22 +167,6 @@ export class Holds {
     if (!this.isHeld(id)) this.state.held = [{ id, until }, ...this.state.held];
   }
 
-  async refresh(): Promise<void> {
-    if (!this.isOpen) return;
-    const request = { queue: this.queue.id, filter: this.stage.filter(), aside: this.stage.aside() };
-    const asked = (this.asked += 1);
-    const state = await call<QueueState>(v2("queue", "state"), request).catch(() => null);
-    // What was asked for later is newer, whichever comes first.
-    if (!state || asked < this.told) return;
-    this.told = asked;
-    this.state.state = state;
-    this.state.listed = {
-      of: listOf(request),
-      n: state.groups.reduce((sum, { count }) => sum + count, 0),
-    };
-    this.others = markOthers(this.queue, state, this.others);
-  }
-
   /**
    * Fills what is held up to three. A claim on its way is not asked twice, but an item wanted meanwhile is.
    * @param want an item the moderator opened himself @param takeOver though a colleague holds it
@@ -182,7 +175,7 @@ export class Holds {
     if (!this.isOpen) return Promise.resolve();
     if (this.claiming && want !== undefined)
       return this.claiming.then(() =>
-        this.isHeld(want) && !this.expected.has(want) ? undefined : this.claim(want, takeOver),
+        this.isGone(want) || (this.isHeld(want) && !this.expected.has(want)) ? undefined : this.claim(want, takeOver),
       );
     this.claiming ??= this.fill({ ...(want ? { want } : {}), ...(takeOver ? { takeOver } : {}) }).finally(() => {
       this.claiming = null;
@@ -222,6 +215,7 @@ export class Holds {
       const reply = await call<ClaimReply>(v2("queue", "claim"), { queue: this.queue.id, ...shown, ...request });
       if (this.isHis()) keepToken(storedToken());
       for (const one of reply.items) layOver(this.queue.resource, one.item.id, { record: one.item });
+      this.claimedAt = Date.now();
       this.take(reply, request);
       this.recount();
       this.state.isIdle = false;
@@ -237,8 +231,9 @@ export class Holds {
         this.expected.delete(want);
       }
       if (!(error instanceof ApiError) || error.isOffline) this.tryAgain(request);
-      // That there is no such item is said in its place.
-      else if (!error.isMissing || want === undefined || knownEvidence(want)) notify(messageOf(error), "yellow");
+      // Decided meanwhile it is wanted no more; that there is no such item is said in its place.
+      else if (want === undefined || (!this.isGone(want) && (!error.isMissing || knownEvidence(want))))
+        notify(messageOf(error), "yellow");
       this.recount();
     }
   }

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import type { Queue } from "#kernel/queue.ts";
 import type { LiveEvent } from "#kernel/wire.ts";
 import { onLive } from "#web/data/live.ts";
+import { layOver } from "#web/data/overlay.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { staleEvidence } from "./evidence.ts";
 import type { QueueSession } from "./session.ts";
@@ -24,8 +25,12 @@ function hear(
   if (event.kind === "lease" && event.queue === queue.id) return hearLease(event, queue, session);
   if (event.kind === "count" && event.queue === queue.id) void session.holds.refresh();
   if ((event.kind !== "changed" && event.kind !== "decision") || event.resource !== queue.resource) return;
-  const isMine = event.kind === "decision" && event.admin === actorStore.get()?.id;
-  if (isMine) return;
+  if (event.kind === "decision" && event.admin === actorStore.get()?.id) {
+    if (session.decisions.isOwn(event.requestId)) return;
+    // Of another window of his: here it is as little to be decided as a colleague's.
+    const { transition, name } = event;
+    layOver(queue.resource, event.id, { mark: { kind: "decided", transition, name } });
+  }
   staleEvidence(event.id);
   session.heard(event.id, event.kind === "decision");
   if (event.kind === "decision") decidedElsewhere(event.id, event.name);

@@ -24,6 +24,10 @@ export function markOthers(
   return now;
 }
 
+/** A claim answered before the decision may be heard behind it. */
+export const isDecidedElsewhere = ({ resource }: Queue, id: string): boolean =>
+  overlayOf(resource, id).mark?.kind === "decided";
+
 /** Looking is no asking: what a colleague holds, and what is not offered yet, is only read. */
 export function isFree(queue: Queue, id: string): boolean {
   const { mark } = overlayOf(queue.resource, id);

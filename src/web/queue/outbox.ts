@@ -1,4 +1,4 @@
-import { get, set } from "idb-keyval";
+import { get, update } from "idb-keyval";
 import type { CommandReply, CommandRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
@@ -39,17 +39,34 @@ const storeKey = (): string => `decisions.${actorStore.get()?.id ?? "0"}`;
 
 let writing = 0;
 
-/** The list in the browser's database survives a closed window; a browser without one only loses that. */
-function keep(): void {
+const isStored = (value: unknown): value is Unsent[] =>
+  Array.isArray(value) && value.every((one) => typeof one?.requestId === "string");
+
+const storedIn = (value: unknown): Unsent[] => (isStored(value) ? value : []);
+
+/**
+ * The list in the browser's database survives a closed window; a browser without one only loses that. Two windows of
+ * one person share it: each changes its own decisions alone.
+ */
+function keep(change: (kept: readonly Unsent[]) => Unsent[]): void {
   writing += 1;
-  void set(storeKey(), unsent.get())
+  void update<unknown>(storeKey(), (kept) => change(storedIn(kept)))
     .catch(() => undefined)
     .finally(() => (writing -= 1));
 }
 
+const known = (all: readonly Unsent[]): ReadonlySet<string> => new Set(all.map(({ requestId }) => requestId));
+
+/** `more` behind `all`, each decision once. */
+function joined(all: readonly Unsent[], more: readonly Unsent[]): Unsent[] {
+  const here = known(all);
+  return [...all, ...more.filter(({ requestId }) => !here.has(requestId))];
+}
+
 /** A window that goes does not wait for the database: what is not written there yet is written where it stands at once. */
 function keepAtOnce(): void {
-  if (writing > 0) writeStored(storeKey(), unsent.get());
+  const key = storeKey();
+  if (writing > 0) writeStored(key, joined(readStored(key, isStored, []), unsent.get()));
 }
 
 /** What an earlier window left, in either place; sent twice it counts once. */
@@ -57,13 +74,9 @@ async function leftBefore(): Promise<Unsent[]> {
   const key = storeKey();
   const atOnce = readStored(key, isStored, []);
   const stored = await get<unknown>(key).catch(() => undefined);
-  const known = new Set(unsent.get().map((one) => one.requestId));
-  const all = [...(isStored(stored) ? stored : []), ...atOnce].filter(({ requestId }) => !known.has(requestId));
-  return [...new Map(all.map((one) => [one.requestId, one])).values()];
+  const here = known(unsent.get());
+  return joined(storedIn(stored), atOnce).filter(({ requestId }) => !here.has(requestId));
 }
-
-const isStored = (value: unknown): value is Unsent[] =>
-  Array.isArray(value) && value.every((one) => typeof one?.requestId === "string");
 
 const isForGood = (error: unknown): error is ApiError =>
   error instanceof ApiError && !error.isOffline && !error.isSessionOver;
@@ -89,8 +102,9 @@ async function sendFirst(decision: Unsent): Promise<"done" | "later"> {
 }
 
 function remove(requestId: string): void {
-  unsent.set((now) => now.filter((one) => one.requestId !== requestId));
-  keep();
+  const others = (all: readonly Unsent[]): Unsent[] => all.filter((one) => one.requestId !== requestId);
+  unsent.set(others);
+  keep(others);
 }
 
 async function sendAll(): Promise<void> {
@@ -114,7 +128,7 @@ export function flush(): Promise<void> {
 
 export function enqueue(decision: Unsent): void {
   unsent.set((now) => [...now, decision]);
-  keep();
+  keep((kept) => [...kept, decision]);
   void flush();
 }
 
@@ -135,7 +149,7 @@ export function openOutbox(queue: string, delivery: Delivery): () => void {
   void leftBefore()
     .then((left) => {
       unsent.set((now) => [...left, ...now]);
-      if (left.length > 0) keep();
+      if (left.length > 0) keep((kept) => joined(left, kept));
       localStorage.removeItem(storeKey());
       for (const one of left) deliveryOf(one)?.found(one);
     })

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Command } from "#kernel/command.ts";
 import { v2 } from "#kernel/wire.ts";
 import type { ReasonRow } from "#web/data/reasons.ts";
@@ -136,7 +136,10 @@ function useKeptFocus(strip: Places["strip"], options: Places["options"]): void 
  */
 export function ReasonStrip(props: StripProps): JSX.Element {
   const { command, findings, last } = props;
-  const reasons = useReasons(props.queue);
+  const known = useReasons(props.queue);
+  // Their newer order comes with the next question: no digit changes its meaning under the hand.
+  const [reasons, keep] = useState(known);
+  if (reasons === nothing && known !== nothing) keep(known);
   const strip = useRef<HTMLDivElement>(null);
   const options = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);

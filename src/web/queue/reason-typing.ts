@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Command } from "#kernel/command.ts";
 import type { ReasonRow } from "#web/data/reasons.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
@@ -108,6 +108,22 @@ export interface Places {
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 
+/** A digit pressed before the reasons are here chooses as soon as they are. */
+function useOnceHere(isComing: boolean, press: (at: number) => boolean): (at: number) => boolean {
+  const early = useRef<number | null>(null);
+  useEffect(() => {
+    const at = early.current;
+    if (isComing || at === null) return;
+    early.current = null;
+    press(at);
+  });
+  return (at) => {
+    if (!isComing) return press(at);
+    early.current = at;
+    return true;
+  };
+}
+
 /** 1–9, letters, arrows and the decision's own key on the list; Enter and the way back in the field. */
 export function useStripKeys(props: StripProps, typing: Typing, places: Places, give: (reason: Reason) => void): void {
   const { strip, options, input } = places;
@@ -129,6 +145,7 @@ export function useStripKeys(props: StripProps, typing: Typing, places: Places, 
     else take(shown[at]);
     return true;
   };
+  const pressOnceHere = useOnceHere(text === "" && shown.length === 0, press);
   const again = (last: Reason): void => {
     const at = shown.findIndex((reason) => "key" in last && reason.key === last.key);
     if (!props.isGrave) give(last);
@@ -136,7 +153,7 @@ export function useStripKeys(props: StripProps, typing: Typing, places: Places, 
   };
   useLeafKeys(options, {
     ...Object.fromEntries(letters.map((letter) => [letter, type(letter)])),
-    ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [String(i + 1), () => press(i)])),
+    ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [String(i + 1), () => pressOnceHere(i)])),
     ...(key ? { [key]: () => (isFresh && props.last ? again(props.last) : type(key)()) } : {}),
     arrowright: move(1),
     arrowleft: move(-1),

@@ -1,5 +1,6 @@
 import type { Tone } from "#kernel/enumeration.ts";
 import type { ReasonRow } from "#web/data/reasons.ts";
+import { reasonText } from "#web/data/reasons.ts";
 import type { NumberedFinding } from "./findings.ts";
 import { severityTone } from "./severity.ts";
 
@@ -56,11 +57,23 @@ export function shareOf(reason: ReasonRow, used: readonly { key: string; count: 
 
 const fold = (text: string): string => text.normalize("NFKC").toLowerCase();
 
+/** How well a reason is called by what was typed, best first: its shown words, then what else it goes by. */
+function fit(reason: ReasonRow, wanted: string): number {
+  const shown = fold(reasonText(reason));
+  if (shown.startsWith(wanted)) return 0;
+  if (shown.includes(` ${wanted}`)) return 1;
+  const other = [...Object.values(reason.text), reason.key, reason.pinyin ?? ""].map(fold);
+  if (other.some((one) => one.startsWith(wanted))) return 2;
+  return other.some((one) => one.includes(wanted)) ? 3 : 4;
+}
+
 /** Reasons whose words, pinyin or initials hold what was typed; all of them for nothing typed. */
 export function searchReasons(list: readonly ReasonRow[], typed: string): ReasonRow[] {
   const wanted = fold(typed).trim();
   if (wanted === "") return [...list];
-  return list.filter((reason) =>
-    [...Object.values(reason.text), reason.key, reason.pinyin ?? ""].some((text) => fold(text).includes(wanted)),
-  );
+  return list
+    .map((reason) => ({ reason, fit: fit(reason, wanted) }))
+    .filter((one) => one.fit < 4)
+    .toSorted((a, b) => a.fit - b.fit)
+    .map(({ reason }) => reason);
 }

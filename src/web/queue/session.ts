@@ -17,6 +17,7 @@ import { Holds } from "./holds.ts";
 import type { Unsent } from "./outbox.ts";
 import type { Stage } from "./session-state.ts";
 import { createSessionState, lift, Standing } from "./session-state.ts";
+import { isDecidedElsewhere } from "./others.ts";
 import { onceConnected, Skips } from "./skips.ts";
 import { titleOf } from "./title-of.ts";
 
@@ -35,7 +36,7 @@ export class QueueSession {
     this.queue = queue;
     this.skips = new Skips(queue.id, this.state);
     this.holds = new Holds(queue, this.state, this.stage, {
-      isStale: (one) => this.skips.isStale(one),
+      isStale: (one) => this.skips.isStale(one) || isDecidedElsewhere(queue, one.id),
       filled: () => this.fillStage(),
     });
     this.decisions = new Decisions(queue, this.state);
@@ -294,9 +295,18 @@ export class QueueSession {
     else void this.holds.claim();
   }
 
-  /** Of a colleague: what he decided leaves the rows that wait, unless it is before the eye or waits again. */
+  /**
+   * Of a colleague, or of another window: what was decided there is in hand no more, and leaves the rows that wait,
+   * unless it is before the eye or waits again.
+   */
   heard(id: string, isDecided: boolean): void {
-    if (isDecided) this.skips.end(id);
+    if (isDecided) {
+      this.skips.end(id);
+      if (this.holds.isHeld(id)) {
+        this.holds.drop(id);
+        void this.holds.claim();
+      }
+    }
     const others = this.state.elsewhere.filter((one) => one.id !== id);
     const until = Date.now() + UNDO_SECONDS * 1_000;
     if (isDecided && this.stage.current() !== id) this.state.elsewhere = [...others, { id, until }];

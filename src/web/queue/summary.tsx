@@ -4,6 +4,7 @@ import { useSnapshot } from "valtio";
 import { t } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { QueueSession } from "./session.ts";
+import type { Decided } from "./session-state.ts";
 import { itemsIn, standing } from "./session-state.ts";
 
 const median = (values: readonly number[]): number => {
@@ -11,19 +12,28 @@ const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 };
 
-/** What this session came to: decisions by verdict, the time each took, what was taken back. */
+/** Under ten seconds a tenth tells something. */
+const told = (seconds: number): string => seconds.toFixed(seconds < 10 ? 1 : 0);
+
+function byLabel(done: readonly Pick<Decided, "label" | "ids">[]): [string, string][] {
+  const counts = new Map<string, number>();
+  for (const { label, ids } of done) counts.set(label, (counts.get(label) ?? 0) + ids.length);
+  return [...counts].map(([label, n]) => [label, String(n)]);
+}
+
+/** What this session came to: decisions by verdict, the time each took, what was put aside, skipped and taken back. */
 export function Summary({ session, close }: { session: QueueSession; close: () => void }): JSX.Element {
   const { decided, skipped } = useSnapshot(session.state);
   const kept = standing(decided);
-  const byLabel = new Map<string, number>();
-  for (const { label, ids } of kept) byLabel.set(label, (byLabel.get(label) ?? 0) + ids.length);
+  const aside = decided.filter((one) => one.isAside && !one.undone);
   const rows: [string, string][] = [
     [t("queue.summary.decided"), String(itemsIn(kept))],
-    ...[...byLabel].map(([label, n]): [string, string] => [label, String(n)]),
+    ...byLabel(kept),
     [
       t("queue.summary.median"),
-      t("queue.seconds", { n: Math.round(median(kept.flatMap((one) => one.ids.map(() => one.seconds)))) }),
+      t("queue.seconds", { n: told(median(kept.flatMap((one) => one.ids.map(() => one.seconds)))) }),
     ],
+    ...byLabel(aside),
     [t("queue.summary.skipped"), String(skipped)],
     [t("queue.summary.undone"), String(itemsIn(decided.filter((one) => one.undone)))],
   ];

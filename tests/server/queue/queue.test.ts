@@ -223,8 +223,20 @@ describe("claiming", () => {
     const record = await makeModel(api.db, { queueOrder: 0 });
     const colleague = await api.colleague("idle");
     await api.ok("queue", "claim", { queue: "machineReview" }, { token: colleague.token });
-    await api.ok("queue", "heartbeat", { queue: "machineReview", idle: 400 }, { token: colleague.token });
+    await api.db.query("update queue_item set lease_until = now() where holder = $1::bigint", [colleague.id]);
+    await api.ok("queue", "heartbeat", { queue: "machineReview", idle: 0 }, { token: colleague.token });
     const claim = await api.ok<ClaimReply>("queue", "claim", { queue: "machineReview" });
     expect(claim.held.map((one) => one.id)).toEqual([record.id]);
+  });
+
+  it("lets no window in which nobody works shorten what another one of the same moderator holds", async () => {
+    await makeModel(api.db, { queueOrder: 0 });
+    const { token } = await api.colleague("two-windows");
+    await api.ok("queue", "claim", { queue: "machineReview" }, { token });
+    const beat = (idle: number): Promise<{ held: { until: number }[] }> =>
+      api.ok("queue", "heartbeat", { queue: "machineReview", idle }, { token });
+    const { held } = await beat(0);
+    expect(held.length).toBeGreaterThan(0);
+    expect((await beat(299)).held).toEqual(held);
   });
 });

@@ -49,10 +49,15 @@ describe("what waits for whom", () => {
     await putAside(0, "askAuthor");
     await putAside(1, "escalate");
     const rest = [2, 3, 4].map(idOf);
-    // Whoever may do all is a lead.
-    expect(await listed()).toEqual([idOf(1), ...rest]);
-    expect(await waiting()).toBe(4);
-    expect(await claimed()).toEqual([idOf(1), idOf(2), idOf(3)]);
+    // Whoever may do all is a lead; what he escalated himself is another one's.
+    const { token } = await api.colleague("another-lead");
+    expect(await listed({}, token)).toEqual([idOf(1), ...rest]);
+    expect(await waiting(token)).toBe(4);
+    expect(await claimed({}, token)).toEqual([idOf(1), idOf(2), idOf(3)]);
+    await api.ok("queue", "giveBack", { queue }, { token });
+    expect(await listed()).toEqual(rest);
+    expect(await waiting()).toBe(3);
+    expect(await claimed()).toEqual(rest);
     await api.ok("queue", "giveBack", { queue });
     expect(await listed({ aside: "asked" })).toEqual([idOf(0)]);
     expect(await listed({ aside: "escalated" })).toEqual([idOf(1)]);

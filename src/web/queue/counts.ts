@@ -1,0 +1,42 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import type { Queue } from "#kernel/queue.ts";
+import type { QueueState } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
+import { markOthers } from "./others.ts";
+import type { SessionState, Stage } from "./session-state.ts";
+import { listOf } from "./session-state.ts";
+
+/** What waits and who has it in hand, as the server counts it. */
+export class Counts {
+  private others: ReadonlySet<string> = new Set();
+  /** As it was told last: what says the same draws nothing. */
+  private told: QueueState | null = null;
+  private readonly queue: Queue;
+  private readonly state: SessionState;
+  private readonly stage: Stage;
+
+  constructor(queue: Queue, state: SessionState, stage: Stage) {
+    this.queue = queue;
+    this.state = state;
+    this.stage = stage;
+  }
+
+  /** Of a list that is shown no more by the time of the answer nothing is taken. */
+  async count(): Promise<void> {
+    const request = { filter: this.stage.filter(), aside: this.stage.aside() };
+    const of = listOf(request);
+    const state = await call<QueueState>(v2("queue", "state"), { queue: this.queue.id, ...request }).catch(() => null);
+    const isShown = of === listOf({ filter: this.stage.filter(), aside: this.stage.aside() });
+    if (state && isShown) this.show(of, state);
+  }
+
+  private show(of: string, state: QueueState): void {
+    const told = replaceEqualDeep(this.told, state);
+    if (told !== this.told) this.state.state = told;
+    this.told = told;
+    const n = told.groups.reduce((sum, { count }) => sum + count, 0);
+    if (this.state.listed?.of !== of || this.state.listed.n !== n) this.state.listed = { of, n };
+    this.others = markOthers(this.queue, told, this.others);
+  }
+}

@@ -1,0 +1,111 @@
+import { subscribe } from "valtio";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { queues } from "#domain/index.ts";
+import type { QueueState } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
+import { Counts } from "#web/queue/counts.ts";
+import { oneAtATime } from "#web/queue/one-at-a-time.ts";
+import { createSessionState, Standing } from "#web/queue/session-state.ts";
+
+vi.mock("#web/data/client.ts");
+
+interface Sent {
+  request: { filter: string };
+  answer: (reply: unknown) => void;
+}
+const sent: Sent[] = [];
+const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
+const rest = (): Promise<void> => Promise.resolve();
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.mocked(call).mockImplementation(
+    (_, request) => new Promise((answer) => sent.push({ request: request as Sent["request"], answer })),
+  );
+});
+
+const told = (waiting: number): QueueState => ({
+  queue: "machineReview",
+  waiting,
+  running: 0,
+  oldest: null,
+  overdue: 0,
+  dueWithinHour: 0,
+  heldByMe: [],
+  skipped: [],
+  heldByOthers: [],
+  arrivals: [0],
+  decisions: [0],
+  groups: [{ value: 1, count: waiting, mine: 0 }],
+});
+
+function begin() {
+  const [queue] = queues;
+  if (!queue) throw new Error("there is no queue");
+  let filter = "a";
+  const state = createSessionState();
+  const stage = Object.assign(new Standing(), { filter: () => filter });
+  const counts = new Counts(queue, state, stage);
+  const refresh = oneAtATime(rest, () => counts.count());
+  return { state, refresh, show: (next: string) => (filter = next) };
+}
+
+describe("what waits is counted", () => {
+  it("once for all who ask until it begins, and once more for all who ask while it is on its way", async () => {
+    const { state, refresh } = begin();
+    const ended: string[] = [];
+    const asks = (name: string): void => void refresh().then(() => ended.push(name));
+    asks("answer");
+    asks("claim");
+    await turn();
+    expect(sent).toHaveLength(1);
+    asks("event");
+    asks("heartbeat");
+    await turn();
+    expect(sent).toHaveLength(1);
+    sent[0]?.answer(told(5));
+    await turn();
+    expect(ended).toEqual(["answer", "claim"]);
+    expect(sent).toHaveLength(2);
+    sent[1]?.answer(told(4));
+    await turn();
+    expect(ended).toEqual(["answer", "claim", "event", "heartbeat"]);
+    expect(sent).toHaveLength(2);
+    expect(state.state?.waiting).toBe(4);
+  });
+
+  it("for the list that is shown when it is asked, and not for one that is shown no more", async () => {
+    const { state, refresh, show } = begin();
+    void refresh();
+    await turn();
+    show("b");
+    void refresh();
+    sent[0]?.answer(told(5));
+    await turn();
+    expect(state.state).toBeNull();
+    expect(sent.map(({ request }) => request.filter)).toEqual(["a", "b"]);
+    sent[1]?.answer(told(2));
+    await turn();
+    expect(state.listed).toEqual({ of: "b\n", n: 2 });
+  });
+
+  it("and wakes nobody where it is what is known", async () => {
+    const { state, refresh } = begin();
+    void refresh();
+    await turn();
+    sent[0]?.answer(told(5));
+    await turn();
+    let woken = 0;
+    subscribe(state, () => (woken += 1));
+    void refresh();
+    await turn();
+    sent[1]?.answer(told(5));
+    await turn();
+    expect(woken).toBe(0);
+    void refresh();
+    await turn();
+    sent[2]?.answer(told(4));
+    await turn();
+    expect(woken).toBe(1);
+  });
+});

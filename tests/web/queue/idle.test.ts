@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { queues } from "#domain/index.ts";
+import { HEARTBEAT_SECONDS, LEASE_SECONDS } from "#kernel/queue.ts";
+import { v2 } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
+import { Holds } from "#web/queue/holds.ts";
+import { createSessionState, Standing } from "#web/queue/session-state.ts";
+
+vi.mock("#web/data/client.ts");
+vi.mock("#web/queue/painted.ts", () => ({ painted: () => Promise.resolve() }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", new EventTarget());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("a queue that was opened without a key is held for as long as one that was opened by one", async () => {
+  const [queue] = queues;
+  if (!queue) throw new Error("there is no queue");
+  const held = [{ id: "7", until: 0 }];
+  vi.mocked(call).mockImplementation(async (path) => (path === v2("queue", "heartbeat") ? { held } : null));
+  const state = createSessionState();
+  const holds = new Holds(queue, state, new Standing(), { isStale: () => false, filled: () => undefined });
+  holds.open();
+  state.held = held;
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_SECONDS * 1_000);
+  expect(call).toHaveBeenCalledWith(v2("queue", "heartbeat"), { queue: queue.id, idle: HEARTBEAT_SECONDS });
+  expect(state.isIdle).toBe(false);
+  await vi.advanceTimersByTimeAsync((LEASE_SECONDS - 2 * HEARTBEAT_SECONDS) * 1_000);
+  expect(state.isIdle).toBe(false);
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_SECONDS * 1_000);
+  expect(state.isIdle).toBe(true);
+  expect(state.held).toEqual([]);
+  holds.close();
+});
