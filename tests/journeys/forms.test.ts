@@ -4,7 +4,7 @@ import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console, Visitor } from "#support/console.ts";
-import { logIn, startConsole, visitor } from "#support/console.ts";
+import { logIn, meanwhile, startConsole, visitor } from "#support/console.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser } from "#support/factory.ts";
 import { png, stl } from "#support/upload.ts";
 
@@ -240,7 +240,7 @@ describe("a new model", () => {
     await page.locator(".fl input").first().focus();
     await press(page, "x", "ArrowDown", "x");
     await page.getByRole("button", { name: "下载所选 2" }).focus();
-    const [kept] = await Promise.all([page.waitForEvent("download"), press(page, "Enter")]);
+    const kept = await meanwhile(page.waitForEvent("download"), () => press(page, "Enter"));
     expect(kept.suggestedFilename()).toBe("新灯罩.zip");
     expect(Object.keys(unzipSync(await readFile(await kept.path())))).toEqual(["a.stl", "b.stl"]);
   });

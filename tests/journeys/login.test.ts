@@ -1,9 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
-import { PHONE, startConsole, visitor } from "#support/console.ts";
+import { meanwhile, PHONE, startConsole, visitor } from "#support/console.ts";
 
 let product: Console;
 beforeAll(async () => {
@@ -29,6 +30,13 @@ async function texted(): Promise<string> {
   const last = names.at(-1);
   const sms = last ? (JSON.parse(await readFile(join(folder, last), "utf8")) as { text: string }) : null;
   return /\d{7}/.exec(sms?.text ?? "")?.[0] ?? "";
+}
+
+/** Goes from the password on to the QR code. @returns what that says */
+async function codeToScan(page: Page): Promise<string> {
+  await page.getByRole("tab", { name: "密码" }).focus();
+  const reply = await meanwhile(page.waitForResponse("**/qrLogin"), () => page.keyboard.press("ArrowLeft"));
+  return ((await reply.json()) as { result: { identical: string } }).result.identical;
 }
 
 // Tried again it would have to wait for a minute: a code is sent once in that time.
@@ -115,13 +123,10 @@ it("goes in by a QR code that a logged-in phone scans and confirms, also where t
     else await route.fulfill({ response });
   });
   await desk.page.goto(`${product.url}/#/model-admin`);
-  const scanned = desk.page.waitForResponse((reply) => reply.url().endsWith("/qrLogin"));
-  await desk.page.getByRole("tab", { name: "密码" }).focus();
-  await desk.page.keyboard.press("ArrowLeft");
+  const code = await codeToScan(desk.page);
   await desk.page.getByRole("img", { name: "登录二维码" }).waitFor();
-  const { result } = (await (await scanned).json()) as { result: { identical: string } };
   const { page: phone } = await visitor(product, "zh", PHONE);
-  await phone.goto(`${product.url}/?qr#/?qr=${result.identical}`);
+  await phone.goto(`${product.url}/?qr#/?qr=${code}`);
   await phone.locator('input[name="account"]').focus();
   await phone.keyboard.type("admin");
   await phone.keyboard.press("Tab");
@@ -140,13 +145,10 @@ it("goes in by a QR code that a logged-in phone scans and confirms, also where t
   await phone.getByRole("heading", { name: "没有要确认的登录" }).waitFor();
   expect(await phone.locator(".app, .desk").count()).toBe(0);
   const other = await visitor(product);
-  const asked = other.page.waitForResponse((reply) => reply.url().endsWith("/qrLogin"));
   await other.page.goto(`${product.url}/#/`);
-  await other.page.getByRole("tab", { name: "密码" }).focus();
-  await other.page.keyboard.press("ArrowLeft");
-  const next = (await (await asked).json()) as { result: { identical: string } };
+  const next = await codeToScan(other.page);
   // Another code in the same window asks anew, and goes on asking when the page is loaded again.
-  await phone.goto(`${product.url}/?qr#/?qr=${next.result.identical}`);
+  await phone.goto(`${product.url}/?qr#/?qr=${next}`);
   await phone.getByRole("button", { name: "拒绝" }).waitFor();
   await phone.reload();
   await phone.getByRole("button", { name: "拒绝" }).press("Enter");
@@ -161,12 +163,10 @@ it("shows pictures after five wrong passwords, takes their numbers by key, and l
   await page.locator('input[name="account"]').fill("admin");
   const password = page.locator('input[name="password"]');
   const enter = async (text: string): Promise<void> => {
-    const answered = page.waitForResponse((reply) => reply.url().endsWith("/loginV2"));
     await password.focus();
     await page.keyboard.press("Control+a");
     await page.keyboard.type(text);
-    await page.keyboard.press("Enter");
-    await answered;
+    await meanwhile(page.waitForResponse("**/loginV2"), () => page.keyboard.press("Enter"));
   };
   for (let i = 0; i < 5; i++) await enter("not my password");
   await enter(PASSWORD);

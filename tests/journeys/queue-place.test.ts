@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import type { Console } from "#support/console.ts";
-import { at, logIn, notice, press, startConsole, visitor } from "#support/console.ts";
+import { at, logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
@@ -155,10 +155,11 @@ describe("the place of a moderator in the queue", () => {
     let isTold = (): void => undefined;
     const told = new Promise<void>((done) => (isTold = done));
     await page.route(/queue\/undoable$/, (route) => told.then(() => route.continue()));
-    const asked = page.waitForRequest((request) => request.postData()?.includes(`"want":"${ids[0]}"`) ?? false);
     await page.evaluate((id) => history.replaceState(null, "", `#/model-machine-review?id=${id}`), ids[0]);
-    await page.reload();
-    await asked;
+    await meanwhile(
+      page.waitForRequest((request) => request.postData()?.includes(`"want":"${ids[0]}"`) ?? false),
+      () => page.reload(),
+    );
     // He rests on it long enough to have it taken in hand.
     await page.waitForTimeout(900);
     isTold();
@@ -178,10 +179,13 @@ describe("the place of a moderator in the queue", () => {
     const { page } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    const taken = page.waitForResponse((reply) => reply.request().postData()?.includes(`"want":"${ids[4]}"`) ?? false);
     await press(page, "j", "j", "j", "j");
     await shown(page, titleOf(4));
-    await taken;
+    await until(
+      async () =>
+        (await product.db.query("select item from queue_item where item = $1::bigint and holder is not null", [ids[4]]))
+          .length === 1,
+    );
     await press(page, "p");
     await page.locator(".row.q.grp", { hasText: /待生效\s*1.*其中 1 条留在下方/ }).waitFor();
     await page.locator(".row.q.grp", { hasText: /本列表中已决定\s*1.*其中 1 条留在下方/ }).waitFor({ timeout: 15_000 });
@@ -236,10 +240,10 @@ describe("the place of a moderator in the queue", () => {
     await fillQueue(product, 3);
     const person = await visitor(product);
     const { page } = person;
-    const claimed = page.waitForResponse((response) => response.url().endsWith("/queue/claim"));
-    await logIn(person, product, `${QUEUE}?id=99999999`);
-    await page.getByText("地址里的「99999999」不是队列中的项目").waitFor();
-    await claimed;
+    await meanwhile(page.waitForResponse("**/queue/claim"), async () => {
+      await logIn(person, product, `${QUEUE}?id=99999999`);
+      await page.getByText("地址里的「99999999」不是队列中的项目").waitFor();
+    });
     await page.locator(".st", { hasText: "待处理 3" }).waitFor();
     expect(await page.locator("[data-notice]").count()).toBe(0);
     await press(page, "w");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BrowserContext } from "playwright-core";
 import type { Console } from "#support/console.ts";
-import { at, logIn, notice, press, startConsole, visitor } from "#support/console.ts";
+import { at, logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
@@ -40,11 +40,9 @@ describe("a skip", () => {
     await shown(page, titleOf(1));
     await until(async () => (await skipped()).includes(first ?? ""));
     await at(page, `id=${second}`);
-    const counted = page.waitForResponse((response) => response.url().endsWith("/queue/state"));
-    await page.reload();
+    await meanwhile(page.waitForResponse("**/queue/state"), () => page.reload());
     await shown(page, titleOf(1));
     await page.locator(".st", { hasText: "待处理 7" }).waitFor();
-    await counted;
     // Nothing more comes into hand: what is decided now is followed by what stands in the list.
     const answer = await withholdClaims(context);
     for (const i of [1, 2, 3, 4, 5]) {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { OperationModule } from "#domain/enumerations/reports.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
-import { at, logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
+import { at, logIn, meanwhile, notice, press, runFromPalette, visitor } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -83,9 +83,7 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
     await page.setViewportSize({ width, height: 800 });
     expect(await isOneLine(page), `at ${width}`).toBe(true);
   }
-  const saved = page.waitForEvent("download");
-  await runFromPalette(page, "Export operation record");
-  const file = await saved;
+  const file = await meanwhile(page.waitForEvent("download"), () => runFromPalette(page, "Export operation record"));
   expect(file.suggestedFilename()).toMatch(/^Operation record \d{4}-\d\d-\d\d \d{4}\.csv$/);
   await notice(page, /Exported: 1,200/);
   const text = await readFile(await file.path(), "utf8");

@@ -165,6 +165,12 @@ export const press = async (page: Page, ...keys: readonly string[]): Promise<voi
   for (const key of keys) await page.keyboard.press(key);
 };
 
+/** What the page is about to do, waited for from before the act that brings it on; a failed act leaves no wait behind. */
+export async function meanwhile<T>(seen: Promise<T>, act: () => Promise<unknown>): Promise<T> {
+  const [found] = await Promise.all([seen, act()]);
+  return found;
+}
+
 /** Waits for a notice that says this. */
 export const notice = (page: Page, text: RegExp): Promise<void> =>
   page.locator("[data-notice]", { hasText: text }).first().waitFor();

@@ -57,9 +57,13 @@ export class QueueSession {
     };
   }
 
-  /** W: the next item by severity and age. */
+  /** W: the next item by severity and age, at once where it is in hand. Who moved on meanwhile stays where he is. */
   async next(): Promise<void> {
+    const inHand = this.inTurn();
+    if (inHand) this.stage.show(inHand.id);
+    const before = this.stage.current();
     await this.holds.claim();
+    if (inHand || this.stage.current() !== before) return;
     const first = this.inTurn() ?? this.outOfTurn();
     if (first) this.stage.show(first.id);
     else await this.tellEmpty();

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Console } from "#support/console.ts";
+import { logIn, meanwhile, press, startConsole, visitor } from "#support/console.ts";
+import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+
+let product: Console;
+
+beforeAll(async () => {
+  product = await startConsole();
+});
+afterAll(() => product.close());
+
+/** What was decided, and why, in that order. */
+const decided = (): Promise<{ item: string; reason: string | null }[]> =>
+  product.db.query(
+    "select op_obj_id::text as item, reason_key as reason from operation_record where command in ('model.pass', 'model.noPass') order by id",
+  );
+
+describe("hands that are faster than the server", () => {
+  it("does not ask for what was decided while it waited to be asked for", async () => {
+    const ids = await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    let isLetThrough = (): void => undefined;
+    const through = new Promise<void>((done) => (isLetThrough = done));
+    const claimed: string[] = [];
+    await page.route("**/queue/claim", async (route) => {
+      claimed.push(String(route.request().postData()));
+      await through;
+      await route.continue();
+    });
+    await page.keyboard.press("p");
+    await shown(page, titleOf(1));
+    await press(page, "j", "j", "j");
+    await shown(page, titleOf(4));
+    // So long that he rests on it, and it is to be taken in hand.
+    await new Promise((done) => setTimeout(done, 600));
+    await page.keyboard.press("p");
+    await until(async () => (await decided()).length === 2);
+    isLetThrough();
+    await page.waitForLoadState("networkidle");
+    await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    expect((await decided()).map(({ item }) => item)).toEqual([ids[0], ids[4]]);
+    expect(claimed.filter((request) => request.includes(`"${ids[4]}"`))).toEqual([]);
+    expect(await page.locator("[data-notice]").allInnerTexts()).toEqual([]);
+  });
+
+  it("move on from the first item while those behind it are still being fetched, and stay there", async () => {
+    const ids = await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page } = person;
+    let isLetThrough = (): void => undefined;
+    const through = new Promise<void>((done) => (isLetThrough = done));
+    const fetched: string[] = [];
+    await page.route("**/modelEvidence", async (route) => {
+      const request = String(route.request().postData());
+      if (request.includes(`"${ids[2]}"`)) await through;
+      await route.continue();
+      fetched.push(request);
+    });
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await press(page, "j", "j", "j", "j");
+    await shown(page, titleOf(4));
+    isLetThrough();
+    await until(async () => fetched.some((request) => request.includes(`"${ids[2]}"`)));
+    await page.waitForLoadState("networkidle");
+    await page.locator(".row.q.cur", { hasText: titleOf(4) }).waitFor();
+    // W goes back to the front, at once: what is in hand is not asked for first.
+    await press(page, "w", "j");
+    await shown(page, titleOf(1));
+  });
+
+  it("chooses by digit also before the reasons are here, and none changes its place under the hand", async () => {
+    await fillQueue(product, 4);
+    const person = await visitor(product);
+    const { page } = person;
+    let isLetThrough = (): void => undefined;
+    let through = new Promise<void>((done) => (isLetThrough = done));
+    let used: { key: string; count: number }[] = [];
+    await page.route("**/queue/reasons", async (route) => {
+      const response = await route.fetch();
+      const reply = await response.json();
+      await through;
+      await route.fulfill({ response, json: { ...reply, result: { ...reply.result, used } } });
+    });
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await press(page, "n", "2");
+    await page.locator(".rs").waitFor();
+    isLetThrough();
+    await shown(page, titleOf(1));
+    await until(async () => (await decided()).length === 1);
+    const [second] = await decided();
+    // A minute later they are asked for anew, and come while the question stands.
+    used = [{ key: "watermark", count: 9 }];
+    through = new Promise<void>((done) => (isLetThrough = done));
+    await page.clock.setFixedTime(Date.now() + 61_000);
+    await passGap(page);
+    await meanwhile(page.waitForResponse("**/queue/reasons"), async () => {
+      await press(page, "n");
+      await page.locator(".rs [role=option]").nth(1).waitFor();
+      isLetThrough();
+    });
+    await page.waitForLoadState("networkidle");
+    await press(page, "2");
+    await until(async () => (await decided()).length === 2);
+    expect((await decided())[1]?.reason).toBe(second?.reason);
+  });
+});
