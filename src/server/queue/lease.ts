@@ -47,12 +47,14 @@ export async function lockWithHolders(
   ids: readonly string[],
   among: readonly string[],
 ): Promise<Map<string, Locked>> {
+  // One record is the rule, and its plan is kept; for a list of them PostgreSQL makes a new one at each call.
+  const [one, which] = ids.length === 1 ? [ids[0], "= $1::bigint"] : [ids, "= any($1::bigint[])"];
   const rows = await tx.query<Row & { lockedHolder: Holder | null }>(
     `select ${selectTerms(publicFields(resource), "t", resource)},
        (select jsonb_build_object('admin', q.holder::text, 'name', a.real_name) from queue_item q join admin a on a.id = q.holder
         where q.queue = any($2::text[]) and q.item = t.id and q.lease_until > now() limit 1) as "lockedHolder"
-     from ${sqlName(resource.name)} t where t.id = any($1::bigint[]) and t.delete_time is null order by t.id for update of t`,
-    [ids, among],
+     from ${sqlName(resource.name)} t where t.id ${which} and t.delete_time is null order by t.id for update of t`,
+    [one, among],
   );
   return new Map(
     rows.map(({ lockedHolder, ...row }) => {
