@@ -74,6 +74,28 @@ describe("hands that are faster than the server", () => {
     await shown(page, titleOf(1));
   });
 
+  it("move on behind U and stay there when its answer comes, with the item in hand again", async () => {
+    await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await page.keyboard.press("p");
+    await shown(page, titleOf(1));
+    await until(async () => (await decided()).length === 1);
+    let isLetThrough = (): void => undefined;
+    const through = new Promise<void>((done) => (isLetThrough = done));
+    await page.route("**/operationRecord/undo", (route) => through.then(() => route.continue()));
+    await meanwhile(page.waitForRequest("**/operationRecord/undo"), () => press(page, "u"));
+    await press(page, "j", "j");
+    await shown(page, titleOf(3));
+    isLetThrough();
+    await page.locator("[data-notice]", { hasText: `已撤销「${titleOf(0)}」` }).waitFor();
+    await page.locator(".row.q.gone", { hasText: titleOf(0) }).waitFor({ state: "detached" });
+    await page.locator(".row.q.cur", { hasText: titleOf(3) }).waitFor();
+    await shown(page, titleOf(3));
+  });
+
   it("chooses by digit also before the reasons are here, and none changes its place under the hand", async () => {
     await fillQueue(product, 4);
     const person = await visitor(product);

@@ -31,6 +31,8 @@ export class QueueSession {
   private readonly stage = new Standing();
   /** Of a window loaded anew right behind S: what its address still named. */
   private passed: string | null | undefined;
+  /** How often the moderator went on by himself: an answer from before takes him nowhere else. */
+  private steps = 0;
 
   constructor(queue: Queue) {
     this.queue = queue;
@@ -57,13 +59,19 @@ export class QueueSession {
     };
   }
 
+  /** The moderator moved to a row by himself. */
+  moved(): void {
+    this.steps += 1;
+  }
+
   /** W: the next item by severity and age, at once where it is in hand. Who moved on meanwhile stays where he is. */
   async next(): Promise<void> {
     const inHand = this.inTurn();
     if (inHand) this.stage.show(inHand.id);
     const before = this.stage.current();
+    const step = this.steps;
     await this.holds.claim();
-    if (inHand || this.stage.current() !== before) return;
+    if (inHand || this.stage.current() !== before || this.steps !== step) return;
     const first = this.inTurn() ?? this.outOfTurn();
     if (first) this.stage.show(first.id);
     else await this.tellEmpty();
@@ -84,9 +92,10 @@ export class QueueSession {
   /** Another filter: what does not fit goes back, and the first that fits is shown where the present one does not. */
   async refit(): Promise<void> {
     const before = this.stage.current();
+    const step = this.steps;
     await this.holds.refit();
     const now = this.stage.current();
-    if (now !== null && now !== before) return;
+    if (this.steps !== step || (now !== null && now !== before)) return;
     if (before !== null && this.holds.isHeld(before)) return this.stage.show(before);
     this.stage.show((this.inTurn() ?? this.outOfTurn())?.id ?? null);
     this.read();
@@ -144,6 +153,7 @@ export class QueueSession {
 
   /** The next item, painted from what is already here. */
   private advance(from: string): void {
+    this.steps += 1;
     this.holds.drop(from);
     this.stage.show(this.inTurn()?.id ?? this.stage.following(this.isOut) ?? this.outOfTurn()?.id ?? null);
   }
@@ -173,6 +183,7 @@ export class QueueSession {
         this.tellSkip(id).catch(() => undefined),
       );
     const asked = Date.now();
+    const step = this.steps;
     const told = await call<Undoable[]>(v2("queue", "undoable"), { queue: this.queue.id }).catch(() => []);
     // What the browser kept was known here from the beginning, and may be taken back by now.
     const acts = told.filter(
@@ -186,7 +197,7 @@ export class QueueSession {
       for (const { id } of act.items) this.holds.drop(id);
     }
     const current = this.stage.current();
-    if (acts.some(({ items }) => items.some(({ id }) => id === current))) void this.next();
+    if (this.steps === step && acts.some(({ items }) => items.some(({ id }) => id === current))) void this.next();
   }
 
   private skipped({ items }: Undoable, until: number): void {
@@ -204,27 +215,29 @@ export class QueueSession {
   /** @throws ApiError */
   async decideMany(command: Command, records: readonly AnyRecord[], options: RunOptions): Promise<void> {
     this.holds.keepInPlace(records.map(({ id }) => id).filter((id) => !this.holds.isHeld(id)));
+    const step = this.steps;
     const done = await this.decisions.decideMany(command, records, options);
     for (const id of done) {
       this.skips.end(id);
       this.holds.drop(id);
     }
-    if (done.length > 0) await this.next();
+    if (done.length > 0) await (this.steps === step ? this.next() : this.holds.claim());
   }
 
-  /** In hand and before the eye at once. */
-  private bringBack(id: string): void {
+  /** In hand at once, and before the eye. @param isShown false where the moderator has gone on since he asked for it */
+  private bringBack(id: string, isShown = true): void {
     // Where its row is not at hand it stands among what is held.
     if (!this.stage.isListed(id)) lift(this.state, [id]);
     if (!this.state.inPlace.includes(id)) this.holds.expect(id);
-    this.stage.show(id);
+    if (isShown) this.stage.show(id);
   }
 
   /** U: the last decision, and its item before the eye again. */
   async undo(): Promise<void> {
+    const step = this.steps;
     const last = await this.decisions.undo();
     if (!last || !this.holds.isOpen) return;
-    this.bringBack(last.id);
+    this.bringBack(last.id, this.steps === step);
     void this.holds.claim(last.id);
   }
 
@@ -320,12 +333,13 @@ export class QueueSession {
   /** Though a colleague holds it: he is told, and this screen shows it. @returns false where it could not be had */
   async takeOver(id: string): Promise<boolean> {
     this.holds.keepInPlace([id]);
+    const step = this.steps;
     await this.holds.claim(id, true);
     const isMine = this.holds.isHeld(id);
     if (isMine) {
       layOver(this.queue.resource, id, { mark: null });
       staleEvidence(id);
-      this.stage.show(id);
+      if (this.steps === step) this.stage.show(id);
     }
     return isMine;
   }

@@ -58,7 +58,16 @@ export function useSession(queue: Queue, list: RefObject<ListState>, grid: RefOb
   const session = useMemo(() => sessionOf(queue), [queue]);
   useEffect(() => {
     const leave = session.enter(stageOf(list, grid));
+    const { cursor } = list.current;
+    let { index } = cursor.get();
+    const stop = cursor.subscribe(() => {
+      const now = cursor.get();
+      // A row whose page comes gets its record where it stands.
+      if (!now.isChosen && now.index !== index) session.moved();
+      index = now.index;
+    });
     return () => {
+      stop();
       leave();
       // What was decided here meanwhile stands no more in the pages that are kept.
       void queryClient.invalidateQueries({ queryKey: ["list", queue.resource], refetchType: "none" });

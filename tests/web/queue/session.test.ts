@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { commands } from "#commands/index.ts";
+import { queues, resources } from "#domain/index.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Undoable } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
+import { QueueSession } from "#web/queue/session.ts";
+import type { Stage } from "#web/queue/session-state.ts";
+import { createRegistry, installRegistry, registry } from "#web/registry/registry.ts";
+
+vi.mock("#web/data/client.ts");
+vi.mock("#web/ui/notice.tsx", () => ({ notify: () => undefined }));
+vi.mock("#web/queue/counts.ts", () => ({
+  Counts: class {
+    count = (): Promise<void> => Promise.resolve();
+  },
+}));
+vi.mock("#web/queue/painted.ts", () => ({ painted: () => Promise.resolve() }));
+vi.mock("#web/queue/evidence.ts", () => ({
+  knownEvidence: () => undefined,
+  prefetchEvidence: () => Promise.resolve(),
+  prefetchPictures: () => undefined,
+  staleEvidence: () => undefined,
+}));
+
+beforeEach(() => {
+  vi.stubGlobal("window", new EventTarget());
+  installRegistry(createRegistry({ commands, resources, screens: [], queues }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** All that is under way without a timer. */
+const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
+const hold = (...ids: readonly string[]) => ids.map((id) => ({ id, until: 0 }));
+const recordOf = (id: string): AnyRecord => ({ id, version: 1 });
+
+/** A session on its screen, where the rows 1, 2, 3 … stand. @param answers what the server says, by the path's end */
+function begin(answers: Record<string, (request: Record<string, unknown>) => unknown>) {
+  const [queue] = queues;
+  if (!queue) throw new Error("there is no queue");
+  vi.mocked(call).mockReset();
+  vi.mocked(call).mockImplementation(async (path, request) => {
+    const verb = path.split("/").at(-1) ?? "";
+    return (await answers[verb]?.(request as Record<string, unknown>)) ?? { held: [], items: [], outcomes: [] };
+  });
+  const session = new QueueSession(queue);
+  let current: string | null = null;
+  const stage: Stage = {
+    show: (id) => (current = id),
+    current: () => current,
+    isBare: () => current === null,
+    isListed: () => true,
+    following: () => null,
+    filter: () => "",
+    aside: () => undefined,
+  };
+  session.enter(stage);
+  const claims = () => vi.mocked(call).mock.calls.filter(([path]) => path === v2("queue", "claim"));
+  return {
+    session,
+    shown: () => current,
+    claims,
+    /** Moves there by hand. */
+    go(id: string) {
+      current = id;
+      session.moved();
+    },
+    decide(id: string) {
+      const command = registry().command("model.pass");
+      if (command) session.decide(command, recordOf(id), id, {});
+    },
+  };
+}
+
+/** An answer that comes when it is let through. */
+function late<T>(answer: T) {
+  let come = (): void => undefined;
+  const here = new Promise<T>((done) => (come = () => done(answer)));
+  return { come, answer: () => here };
+}
+
+const undone = { outcomes: [{ id: "1", ok: true }] };
+const passed = (id: string): Undoable => ({
+  command: "model.pass",
+  requestId: `r${id}`,
+  recordIds: [id],
+  items: [recordOf(id)],
+  reason: null,
+  left: 5_000,
+});
+
+describe("who went on by himself stays there when an answer comes that", () => {
+  it("takes a decision back", async () => {
+    const undo = late(undone);
+    const { session, shown, go } = begin({
+      undo: undo.answer,
+      claim: () => ({ held: hold("2", "3", "4"), items: [] }),
+    });
+    session.decisions.remembered(passed("1"), Date.now() + 5_000);
+    await session.next();
+    const back = session.undo();
+    go("9");
+    undo.come();
+    await back;
+    expect(shown()).toBe("9");
+    expect(session.holds.isHeld("1")).toBe(true);
+  });
+
+  it("and with no move is shown what U brought back, each of two", async () => {
+    const { session, shown } = begin({ undo: () => undone, claim: () => ({ held: hold("3", "4", "5"), items: [] }) });
+    session.decisions.remembered(passed("1"), Date.now() + 4_000);
+    session.decisions.remembered(passed("2"), Date.now() + 5_000);
+    await session.next();
+    expect(shown()).toBe("3");
+    await Promise.all([session.undo(), session.undo()]);
+    expect(shown()).toBe("1");
+  });
+
+  it("tells what an earlier window decided", async () => {
+    const told = late([passed("5")]);
+    const { session, shown, go } = begin({ undoable: told.answer, claim: () => ({ held: hold("2", "3"), items: [] }) });
+    await session.next();
+    const remembered = session.remember();
+    go("5");
+    told.come();
+    await remembered;
+    expect(shown()).toBe("5");
+  });
+
+  it("carries a bulk decision out", async () => {
+    const done = late({ outcomes: [{ id: "7", ok: true, item: recordOf("7") }], batchId: "1" });
+    const { session, shown, go } = begin({ pass: done.answer, claim: () => ({ held: hold("2", "3"), items: [] }) });
+    await session.next();
+    const command = registry().command("model.pass");
+    if (!command) throw new Error("there is no decision");
+    const decided = session.decideMany(command, [recordOf("7")], {});
+    go("9");
+    done.come();
+    await decided;
+    expect(shown()).toBe("9");
+  });
+
+  it("takes an item over", async () => {
+    const taken = late({ held: hold("7"), items: [] });
+    const { session, shown, go } = begin({ claim: taken.answer });
+    await turn();
+    go("7");
+    const over = session.takeOver("7");
+    go("9");
+    taken.come();
+    expect(await over).toBe(true);
+    expect(shown()).toBe("9");
+  });
+
+  it("fits what is in hand to another filter", async () => {
+    const fitted = late({ held: hold("7"), items: [] });
+    const { session, shown, go } = begin({ claim: fitted.answer });
+    go("2");
+    const fits = session.refit();
+    go("3");
+    go("2");
+    fitted.come();
+    await fits;
+    expect(shown()).toBe("2");
+  });
+});
