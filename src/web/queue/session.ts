@@ -164,7 +164,8 @@ export class QueueSession {
     this.skips.end(record.id);
     if (options.stay) return;
     this.advance(record.id);
-    void this.holds.claim();
+    // As long as the server has not let it go its place cannot be filled: `refill` asks then, and asks once.
+    if (this.state.held.length === 0) void this.holds.claim();
   }
 
   /** An earlier window decided it: it is neither held here nor shown as the next. */
@@ -204,11 +205,11 @@ export class QueueSession {
     for (const item of items) this.skips.add(item.id, titleOf(this.queue, item.id, item), until - UNDO_SECONDS * 1_000);
   }
 
-  /** The server let a decided item go: only now can the places of what is on its way be filled again. */
+  /** The server let a decided item go, or refused to: only now can its place be filled again. */
   async refill(): Promise<void> {
     // One on its way was answered before the server let the item go.
     await this.holds.settled();
-    if (this.state.held.length >= HELD_AT_ONCE - 1 || !this.holds.isOpen) return;
+    if (this.state.held.length >= HELD_AT_ONCE || !this.holds.isOpen) return;
     await this.holds.claim();
   }
 

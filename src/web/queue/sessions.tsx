@@ -33,6 +33,7 @@ function openSession(queue: Queue): Open {
       refused: (one, error) => {
         session.decisions.refused(one, error);
         void session.holds.refresh();
+        void session.refill();
       },
     }),
     addUndoWay({ lastAt: () => session.decisions.lastAt(), undo: () => void session.undo() }),

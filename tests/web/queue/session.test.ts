@@ -9,6 +9,7 @@ import { QueueSession } from "#web/queue/session.ts";
 import type { Stage } from "#web/queue/session-state.ts";
 import { createRegistry, installRegistry, registry } from "#web/registry/registry.ts";
 
+vi.mock("idb-keyval", () => ({ get: () => Promise.resolve(), update: () => Promise.resolve() }));
 vi.mock("#web/data/client.ts");
 vi.mock("#web/ui/notice.tsx", () => ({ notify: () => undefined }));
 vi.mock("#web/queue/counts.ts", () => ({
@@ -164,4 +165,17 @@ describe("who went on by himself stays there when an answer comes that", () => {
     await fits;
     expect(shown()).toBe("2");
   });
+});
+
+it("three are in hand again as soon as the server lets a decided one go, asked for once", async () => {
+  const waiting = ["41", "42", "43", "44", "45"];
+  const { session, decide, claims } = begin({ claim: () => ({ held: hold(...waiting.slice(0, 3)), items: [] }) });
+  await session.next();
+  decide("41");
+  await turn();
+  expect(session.state.held).toEqual(hold("42", "43"));
+  waiting.shift();
+  await session.refill();
+  expect(session.state.held).toEqual(hold("42", "43", "44"));
+  expect(claims()).toHaveLength(2);
 });
