@@ -65,9 +65,7 @@ export class Decisions {
     options: RunOptions,
     until = Date.now() + UNDO_SECONDS * 1_000,
   ): number {
-    // What an earlier window did is told late, and stands before what was done since.
-    const place = this.state.decided.findLastIndex((one) => one.until <= until) + 1;
-    this.state.decided.splice(place, 0, {
+    this.putInTurn({
       isAside: false,
       ...given,
       id: given.ids[0] ?? "",
@@ -79,6 +77,12 @@ export class Decisions {
       seconds: (Date.now() - this.shownAt) / 1_000 / Math.max(1, given.ids.length),
     });
     return until;
+  }
+
+  /** What an earlier window did is told late, and stands before what was done since. */
+  private putInTurn(decided: Decided): void {
+    const place = this.state.decided.findLastIndex((one) => one.until <= decided.until) + 1;
+    this.state.decided.splice(place, 0, decided);
   }
 
   decide(command: Command, record: AnyRecord, title: string, options: RunOptions): void {
@@ -122,8 +126,12 @@ export class Decisions {
     const known = this.entry(requestId);
     const ids = items.map((item) => item.id);
     lift(this.state, ids);
-    if (known) Object.assign(known, { until: Math.max(known.until, until) });
-    else {
+    if (known) {
+      // Found unsent it began without its time, and may stand before what was done earlier.
+      this.state.decided = this.state.decided.filter((one) => one !== known);
+      known.until = Math.max(known.until, until);
+      this.putInTurn(known);
+    } else {
       const title = items.length > 1 ? t("bulk.items", { n: items.length }) : titleOf(this.queue, first.id, first);
       const given = { requestId, ids, title, handle: { recordIds }, isAside: !command.decision };
       this.note(given, command, reason ? { reason } : {}, until);

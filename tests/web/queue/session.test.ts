@@ -179,3 +179,13 @@ it("three are in hand again as soon as the server lets a decided one go, asked f
   expect(session.state.held).toEqual(hold("42", "43", "44"));
   expect(claims()).toHaveLength(2);
 });
+
+it("U takes back what was done last, also where the window before it had not heard that this was sent", async () => {
+  const { session } = begin({ undo: () => undone });
+  const { requestId } = passed("32");
+  const request = { ids: ["32"], versions: {} };
+  session.found({ requestId, resource: "model", verb: "pass", id: "32", title: "32", request });
+  session.decisions.remembered(passed("31"), Date.now() + 4_000);
+  session.decisions.remembered(passed("32"), Date.now() + 5_000);
+  expect(session.state.decided.map(({ id }) => id)).toEqual(["31", "32"]);
+});
