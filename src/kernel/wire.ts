@@ -227,6 +227,18 @@ export type LiveEvent =
       /** Whom it was taken over from. */
       from: string | null;
     }
+  | {
+      seq: string;
+      /** Put out of the queue's way by its moderator, or no longer: only his own windows hear of it. */
+      kind: "aside";
+      queue: string;
+      id: string;
+      admin: string;
+      name: string;
+      verb: "skip" | "unskip" | "askAuthor" | "escalate";
+      /** Id of the call, as with a decision. */
+      requestId: string;
+    }
   | { seq: string; kind: "count"; queue: string }
   | { seq: string; kind: "session"; admin: string };
 

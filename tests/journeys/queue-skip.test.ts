@@ -168,4 +168,34 @@ describe("a skip", () => {
     }
     await shown(page, titleOf(0));
   });
+
+  it("lets go in one of his windows what he skips or escalates in the other", async () => {
+    await fillQueue(product, 6);
+    const one = await visitor(product);
+    await logIn(one, product, QUEUE);
+    await shown(one.page, titleOf(0));
+    const two = await one.context.newPage();
+    await two.goto(`${product.url}/#${QUEUE}`);
+    await shown(two, titleOf(0));
+    await two.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    await one.page.keyboard.press("s");
+    await shown(one.page, titleOf(1));
+    await two.locator("[data-notice]", { hasText: "已在另一个窗口跳过" }).waitFor();
+    await shown(two, titleOf(1));
+    // It goes to the end there too: in hand are the three behind it.
+    await two.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    await press(one.page, "q");
+    await one.page.locator('[role="dialog"] :is(input, textarea):focus').waitFor();
+    await one.page.keyboard.type("请看");
+    await one.page.keyboard.press("Control+Enter");
+    await shown(one.page, titleOf(2));
+    await shown(two, titleOf(2));
+    await two
+      .locator(".row.q.gone", { hasText: titleOf(1) })
+      .getByText("升级")
+      .waitFor();
+    await one.page.keyboard.press("u");
+    await shown(one.page, titleOf(1));
+    await two.locator(".row.q.gone", { hasText: titleOf(1) }).waitFor({ state: "detached" });
+  });
 });

@@ -15,7 +15,10 @@ function permissionsOf(resource: string): readonly string[] {
   return permissions;
 }
 
-/** Events carry whole records: only who may read a resource hears of it, only who works a queue hears its leases. */
+/**
+ * Events carry whole records: only who may read a resource hears of it, only who works a queue hears its leases. What
+ * ends or moves in the other windows of one admin is his alone.
+ */
 export function mayHear(actor: Actor, event: LiveEvent): boolean {
   const needed =
     event.kind === "decision" || event.kind === "changed"
@@ -23,6 +26,6 @@ export function mayHear(actor: Actor, event: LiveEvent): boolean {
       : event.kind === "lease" || event.kind === "count"
         ? queuePermissions(queues.filter((queue) => queue.id === event.queue))
         : null;
-  if (needed === null) return event.kind === "session" && event.admin === actor.id;
+  if (needed === null) return "admin" in event && event.admin === actor.id;
   return actor.isSuper || needed.some((permission) => isGranted(actor, permission));
 }

@@ -5,6 +5,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import type { NewEvent } from "#server/live/publish.ts";
 import type { Effect } from "#server/outbox/put.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { isOffered, mustBeRead } from "./claim.ts";
@@ -14,6 +15,14 @@ import { queueNamed } from "./named.ts";
 export async function bringBack(tx: Sql, queue: string, item: string): Promise<void> {
   await tx.query("delete from queue_item where queue = $1 and item = $2::bigint and holder is null", [queue, item]);
 }
+
+/** By which his other windows let it go. */
+export const asideEvent = (
+  { actor, requestId }: Context,
+  queue: string,
+  id: string,
+  verb: Extract<NewEvent, { kind: "aside" }>["verb"],
+): NewEvent => ({ kind: "aside", queue, id, admin: actor.id, name: actor.name, verb, requestId });
 
 /** An author has this long to answer before the item comes back by itself. */
 const ASK_DAYS = 7;
@@ -48,7 +57,7 @@ async function putAside(
   tx: Sql,
   context: Context,
   request: AsideRequest,
-  { verb, set, effects }: { verb: string; set: string; effects: (record: AnyRecord) => Effect[] },
+  { verb, set, effects }: { verb: "askAuthor" | "escalate"; set: string; effects: (record: AnyRecord) => Effect[] },
 ): Promise<string> {
   const resource = resourceNamed(queueNamed(request.queue).resource);
   const record = await mineToPutAside(tx, context, request);
@@ -73,7 +82,10 @@ async function putAside(
       batchId: randomUUID(),
       queue: request.queue,
     },
-    { effects: effects(record), events: [{ kind: "count", queue: request.queue }] },
+    {
+      effects: effects(record),
+      events: [asideEvent(context, request.queue, record.id, verb), { kind: "count", queue: request.queue }],
+    },
   );
 }
 

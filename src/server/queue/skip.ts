@@ -2,6 +2,8 @@ import { isWorkedOnBy, Refusal } from "#kernel/errors.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { publish } from "#server/live/publish.ts";
+import { asideEvent } from "./aside.ts";
 import { giveBack, mustBeOffered } from "./claim.ts";
 import { lockWithHolders, queuesOf } from "./lease.ts";
 import { queueNamed } from "./named.ts";
@@ -19,6 +21,8 @@ export async function skip(tx: Sql, context: Context, queueId: string, id: strin
   await mustBeOffered(tx, context, queue, id, "id");
   if (holder && holder.admin !== context.actor.id)
     throw new Refusal("heldByOther", isWorkedOnBy(holder.name), { path: "id" });
+  // Before it is told to be free: his other windows would take it in hand again.
+  await publish(tx, [asideEvent(context, queue.id, id, "skip")]);
   const gone = await giveBack(tx, context, queue.id, [id]);
   await tx.query(
     "insert into queue_skip (queue, item, admin) values ($1, $2::bigint, $3::bigint) on conflict (queue, admin, item) do update set create_time = now()",
@@ -34,4 +38,5 @@ export async function takeSkipBack(tx: Sql, context: Context, queueId: string, i
     [queueNamed(queueId).id, id, context.actor.id],
   );
   if (gone.length === 0) throw new Refusal("notFound", ["没有跳过它", "It was not skipped"], { path: "id" });
+  await publish(tx, [asideEvent(context, queueId, id, "unskip")]);
 }

@@ -143,9 +143,14 @@ export class Decisions {
   /**
    * Out of the queue for its author or for the lead: painted and counted down like a decision, so that U takes back
    * what was done last.
-   * @param send answers with the handle for undo
+   * @param send by this request id; answers with the handle for undo
    */
-  async putAside(command: Command, record: AnyRecord, title: string, send: () => Promise<UndoRequest>): Promise<void> {
+  async putAside(
+    command: Command,
+    record: AnyRecord,
+    title: string,
+    send: (requestId: string) => Promise<UndoRequest>,
+  ): Promise<void> {
     const requestId = crypto.randomUUID();
     const { resource } = this.queue;
     const until = this.note({ requestId, ids: [record.id], title, handle: null, isAside: true }, command, {});
@@ -153,7 +158,7 @@ export class Decisions {
     const answer = awaited();
     this.answers.set(requestId, answer);
     try {
-      const handle = await send();
+      const handle = await send(requestId);
       const entry = this.entry(requestId);
       if (entry) entry.handle = handle;
     } catch (error) {

@@ -16,6 +16,22 @@ function hearLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, s
   session.taken(event.id, knownTitleOf(queue, event.id), event.name);
 }
 
+/** In another window of this moderator: what he put aside there leaves the hand here too. */
+function hearAside(
+  event: Extract<LiveEvent, { kind: "aside" }>,
+  queue: Queue,
+  session: QueueSession,
+  decidedElsewhere: (id: string, name: string) => void,
+): void {
+  const { id, verb, name } = event;
+  if (session.isOwn(event.requestId)) return;
+  if (verb === "skip") return session.skippedElsewhere(id);
+  if (verb === "unskip") return session.unskippedElsewhere(id);
+  layOver(queue.resource, id, { mark: { kind: "decided", transition: verb, name } });
+  session.heard(id, true);
+  decidedElsewhere(id, name);
+}
+
 function hear(
   event: LiveEvent,
   queue: Queue,
@@ -23,10 +39,11 @@ function hear(
   decidedElsewhere: (id: string, name: string) => void,
 ): void {
   if (event.kind === "lease" && event.queue === queue.id) return hearLease(event, queue, session);
+  if (event.kind === "aside" && event.queue === queue.id) return hearAside(event, queue, session, decidedElsewhere);
   if (event.kind === "count" && event.queue === queue.id) void session.holds.refresh();
   if ((event.kind !== "changed" && event.kind !== "decision") || event.resource !== queue.resource) return;
   if (event.kind === "decision" && event.admin === actorStore.get()?.id) {
-    if (session.decisions.isOwn(event.requestId)) return;
+    if (session.isOwn(event.requestId)) return;
     // Of another window of his: here it is as little to be decided as a colleague's.
     const { transition, name } = event;
     layOver(queue.resource, event.id, { mark: { kind: "decided", transition, name } });

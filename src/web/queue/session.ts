@@ -252,12 +252,33 @@ export class QueueSession {
 
   /** @throws ApiError */
   private async tellSkip(id: string): Promise<void> {
-    const tell = (): Promise<unknown> => call(v2("queue", "skip"), { queue: this.queue.id, id });
+    const requestId = this.skips.newCall();
+    const tell = (): Promise<unknown> => call(v2("queue", "skip"), { queue: this.queue.id, id }, { requestId });
     try {
       await onceConnected(tell, () => this.skips.has(id));
     } finally {
       this.skips.tellDone(id);
     }
+  }
+
+  /** Done in this window: no news from another one. */
+  isOwn(requestId: string): boolean {
+    return this.decisions.isOwn(requestId) || this.skips.isOwn(requestId);
+  }
+
+  /** In another window of his: here too it comes behind everything else. */
+  skippedElsewhere(id: string): void {
+    this.skips.hear(id);
+    const isHeld = this.holds.isHeld(id);
+    this.holds.drop(id);
+    if (this.stage.current() === id) {
+      notify(t("queue.skippedElsewhere"), "yellow");
+      void this.next();
+    } else if (isHeld) void this.holds.claim();
+  }
+
+  unskippedElsewhere(id: string): void {
+    this.skips.end(id);
   }
 
   /** When the skip was made that U takes back, in ms since 1970. */
@@ -274,7 +295,7 @@ export class QueueSession {
     if (this.holds.isOpen) this.bringBack(id);
     await known;
     try {
-      await call(v2("queue", "unskip"), { queue: this.queue.id, id });
+      await call(v2("queue", "unskip"), { queue: this.queue.id, id }, { requestId: this.skips.newCall() });
       notify(t("queue.undone", { title }), "green");
     } catch (error) {
       // Without a connection the server never heard of the skip.
@@ -286,8 +307,8 @@ export class QueueSession {
   /** H and Q: out of the queue until the author answers, or for the lead. */
   async putAside(command: Command, record: AnyRecord, title: string, text: string): Promise<void> {
     const request = { queue: this.queue.id, id: record.id, version: record.version, text };
-    const send = async (): Promise<UndoRequest> => {
-      const { recordId } = await call<{ recordId: string }>(v2("queue", command.verb), request);
+    const send = async (requestId: string): Promise<UndoRequest> => {
+      const { recordId } = await call<{ recordId: string }>(v2("queue", command.verb), request, { requestId });
       return { recordIds: [recordId] };
     };
     await this.part(record.id, () => this.decisions.putAside(command, record, title, send));

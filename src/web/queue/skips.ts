@@ -38,6 +38,7 @@ export class Skips {
   private readonly here = new Set<string>();
   /** Taken back here: an answer from before does not know it yet. */
   private readonly back = new Set<string>();
+  private readonly calls = new Set<string>();
   /** Settles when the server knows of a skip. */
   private readonly told = new Map<string, Promise<void>>();
   private readonly state: SessionState;
@@ -93,6 +94,23 @@ export class Skips {
     this.state.skips = [...this.state.skips.filter((one) => one.id !== id), { id, title, at }].toSorted(
       (a, b) => a.at - b.at,
     );
+  }
+
+  /** In another window, whose U takes it back. */
+  hear(id: string): void {
+    this.back.delete(id);
+    this.here.add(id);
+  }
+
+  /** @returns the request id of a call that this window makes */
+  newCall(): string {
+    const requestId = crypto.randomUUID();
+    this.calls.add(requestId);
+    return requestId;
+  }
+
+  isOwn(requestId: string): boolean {
+    return this.calls.has(requestId);
   }
 
   /** Until `done` the server does not know of it. */

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
-import type { ClaimReply, QueueState } from "#kernel/wire.ts";
+import type { Actor } from "#kernel/availability.ts";
+import type { ClaimReply, LiveEvent, QueueState } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
+import { mayHear } from "#server/live/audience.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, now } from "#support/factory.ts";
@@ -50,6 +52,29 @@ describe("a skip", () => {
     expect(await skip(ids[0] ?? "", { requestId })).toMatchObject({ code: codes.ok, result: { released: true } });
     expect(await skip(ids[3] ?? "")).toMatchObject({ code: codes.ok, result: { released: false } });
     expect(await skipsOf()).toEqual([ids[0], ids[3]]);
+  });
+
+  it("is told to the other windows of who made it, before the item is free, and so is its end", async () => {
+    const [id = ""] = ids;
+    await claim();
+    await api.db.query("delete from live_event");
+    const requestId = randomUUID();
+    await skip(id, { requestId });
+    await api.ok("queue", "unskip", { queue, id });
+    await api.ok("queue", "escalate", { queue, id, version: 1 });
+    const events = await api.db.query<{ payload: LiveEvent }>("select payload from live_event order by id");
+    const heard = events.map(({ payload }) => payload).filter((one) => one.kind === "aside" || one.kind === "lease");
+    expect(heard.map((one) => (one.kind === "aside" ? one.verb : one.kind))).toEqual([
+      "skip",
+      "lease",
+      "unskip",
+      "escalate",
+    ]);
+    const [first] = heard;
+    expect(first).toMatchObject({ id, requestId });
+    const maker = { id: "1", isSuper: true } as Actor;
+    const other = { id: "2", isSuper: true } as Actor;
+    expect([maker, other].map((actor) => first && mayHear(actor, first))).toEqual([true, false]);
   });
 
   it("of what is decided, of what a colleague holds, and of what is none is refused, and changes nothing", async () => {
