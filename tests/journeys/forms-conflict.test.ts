@@ -51,6 +51,23 @@ describe("two who edit one record", () => {
     await until(async () => (await nameOf(id)) === `${titleOf(0)} mine`);
   });
 
+  it("see beside each field that was taken over from whom, until they change it, and how many there are", async () => {
+    const { id, page } = await typing();
+    const [{ boss } = { boss: "" }] = await product.db.query<{ boss: string }>(
+      `update model set remark = 'theirs', version = version + 1, updater = (select id from admin where account = 'admin')
+       where id = $1::bigint returning (select real_name from admin where account = 'admin') as boss`,
+      [id],
+    );
+    await page.keyboard.press("Control+s");
+    await page.getByRole("alert").getByText("你的改动 1 项 · 采用对方 1 项").waitFor();
+    const remark = page.locator('.fr[data-field="form-remark"]');
+    await remark.getByText(`已采用${boss}的改动`).waitFor();
+    expect(await page.getByText("已采用").count()).toBe(1);
+    await remark.locator("input, textarea").focus();
+    await page.keyboard.type("8");
+    await page.getByText(`已采用${boss}的改动`).waitFor({ state: "detached" });
+  });
+
   it("and a draft that is taken up again names who saved since, and when", async () => {
     const { id, page } = await typing();
     await page.getByText(/草稿/).first().waitFor();

@@ -7,7 +7,7 @@ import { ConflictRows } from "./conflict/conflict-rows.tsx";
 import { Editor } from "./editors/editor.tsx";
 import { shownFields } from "./form-fields.ts";
 import { FormRow, isGroupField } from "./form-row.tsx";
-import { withChoice, withFiles, withTitle, withValue } from "./form-state.ts";
+import { takenFrom, withChoice, withFiles, withTitle, withValue } from "./form-state.ts";
 import type { ByField } from "./problems.ts";
 import { FilesEditor } from "./upload/files-editor.tsx";
 import type { EditFormModel } from "./use-edit-form.ts";
@@ -24,6 +24,7 @@ function OneField(props: RowProps & { name: string; field: Field }): JSX.Element
   const { state, store } = form;
   const id = `form-${name}`;
   const wrong = props.problems[name] ?? [];
+  const taken = takenFrom(state, name);
   const asked = state.conflict?.fields.find((one) => one.name === name);
   return (
     <FormRow
@@ -33,6 +34,7 @@ function OneField(props: RowProps & { name: string; field: Field }): JSX.Element
       // Those of a row stand in the row.
       problems={field.many ? wrong.filter(({ path }) => path === name) : wrong}
       isGroup={asked !== undefined || isGroupField(field)}
+      note={taken && t("form.conflict.taken", { name: taken.by ?? t("form.conflict.someone") })}
     >
       {asked && state.conflict ? (
         <ConflictRows

@@ -14,6 +14,8 @@ export function FormRow(props: {
   /** A group has no one element that a label could name. */
   isGroup: boolean;
   isRequired?: boolean;
+  /** Where its value comes from, if not from here. */
+  note?: string | null;
   children: ReactNode;
 }): JSX.Element {
   const { id, field, problems } = props;
@@ -34,6 +36,12 @@ export function FormRow(props: {
       <div className={`min-w-0${problems.length > 0 ? " says" : ""}`}>
         {props.children}
         {field?.hint && <p className="hint">{l(field.hint)}</p>}
+        {props.note && (
+          <p className="hint">
+            <Glyph tone="blue" />
+            {props.note}
+          </p>
+        )}
         <div id={`${id}-problems`}>
           {problems.map((problem) => (
             <p key={problem.path + problem.label[1]} className="hint err">

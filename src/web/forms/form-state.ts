@@ -5,7 +5,7 @@ import type { Draft } from "./drafts.ts";
 import type { FormFile } from "./form-files.ts";
 import { isSameFiles } from "./form-files.ts";
 import type { Values } from "./form-fields.ts";
-import { changedNames, valuesOf } from "./form-fields.ts";
+import { changedNames, isSame, valuesOf } from "./form-fields.ts";
 import type { FieldConflict } from "./merge.ts";
 import { mergeFiles, mergeValues } from "./merge.ts";
 import { fieldOfPath } from "./problems.ts";
@@ -25,6 +25,7 @@ export interface OpenConflict {
   chosen: Readonly<Record<string, Choice>>;
   mine: number;
   merged: number;
+  taken: readonly string[];
 }
 
 export interface FormState {
@@ -115,9 +116,14 @@ export function withConflict(
       chosen: Object.fromEntries(merged.conflicts.map(({ name }) => [name, "mine"])),
       mine: merged.mine,
       merged: merged.merged,
+      taken: merged.taken,
     },
   };
 }
+
+/** Whose value stands in a field without a question, as long as it is left as it came; null where it is nobody's. */
+export const takenFrom = ({ conflict, before, values }: FormState, name: string): Pick<OpenConflict, "by"> | null =>
+  conflict?.taken.includes(name) && isSame(before[name], values[name]) ? conflict : null;
 
 export function withChoice(state: FormState, name: string, choice: Choice): FormState {
   const field = state.conflict?.fields.find((one) => one.name === name);
@@ -160,6 +166,7 @@ export function withDraft(state: FormState, draft: Draft, saved: Pick<WireConfli
             chosen: Object.fromEntries(merged.conflicts.map(({ name }) => [name, "mine"])),
             mine: merged.mine,
             merged: merged.merged,
+            taken: merged.taken,
           },
   };
 }

@@ -16,6 +16,8 @@ export interface Merged {
   merged: number;
   /** All my changes. */
   mine: number;
+  /** Fields that only they changed: their values stand. */
+  taken: string[];
 }
 
 /**
@@ -25,16 +27,18 @@ export interface Merged {
 export function mergeValues(before: Values, mine: Values, theirs: Values): Merged {
   const values: Record<string, unknown> = {};
   const conflicts: FieldConflict[] = [];
+  const taken: string[] = [];
   let changed = 0;
   for (const name of Object.keys(mine)) {
     const [was, own, other] = [before[name], mine[name], theirs[name]];
     const isMine = !isSame(was, own);
     if (isMine) changed += 1;
     values[name] = isMine ? own : other;
+    if (!isMine && !isSame(was, other)) taken.push(name);
     if (isMine && !isSame(was, other) && !isSame(own, other))
       conflicts.push({ name, mine: own, theirs: other, before: was });
   }
-  return { values, conflicts, mine: changed, merged: changed - conflicts.length };
+  return { values, conflicts, mine: changed, merged: changed - conflicts.length, taken };
 }
 
 export interface Listed {

@@ -47,9 +47,11 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "form.leave.go": "Leave, keep the draft",
   "form.leave.drop": "Discard the changes",
 
-  "form.conflict": "{name} saved version {version} at {time}. Your changes: {n} · merged: {merged} · to choose: {open}",
+  "form.conflict":
+    "{name} saved version {version} at {time}. Your changes: {n} · merged: {merged} · to choose: {open} · taken over: {taken}",
   "form.conflict.clean":
-    "{name} saved version {version} at {time}, in other fields than yours. Your changes: {n} · all merged, please save again",
+    "{name} saved version {version} at {time}, in other fields than yours. Your changes: {n} · taken over: {taken} · all merged, please save again",
+  "form.conflict.taken": "Taken over from {name}",
   "form.conflict.someone": "Someone",
   "form.conflict.mine": "Mine",
   "form.conflict.theirs": "{name} {time}",

@@ -46,9 +46,11 @@ export const formsZh = {
   "form.leave.go": "离开，留作草稿",
   "form.leave.drop": "放弃改动",
 
-  "form.conflict": "{name}在 {time} 保存了版本 {version}。你的改动 {n} 项 · 已合并 {merged} · 待选择 {open}",
+  "form.conflict":
+    "{name}在 {time} 保存了版本 {version}。你的改动 {n} 项 · 已合并 {merged} · 待选择 {open} · 采用对方 {taken}",
   "form.conflict.clean":
-    "{name}在 {time} 保存了版本 {version}，改的是别的字段。你的改动 {n} 项 · 已全部合并，请再保存一次",
+    "{name}在 {time} 保存了版本 {version}，改的是别的字段。你的改动 {n} 项 · 采用对方 {taken} 项 · 已全部合并，请再保存一次",
+  "form.conflict.taken": "已采用{name}的改动",
   "form.conflict.someone": "有人",
   "form.conflict.mine": "我的",
   "form.conflict.theirs": "{name} {time}",

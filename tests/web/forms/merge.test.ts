@@ -8,7 +8,13 @@ const before = { name: "a", price: 1, tags: ["1", "2"], text: { "0": "x", "1": "
 describe("three versions of a record", () => {
   it("takes over what only the other side changed", () => {
     const merged = mergeValues(before, { ...before, price: 2 }, { ...before, name: "b" });
-    expect(merged).toEqual({ values: { ...before, price: 2, name: "b" }, conflicts: [], mine: 1, merged: 1 });
+    expect(merged).toEqual({
+      values: { ...before, price: 2, name: "b" },
+      conflicts: [],
+      mine: 1,
+      merged: 1,
+      taken: ["name"],
+    });
   });
 
   it("asks where both changed one field, and keeps mine until then", () => {

@@ -76,6 +76,7 @@ export function ConflictNote({ conflict }: { conflict: OpenConflict }): JSX.Elem
     n: conflict.mine,
     merged: conflict.merged,
     open: conflict.fields.length,
+    taken: conflict.taken.length,
   };
   return <>{t(conflict.fields.length === 0 ? "form.conflict.clean" : "form.conflict", told)}</>;
 }
