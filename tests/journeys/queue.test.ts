@@ -63,11 +63,19 @@ describe("a moderator at the queue", () => {
     await page.locator("[data-pane=evidence] [data-place=ahead] .mv").waitFor({ state: "attached" });
     const isWired = (place: string): Promise<string | null> =>
       page.locator(`[data-place=${place}] .vt button`, { hasText: "Wireframe" }).getAttribute("aria-pressed");
+    const capOf = (command: string): Promise<string> =>
+      page.locator(`.db [data-command="${command}"] kbd`).evaluate((cap) => getComputedStyle(cap).backgroundColor);
+    const live = await capOf("model.pass");
     await press(page, "v");
     await page.locator("[data-place=shown] .mv[role=application]:focus").waitFor();
+    // What does not act here does not look as if it did.
+    expect(await capOf("model.pass")).not.toBe(live);
     await press(page, "w");
     await expect.poll(() => isWired("shown")).toBe("true");
     expect(await isWired("ahead")).toBe("false");
+    await press(page, "Escape");
+    await page.locator("[data-pane=list] [data-pane-focus]:focus, [data-pane=evidence] :focus").first().waitFor();
+    expect(await capOf("model.pass")).toBe(live);
   });
 
   it("sees the first picture while the program of the viewer is on its way, and a word where there is none", async () => {

@@ -91,7 +91,13 @@ export function DecisionBar(props: {
     <div className="db" role="toolbar" aria-label={t("queue.decisions")}>
       <div ref={bar} className="cmds">
         {shown.map((one) => (
-          <span key={one.id} className="one" data-command={one.id} inert={dropped.includes(one.id)}>
+          <span
+            key={one.id}
+            className="one"
+            data-command={one.id}
+            data-in-viewer={registry().command(one.id)?.inViewer}
+            inert={dropped.includes(one.id)}
+          >
             {one.id === "queue.skip" && <span className="vr" />}
             <Command
               id={one.id}
