@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { resources } from "#domain/index.ts";
 import { areas } from "#web/i18n/areas.ts";
+import { languageStore, within } from "#web/i18n/text.ts";
 
 const holes = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
@@ -16,4 +18,18 @@ it("both languages say the same things with the same parameters", async () => {
       expect(holes(en[key] ?? ""), key).toEqual(holes(text));
     }
   }
+});
+
+afterEach(() => languageStore.set("zh"));
+
+it("a kind of record is written small within an English sentence", () => {
+  const labels = resources.map(({ label }) => label);
+  expect(labels.map(within)).toEqual(labels.map(([zh]) => zh));
+  languageStore.set("en");
+  expect(labels.map(within).filter((text) => /^[A-Z][a-z]/.test(text))).toEqual([]);
+  expect([within(["模型", "Model"]), within(["会员", "VIP plan"]), within(["3MF", "3MF"])]).toEqual([
+    "model",
+    "VIP plan",
+    "3MF",
+  ]);
 });

@@ -4,7 +4,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
-import { l, t } from "#web/i18n/text.ts";
+import { l, t, within } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
@@ -110,7 +110,7 @@ function wrongIn(resource: Resource, state: FormState): Wrong {
 /** What is edited, and what Esc does now. */
 function useStatus(resource: Resource, record: AnyRecord | null, isChanged: boolean): void {
   useEffect(() => {
-    const title = record ? nameOfRecord(resource, record) : t("form.title.add", { name: l(resource.label) });
+    const title = record ? nameOfRecord(resource, record) : t("form.title.add", { name: within(resource.label) });
     return showStatus(
       <>
         <span>{title}</span>

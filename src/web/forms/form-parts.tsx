@@ -3,7 +3,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { moment } from "#web/fields/format.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
-import { l, t } from "#web/i18n/text.ts";
+import { l, t, within } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
@@ -17,7 +17,7 @@ import type { EditFormModel } from "./use-edit-form.ts";
 export function Head(props: { resource: Resource; record: AnyRecord | null; form: EditFormModel }): JSX.Element {
   const { resource, record, form } = props;
   const { state, keptAt } = form;
-  const title = record ? nameOfRecord(resource, record) : t("form.title.add", { name: l(resource.label) });
+  const title = record ? nameOfRecord(resource, record) : t("form.title.add", { name: within(resource.label) });
   const n = changeCount(state);
   return (
     <div className="rh">

@@ -2,7 +2,7 @@ import type { JSX, RefObject } from "react";
 import { useState } from "react";
 import { runCommand } from "#web/commands/run.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { l, t, within } from "#web/i18n/text.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
@@ -60,7 +60,7 @@ function Toolbar({ state }: { state: ListState }): JSX.Element {
 
 /** Nothing here, or nothing left: which condition to drop, and by which key. */
 function Nothing({ state }: { state: ListState }): JSX.Element {
-  const name = l(state.resource.label);
+  const name = within(state.resource.label);
   const { chips } = readFilter(state.resource, state.filter);
   const last = chips.at(-1);
   if (!last) return <EmptyState title={t("list.empty", { name })} />;

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import type { Resource } from "#kernel/resource.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { l, t, within } from "#web/i18n/text.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { Link } from "wouter";
@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/states.tsx";
 /** No record of that id: what was looked for, and where to look on. */
 export function Missing({ resource, id }: { resource: Resource; id: string }): JSX.Element {
   const list = registry().listOf(resource.name);
-  const title = t("detail.missing", { id, name: l(resource.label) });
+  const title = t("detail.missing", { id, name: within(resource.label) });
   return (
     <Pane id="detail" label={title}>
       <h1 className="only-read">{title}</h1>

@@ -6,7 +6,7 @@ import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { operationName } from "#web/detail/difference.tsx";
 import { Time, titleOf } from "#web/fields/cell.tsx";
-import { l, t } from "#web/i18n/text.ts";
+import { t, within } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { operationPlace } from "./place.ts";
 
@@ -59,7 +59,7 @@ export function Around({ record }: { record: AnyRecord }): JSX.Element | null {
   if (!resource || decisionsOn(resource.name) === "") return null;
   return (
     <section className="mt-4">
-      <h2 className="ink mb-2 font-semibold">{t("operation.around", { name: l(resource.label).toLowerCase() })}</h2>
+      <h2 className="ink mb-2 font-semibold">{t("operation.around", { name: within(resource.label) })}</h2>
       <dl className="df">
         <Decision record={record} side="before" />
         <Decision record={record} side="after" />

@@ -3,7 +3,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { Difference } from "#web/detail/difference.tsx";
 import { History } from "#web/detail/history.tsx";
 import type { PanelProps } from "#web/detail/panels.ts";
-import { count, l, t } from "#web/i18n/text.ts";
+import { count, l, t, within } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/persisted.ts";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -43,7 +43,7 @@ function Exported({ resource, after }: { resource: Resource; after: Readonly<Rec
   return (
     <div className="p-4">
       <p className="mb-2">
-        {t("operation.exported", { n: count(Number(after["count"])), name: l(resource.label).toLowerCase() })}
+        {t("operation.exported", { n: count(Number(after["count"])), name: within(resource.label) })}
       </p>
       <dl className="df">
         <dt>{t("list.filter")}</dt>

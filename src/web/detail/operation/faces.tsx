@@ -5,7 +5,7 @@ import { CUT } from "#kernel/page.ts";
 import { operationRecord } from "#domain/reports/operation-record.resource.ts";
 import type { Changed } from "#web/detail/difference.tsx";
 import { changesOf, isList, operationName, sidesOf } from "#web/detail/difference.tsx";
-import { count, l, t } from "#web/i18n/text.ts";
+import { count, l, t, within } from "#web/i18n/text.ts";
 import { faces } from "#web/list/columns.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/persisted.ts";
@@ -37,7 +37,7 @@ export function inOneLine(record: AnyRecord, titles: Titles): string {
   if (!resource) return "";
   const after = record["after"];
   if (isExport(record) && isRecord(after))
-    return t("operation.exported", { n: count(Number(after["count"])), name: l(resource.label).toLowerCase() });
+    return t("operation.exported", { n: count(Number(after["count"])), name: within(resource.label) });
   const changes = changesOf(resource, record);
   const more = changes.length > MOST ? [CUT] : [];
   return [...changes.slice(0, MOST).map((changed) => told(changed, titles)), ...more].join(" · ");
