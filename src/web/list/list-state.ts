@@ -83,7 +83,7 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   const filter = query["f"] ?? "";
   const usable = useMemo(() => readFilter(resource, filter).usable, [resource, filter]);
   const whole = joined(screen.preset, view?.filter, usable);
-  const shown = shownView(views, { base, filter, sort: query["s"] ?? "" });
+  const shown = shownView(views, openViews(screen), { base, filter, sort: query["s"] ?? "" });
   const sort = readSort(resource, query["s"], view?.sort ?? screen.sort ?? resource.list.sort);
   const pageSize = pageSizeOf(query["ps"], DEFAULT_PAGE_SIZE);
   const chosen = useStore(columnStore(resource.name));

@@ -1,9 +1,12 @@
 import { isGranted } from "#kernel/availability.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import { printFilter } from "#kernel/filter/print.ts";
 import type { Screen, View } from "#kernel/screen.ts";
 import { l } from "#web/i18n/text.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { isRecord, isString, persistedBy } from "#web/store/persisted.ts";
+import { joined } from "./filter-chips.ts";
 
 export interface ListView {
   id: string;
@@ -62,7 +65,35 @@ export function viewsOf(screen: Screen, mine: readonly Saved[]): ListView[] {
 export const showView = (screen: Screen, { base, filter, sort }: ListView): void =>
   setQuery({ v: base === screen.views?.[0]?.id ? null : base, f: filter, s: sort, id: null, at: null });
 
-/** Id of the view that the address shows: mine where it is just what the address says. */
-export const shownView = (views: readonly ListView[], at: Pick<ListView, "base" | "filter" | "sort">): string =>
-  views.find((view) => view.isMine && view.base === at.base && view.filter === at.filter && view.sort === at.sort)
-    ?.id ?? at.base;
+type Address = Pick<ListView, "base" | "filter" | "sort">;
+
+/** As the filter bar writes it; what cannot be read is no view's. */
+function printed(filter: string): string {
+  try {
+    return printFilter(parseFilter(filter));
+  } catch {
+    return filter;
+  }
+}
+
+/** Whether the address spells a view out: its filter on the screen's first view, or on one that it narrows. */
+const isSpelledOut = (view: View, given: readonly View[], { base, filter, sort }: Address): boolean => {
+  const from = given.find(({ id }) => id === base);
+  const whole = joined(from?.filter, filter);
+  const spelled = (from === given[0] ? [filter, whole] : [whole]).map(printed);
+  return (
+    view.resource === from?.resource &&
+    view.aside === from?.aside &&
+    (view.sort ?? "") === (sort || (from?.sort ?? "")) &&
+    spelled.includes(printed(view.filter))
+  );
+};
+
+/** Id of the view that the address shows: mine where it is just what the address says, then the screen's own. */
+export function shownView(views: readonly ListView[], given: readonly View[], at: Address): string {
+  const mine = views.find(
+    (view) => view.isMine && view.base === at.base && view.filter === at.filter && view.sort === at.sort,
+  );
+  const spelledOut = at.filter === "" ? undefined : given.find((view) => isSpelledOut(view, given, at));
+  return mine?.id ?? spelledOut?.id ?? at.base;
+}
