@@ -4,6 +4,9 @@ const DEEPEST = 32;
 
 const dates = new Set(["begin", "end", "regEndTime", "regStartTime"]);
 
+/** A call without a body says nothing; a body that is null is none that says something. */
+export const givenBody = (body: unknown): unknown => (body === undefined ? {} : tidyBody(body));
+
 /**
  * Specification, section 5: strings are trimmed, empty begin, end, regEndTime and regStartTime are dropped, and any
  * token field is removed. The console does so before it sends; the server does not rely on it.

@@ -8,7 +8,7 @@ import { actorOfToken, hashToken, systemActor } from "#server/access/session.ts"
 import { identityInvalid, sessionIsOver } from "#server/access/session-ends.ts";
 import type { Database } from "#server/db/sql.ts";
 import { fileCookie } from "./file-cookie.ts";
-import { tidyBody } from "./body.ts";
+import { givenBody } from "./body.ts";
 import type { CallContext, Described, Endpoint } from "./endpoint.ts";
 
 const header = (request: FastifyRequest, name: string, max: number): string => {
@@ -183,7 +183,7 @@ export async function call(
   const context = await contextOf(db, request, reply, endpoint);
   return keepingRefusals(context, async () => {
     authorise(endpoint, context.actor);
-    const body = checked(endpoint.body, tidyBody(given ?? {}));
+    const body = checked(endpoint.body, givenBody(given));
     return endpoint.writes ? writeOnce(context, endpoint, body) : endpoint.handle(context, body, db);
   });
 }

@@ -11,7 +11,7 @@ import { newBatch } from "#server/commands/chosen.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { ExportRequest } from "#server/resources/export.ts";
 import { exportRecords } from "#server/resources/export.ts";
-import { tidyBody } from "./body.ts";
+import { givenBody } from "./body.ts";
 import { authorise, contextOf, keepingRefusals } from "./call.ts";
 import type { Described } from "./endpoint.ts";
 
@@ -45,7 +45,7 @@ async function send(
     // Who may take a list along and not look at it takes nothing along.
     authorise({ access: readPermissions(resource), path: call.path }, context.actor);
   });
-  const given = Object.entries(checked(call.body, tidyBody(request.body ?? {})));
+  const given = Object.entries(checked(call.body, givenBody(request.body)));
   const asked: ExportRequest = Object.fromEntries(given.filter(([, value]) => value !== null && value !== ""));
   const { count, sort, columns, parts } = await exportRecords(db, readable(resource, context.actor), asked, context);
   const after = { filter: asked.filter ?? "", sort, columns, count } as unknown as AnyRecord;
