@@ -6,6 +6,7 @@ import { connect } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { seed } from "#server/db/seed.ts";
+import { destinationOf } from "#server/importing/destination.ts";
 import { importThings } from "#server/importing/import-things.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
@@ -27,6 +28,7 @@ if (!isFolder) {
 }
 const report = (line: string): void => console.log(line);
 try {
+  for (const line of await destinationOf(config)) report(line);
   const database = await openDatabase(config, { report });
   await migrate(database.url, { report });
   await installJobs(database.url);

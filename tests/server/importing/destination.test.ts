@@ -1,0 +1,31 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { destinationOf } from "#server/importing/destination.ts";
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "console-import-"));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const said = (folder: string, databaseUrl: string | null = null) => destinationOf({ dataDir: folder, databaseUrl });
+
+it("an import says first into what it writes, and warns where no server was ever started on it", async () => {
+  const into = (folder: string): string => `Importing into the database and files of ${folder}.`;
+  for (const folder of [join(dataDir, "none"), dataDir])
+    expect(await said(folder)).toEqual([
+      into(folder),
+      expect.stringMatching(/^No server was ever started .* DATA_DIR .*README/),
+    ]);
+  await writeFile(join(dataDir, "note.txt"), "");
+  expect(await said(dataDir)).toHaveLength(2);
+  await mkdir(join(dataDir, "postgres"));
+  expect(await said(dataDir)).toEqual([into(dataDir)]);
+});
+
+it("names a database of one's own without its password", async () => {
+  const [first] = await said(dataDir, "postgres://console:geheim@db.example:5433/community");
+  expect(first).toBe(`Importing into the database db.example:5433/community, files into ${dataDir}.`);
+});
