@@ -152,6 +152,7 @@ describe("a moderator at the queue", () => {
       await press(page, "p");
     }
     await page.getByText("这一条还没有取到").waitFor();
+    await page.locator(".st", { hasText: "待处理 3" }).waitFor();
     await context.setOffline(false);
     await shown(page, titleOf(3));
     await until(async () => (await decisions()).length === 3);

@@ -9,7 +9,7 @@ import { useNow } from "./clock.ts";
 import { unsent } from "./outbox.ts";
 import { useBehind, useFollowing } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
-import { itemsIn, lastSkip } from "./session-state.ts";
+import { itemsIn, lastSkip, waitingNow } from "./session-state.ts";
 
 /** What U takes back, and how long it does. */
 function Within({ what, until, now }: { what: string; until: number; now: number }): JSX.Element {
@@ -86,13 +86,14 @@ export function PendingStatus({ sessions }: { sessions: readonly QueueSession[] 
 /** Left of the status line: what waits, how old it is, who else is here. */
 export function QueueStatus({ session }: { session: QueueSession }): JSX.Element {
   const { state, isIdle } = useSnapshot(session.state);
+  const waiting = waitingNow(useFollowing(session.state));
   const others = state?.heldByOthers ?? [];
   const names = [...new Set(others.map((one) => one.name))].slice(0, 3).join(t("common.comma"));
   return (
     <>
       {state && (
         <span>
-          {t("desk.waiting")} <b>{count(state.waiting)}</b>
+          {t("desk.waiting")} <b>{count(waiting ?? state.waiting)}</b>
           {others.length > 0 && t("queue.heldByOthers", { n: count(others.length), names })}
         </span>
       )}

@@ -76,6 +76,16 @@ export const listOf = ({ filter, aside }: { filter: string; aside: Aside | undef
 export const waitingIn = ({ listed }: Pick<SessionState, "listed">, of: string): number | null =>
   listed?.of === of ? listed.n : null;
 
+/**
+ * How many of the whole queue still wait, as the heads of the list have it: what was decided here and has not arrived is
+ * still counted by the server, as in hand, and no longer here. Null until it was counted.
+ */
+export function waitingNow({ state, decided }: Pick<Snapshot<SessionState>, "state" | "decided">): number | null {
+  if (!state) return null;
+  const gone = new Set(decided.filter(({ undone }) => !undone).flatMap(({ ids }) => ids));
+  return state.waiting - state.heldByMe.filter(({ id }) => gone.has(id)).length;
+}
+
 /** What the session asks of the screen. */
 export interface Stage {
   /** Shows an item; null for the first of the list. */

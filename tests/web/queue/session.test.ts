@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { commands } from "#commands/index.ts";
 import { queues, resources } from "#domain/index.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Undoable } from "#kernel/wire.ts";
+import type { QueueState, Undoable } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { QueueSession } from "#web/queue/session.ts";
 import type { Stage } from "#web/queue/session-state.ts";
+import { waitingNow } from "#web/queue/session-state.ts";
 import { createRegistry, installRegistry, registry } from "#web/registry/registry.ts";
 
 vi.mock("idb-keyval", () => ({ get: () => Promise.resolve(), update: () => Promise.resolve() }));
@@ -188,4 +189,16 @@ it("U takes back what was done last, also where the window before it had not hea
   session.decisions.remembered(passed("31"), Date.now() + 4_000);
   session.decisions.remembered(passed("32"), Date.now() + 5_000);
   expect(session.state.decided.map(({ id }) => id)).toEqual(["31", "32"]);
+});
+
+it("what was decided here waits no more, whether the server has heard of it or not", async () => {
+  const { session, decide } = begin({});
+  const counted = { waiting: 5, heldByMe: hold("51", "52", "53"), skipped: [] as string[] } as QueueState;
+  expect(waitingNow(session.state)).toBeNull();
+  session.state.state = counted;
+  decide("51");
+  expect(waitingNow(session.state)).toBe(4);
+  // The server counts without it by now, and has it in nobody's hand.
+  session.state.state = { ...counted, waiting: 4, heldByMe: hold("52", "53", "54") };
+  expect(waitingNow(session.state)).toBe(4);
 });
