@@ -14,7 +14,8 @@ import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Split } from "#web/panes/split.tsx";
 import { registry } from "#web/registry/registry.ts";
-import { useQuery } from "#web/routing/address.ts";
+import { readQuery, useQuery } from "#web/routing/address.ts";
+import { currentQuery } from "#web/routing/location.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
@@ -63,6 +64,19 @@ function targetOf(state: ListState, selection: SelectionStore, shownId: string |
   return { ...base, records: record ? [record] : [], shownId: shownId ?? "" };
 }
 
+/**
+ * The record in front stands in the list no more: the row that took its place is in front, or none where nothing is left.
+ * A form that is open keeps its record, which no row is lit for then.
+ */
+function takePlace({ records, cursor }: Pick<ListState, "records" | "cursor">): void {
+  const { index, id } = cursor.get();
+  const isEdited = id !== null && readQuery(currentQuery())["edit"] === id;
+  const near = Math.min(index, records.count - 1);
+  const next = records.rowAt(near)?.record.id ?? null;
+  if (isEdited) cursor.set({ index: -1, id });
+  else if (next !== null || records.count === 0) cursor.set({ index: Math.max(0, near), id: next });
+}
+
 /** Finds the cursor its row: after the first answer, after another filter, when a far page arrives, when rows move. */
 function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>): void {
   const { records, cursor, identity } = state;
@@ -84,12 +98,13 @@ function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>):
       }
       return;
     }
+    const isUnlit = id !== null && index < 0;
     // A list that was jumped to the end of may have become shorter.
-    const near = id === null ? Math.min(index, records.count - 1) : index;
-    const row = records.rowAt(near);
-    if (!row || row.record.id === id) return;
-    const found = id === null ? near : records.indexOf(id);
-    if (found >= 0) cursor.set({ index: found, id: id ?? row.record.id });
+    const row = records.rowAt(Math.min(index, records.count - 1));
+    if (row?.record.id === id || (!row && !isUnlit && records.count > 0)) return;
+    const found = id === null ? -1 : records.indexOf(id);
+    if (found >= 0) cursor.set({ index: found, id });
+    else if (!isUnlit) takePlace({ records, cursor });
   }, [records, cursor, identity, grid, state.start]);
 }
 

@@ -89,9 +89,14 @@ function followRow(tape: Tape, cursor: CursorStore, grid: GridHandle | null): vo
     if (row) cursor.set({ index: near, id: row.record.id });
     return;
   }
-  if (tape.rowAt(index)?.record.id === id) return;
+  const row = tape.rowAt(index);
+  if (row?.record.id === id) return;
   const found = tape.indexOf(id);
-  if (found < 0) return;
+  // It left the list: it is read on, and no other row is lit for it.
+  if (found < 0) {
+    if (row) cursor.set({ index: -1, id, isChosen: true });
+    return;
+  }
   cursor.set({ index: found, id, isChosen: true });
   grid?.reveal(found);
 }

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import type { Console } from "#support/console.ts";
+import { logIn, meanwhile, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { fillQueue, QUEUE, shown, titleOf } from "#support/queue.ts";
+
+let product: Console;
+
+beforeAll(async () => {
+  product = await startConsole();
+});
+afterAll(() => product.close());
+
+const remove = (id: string | undefined): Promise<unknown> =>
+  product.db.query("update model set delete_time = now(), queue_order = null where id = $1::bigint", [id]);
+const refreshed = (page: Page): Promise<unknown> =>
+  meanwhile(page.waitForResponse("**/model/list"), () => runFromPalette(page, "刷新"));
+const lit = (page: Page, i: number): Promise<void> =>
+  page.locator(".rows-grid .row.cur", { hasText: titleOf(i) }).waitFor();
+
+describe("a record in front that leaves the list with a refresh", () => {
+  it("makes room for the row that took its place: row, detail and keys are of that one", async () => {
+    const ids = await fillQueue(product, 4);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, "/model-admin?f=status:wait&s=submitTime");
+    await lit(page, 0);
+    await press(page, "j");
+    await page.locator(`[data-pane=detail][aria-label="${titleOf(1)}"]`).waitFor();
+    await remove(ids[1]);
+    await refreshed(page);
+    await lit(page, 2);
+    await page.locator(`[data-pane=detail][aria-label="${titleOf(2)}"]`).waitFor();
+    await press(page, "j");
+    await lit(page, 3);
+    await remove(ids[3]);
+    await refreshed(page);
+    // The last one is followed by none.
+    await lit(page, 2);
+    await page.locator(`[data-pane=detail][aria-label="${titleOf(2)}"]`).waitFor();
+  });
+
+  it("stays where its form is open, and no other row is lit", async () => {
+    const ids = await fillQueue(product, 3);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, "/model-admin?f=status:wait&s=submitTime");
+    await lit(page, 0);
+    await page.locator(`[data-pane=detail][aria-label="${titleOf(0)}"]`).waitFor();
+    await press(page, "e");
+    await page.locator("#form-groupName:focus").waitFor();
+    await page.keyboard.type("x");
+    await remove(ids[0]);
+    await refreshed(page);
+    await page.locator(".rows-grid .row", { hasText: titleOf(0) }).waitFor({ state: "detached" });
+    expect(await page.locator("#form-groupName").count()).toBe(1);
+    expect(await page.locator(".rows-grid .row.cur").count()).toBe(0);
+  });
+
+  it("is read on in a queue, and no other row is lit for it", async () => {
+    const ids = await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await page.route("**/queue/claim", (route) => route.abort());
+    await press(page, "j", "j", "j", "j");
+    await shown(page, titleOf(4));
+    await remove(ids[4]);
+    await refreshed(page);
+    await page.locator(".row.q", { hasText: titleOf(4) }).waitFor({ state: "detached" });
+    await shown(page, titleOf(4));
+    expect(await page.locator(".row.q.cur").count()).toBe(0);
+  });
+});
