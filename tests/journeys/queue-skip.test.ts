@@ -169,6 +169,26 @@ describe("a skip", () => {
     await shown(page, titleOf(0));
   });
 
+  it("leaves the row's own place in the address, also behind U", async () => {
+    await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    const place = async (): Promise<boolean> => {
+      const index = await page.locator(".row.q.cur").getAttribute("data-index");
+      return page.url().endsWith(`&at=${index}`);
+    };
+    await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    await until(place);
+    await press(page, "s");
+    await shown(page, titleOf(1));
+    await press(page, "u");
+    await shown(page, titleOf(0));
+    await notice(page, /已撤销/);
+    await until(place);
+  });
+
   it("lets go in one of his windows what he skips or escalates in the other", async () => {
     await fillQueue(product, 6);
     const one = await visitor(product);

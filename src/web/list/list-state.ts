@@ -144,17 +144,22 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
   const latest = useLatest(follow);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // As it was written here last.
+    let place: string | null | undefined;
     const write = (): void => {
+      timer = undefined;
       const { id, index } = cursor.get();
-      if (id === null || id === known.current) return;
+      const at = index > 0 ? String(index) : null;
+      if (id === null || (id === known.current && (place === undefined || place === at))) return;
       known.current = id;
-      setQuery({ id, at: index > 0 ? String(index) : null }, "silent");
+      place = at;
+      setQuery({ id, at }, "silent");
     };
     let wanted: string | null = null;
     const unsubscribe = cursor.subscribe(() => {
       const { id, isChosen } = cursor.get();
-      // Its row may move afterwards: that is no reason to wait anew.
-      if (id === wanted) return;
+      // Its row may move meanwhile: that is no reason to wait anew. Later it is written once more.
+      if (id === wanted && timer !== undefined) return;
       wanted = id;
       clearTimeout(timer);
       timer = setTimeout(write, isChosen ? CHOSEN_MS : WRITE_MS);
