@@ -70,7 +70,10 @@ export class QueueSession {
     if (inHand) this.stage.show(inHand.id);
     const before = this.stage.current();
     const step = this.steps;
+    const isOther = this.holds.isClaiming();
     await this.holds.claim();
+    // The one on its way may have been for an item that is not to be had.
+    if (isOther && this.state.held.length === 0) await this.holds.claim();
     if (inHand || this.stage.current() !== before || this.steps !== step) return;
     const first = this.inTurn() ?? this.outOfTurn();
     if (first) this.stage.show(first.id);

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { commands } from "#commands/index.ts";
 import { queues, resources } from "#domain/index.ts";
+import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { QueueState, Undoable } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
+import { ApiError } from "#web/data/error.ts";
 import { QueueSession } from "#web/queue/session.ts";
 import type { Stage } from "#web/queue/session-state.ts";
 import { waitingNow } from "#web/queue/session-state.ts";
@@ -189,6 +191,25 @@ it("U takes back what was done last, also where the window before it had not hea
   session.decisions.remembered(passed("31"), Date.now() + 4_000);
   session.decisions.remembered(passed("32"), Date.now() + 5_000);
   expect(session.state.decided.map(({ id }) => id)).toEqual(["31", "32"]);
+});
+
+it("W beside a claim for what is not to be had shows the next all the same", async () => {
+  const answer = late(null);
+  const missing = new ApiError({ code: codes.notFound, msg: "", requestId: "" });
+  const { session, shown, go } = begin({
+    claim: async ({ want }) => {
+      if (!want) return { held: hold("61"), items: [] };
+      await answer.answer();
+      throw missing;
+    },
+  });
+  go("99");
+  const begun = session.begin("99");
+  await turn();
+  const next = session.next();
+  answer.come();
+  await Promise.all([begun, next]);
+  expect(shown()).toBe("61");
 });
 
 it("what was decided here waits no more, whether the server has heard of it or not", async () => {
