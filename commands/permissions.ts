@@ -1,3 +1,4 @@
+import type { Known } from "#kernel/availability.ts";
 import { permissionOf } from "#kernel/command.ts";
 import type { Command, Risk } from "#kernel/command.ts";
 import type { Label } from "#kernel/label.ts";
@@ -6,7 +7,7 @@ import { leadLabel, leadPermission } from "#kernel/queue.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { permissionOfScreen, screenOf } from "#kernel/screen.ts";
 import { findResource, queues, screens } from "#domain/index.ts";
-import { commands } from "./index.ts";
+import { commands, findCommand } from "./index.ts";
 
 /** What can be granted: a screen, a command on it, or the lead of a queue. */
 export interface Permission {
@@ -66,3 +67,10 @@ function ofScreen(screen: Screen): Permission[] {
 export const permissions: readonly Permission[] = [...screens.flatMap(ofScreen), ...commands.flatMap(ofCommand)];
 
 export const permissionNames: ReadonlySet<string> = new Set(permissions.map(({ name }) => name));
+
+const byName = new Map(permissions.map((one) => [one.name, one]));
+
+export const findPermission = (name: string): Permission | undefined => byName.get(name);
+
+/** For the gate, where the definitions of every area are at hand. */
+export const known: Known = { command: findCommand, permission: (name) => findPermission(name)?.full };

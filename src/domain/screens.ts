@@ -99,6 +99,8 @@ export const screens: readonly Screen[] = [
     access: "main",
     kind: "list",
     resource: "admin",
+    // Why a row is greyed names permissions of every area, as the groups beside it do.
+    looksOver: true,
     goKey: "a",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
@@ -114,6 +116,7 @@ export const screens: readonly Screen[] = [
     access: "main",
     kind: "list",
     resource: "authGroup",
+    looksOver: true,
     goKey: "p",
   },
   {

@@ -75,8 +75,14 @@ function meets(text: string, resource: Resource, record: AnyRecord, now: number)
   return evaluateFilter(filter, record, { fields: resource.fields });
 }
 
-/** The command of that id; undefined where nobody runs what is called so. */
-export type FindCommand = (id: string) => Command | undefined;
+/** What the definitions say of ids and names; undefined for one that they do not have. */
+export interface Known {
+  command(id: string): Command | undefined;
+  /** What a permission is called where no tree stands around it. */
+  permission(name: string): Label | undefined;
+}
+
+const nothing: Known = { command: () => undefined, permission: () => undefined };
 
 /** May what this record of an operation tells of be taken back now, by this actor? */
 export function takenBack(
@@ -84,10 +90,10 @@ export function takenBack(
   actor: Actor | null,
   operation: Readonly<Record<keyof TakesBack, unknown>>,
   now: number,
-  find: FindCommand,
+  known: Known,
 ): Availability {
   if (!takesBack) return yes;
-  if (!find(String(operation.command))?.undoable) return no("wrongState", takesBack.command);
+  if (!known.command(String(operation.command))?.undoable) return no("wrongState", takesBack.command);
   if (operation.admin !== actor?.id) return no("notFound", takesBack.admin);
   return now - Number(operation.createTime) > UNDO_SECONDS ? no("undoTooLate", takesBack.createTime) : yes;
 }
@@ -95,14 +101,14 @@ export function takenBack(
 /**
  * The one gate: may this actor run this command on this record now? The palette greys the row with the answer, a key
  * press says it, the server decides by it. `record` is null where nothing is selected.
- * @param find for a command that takes back what another did
+ * @param known for a command that takes back what another did, and to name what the actor lacks
  */
 export function availability(
   command: Command,
   actor: Actor | null,
   target: { resource: Resource; record: AnyRecord } | null,
   now = Math.floor(Date.now() / 1000),
-  find: FindCommand = () => undefined,
+  known: Known = nothing,
 ): Availability {
   const granted = permitted(command, actor);
   if (!granted.ok) return granted;
@@ -126,7 +132,7 @@ export function availability(
   if (twoPeople && actor?.id === record["updater"] && meets(twoPeople.filter, resource, record, now))
     return no("guardRefused", twoPeople.why);
   // The last word, as at the server, which looks at the groups once it writes.
-  const lacking = actor && holds?.whyTold(actor, record);
+  const lacking = actor && holds?.whyTold(actor, record, known);
   if (lacking) return no("guardRefused", lacking);
-  return takenBack(command, actor, record as AnyRecord & Record<keyof TakesBack, unknown>, now, find);
+  return takenBack(command, actor, record as AnyRecord & Record<keyof TakesBack, unknown>, now, known);
 }

@@ -1,4 +1,4 @@
-import type { Actor } from "./availability.ts";
+import type { Actor, Known } from "./availability.ts";
 import type { Label } from "./label.ts";
 import type { AnyRecord } from "./resource.ts";
 
@@ -22,9 +22,9 @@ interface Given {
 export interface Holds {
   groups: string;
   /** Why he does not deal with what these groups give. */
-  why: (actor: Actor, holding: Holding) => Label | null;
+  why: (actor: Actor, holding: Holding, known: Known) => Label | null;
   /** Why not with those of the record, as far as he was told what is beyond him. */
-  whyTold: (actor: Actor, record: AnyRecord) => Label | null;
+  whyTold: (actor: Actor, record: AnyRecord, known: Known) => Label | null;
 }
 
 /** How much of what is lacking is named. */
@@ -32,23 +32,27 @@ export const NAMED_LACKING = 5;
 
 /** The judgement travels with the area whose commands need it. */
 export function holdsOf({ groups, systemAlone, system, lacking }: Given): Holds {
-  const why: Holds["why"] = (actor, { isSuper, auths }) => {
+  const why: Holds["why"] = (actor, { isSuper, auths }, known) => {
     if (actor.isSuper) return null;
     if (isSuper) return system;
     const names = systemAlone ? [] : auths.filter((name) => !actor.auths.includes(name)).toSorted();
     if (names.length === 0) return null;
-    const few = names.slice(0, NAMED_LACKING).join(" ") + (names.length > NAMED_LACKING ? "…" : "");
-    return [lacking[0] + few, lacking[1] + few];
+    const labels = names.slice(0, NAMED_LACKING).map((name) => known.permission(name) ?? ([name, name] as const));
+    const rest = names.length > NAMED_LACKING ? "…" : "";
+    return [
+      lacking[0] + labels.map(([zh]) => zh).join("、") + rest,
+      lacking[1] + labels.map(([, en]) => en).join(", ") + rest,
+    ];
   };
   return {
     groups,
     why,
-    whyTold: (actor, record) => {
+    whyTold: (actor, record, known) => {
       // What he does to himself is judged by `notOneself`.
       if (groups !== "id" && actor.id === record.id) return null;
       const told = [record[groups]].flat().flatMap((id) => actor.beyond?.[String(id)] ?? []);
       const isSuper = told.some((one) => one.isSuper);
-      return why(actor, { isSuper, auths: [...new Set(told.flatMap(({ auths }) => auths))] });
+      return why(actor, { isSuper, auths: [...new Set(told.flatMap(({ auths }) => auths))] }, known);
     },
   };
 }

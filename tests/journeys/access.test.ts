@@ -258,8 +258,14 @@ it("what is in a language that one does not moderate in is read and not decided,
 });
 
 it.each([
-  ["zh", "不能授予或收回自己没有的权限：model.pass model.stop", "自己所在的权限组", "全部下线", "结束"],
-  ["en", "does not hold himself: model.pass model.stop", "a group that he is in himself", "Sign out everywhere", "End"],
+  ["zh", "不能授予或收回自己没有的权限：模型 · 通过、模型 · 下架", "自己所在的权限组", "全部下线", "结束"],
+  [
+    "en",
+    "does not hold himself: Model · Pass, Model · Stop",
+    "a group that he is in himself",
+    "Sign out everywhere",
+    "End",
+  ],
 ] as const)(
   "what somebody else's or one's own group forbids is greyed in bar, palette and panel, and says why: %s",
   async (language, beyond, own, signOut, end) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { commands, findCommand } from "#commands/index.ts";
+import { known } from "#commands/permissions.ts";
 import { modelCommands } from "#commands/models/model.ts";
 import { queueCommands } from "#commands/queue.ts";
 import { notTakenBack, operationRecordCommands } from "#commands/reports/operation-record.ts";
@@ -105,16 +106,29 @@ describe("the gate", () => {
 
   it("keeps whoever does not hold what groups give from handing it out and from taking it away", () => {
     const signOut = { ...admin, auths: ["admin.signOut", "admin.setGroups", "authGroup.attach", "authGroup.disable"] };
-    const lacking = ["model.a", "model.b", "model.c", "model.d", "model.e", "model.f"];
+    const lacking = [
+      "gone.verb",
+      "machineReview.lead",
+      "model.download",
+      "model.noPass",
+      "screen:/model-admin",
+      "user.x",
+    ];
     const beyond = { "11": { isSuper: false, auths: lacking }, "12": { isSuper: true, auths: [] } };
     const told = { ...signOut, beyond };
     const on = (id: string, authGroupIds: string[], command = adminCommands.signOut, actor: Actor = told) =>
-      availability(command, actor, { resource: adminResource, record: { id, version: 1, status: 1, authGroupIds } });
+      availability(
+        command,
+        actor,
+        { resource: adminResource, record: { id, version: 1, status: 1, authGroupIds } },
+        0,
+        known,
+      );
     const ofGroup = (id: string, more: object = {}, command = authGroupCommands.attach) =>
-      availability(command, told, { resource: authGroup, record: { id, version: 1, status: "up", ...more } });
+      availability(command, told, { resource: authGroup, record: { id, version: 1, status: "up", ...more } }, 0, known);
     const why = [
-      "不能授予或收回自己没有的权限：model.a model.b model.c model.d model.e…",
-      "Nobody grants or takes away what he does not hold himself: model.a model.b model.c model.d model.e…",
+      "不能授予或收回自己没有的权限：gone.verb、机审队列组长、模型 · 下载文件、模型 · 不通过、模型管理…",
+      "Nobody grants or takes away what he does not hold himself: gone.verb, Lead of Machine review, Model · Download files, Model · No pass, Models…",
     ];
     expect(on("5", ["10", "11"])).toEqual({ ok: false, code: "guardRefused", why });
     expect(on("5", ["12"])).toMatchObject({ why: [expect.stringContaining("系统组"), expect.any(String)] });
@@ -138,7 +152,7 @@ describe("the gate", () => {
     const done = { id: "8", version: 1, opObjId: "5", undoes: null, undoneBy: null, admin: "1", createTime: 1_000 };
     const answer = (command: string, more: object = {}, now = 1_010) => {
       const target = { resource: operationRecord, record: { ...done, command, ...more } };
-      return availability(operationRecordCommands.undo, admin, target, now, findCommand);
+      return availability(operationRecordCommands.undo, admin, target, now, known);
     };
     expect(answer("model.pass")).toEqual({ ok: true });
     expect(answer("model.pass", {}, 1_011)).toMatchObject({ code: "undoTooLate", why: notTakenBack.createTime });

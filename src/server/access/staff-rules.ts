@@ -1,4 +1,5 @@
 import { findCommand } from "#commands/index.ts";
+import { known } from "#commands/permissions.ts";
 import { ofAdmin, ofGroup, ofSystemGroup } from "#commands/reports/holds.ts";
 import type { Actor } from "#kernel/availability.ts";
 import type { Holding, Holds } from "#kernel/holding.ts";
@@ -41,7 +42,7 @@ export async function holdingOf(tx: Sql, groupIds: readonly unknown[]): Promise<
 
 /** @throws Refusal guardRefused naming what is missing */
 function refuseBeyond(actor: Actor, holds: Holds, holding: Holding, path?: string): void {
-  const why = holds.why(actor, holding);
+  const why = holds.why(actor, holding, known);
   if (why) throw refuse(...why, path);
 }
 

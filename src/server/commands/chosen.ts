@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { findCommand } from "#commands/index.ts";
+import { known } from "#commands/permissions.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { availability } from "#kernel/availability.ts";
 import { problemsWith, refuse } from "#kernel/check.ts";
@@ -51,7 +52,7 @@ export async function chosenRecords(
   for (const id of ids) {
     refuse(problemsWith(version, versions[id], `versions.${id}`));
     const record = await lockForWrite(tx, resource, id, Number(versions[id]));
-    const gate = availability(command, context.actor, { resource, record }, context.now);
+    const gate = availability(command, context.actor, { resource, record }, context.now, known);
     if (!gate.ok) throw new Refusal(gate.code, gate.why);
     records.push(record);
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { findCommand } from "#commands/index.ts";
+import { known } from "#commands/permissions.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { availability, permitted } from "#kernel/availability.ts";
 import { checked } from "#kernel/check.ts";
@@ -80,7 +81,7 @@ function whyNot(call: Call, record: AnyRecord, holder: Holder | null): No | null
     };
   if (holder && holder.admin !== context.actor.id && command.decision)
     return { code: "heldByOther", why: isWorkedOnBy(holder.name) };
-  const gate = availability(command, context.actor, { resource, record }, context.now);
+  const gate = availability(command, context.actor, { resource, record }, context.now, known);
   return gate.ok ? null : gate;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { findCommand } from "#commands/index.ts";
+import { known } from "#commands/permissions.ts";
 import { availability } from "#kernel/availability.ts";
 import { problemsWith, refuse } from "#kernel/check.ts";
 import { codes, Refusal, within } from "#kernel/errors.ts";
@@ -96,7 +97,7 @@ export async function lockForWrite(
 /** The one gate, for a record that the caller has locked. @throws Refusal */
 export function gate(context: Context, resource: Resource, verb: string, record: AnyRecord): void {
   const command = findCommand(`${resource.name}.${verb}`);
-  const answer = command ? availability(command, context.actor, { resource, record }, context.now) : null;
+  const answer = command ? availability(command, context.actor, { resource, record }, context.now, known) : null;
   if (answer?.ok === false) throw new Refusal(answer.code, answer.why, { details: { current: record } });
 }
 

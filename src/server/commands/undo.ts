@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { findCommand } from "#commands/index.ts";
+import { known } from "#commands/permissions.ts";
 import { notTakenBack, operationRecordCommands } from "#commands/reports/operation-record.ts";
 import { findResource } from "#domain/index.ts";
 import { takenBack } from "#kernel/availability.ts";
@@ -116,7 +116,7 @@ export async function undo(tx: Sql, context: Context, request: UndoRequest): Pro
   const outcomes: CommandOutcome[] = [];
   for (const operation of operations) {
     const done = { ...operation, createTime: context.now - operation.age };
-    const answer = takenBack(operationRecordCommands.undo, context.actor, done, context.now, findCommand);
+    const answer = takenBack(operationRecordCommands.undo, context.actor, done, context.now, known);
     if (!answer.ok) throw new Refusal(answer.code, answer.why, { path: "recordIds" });
     const resource = findResource(operation.resource);
     if (!resource) throw new Refusal("notFound", refusals.notFound, { path: "recordIds" });

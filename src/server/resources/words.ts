@@ -1,6 +1,6 @@
 import { findCommand } from "#commands/index.ts";
 import { operations } from "#commands/operations.ts";
-import { permissions } from "#commands/permissions.ts";
+import { findPermission } from "#commands/permissions.ts";
 import { findResource } from "#domain/index.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
@@ -26,7 +26,7 @@ export const said = ({ language }: Pick<Reader, "language">, label: Label): stri
 export function named(names: Field["names"], id: string): Label | undefined {
   if (!names) return undefined;
   if (names === "resource") return findResource(id)?.label;
-  if (names === "permission") return permissions.find(({ name }) => name === id)?.full;
+  if (names === "permission") return findPermission(id)?.full;
   return findCommand(id)?.label ?? operations[id];
 }
 

@@ -87,7 +87,7 @@ export function availabilityHere(command: Command, target: Target | null = curre
   const tooMany = refusedByNumber(command, mine);
   if (tooMany) return tooMany;
   for (const record of mine.records) {
-    const answer = availability(command, actor, { resource: mine.resource, record }, undefined, registry().command);
+    const answer = availability(command, actor, { resource: mine.resource, record }, undefined, registry());
     if (!answer.ok) return answer;
   }
   return yes;

@@ -35,7 +35,7 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
     );
     const judged = mine.map((command) => ({
       command,
-      answer: availability(command, actor, { resource, record }, undefined, registry().command),
+      answer: availability(command, actor, { resource, record }, undefined, registry()),
     }));
     return judged.sort((a, b) => Number(b.answer.ok) - Number(a.answer.ok));
   }, [resource, record, actor, isReadOnly, answered, keyOf]);

@@ -21,7 +21,7 @@ import type { EditEnds } from "./editing.ts";
 function refusal(resource: Resource, record: AnyRecord | null): Label | null {
   const command = record && registry().command(`${resource.name}.edit`);
   const actor = actorStore.get();
-  const answer = command && actor ? availability(command, actor, { resource, record }) : null;
+  const answer = command && actor ? availability(command, actor, { resource, record }, undefined, registry()) : null;
   return answer?.ok === false ? answer.why : null;
 }
 

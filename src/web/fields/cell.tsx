@@ -1,9 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import type { Enumeration } from "#kernel/enumeration.ts";
 import type { Field, StoredImage } from "#kernel/field.ts";
-import { within } from "#kernel/label.ts";
 import { shortNumber } from "#kernel/page.ts";
-import { leadLabel } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { l, languageNumber, t } from "#web/i18n/text.ts";
@@ -40,11 +38,8 @@ const comma = (): string => t("common.comma");
 /** What the definition of that id is called; an id that no definition has any more stays as it is. */
 function nameOf(names: Field["names"], id: string): string {
   const known = registry();
-  const label = names === "resource" ? known.resource(id)?.label : known.operation(id);
-  if (names !== "permission") return l(label ?? [id, id]);
-  if (label) return l(within(known.resource(id.split(".")[0] ?? "")?.label, label));
-  const lead = known.queue(id.replace(/\.lead$/, ""));
-  return l(lead ? leadLabel(lead) : (known.screen(id.replace("screen:", ""))?.label ?? [id, id]));
+  if (names === "permission") return l(known.permission(id) ?? [id, id]);
+  return l((names === "resource" ? known.resource(id)?.label : known.operation(id)) ?? [id, id]);
 }
 
 /** In the language of the interface, else the first that is there. */

@@ -1,6 +1,9 @@
+import type { Known } from "#kernel/availability.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Label } from "#kernel/label.ts";
+import { within } from "#kernel/label.ts";
 import type { Queue } from "#kernel/queue.ts";
+import { leadLabel, leadPermission } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 
@@ -12,8 +15,7 @@ export interface Definitions {
   operations?: Readonly<Record<string, Label>>;
 }
 
-export interface Registry extends Definitions {
-  command(id: string): Command | undefined;
+export interface Registry extends Definitions, Known {
   /** What an operation of the records is called: a command, or something that nobody runs. */
   operation(id: string): Label | undefined;
   resource(name: string): Resource | undefined;
@@ -26,14 +28,21 @@ export interface Registry extends Definitions {
 export function createRegistry(given: Definitions): Registry {
   const byId = new Map(given.commands.map((command) => [command.id, command]));
   const byName = new Map(given.resources.map((resource) => [resource.name, resource]));
+  const screen = (route: string): Screen | undefined => given.screens.find((one) => one.route === route);
   return {
     ...given,
     command: (id) => byId.get(id),
     operation: (id) => byId.get(id)?.label ?? given.operations?.[id],
+    permission: (name) => {
+      const command = byId.get(name);
+      if (command) return within(byName.get(command.resource ?? "")?.label, command.label);
+      const lead = given.queues.find((queue) => leadPermission(queue) === name);
+      return lead ? leadLabel(lead) : screen(name.replace("screen:", ""))?.label;
+    },
     resource: (name) => byName.get(name),
     queue: (id) => given.queues.find((queue) => queue.id === id),
-    screen: (route) => given.screens.find((screen) => screen.route === route),
-    listOf: (resource) => given.screens.find((screen) => screen.kind === "list" && screen.resource === resource),
+    screen,
+    listOf: (resource) => given.screens.find((one) => one.kind === "list" && one.resource === resource),
   };
 }
 

@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
-import { findCommand } from "#commands/index.ts";
-import { resourceNamed } from "#domain/index.ts";
+import { commands, findCommand } from "#commands/index.ts";
+import { queues, resourceNamed, resources, screens } from "#domain/index.ts";
 import type { Availability } from "#kernel/availability.ts";
 import { availability } from "#kernel/availability.ts";
 import { codes } from "#kernel/errors.ts";
 import type { SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
 import { sharedStaff } from "#support/shared.ts";
+import { createRegistry } from "#web/registry/registry.ts";
 
 const { api, staff } = sharedStaff();
 
@@ -16,12 +17,20 @@ const auths = [...ofAdmins.map((verb) => `admin.${verb}`), ...ofGroups.map((verb
 
 const told = async (token: string) => (await api.call<SessionReply>(account("userInfo"), {}, { token })).result.actor;
 
-/** What the browser says before it asks, by what it was told. */
+const registry = createRegistry({ commands, resources, screens, queues });
+
+/** What the browser says before it asks, by what it was told and the definitions it has. */
 async function greyed(token: string, id: string, recordId: string): Promise<Availability> {
   const command = findCommand(id);
   if (!command?.resource) throw new Error(`${id} is no command of a record`);
   const record = await staff.record(command.resource, recordId);
-  return availability(command, await told(token), { resource: resourceNamed(command.resource), record });
+  return availability(
+    command,
+    await told(token),
+    { resource: resourceNamed(command.resource), record },
+    undefined,
+    registry,
+  );
 }
 
 it("what the server refuses for want of holding it, the gate says before in the same words", async () => {

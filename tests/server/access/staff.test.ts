@@ -208,7 +208,7 @@ describe("who may change whom", () => {
     const boss = await staff.admin("boss", [strong.id]);
     const user = (await makeUser(api.db)).id;
     const fresh = { user, account: "smuggled", realName: "某", email: "s@example.org", authGroupIds: [strong.id] };
-    const beyond = /自己没有的权限：model\.pass/;
+    const beyond = /自己没有的权限：模型 · 通过/;
     const no = (call: () => Promise<{ code: number; msg: string }>) => refused(call, codes.guardRefused, beyond);
     await no(() => api.call(v2("admin", "add"), { item: fresh }, as));
     await no(() => staff.run("admin", "setGroups", target.item.id, { input: { authGroupIds: [strong.id] } }, as));
@@ -249,7 +249,7 @@ describe("who may change whom", () => {
       () => staff.run("authGroup", "disable", empty.id, {}, as),
       () => staff.run("authGroup", "delete", empty.id, {}, as),
     ];
-    for (const call of calls) await refused(call, codes.guardRefused, /收回自己没有的权限：model\.pass/);
+    for (const call of calls) await refused(call, codes.guardRefused, /收回自己没有的权限：模型 · 通过/);
     expect((await staff.run("authGroup", "disable", within.id, {}, as)).code).toBe(codes.ok);
   });
 
@@ -260,7 +260,7 @@ describe("who may change whom", () => {
     await staff.logIn("shut-more", more.password);
     const { list } = await api.ok<{ list: { id: string }[] }>("admin", "sessions", { id: more.item.id });
     const run = (verb: string, id: string) => staff.run("admin", verb, id, { reason: { text: "x" } }, { token });
-    const beyond = /收回自己没有的权限：model\.pass/;
+    const beyond = /收回自己没有的权限：模型 · 通过/;
     for (const verb of ["disable", "signOut"]) await refused(() => run(verb, more.item.id), codes.guardRefused, beyond);
     const one = { id: more.item.id, session: list[0]?.id };
     await refused(() => api.call(v2("admin", "endSession"), one, { token }), codes.guardRefused, beyond);

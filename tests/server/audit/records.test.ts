@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findCommand } from "#commands/index.ts";
+import { known } from "#commands/permissions.ts";
 import { operationRecordCommands } from "#commands/reports/operation-record.ts";
 import { operationRecord } from "#domain/reports/operation-record.resource.ts";
 import type { Actor } from "#kernel/availability.ts";
@@ -160,7 +160,7 @@ it("is not taken back where the console greys it out, and in the same words", as
   const told = new Map<string, string>();
   for (const record of list) {
     const target = { resource: operationRecord, record };
-    const answer = availability(operationRecordCommands.undo, result.actor, target, undefined, findCommand);
+    const answer = availability(operationRecordCommands.undo, result.actor, target, undefined, known);
     const command = String(record["command"]);
     if (!answer.ok) {
       const { msg } = await api.call(v2("operationRecord", "undo"), { recordIds: [record.id] }, { token: api.admin });

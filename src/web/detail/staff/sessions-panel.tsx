@@ -20,7 +20,7 @@ import "./staff.css";
 export function SessionsPanel({ resource, record }: PanelProps): JSX.Element {
   const actor = useActor();
   const command = registry().command("admin.signOut");
-  const may = command ? availability(command, actor, { resource, record }) : null;
+  const may = command ? availability(command, actor, { resource, record }, undefined, registry()) : null;
   const why = may?.ok === false ? l(may.why) : null;
   const end = async (session: string, again: () => void): Promise<void> => {
     if (why !== null) return notify(why, "yellow");

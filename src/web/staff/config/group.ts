@@ -1,7 +1,7 @@
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { GroupRefusal, GroupUse } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
-import { permissions } from "#commands/permissions.ts";
+import { findPermission, permissions } from "#commands/permissions.ts";
 import { call } from "#web/data/client.ts";
 import { l } from "#web/i18n/text.ts";
 import { areaLabel } from "./area-labels.ts";
@@ -10,11 +10,9 @@ import { treeOf } from "./permission-tree.ts";
 
 export const wholeTree: readonly TreeNode[] = treeOf(permissions, areaLabel);
 
-export const byName = new Map(permissions.map((one) => [one.name, one]));
-
 /** What a permission is called; one that is no more, by its name. */
 export const nameOf = (name: string): string => {
-  const known = byName.get(name);
+  const known = findPermission(name);
   return known ? l(known.full) : name;
 };
 
