@@ -23,6 +23,9 @@ const widths: Partial<Record<Field["kind"], string>> = {
   color: "6em",
 };
 
+/** To what texts are cut before a column falls away: five or six letters of a name still say which one it is. */
+const tight: Partial<Record<Field["kind"], string>> = { text: "5em", ref: "4.4em", refs: "6em", flags: "4.5em" };
+
 export const isFigure = (field: Field): boolean => ["int", "money", "decimal"].includes(field.kind);
 
 export interface Column {
@@ -32,6 +35,8 @@ export interface Column {
   isState: boolean;
   /** Ems of text that it takes in any case. */
   room: number;
+  /** It gives room, that no other column falls away. */
+  isTight?: true;
 }
 
 /** Cells that say more than the kind of their field does; whoever draws them brings them. */
@@ -54,9 +59,15 @@ export function columnsOf(resource: Resource, chosen: readonly string[]): Column
     if (!field || field.secret) return [];
     const isState = Object.hasOwn(resource.machine?.fields ?? {}, name);
     const column = { name, field, isTitle: name === resource.title, isState };
-    const width = widthOf(column);
-    return [{ ...column, room: width.endsWith("em") ? Number.parseFloat(width) : 0 }];
+    return [{ ...column, room: roomOf(widthOf(column)) }];
   });
+}
+
+const roomOf = (width: string): number => (width.endsWith("em") ? Number.parseFloat(width) : 0);
+
+function tightened(column: Column): Column {
+  const one = { ...column, isTight: true } as const;
+  return { ...one, room: roomOf(widthOf(one)) };
 }
 
 /** Ems that a text takes at most: a cell that need not be clipped costs each frame less. */
@@ -78,9 +89,10 @@ function enumWidth(field: Field): string {
   return `${Math.min(WIDEST_STATE, word + (hasTone ? 2.4 : 0.2)).toFixed(1)}em`;
 }
 
-const widthOf = ({ field, isTitle }: Pick<Column, "field" | "isTitle">): string => {
+const widthOf = ({ field, isTitle, isTight }: Pick<Column, "field" | "isTitle" | "isTight">): string => {
   if (isTitle) return TITLE_WIDTH;
-  const width = field.kind === "enum" ? enumWidth(field) : (widths[field.of ? "refs" : field.kind] ?? "8em");
+  const kind = field.of ? "refs" : field.kind;
+  const width = (isTight && tight[kind]) ?? (kind === "enum" ? enumWidth(field) : (widths[kind] ?? "8em"));
   // Its head stands in one line and is read whole; what is counted in pixels has none.
   return width.endsWith("em") ? `${Math.max(Number.parseFloat(width), headOf(field)).toFixed(1)}em` : width;
 };
@@ -93,31 +105,41 @@ const WISH = 9;
 const GAP = 12;
 const BESIDE = 14 + 24;
 
-/** Where a pane is too narrow, columns go from the end; what a record is called and its state stay. @param em px */
+/**
+ * Where a pane is too narrow, texts are cut first; then columns go from the end, each only where it would take from the
+ * title's least width. What a record is called and its state stay. @param em px
+ */
 export function fitting(columns: readonly Column[], em: number, width: number): readonly Column[] {
   const pixels = (column: Column): number => {
     const track = widthOf(column);
     return Number.parseFloat(track) * (track.endsWith("em") ? em : 1) + GAP;
   };
-  let over = columns.reduce((sum, column) => sum + pixels(column), BESIDE) - width;
+  const leftBy = (all: readonly Column[]): number =>
+    all.reduce((left, column) => left - pixels(column), width - BESIDE);
   // What a title tells beyond its value comes before the columns behind it.
-  let wish = columns.some(({ isTitle, field }) => isTitle && field.beside) ? WISH * em : 0;
-  if (over + wish <= 0) return columns.map((one) => (one.isTitle ? { ...one, room: one.room - over / em } : one));
-  const gone = new Set<Column>();
-  for (const column of columns.toReversed()) {
-    if (column.isTitle) wish = 0;
-    if (over + wish <= 0) break;
-    if (column.isTitle || column.isState) continue;
-    gone.add(column);
-    over -= pixels(column);
-  }
-  return gone.size === 0 ? columns : columns.filter((column) => !gone.has(column));
+  const wish = columns.some(({ isTitle, field }) => isTitle && field.beside) ? WISH * em : 0;
+  const spare = leftBy(columns);
+  if (spare >= wish) return columns.map((one) => (one.isTitle ? { ...one, room: one.room + spare / em } : one));
+  const narrow = columns.map(tightened);
+  const stays = ({ isTitle, isState }: Column): boolean => isTitle || isState;
+  let left = leftBy(narrow.filter(stays));
+  return narrow.filter((column) => {
+    if (column.isTitle) left -= wish;
+    if (stays(column)) return true;
+    const hasRoom = pixels(column) <= left;
+    if (hasRoom) left -= pixels(column);
+    return hasRoom;
+  });
 }
 
 /** Tracks of the grid, and the width below which it scrolls sideways. The first track is the tick box. */
 export function tracksOf(columns: readonly Column[]): { tracks: string; least: string } {
   const all = columns.map(widthOf);
-  const tracks = columns.map((column, at) => (column.isTitle ? `minmax(${TITLE_WIDTH}, 1fr)` : all[at]));
+  const tracks = columns.map((column, at) => {
+    if (column.isTitle) return `minmax(${TITLE_WIDTH}, 1fr)`;
+    const wish = widthOf({ ...column, isTight: undefined });
+    return wish === all[at] ? wish : `minmax(${all[at]}, ${wish})`;
+  });
   return {
     tracks: ["14px", ...tracks].join(" "),
     least: `calc(${all.join(" + ")} + ${all.length * GAP + BESIDE}px)`,

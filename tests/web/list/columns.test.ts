@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
+import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import type { Column } from "#web/list/columns.ts";
@@ -14,7 +16,37 @@ describe("the columns of a narrow pane", () => {
 
   it("tell of the staff when each was last seen, which a view of the screen is about, before what he reads", () => {
     expect(shown(720)).toContain("lastLogin");
-    expect(shown(720)).not.toContain("reads");
+    expect(shown(500)).not.toContain("reads");
+  });
+
+  /** Panes beside the detail in windows of 1,280 and 1,440 px. */
+  const [SMALL, USUAL] = [738, 898];
+
+  it("cut texts before a column goes", () => {
+    expect(fitting(columnsOf(model, []), 13, USUAL).map(({ name }) => name)).toEqual(model.list.columns);
+    expect(shown(SMALL)).toEqual(admin.list.columns);
+    expect(tracksOf(fitting(columnsOf(admin, []), 13, SMALL)).tracks).toContain("minmax(6.0em, 9.0em)");
+    expect(tracksOf(fitting(columnsOf(admin, []), 13, USUAL)).tracks).not.toContain(", 9.0em)");
+  });
+
+  it("go only where the title would have less than its least width", () => {
+    /** @param calc such as calc(11em + 3.6em + 62px) */
+    const px = (calc: string): number =>
+      [...calc.matchAll(/([\d.]+)(em|px)/g)].reduce(
+        (sum, [, n, unit]) => sum + Number(n) * (unit === "em" ? 13 : 1),
+        0,
+      );
+    for (const resource of [model, admin, authGroup, auditExempt])
+      for (let width = 560; width < 1_200; width += 7) {
+        const all = columnsOf(resource, []);
+        const kept = fitting(all, 13, width);
+        expect(px(tracksOf(kept).least), `${resource.name} at ${width}`).toBeLessThanOrEqual(width);
+        const gone = all.filter(({ name }) => !kept.some((one) => one.name === name));
+        for (const one of gone) {
+          const widened = tracksOf([...kept, { ...one, isTight: true }]).least;
+          expect(px(widened), `${resource.name}.${one.name} at ${width}`).toBeGreaterThan(width);
+        }
+      }
   });
 });
 
