@@ -83,14 +83,23 @@ const weak: Record<Weakness, Label> = {
   run: ["新密码是键盘、字母、数字的顺序或日期", "It is a run of the keyboard, the alphabet or figures, or a date"],
 };
 
-/** Why it is no new password, whoever the owner is: null where it may be one. */
-export function whyNotNew(password: string, { account }: Owner): Label | null {
+/** Why it is not new beside the present one. The form says so while it is typed, however strong it is. */
+export const whyPresent = (password: string, present: string): Label | null =>
+  password !== "" && password === present
+    ? ["新密码不能与现在的密码相同", "A new password is not the present one"]
+    : null;
+
+/**
+ * Why it is no new password, whoever the owner is: null where it may be one.
+ * @param present as its owner gave it
+ */
+export function whyNotNew(password: string, { account }: Owner, present = ""): Label | null {
   const length = [...password].length;
   if (length < SHORTEST || length > LONGEST)
     return [`新密码须为 ${SHORTEST}–${LONGEST} 个字`, `A new password takes ${SHORTEST} to ${LONGEST} characters`];
   if (password.toLowerCase() === account.toLowerCase())
     return ["新密码不能与账号相同", "A new password is not the account name"];
-  return null;
+  return whyPresent(password, present);
 }
 
 /** Why it is soon guessed. The form and the server ask the same, each with its own lists. */

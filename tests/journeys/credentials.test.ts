@@ -54,7 +54,16 @@ it("a password is pasted, shown and hidden again, and logs in, with the keyboard
 });
 
 it.each([
-  ["zh", "修改我的密码", "显示密码", /^极弱/, /^很强/, "这个密码在泄露的密码中很常见", "由账号、姓名、邮箱"],
+  [
+    "zh",
+    "修改我的密码",
+    "显示密码",
+    /^极弱/,
+    /^很强/,
+    "这个密码在泄露的密码中很常见",
+    "由账号、姓名、邮箱",
+    "新密码不能与现在的密码相同",
+  ],
   [
     "en",
     "Change my password",
@@ -63,10 +72,11 @@ it.each([
     /^Very strong/,
     "breaches show most often",
     "your account, name, e-mail",
+    "A new password is not the present one",
   ],
 ] as const)(
   "one's own password is measured while it is typed, and changed: %s",
-  async (language, command, show, weak, strong, refused, own) => {
+  async (language, command, show, weak, strong, refused, own, present) => {
     const person = await visitor(product, language);
     const { page } = person;
     await product.db.query("update admin set email = 'orange.kettle@example.org' where account = 'admin'");
@@ -79,8 +89,15 @@ it.each([
     await hasFocus(page, 'input[name="oldPassword"]');
     await page.keyboard.type(PASSWORD);
     await press(page, "Tab");
-    await page.keyboard.type("1234567890");
+    await page.keyboard.type(PASSWORD);
     const said = dialog.locator(".strength [role=status]");
+    // However strong it is.
+    await dialog.getByRole("alert").filter({ hasText: present }).waitFor();
+    expect(await said.textContent()).toBe("");
+    expect(await page.locator('input[name="newPassword"]').getAttribute("aria-invalid")).toBe("true");
+    await press(page, "Control+a");
+    await page.keyboard.type("1234567890");
+    await dialog.getByRole("alert").filter({ hasText: present }).waitFor({ state: "detached" });
     await said.filter({ hasText: weak }).waitFor();
     const bar = dialog.getByRole("meter");
     expect(await bar.getAttribute("value")).toBe("0");

@@ -22,8 +22,8 @@ const FORMER = 2;
 
 const wrong = (path: string, zh: string, en: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
 
-async function checkNew(owner: Owner, password: string): Promise<void> {
-  const why = whyNotNew(password, owner) ?? whyGuessed(password, owner, await loadedGuesser());
+async function checkNew(owner: Owner, password: string, present: string): Promise<void> {
+  const why = whyNotNew(password, owner, present) ?? whyGuessed(password, owner, await loadedGuesser());
   if (why) throw wrong("newPassword", ...why);
 }
 
@@ -57,7 +57,7 @@ export async function changeOwnPassword(
   // Kept whatever the new password is: who knows the old one guesses nothing, however many new ones are refused.
   await attempt.forget(context.db);
   if (row.isOver) throw wrong("oldPassword", ...firstPasswordIsOver);
-  await checkNew(row, given.newPassword);
+  await checkNew(row, given.newPassword, given.oldPassword);
   for (const hash of [row.hash, ...row.former].slice(0, FORMER + 1))
     if (await isPassword(hash, given.newPassword))
       throw wrong("newPassword", "不能是最近用过的三个密码", "None of the last three passwords may be used again");

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { Fragment, useEffect, useState } from "react";
 import type { Guesser, Owner } from "#kernel/guessing.ts";
-import { whyGuessed, whyNotNew } from "#kernel/guessing.ts";
+import { whyGuessed, whyNotNew, whyPresent } from "#kernel/guessing.ts";
 import { account } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { loginTexts, sessionTexts } from "#web/i18n/areas.ts";
@@ -30,7 +30,7 @@ interface Rule {
 
 function check({ oldPassword, newPassword, again }: Values, { owner, guesser }: Rule): Fault | null {
   if (oldPassword === "") return { field: "oldPassword", text: t("session.must.oldMissing") };
-  const why = whyNotNew(newPassword, owner) ?? (guesser && whyGuessed(newPassword, owner, guesser));
+  const why = whyNotNew(newPassword, owner, oldPassword) ?? (guesser && whyGuessed(newPassword, owner, guesser));
   if (why) return { field: "newPassword", text: l(why) };
   if (newPassword !== again) return { field: "again", text: t("session.must.differ") };
   return null;
@@ -68,7 +68,9 @@ interface FieldsProps {
 }
 
 function Fields(props: FieldsProps): JSX.Element {
-  const { values, fault } = props;
+  const { values } = props;
+  const present = whyPresent(values.newPassword, values.oldPassword);
+  const fault = present ? { field: "newPassword", text: l(present) } : props.fault;
   const [isShown, setShown] = useState(false);
   return (
     <>
@@ -89,7 +91,7 @@ function Fields(props: FieldsProps): JSX.Element {
           />
           {name === "newPassword" && (
             <>
-              <StrengthMeter password={values.newPassword} {...props.rule} />
+              <StrengthMeter password={present ? "" : values.newPassword} {...props.rule} />
               <p className="mu small sent">{t("session.must.rules")}</p>
             </>
           )}

@@ -125,6 +125,17 @@ describe("a password of one's own", () => {
     }
   });
 
+  it("is not the present one, and the form says so in the same words", async () => {
+    expect(whyNotNew(PASSWORD, { account: "li" })).toBeNull();
+    expect(await change(PASSWORD)).toMatchObject({
+      code: codes.illegalParameter,
+      msg: whyNotNew(PASSWORD, { account: "li" }, PASSWORD)?.[0],
+      result: { path: "newPassword" },
+    });
+    // Who does not know it is told nothing about it.
+    expect(await change("not my own", "not my own")).toMatchObject({ result: { path: "oldPassword" } });
+  });
+
   it.each(["xK4#qz9!Lp", "hG7tR2mNq4", "Kx7 blau Tisch", "shelf orange kettle"])(
     "may be ten characters by chance, or words that have nothing to do with each other: %s",
     async (password) => {
