@@ -10,7 +10,7 @@ import { returnFocus } from "#web/keyboard/panes.ts";
 import { currentPlace, setPlace, useHashLocation, usePath, useQueryText } from "#web/routing/location.ts";
 import { redirectFrom } from "#web/routing/guard.ts";
 import { areaOf } from "#web/registry/areas.ts";
-import { findRoute } from "#web/routing/routes.ts";
+import { findRoute, pageOf } from "#web/routing/routes.ts";
 import { chunkOf } from "#web/routing/screen-chunks.ts";
 import { noteTab } from "#web/routing/tabs.ts";
 import { useActor } from "#web/session/actor.ts";
@@ -81,7 +81,7 @@ function Screen({ path }: { path: string }): JSX.Element | null {
     kind: "component",
   };
   return (
-    <Fence key={path}>
+    <Fence key={pageOf(path)}>
       {hasArea ? (
         <Load chunk={chunk} given={{ screen, parameters: match?.parameters ?? {} }} fallback={<Skeleton rows={12} />} />
       ) : (

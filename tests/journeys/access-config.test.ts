@@ -52,6 +52,25 @@ it("two who configure one group at the same time lose nothing, and nobody leaves
   expect(row_?.auths.toSorted()).toEqual(["model.pass", "model.stop", "screen:/model-admin"]);
 });
 
+it("a group that is renamed keeps its tab and what is ticked; the address follows", async () => {
+  const { db } = product;
+  const { id, version } = await insertRecord(db, authGroup, { name: "旧名", auths: [] }, null);
+  const person = await visitor(product);
+  await logIn(person, product, `/config-auth-group/${id}/x`);
+  const { page } = person;
+  await at(page, `/config-auth-group/${id}/旧名`);
+  await walkTo(page, "model.stop");
+  await press(page, "Space");
+  await row(page, "model.stop").and(page.locator('[aria-checked="true"]')).waitFor();
+  await db.query("update auth_group set name = '新名', version = version + 1 where id = $1::bigint", [id]);
+  const item = { id, version: version + 1, name: "新名", auths: [], isSystem: false };
+  await publish(db, [{ kind: "changed", resource: "authGroup", id, item }]);
+  await at(page, `/config-auth-group/${id}/新名`);
+  await page.locator(".hd .tab.on", { hasText: "新名" }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");
+});
+
 it("what a colleague saves meanwhile is shown at once beside one's own ticks, and settled by a key", async () => {
   const { db } = product;
   const auths = ["screen:/model-admin", "model.pass"];

@@ -329,6 +329,18 @@ describe("tabs", () => {
     await until(async () => (await names(page)).includes("真名"));
     await page.goto(`${product.url}/#/config-auth-group/1/${encodeURIComponent("假名")}`);
     await until(async () => (await names(page)).includes("超级管理员"));
+    // One page, whatever other links call the record.
+    await at(page, "/config-auth-group/1/超级管理员");
+    for (const [link, real] of [
+      ["/config-auth-group/1/x", "/config-auth-group/1/超级管理员"],
+      [`/model-detail/${id}/y/1`, `/model-detail/${id}/真名/1`],
+    ] as const) {
+      const steps = await page.evaluate(() => history.length);
+      await page.goto(`${product.url}/#${link}`);
+      await at(page, real);
+      expect(await names(page)).toEqual(["", "真名", "超级管理员"]);
+      expect(await page.evaluate(() => history.length)).toBe(steps + 1);
+    }
     await page.goto(`${product.url}/#/model-detail/99999999/x/0`);
     await page.getByRole("heading", { name: /99999999/ }).waitFor();
     expect(await names(page)).toContain("模型详情 99999999");

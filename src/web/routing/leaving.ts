@@ -1,5 +1,6 @@
 import type { Place } from "./location.ts";
 import { createStore } from "#web/store/external.ts";
+import { isSamePage } from "./routes.ts";
 
 /** @returns how much would be left behind; 0 lets go without a question */
 type Guard = () => number;
@@ -34,7 +35,8 @@ export function guardLeaving(guard: Guard): () => void {
 export function mayLeave(from: Place, to: Place, go: () => void): boolean {
   // An ended session leads to the login whatever stands in a form; its draft is there afterwards.
   // Nor is any form left on the way on from there: the last one may only not have gone yet.
-  if (guards.length === 0 || [to.path, "/login"].includes(from.path) || to.path === "/login") return true;
+  if (guards.length === 0 || from.path === "/login" || to.path === "/login") return true;
+  if (isSamePage(from.path, to.path)) return true;
   const count = unsaved();
   if (count === 0) return true;
   leaving.set({ count, go });

@@ -33,3 +33,11 @@ export function findRoute(path: string): Match | null {
   }
   return null;
 }
+
+/** An address calls a record whatever it likes: its page is known by screen and id. */
+export function pageOf(path: string): string {
+  const { screen, parameters } = findRoute(path) ?? {};
+  return screen && parameters?.["id"] !== undefined ? `${screen.route} ${parameters["id"]}` : path;
+}
+
+export const isSamePage = (one: string, other: string): boolean => one === other || pageOf(one) === pageOf(other);

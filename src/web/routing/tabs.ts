@@ -3,7 +3,7 @@ import { isClosed } from "#web/session/screen-access.ts";
 import { createPersisted, isRecord, isString } from "#web/store/persisted.ts";
 import { currentPath, currentPlace, writePlace } from "./location.ts";
 import { navigate } from "./navigate.ts";
-import { findRoute } from "./routes.ts";
+import { findRoute, isSamePage } from "./routes.ts";
 
 export interface OpenTab {
   path: string;
@@ -22,12 +22,14 @@ const isTabs = (value: unknown): value is OpenTab[] =>
 export const openTabs = createPersisted<OpenTab[]>("admin.tabs", isTabs, []);
 const MOST = 24;
 
+const placeOf = (tabs: readonly OpenTab[], path: string): number => tabs.findIndex((tab) => isSamePage(tab.path, path));
+
 /** A screen that is closed to him, or has no record, has a tab as long as it is shown, and leaves none behind. */
 function dropClosed(): void {
   const actor = actorStore.get();
   openTabs.set((tabs) => {
     const kept = tabs.filter((tab) => {
-      if (tab.path === currentPath()) return true;
+      if (isSamePage(tab.path, currentPath())) return true;
       const screen = findRoute(tab.path)?.screen;
       return tab.name !== null && !(actor && screen && isClosed(screen, actor));
     });
@@ -38,7 +40,7 @@ function dropClosed(): void {
 /** Its screen has read the record, or found none: an address may call it anything. */
 export function nameTab(path: string, name: string | null): void {
   openTabs.set((tabs) => {
-    const at = tabs.findIndex((tab) => tab.path === path);
+    const at = placeOf(tabs, path);
     const tab = tabs[at];
     return tab && tab.name !== name ? tabs.with(at, { ...tab, name }) : tabs;
   });
@@ -51,29 +53,27 @@ export function noteTab(): void {
   const match = findRoute(path);
   if (!match || match.screen.access === "public" || path === "/") return;
   openTabs.set((tabs) => {
-    const at = tabs.findIndex((tab) => tab.path === path);
-    if (at < 0) return [...tabs.slice(-(MOST - 1)), { path, query }];
-    return tabs[at]?.query === query ? tabs : tabs.with(at, { ...tabs[at], path, query });
+    const at = placeOf(tabs, path);
+    const tab = tabs[at];
+    if (!tab) return [...tabs.slice(-(MOST - 1)), { path, query }];
+    return tab.path === path && tab.query === query ? tabs : tabs.with(at, { ...tab, path, query });
   });
 }
 
 export function closeTab(path: string): void {
   const tabs = openTabs.get();
-  const at = tabs.findIndex((tab) => tab.path === path);
+  const at = placeOf(tabs, path);
   if (at < 0) return;
   const rest = tabs.toSpliced(at, 1);
   openTabs.set(rest);
-  if (path !== currentPath()) return;
+  if (!isSamePage(path, currentPath())) return;
   const next = rest[Math.min(at, rest.length - 1)];
   void navigate(next ? writePlace(next) : "/");
 }
 
 export function stepTab(step: 1 | -1): void {
   const all = [{ path: "/", query: "" }, ...openTabs.get()];
-  const at = Math.max(
-    0,
-    all.findIndex((tab) => tab.path === currentPath()),
-  );
+  const at = Math.max(0, placeOf(all, currentPath()));
   const next = all[(at + step + all.length) % all.length];
   if (next) void navigate(writePlace(next));
 }

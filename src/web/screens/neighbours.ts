@@ -13,10 +13,8 @@ import { queryClient } from "#web/data/query.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { joined } from "#web/list/filter-chips.ts";
 import { registry } from "#web/registry/registry.ts";
-import { currentPath, readPlace } from "#web/routing/location.ts";
-import { navigate } from "#web/routing/navigate.ts";
-import { openTabs } from "#web/routing/tabs.ts";
 import { notify } from "#web/ui/notice.tsx";
+import { walkTo } from "./tab-name.ts";
 
 type Step = 1 | -1;
 
@@ -44,18 +42,6 @@ const neighbourQuery = (resource: Resource, id: string, step: Step) => ({
   },
   staleTime: 30_000,
 });
-
-/** The neighbour takes the tab of the record before it: walking opens no row of tabs. */
-export function walkTo(to: string, name?: string): void {
-  const here = currentPath();
-  const { path, query } = readPlace(to);
-  openTabs.set((tabs) =>
-    tabs.some((tab) => tab.path === path)
-      ? tabs.filter((tab) => tab.path !== here)
-      : tabs.map((tab) => (tab.path === here ? { path, query, name } : tab)),
-  );
-  void navigate(to, "replace");
-}
 
 /** `[` and `]` on a page that has no list beside it; both neighbours are at hand before the key is pressed. */
 export function useNeighbours(screen: Screen, resource: Resource | undefined, id: string | null, given: Parameters) {

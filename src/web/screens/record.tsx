@@ -1,31 +1,17 @@
 import type { JSX } from "react";
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { isId } from "#kernel/id.ts";
-import type { Parameters, Screen } from "#kernel/screen.ts";
-import { fillRoute } from "#kernel/screen.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { ApiError } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
 import { DetailPane } from "#web/detail/detail-pane.tsx";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
-import { currentQuery, writePlace } from "#web/routing/location.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { FallbackScreen } from "./fallback.tsx";
-import { useNeighbours, walkTo } from "./neighbours.ts";
+import { useNeighbours } from "./neighbours.ts";
 import { Missing } from "./missing.tsx";
-import { useTabName } from "./tab-name.ts";
-
-/** The address, and with it the tab, calls the record by its name, whatever the link called it. */
-function useOwnName(screen: Screen, parameters: Parameters, title: string): void {
-  const done = useRef(false);
-  useEffect(() => {
-    if (title === "" || done.current) return;
-    done.current = true;
-    if (parameters["name"] === undefined || parameters["name"] === title) return;
-    walkTo(writePlace({ path: fillRoute(screen.route, { ...parameters, name: title }), query: currentQuery() }), title);
-  }, [screen, parameters, title]);
-}
+import { useOwnName, useTabName } from "./tab-name.ts";
 
 /** One record on a page of its own; only `isCanEdit` 1 in its address lets it be changed (catalogue, /model-detail). */
 export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {
@@ -38,7 +24,7 @@ export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {
   useKeyLayer({ layer: "page", resource: resource?.name ?? null });
   const record = found.record;
   useTabName(resource, found, !isId(id));
-  useOwnName(screen, parameters, record && resource ? String(record[resource.title] ?? "") : "");
+  useOwnName(screen, parameters, resource, record);
   const target = useMemo(
     () =>
       resource && record

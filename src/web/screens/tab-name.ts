@@ -2,9 +2,13 @@ import { useEffect } from "react";
 import { ApiError } from "#web/data/error.ts";
 import type { FoundRecord } from "#web/data/record.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
-import type { Resource } from "#kernel/resource.ts";
-import { usePath } from "#web/routing/location.ts";
-import { nameTab } from "#web/routing/tabs.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Parameters, Screen } from "#kernel/screen.ts";
+import { fillRoute } from "#kernel/screen.ts";
+import { currentPath, currentQuery, readPlace, usePath, writePlace } from "#web/routing/location.ts";
+import { navigate } from "#web/routing/navigate.ts";
+import { isSamePage } from "#web/routing/routes.ts";
+import { nameTab, openTabs } from "#web/routing/tabs.ts";
 
 /** The tab of a record's page is called as the record is, whatever the link called it. @param isWrong no id at all */
 export function useTabName(resource: Resource | undefined, found: FoundRecord, isWrong: boolean): void {
@@ -15,4 +19,30 @@ export function useTabName(resource: Resource | undefined, found: FoundRecord, i
   useEffect(() => {
     if (name !== undefined) nameTab(path, name);
   }, [path, name]);
+}
+
+/** What is gone to takes the tab of the page before it: walking opens no row of tabs. */
+export function walkTo(to: string, name?: string): void {
+  const here = currentPath();
+  const { path, query } = readPlace(to);
+  openTabs.set((tabs) =>
+    !isSamePage(path, here) && tabs.some((tab) => isSamePage(tab.path, path))
+      ? tabs.filter((tab) => !isSamePage(tab.path, here))
+      : tabs.map((tab) => (isSamePage(tab.path, here) ? { path, query, name } : tab)),
+  );
+  void navigate(to, "replace");
+}
+
+/** The address, and with it the tab, calls the record by its name, whatever the link called it. */
+export function useOwnName(
+  screen: Screen,
+  parameters: Parameters,
+  resource: Resource | undefined,
+  record: AnyRecord | null,
+): void {
+  const title = record && resource ? String(record[resource.title] ?? "") : "";
+  useEffect(() => {
+    if (title === "" || parameters["name"] === undefined || parameters["name"] === title) return;
+    walkTo(writePlace({ path: fillRoute(screen.route, { ...parameters, name: title }), query: currentQuery() }), title);
+  }, [screen, parameters, title]);
 }

@@ -4,7 +4,7 @@ import { isId } from "#kernel/id.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { usePath, writePlace } from "#web/routing/location.ts";
 import { preload } from "#web/routing/navigate.ts";
-import { findRoute } from "#web/routing/routes.ts";
+import { findRoute, isSamePage } from "#web/routing/routes.ts";
 import type { OpenTab } from "#web/routing/tabs.ts";
 import { closeTab, openTabs } from "#web/routing/tabs.ts";
 import { useActor } from "#web/session/actor.ts";
@@ -37,7 +37,7 @@ export function TabStrip(): JSX.Element {
         </Link>
       </div>
       {tabs.map((tab) => {
-        const isOn = tab.path === path;
+        const isOn = isSamePage(tab.path, path);
         const screen = findRoute(tab.path)?.screen;
         // Before it is known who he is nothing is closed to him, and nothing named.
         const why = screen && actor ? whyClosed(screen, actor) : null;

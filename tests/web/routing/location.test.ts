@@ -4,7 +4,7 @@ import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { readQuery, writeQuery } from "#web/routing/address.ts";
 import { loginPath, pageFrom } from "#web/routing/guard.ts";
 import { readPlace, writePlace } from "#web/routing/location.ts";
-import { findRoute } from "#web/routing/routes.ts";
+import { findRoute, isSamePage } from "#web/routing/routes.ts";
 
 installRegistry(createRegistry({ commands: [], resources: [], screens, queues: [] }));
 
@@ -33,6 +33,13 @@ describe("routes", () => {
     expect(findRoute("/model-admin")?.screen.route).toBe("/model-admin");
     expect(findRoute("/model-admin/")?.screen.route).toBe("/model-admin");
     expect(findRoute("/model-detail/12/%E9%BE%99/0")?.parameters).toEqual({ id: "12", name: "龙", isCanEdit: "0" });
+  });
+  it("lead to one page of a record, whatever they call it", () => {
+    expect(isSamePage("/config-auth-group/3/A", "/config-auth-group/3/B")).toBe(true);
+    expect(isSamePage("/model-detail/3/A/0", "/model-detail/3/B/1")).toBe(true);
+    expect(isSamePage("/model-detail/3/A/0", "/model-detail/4/A/0")).toBe(false);
+    expect(isSamePage("/config-auth-group/3/A", "/model-detail/3/A/0")).toBe(false);
+    expect(isSamePage("/model-admin", "/manage-admin")).toBe(false);
   });
   it("are null where no screen is, so that the fallback shows", () => {
     for (const path of ["/nowhere", "/model-detail/12", "/model-detail/12/%/0", "/model-admin/x"])

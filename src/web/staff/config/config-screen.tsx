@@ -13,7 +13,7 @@ import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { Missing } from "#web/screens/missing.tsx";
-import { useTabName } from "#web/screens/tab-name.ts";
+import { useOwnName, useTabName } from "#web/screens/tab-name.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Bar, Filters, TheirsBar } from "./bars.tsx";
@@ -124,11 +124,12 @@ function Work({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.El
 }
 
 /** What one group may see and do (catalogue/reports.md, /config-auth-group). */
-export function ConfigScreen({ parameters }: ScreenProps): JSX.Element {
+export function ConfigScreen({ screen, parameters }: ScreenProps): JSX.Element {
   const id = parameters["id"];
   const found = useRecord("authGroup", isId(id) ? id : null);
   const resource = registry().resource("authGroup");
   useTabName(resource, found, !isId(id));
+  useOwnName(screen, parameters, resource, found.record);
   if (found.record) return <Work key={found.record.id} record={found.record} titles={found.titles} />;
   if (resource && (!isId(id) || (found.error instanceof ApiError && found.error.isMissing)))
     return <Missing resource={resource} id={id ?? ""} />;
