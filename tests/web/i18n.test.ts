@@ -33,3 +33,9 @@ it("a kind of record is written small within an English sentence", () => {
     "3MF",
   ]);
 });
+
+it("no English number stands before a plural, which one of a thing has not", async () => {
+  for (const area of Object.values(areas))
+    for (const [key, text] of Object.entries(await area.en()))
+      expect(text, key).not.toMatch(/\{(n|count|all|max|merged|open)\} ([a-z]{2,}s|are|have|wait)\b/);
+});

@@ -19,7 +19,7 @@ export const deskEn: Record<keyof typeof deskZh, string> = {
   "desk.done": "Decided",
   "desk.decided": "Decisions",
   "desk.last": "My last decisions",
-  "desk.items": "{n} items",
+  "desk.items": "Items: {n}",
   "desk.today": "My day",
   "desk.undone": "taken back",
   "desk.noneToday": "No decision yet today",

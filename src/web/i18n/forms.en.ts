@@ -73,7 +73,7 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "upload.ratio": "{name}: the ratio is too large, please adjust",
   "upload.large": "{name}: image over 20M, compress it",
   "upload.pixels": "{name}: image over 16383px rejected",
-  "upload.count": "At most {n} images",
+  "upload.count": "Images: {n} at most",
   "upload.failedLoad": "{name}: image load failed",
   "upload.failed": "{name}: image upload failed ({why})",
   "upload.advise": "{name}: over 500KB; compressing and WebP are advised; converted to {size}",

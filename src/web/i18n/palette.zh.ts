@@ -19,7 +19,6 @@ export const paletteZh = {
   "palette.none": "没有找到「{text}」",
   "palette.count": "{n} 项",
   "palette.searching": "正在查找记录",
-  "palette.selected": "{n} 条{name}",
   "palette.ask.reason": "原因",
   "palette.ask.about": "涉及的记录",
   "palette.ask.more": "还有 {n} 条",

@@ -72,7 +72,7 @@ export const staffEn: Record<keyof typeof staffZh, string> = {
   "staff.may.nothing": "No permission at all",
   "staff.group.system": "System group",
   "staff.group.down": "Disabled",
-  "staff.heat": "{n} decisions in the last {weeks} weeks, by day",
+  "staff.heat": "Decisions by day, {weeks} weeks: {n}",
   "staff.heat.day": "{day}: {n}",
   "staff.heat.few": "fewer",
   "staff.heat.many": "more (most in a day: {n})",
