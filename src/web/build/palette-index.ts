@@ -43,7 +43,16 @@ export function paletteIndex(): Plugin {
       if (id !== `\0${ID}`) return null;
       const { module } = await runnerImport<{ commands: Labelled[] }>("/commands/index.ts", { configFile: false });
       const domain = await runnerImport<{ screens: Labelled[] }>("/src/domain/index.ts", { configFile: false });
-      const readings = readingsFor([...module.commands, ...domain.module.screens]);
+      const tree = await runnerImport<{ permissions: Labelled[] }>("/commands/permissions.ts", { configFile: false });
+      const areas = await runnerImport<{ areaLabels: Labelled["label"][] }>("/src/web/staff/config/area-labels.ts", {
+        configFile: false,
+      });
+      const readings = readingsFor([
+        ...module.commands,
+        ...domain.module.screens,
+        ...tree.module.permissions,
+        ...areas.module.areaLabels.map((label) => ({ label })),
+      ]);
       return `export const readings = ${JSON.stringify(readings)};`;
     },
   };

@@ -1,16 +1,9 @@
-import { readings } from "virtual:palette-readings";
 import type { Command } from "#kernel/command.ts";
 import { hasScreen } from "#kernel/screen.ts";
 import { placeLabel, placeOf } from "#web/keyboard/places.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Entry } from "./rank.ts";
-
-const readingsOf = (zh: string): string[][] => {
-  const text = readings[zh];
-  return text === undefined
-    ? [...zh].map((letter) => [letter.toLowerCase()])
-    : text.split(" ").map((one) => one.split("/"));
-};
+import { readingsOf } from "./readings.ts";
 
 const placeWords = (command: Command): string => [command.words, ...placeLabel(placeOf(command))].join(" ").trim();
 

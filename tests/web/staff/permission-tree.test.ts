@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { permissions } from "#commands/permissions.ts";
 import type { Permission } from "#commands/permissions.ts";
+import { areaLabel } from "#web/staff/config/area-labels.ts";
 import type { TreeNode } from "#web/staff/config/permission-tree.ts";
 import {
   boxOf,
@@ -16,6 +17,7 @@ import {
   treeOf,
   visible,
 } from "#web/staff/config/permission-tree.ts";
+import { asTyped } from "#web/staff/config/tree-search.ts";
 
 const one = (name: string, kind: Permission["kind"], route: string | null, more: object = {}): Permission => ({
   name,
@@ -137,6 +139,33 @@ describe("what a search leads to", () => {
     expect(led(" Delete ")).toBe("x.delete");
     expect(led("screen:/y")).toBe("screen:/y");
     expect(led("no such word")).toBeUndefined();
+  });
+});
+
+describe("the search as it is typed", () => {
+  const whole = treeOf(permissions, areaLabel);
+  const found = (word: string): string[] =>
+    visible(filtered(whole, { ...noFilter, word }, new Set(), null, asTyped), new Set()).map(({ id }) => id);
+
+  it("finds by pinyin and by initials, as the palette does", () => {
+    for (const word of ["通过", "tongguo", "tong guo", "tg", "tongg"])
+      expect(found(word), word).toContain("model.pass");
+    for (const word of ["jishenguanli", "jishen", "jsgl", "mr"])
+      expect(found(word), word).toEqual(expect.arrayContaining(["screen:/model-machine-review"]));
+    // A lead is no command and an area no screen: they have readings of their own.
+    expect(found("jsdlzz")).toContain("machineReview.lead");
+    expect(found("shequ")).toContain("area:community");
+    expect(found("xyzxyz")).toEqual([]);
+    expect(found("'")).toEqual([]);
+  });
+
+  it("passes over no character, and leads to what says the word in full first", () => {
+    expect(found("btg")).toContain("model.noPass");
+    expect(found("bg")).not.toContain("model.noPass");
+    const rows = visible(filtered(whole, { ...noFilter, word: "pass" }, new Set(), null, asTyped), new Set());
+    expect(rows[firstSaid(rows, "pass", asTyped)]?.id).toBe("model.pass");
+    const typed = visible(filtered(whole, { ...noFilter, word: "xiajia" }, new Set(), null, asTyped), new Set());
+    expect(typed[firstSaid(typed, "xiajia", asTyped)]?.label[0]).toContain("下架");
   });
 });
 

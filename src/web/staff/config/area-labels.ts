@@ -11,5 +11,8 @@ const labels: Readonly<Record<string, Label>> = {
   other: ["其他", "Other"],
 };
 
+/** For the index of readings. */
+export const areaLabels: readonly Label[] = Object.values(labels);
+
 /** What an area of the console is called; one without a name of its own is shown by its id. */
 export const areaLabel = (area: string): Label => labels[area] ?? [area, area];

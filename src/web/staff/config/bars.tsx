@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { areaLabel } from "./area-labels.ts";
 import { nameOf } from "./group.ts";
 import { firstSaid } from "./permission-tree.ts";
+import { asTyped } from "./tree-search.ts";
 import { riskText } from "./tree.tsx";
 import type { Config, Theirs } from "./use-config.ts";
 import type { Rows } from "./use-rows.ts";
@@ -95,7 +96,7 @@ function useFilterKeys(root: RefObject<HTMLElement | null>, rows: Rows): void {
   const { filter, setFilter } = rows;
   const leave = (): void => document.querySelector<HTMLElement>("[role=tree]")?.focus();
   const toFound = (): void => {
-    rows.go(firstSaid(rows.rows, filter.word));
+    rows.go(firstSaid(rows.rows, filter.word, asTyped));
     leave();
   };
   useLeafKeys(root, {

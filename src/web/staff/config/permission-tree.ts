@@ -153,8 +153,11 @@ function isShown(
   return show === "all" || granted.has(name) === (show === "granted");
 }
 
-const says = ({ label, id }: TreeNode, word: string): boolean =>
-  [...label, id].some((text) => text.toLowerCase().includes(word));
+/** Whether a node answers to a word that is not empty. */
+export type Says = (node: TreeNode, word: string) => boolean;
+
+export const inFull: Says = ({ label, id }, word) =>
+  [...label, id].some((text) => text.toLowerCase().includes(word.toLowerCase()));
 
 /** The nodes that fit, with their fathers; a screen or area found by its word keeps what is below it. */
 export function filtered(
@@ -162,8 +165,9 @@ export function filtered(
   filter: Filter,
   granted: Granted,
   used: Readonly<Record<string, number>> | null = null,
+  says: Says = inFull,
 ): TreeNode[] {
-  const word = filter.word.trim().toLowerCase();
+  const word = filter.word.trim();
   const fits = ({ permission }: TreeNode): boolean =>
     permission !== null &&
     (filter.risk === "" || permission.risk === filter.risk) &&
@@ -178,12 +182,15 @@ export function filtered(
     .flatMap((node) => walk(node, false));
 }
 
-/** The first row that itself says the word, past the fathers that are shown for its sake; the first one where none does. */
-export const firstSaid = (rows: readonly TreeNode[], word: string): number =>
-  Math.max(
-    0,
-    rows.findIndex((node) => says(node, word.trim().toLowerCase())),
-  );
+/**
+ * The first row that itself says the word, past the fathers that are shown for its sake: in full before all others. The
+ * first one where none does.
+ */
+export function firstSaid(rows: readonly TreeNode[], word: string, says: Says = inFull): number {
+  const first = (how: Says): number => rows.findIndex((node) => how(node, word.trim()));
+  const full = first(inFull);
+  return Math.max(0, full < 0 ? first(says) : full);
+}
 
 /** The rows that are not folded away. */
 export const visible = (nodes: readonly TreeNode[], folded: ReadonlySet<string>): TreeNode[] =>

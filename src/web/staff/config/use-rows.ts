@@ -3,6 +3,7 @@ import type { GroupUse } from "#kernel/wire.ts";
 import { wholeTree } from "./group.ts";
 import type { Filter, Granted, TreeNode } from "./permission-tree.ts";
 import { filtered, isFiltered, noFilter, visible } from "./permission-tree.ts";
+import { asTyped } from "./tree-search.ts";
 
 const none: ReadonlySet<string> = new Set();
 
@@ -25,7 +26,7 @@ export function useRows(granted: Granted, used: GroupUse["used"] | null): Rows {
   const [current, setCurrent] = useState("");
   const rows = useMemo(
     // What was searched for is not folded away.
-    () => visible(filtered(wholeTree, filter, granted, used), isFiltered(filter) ? none : folded),
+    () => visible(filtered(wholeTree, filter, granted, used, asTyped), isFiltered(filter) ? none : folded),
     [filter, granted, folded, used],
   );
   const at = Math.max(

@@ -1,0 +1,18 @@
+import { match, normalise } from "#web/palette/rank.ts";
+import { readingsOf } from "#web/palette/readings.ts";
+import type { Says } from "./permission-tree.ts";
+import { inFull } from "./permission-tree.ts";
+
+/**
+ * As the palette finds: also by pinyin, whole or initials, and by the initials of English words. No character is passed
+ * over, for there is no order of the best here that would put what fits less behind.
+ */
+export const asTyped: Says = (node, word) => {
+  if (inFull(node, word)) return true;
+  const query = normalise(word);
+  const [zh, en] = node.label;
+  const entry = { id: node.id, kind: "command", zh, en, words: "", readings: readingsOf(zh) } as const;
+  const hit = query === "" ? null : match(entry, query, "zh");
+  if (!hit?.pinyin) return hit !== null;
+  return hit.marks.every((place, at) => at === 0 || place === (hit.marks[at - 1] ?? 0) + 1);
+};
