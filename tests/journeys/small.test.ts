@@ -182,6 +182,20 @@ describe("a page for members", () => {
   });
 });
 
+it("a browser of today that opens the page of old ones is led home, in whatever window", async () => {
+  for (const [width, home] of [
+    [1440, "#/login"],
+    [800, "#/small-page?pageFrom=%2F"],
+  ] as const) {
+    const { page } = await visitor(product, "zh", { viewport: { width, height: 800 } });
+    await page.goto(`${product.url}/#/ie-page`);
+    await page.waitForURL((url) => url.hash.startsWith("#/login") || url.pathname + url.hash === `/${home}`);
+    expect(page.url()).toContain(home);
+    const shown = width < 1024 ? page.getByRole("button", { name: "仍然继续" }) : page.locator('input[name="account"]');
+    await shown.waitFor();
+  }
+});
+
 it("an old browser reads, in both languages, what to do and which address to take along", async () => {
   const { page } = await visitor(product);
   await page.setExtraHTTPHeaders({ "user-agent": "Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko" });
