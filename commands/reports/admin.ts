@@ -18,6 +18,7 @@ export const adminCommands = defineCommands(admin, {
     input: { authGroupIds: refs("authGroup", { label: ["权限组", "Permission groups"], max: 50, required: true }) },
     notOneself: { by: "id", why: ["不能改自己的权限组", "Nobody changes his own groups"] },
     holds: ofSystemAdmin,
+    gives: { input: "authGroupIds", holds: ofAdmin },
   },
   disable: {
     ...staff,

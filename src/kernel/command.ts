@@ -46,6 +46,8 @@ export interface Command {
   notOneself: { by: string; why: Label } | null;
   /** Refused where the record's groups give what the actor does not hold. */
   holds: Holds | null;
+  /** Refused where an input gives or takes away a group that gives what the actor does not hold. */
+  gives: { input: string; holds: Holds } | null;
   /** Where the record meets the filter: refused, in these words, to who changed it last. */
   twoPeople: { filter: string; why: Label } | null;
   /** Decisions take one press, ignore repeats, move a queue on and can be undone. */
@@ -93,6 +95,7 @@ export function defineCommand(resource: string | null, noun: string, verb: strin
     guard: null,
     notOneself: null,
     holds: null,
+    gives: null,
     twoPeople: null,
     decision: false,
     mustRead: given.decision ?? false,

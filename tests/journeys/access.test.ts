@@ -271,7 +271,13 @@ it.each([
   async (language, beyond, own, signOut, end) => {
     const { db } = product;
     const passwordHash = await hashPassword(PASSWORD);
-    const auths = ["screen:/manage-admin", "screen:/authgroup-manage", "admin.disable", "admin.signOut"];
+    const auths = [
+      "screen:/manage-admin",
+      "screen:/authgroup-manage",
+      "admin.disable",
+      "admin.signOut",
+      "admin.setGroups",
+    ];
     auths.push("authGroup.disable", "authGroup.attach");
     const lead = await insertRecord(db, authGroup, { name: `主管组 ${language}`, auths }, null);
     const strong = await insertRecord(
@@ -281,9 +287,11 @@ it.each([
       null,
     );
     const plain = { passwordHash, email: "x@example.org" };
-    const [chief, other] = [`lead-${language}`, `other-${language}`];
+    const [chief, other, third] = [`lead-${language}`, `other-${language}`, `member-${language}`];
+    const weak = await insertRecord(db, authGroup, { name: `弱组 ${language}`, auths: [] }, null);
     await insertRecord(db, admin, { ...plain, account: chief, realName: chief, authGroupIds: [lead.id] }, null);
     await insertRecord(db, admin, { ...plain, account: other, realName: other, authGroupIds: [strong.id] }, null);
+    await insertRecord(db, admin, { ...plain, account: third, realName: third, authGroupIds: [weak.id] }, null);
     await logIn(await visitor(product), product, "/model-admin", other);
     const person = await visitor(product, language);
     const { page } = person;
@@ -297,6 +305,28 @@ it.each([
     await typeInPalette(page, signOut);
     await page.locator("[cmdk-item].off", { hasText: beyond }).first().waitFor();
     await press(page, "Escape", "Escape");
+    // What he may not give is greyed where he chooses it, and says why.
+    await page.goto(`${product.url}/#/manage-admin?f=${third}`);
+    await page.getByRole("heading", { name: third }).waitFor();
+    await press(page, "p");
+    await page.locator("#ask-authGroupIds:focus").waitFor();
+    await page.keyboard.type(language);
+    const option = (name: string) => page.getByRole("option", { name });
+    await option(`强组 ${language}`).filter({ hasText: beyond }).waitFor();
+    expect(await option(`强组 ${language}`).getAttribute("aria-disabled")).toBe("true");
+    expect(await option(`主管组 ${language}`).getAttribute("aria-disabled")).toBeNull();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(`强组 ${language}`);
+    await option(`主管组 ${language}`).waitFor({ state: "detached" });
+    await page.locator('[role="listbox"][aria-busy="true"]').waitFor({ state: "detached" });
+    await press(page, "Enter");
+    // That of the key T names its key.
+    await page.locator("[data-notice]:not(:has(kbd))", { hasText: beyond }).waitFor();
+    expect(await page.locator(".fm-chips .chip").count()).toBe(1);
+    await press(page, "Escape", "Escape");
+    await page.locator("#ask-authGroupIds").waitFor({ state: "detached" });
+    await page.goto(`${product.url}/#/manage-admin?f=${other}`);
+    await page.getByRole("heading", { name: other }).waitFor();
     await page.getByRole("tab", { name: /登录|Sessions/ }).click();
     const button = page.locator(".sp-sessions").getByRole("button", { name: end });
     await expect.poll(() => button.first().getAttribute("title")).toContain(beyond);

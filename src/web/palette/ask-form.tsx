@@ -11,7 +11,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { Reasons, useReasons } from "./ask-reasons.tsx";
 import type { Answers } from "./ask-values.ts";
-import { answer, beginning, problemsIn, titlesFor } from "./ask-values.ts";
+import { answer, beginning, problemsIn, titlesFor, whyNotFor } from "./ask-values.ts";
 import type { Ask } from "./palette-state.ts";
 import "#web/forms/forms.css";
 
@@ -61,6 +61,7 @@ function Fields(props: {
           change={change}
           titles={titles}
           problems={wrong}
+          whyNot={whyNotFor(ask, name)}
           describedBy={wrong.length > 0 ? `${id}-problems` : undefined}
         />
       </FormRow>

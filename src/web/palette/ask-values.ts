@@ -3,6 +3,9 @@ import { problemsOf } from "#kernel/check.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { queryClient } from "#web/data/query.ts";
+import { l } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { actorStore } from "#web/session/actor.ts";
 import type { Ask } from "./palette-state.ts";
 import { closePalette } from "./palette-state.ts";
 
@@ -29,6 +32,19 @@ export function beginning({ command, target }: Ask): Answers {
 /** Names of what the record refers to, where its detail is at hand. */
 export const titlesFor = ({ target }: Ask): Titles =>
   queryClient.getQueryData<{ titles: Titles }>(["detail", target?.resource.name, target?.records[0]?.id])?.titles ?? {};
+
+/** Why he does not choose this for an input, as far as he was told what is beyond him; what the record has may stay. */
+export function whyNotFor({ command, target }: Ask, input: string): ((id: string) => string | null) | undefined {
+  const { gives } = command;
+  const actor = actorStore.get();
+  if (gives?.input !== input || !actor?.beyond) return undefined;
+  return (id) => {
+    const holding = actor.beyond?.[id];
+    if (!holding || target?.records.every((record) => [record[input]].flat().includes(id))) return null;
+    const why = gives.holds.why(actor, holding, registry());
+    return why && l(why);
+  };
+}
 
 /** What is wrong with the answers, by field; `reason` for a reason that is missing. */
 export function problemsIn({ command }: Ask, { values, reason, text }: Answers): Problem[] {

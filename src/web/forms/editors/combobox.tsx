@@ -2,12 +2,15 @@ import type { JSX, RefObject } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { notify } from "#web/ui/notice.tsx";
 
 export interface Option {
   id: string;
   title: string;
   /** How deep in its tree. */
   depth?: number;
+  /** Why it is not to be chosen; it stays in the list and says so. */
+  why?: string | null;
 }
 
 export interface ComboboxProps {
@@ -52,6 +55,10 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
   };
   const take = (option: Option | undefined): boolean => {
     if (!isOpen || !option) return false;
+    if (option.why) {
+      notify(option.why, "yellow");
+      return true;
+    }
     props.choose(option);
     setAt(null);
     return true;
@@ -106,6 +113,9 @@ function Options(
           role="option"
           tabIndex={-1}
           aria-selected={place === active}
+          aria-disabled={option.why ? true : undefined}
+          className={option.why ? "off" : undefined}
+          title={option.why ?? undefined}
           data-focus={place === active || undefined}
           style={{ paddingLeft: 12 + 16 * (option.depth ?? 0) }}
           onPointerDown={(event) => event.preventDefault()}
@@ -115,6 +125,7 @@ function Options(
           }}
         >
           <span className="el">{option.title}</span>
+          {option.why && <span className="why">{option.why}</span>}
         </div>
       ))}
       {options.length === 0 && (

@@ -15,6 +15,8 @@ export interface EditorProps {
   titles: Titles;
   /** Told what a record is called that was chosen here. */
   noteTitle?: ((target: string, id: string, title: string) => void) | undefined;
+  /** Why this record is not to be chosen; null where it is. */
+  whyNot?: ((id: string) => string | null) | undefined;
   /** What is wrong at this place or below it. */
   problems: readonly Problem[];
   describedBy: string | undefined;

@@ -27,7 +27,7 @@ function useTitles(props: EditorProps) {
 export function RefEditor(props: EditorProps): JSX.Element {
   const [query, setQuery] = useState<string | null>(null);
   const titles = useTitles(props);
-  const found = useOptions(props.field, query);
+  const found = useOptions(props, query);
   const isSet = props.value !== null && props.value !== undefined && props.value !== "";
   return (
     <div className="fm-ref">
@@ -65,7 +65,7 @@ export function RefsEditor(props: EditorProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState<string | null>(null);
   const titles = useTitles(props);
-  const found = useOptions(props.field, query);
+  const found = useOptions(props, query);
   const ids = listIn(props.value).map(String);
   const isFull = props.field.max !== undefined && ids.length >= props.field.max;
   useLeafKeys(root, {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
-import type { Field } from "#kernel/field.ts";
-import type { ReferenceOption } from "#web/data/reference-options.ts";
 import { optionsQuery } from "#web/data/reference-options.ts";
+import type { Option } from "./combobox.tsx";
+import type { EditorProps } from "./editor-props.ts";
 
 const SEARCH_MS = 150;
 
@@ -17,12 +17,13 @@ function useSettled(text: string): string {
 
 /** Records that a reference may name, by what is typed. @param query null while nobody asks */
 export function useOptions(
-  field: Field,
+  { field, whyNot }: Pick<EditorProps, "field" | "whyNot">,
   query: string | null,
-): { options: readonly ReferenceOption[]; isLoading: boolean } {
+): { options: readonly Option[]; isLoading: boolean } {
   const now = query?.trim() ?? "";
   const typed = useDeferredValue(useSettled(now));
   const asked = optionsQuery(field, typed);
   const { data, isLoading } = useQuery({ ...asked, enabled: asked.enabled && query !== null });
-  return { options: data ?? [], isLoading: isLoading || typed !== now };
+  const options = (data ?? []).map((option) => ({ ...option, why: whyNot?.(option.id) ?? null }));
+  return { options, isLoading: isLoading || typed !== now };
 }
