@@ -4,7 +4,7 @@ import { hashPassword } from "#server/access/password.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console, Visitor } from "#support/console.ts";
-import { at, logIn, press, runFromPalette, startConsole, typeInPalette, visitor } from "#support/console.ts";
+import { at, logIn, notice, press, runFromPalette, startConsole, typeInPalette, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile, makeUser } from "#support/factory.ts";
 
 let product: Console;
@@ -89,6 +89,30 @@ describe("the keys", () => {
     await page.getByRole("grid", { name: "模型管理" }).waitFor();
     await typeInPalette(page, "?下一行");
     await page.locator('[cmdk-item][aria-selected="true"] kbd', { hasText: "J" }).waitFor();
+  });
+
+  it("that are greyed say so to who listens, and are walked to like all others", async () => {
+    const { page, context } = await signedIn("/manage-admin?id=1");
+    await page.getByRole("heading", { name: "管理员", exact: true }).waitFor();
+    await typeInPalette(page, "用");
+    const row = page.locator("[cmdk-item].off", { hasText: "不能禁用自己" });
+    await row.waitFor();
+    const isHere = async (): Promise<boolean> => (await row.getAttribute("aria-selected")) === "true";
+    for (let i = 0; i < 50 && !(await isHere()); i++) await press(page, "ArrowDown");
+    expect(await isHere()).toBe(true);
+    const { nodes } = await (await context.newCDPSession(page)).send("Accessibility.getFullAXTree");
+    const disabled = nodes
+      .filter(({ role }) => role?.value === "option")
+      .map(({ name, properties }) => [
+        String(name?.value).includes("不能禁用自己"),
+        properties?.some((one) => one.name === "disabled" && one.value.value === true) === true,
+      ]);
+    expect(disabled).toContainEqual([true, true]);
+    expect(disabled).not.toContainEqual([true, false]);
+    expect(disabled).toContainEqual([false, false]);
+    await press(page, "Enter");
+    await notice(page, /不能禁用自己/);
+    await row.waitFor();
   });
 
   it("stand with those first that are live, and the sheet finds the others by what is typed", async () => {

@@ -82,9 +82,21 @@ function Marked({ label, marks }: { label: string; marks: readonly number[] }): 
   );
 }
 
+/**
+ * cmdk passes over a row whose aria-disabled is `true`, and writes `false` on all others. HTML reads `TRUE` the same (ARIA
+ * in HTML, section 4.3): the row is said to be greyed, and is still walked to.
+ */
+const greyed = (row: HTMLElement | null): void => row?.setAttribute("aria-disabled", "TRUE");
+const open = (row: HTMLElement | null): void => row?.setAttribute("aria-disabled", "false");
+
 function Row({ row }: { row: PaletteRow }): JSX.Element {
   return (
-    <Cmdk.Item value={row.id} className={`po${row.why || row.isElsewhere ? " off" : ""}`} onSelect={() => run(row)}>
+    <Cmdk.Item
+      ref={row.why ? greyed : open}
+      value={row.id}
+      className={`po${row.why || row.isElsewhere ? " off" : ""}`}
+      onSelect={() => run(row)}
+    >
       <span className="ico">
         <Icon name={row.icon} />
       </span>
