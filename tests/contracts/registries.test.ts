@@ -197,6 +197,10 @@ describe("commands", () => {
     expect(decide.toSorted()).toEqual([...decisionCommands].toSorted());
   });
 
+  it("speak of groups in inputs of their own alone", () => {
+    for (const { id, gives, input } of commands) if (gives) expect(input[gives.input]?.target, id).toBe("authGroup");
+  });
+
   it("have guards that parse and name known fields", () => {
     for (const { id, guard, resource } of commands) {
       if (!guard) continue;
