@@ -3,6 +3,7 @@ import type { Label } from "#kernel/label.ts";
 /** Operations that stand in the records and that nobody runs as a command: the system's own, and calls beside the commands. */
 export const operations: Readonly<Record<string, Label>> = {
   "admin.login": ["登录", "Login"],
+  "admin.stepUp": ["确认本人", "Identity confirmed"],
   "admin.loginRefused": ["登录被拒", "Login refused"],
   "admin.loginPuzzle": ["登录被拒：须先认图", "Login refused: pictures first"],
   "admin.loginWaits": ["登录被拒：须等待", "Login refused: has to wait"],

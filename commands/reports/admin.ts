@@ -5,12 +5,18 @@ import { ofAdmin, ofSystemAdmin } from "./holds.ts";
 
 /** Who may do what is changed by its commands alone, under their rules; U goes round none of them. */
 const staff = { undoable: false } as const;
+/** Whoever does it has just shown who he is. */
+const grave = { stepUp: true } as const;
 
-export const adminStandard = { add: { risk: "permits" }, edit: { risk: "permits", holds: ofAdmin } } as const;
+export const adminStandard = {
+  add: { ...grave, risk: "permits" },
+  edit: { ...grave, risk: "permits", holds: ofAdmin },
+} as const;
 
 export const adminCommands = defineCommands(admin, {
   setGroups: {
     ...staff,
+    ...grave,
     label: ["设权限组", "Set groups"],
     key: "p",
     risk: "permits",
@@ -22,6 +28,7 @@ export const adminCommands = defineCommands(admin, {
   },
   disable: {
     ...staff,
+    ...grave,
     label: ["禁用", "Disable"],
     key: "t",
     targets: "many",
@@ -29,8 +36,9 @@ export const adminCommands = defineCommands(admin, {
     notOneself: { by: "id", why: ["不能禁用自己", "Nobody disables himself"] },
     holds: ofAdmin,
   },
-  enable: { ...staff, label: ["启用", "Enable"], targets: "many", risk: "permits", holds: ofAdmin },
+  enable: { ...staff, ...grave, label: ["启用", "Enable"], targets: "many", risk: "permits", holds: ofAdmin },
   resetPassword: {
+    ...grave,
     label: ["重置密码", "Reset password"],
     risk: "permits",
     reasons: "free",
@@ -40,7 +48,7 @@ export const adminCommands = defineCommands(admin, {
     },
     holds: ofAdmin,
   },
-  signOut: { label: ["全部下线", "Sign out everywhere"], targets: "many", words: "sessions", holds: ofAdmin },
+  signOut: { ...grave, label: ["全部下线", "Sign out everywhere"], targets: "many", words: "sessions", holds: ofAdmin },
   remark: {
     ...staff,
     label: ["备注", "Remark"],

@@ -30,6 +30,8 @@ const tree = {
 
 /** Who may do what is changed by its commands alone, under their rules; U goes round none of them. */
 const staff = { undoable: false } as const;
+/** Whoever does it has just shown who he is. */
+const grave = { stepUp: true } as const;
 
 const chosen = refs("admin", { label: ["管理员", "Administrators"], required: true, max: 100 });
 
@@ -39,23 +41,45 @@ const notOwn = {
   why: ["不能停用或删除自己所在的权限组", "Nobody disables or deletes a group that he is in himself"],
 } as const;
 
-export const authGroupStandard = { edit: { risk: "permits", holds: ofSystemGroup } } as const;
+export const authGroupStandard = { add: grave, edit: { ...grave, risk: "permits", holds: ofSystemGroup } } as const;
 
 export const authGroupCommands = defineCommands(authGroup, {
   ...tree,
-  configure: { label: ["配置权限", "Configure permissions"], key: "c", risk: "permits", words: "tick permissions" },
+  configure: {
+    ...grave,
+    label: ["配置权限", "Configure permissions"],
+    key: "c",
+    risk: "permits",
+    words: "tick permissions",
+  },
   attach: {
+    ...grave,
     label: ["加入管理员", "Attach to admins"],
     key: "a",
     risk: "permits",
     input: { admins: chosen },
     holds: ofGroup,
   },
-  detach: { label: ["移出管理员", "Detach from admins"], risk: "permits", input: { admins: chosen }, holds: ofGroup },
-  copy: { label: ["复制一份", "Copy"], risk: "permits", holds: ofGroup },
-  enable: { ...staff, label: ["启用", "Enable"], targets: "many", risk: "permits", holds: ofGroup },
-  disable: { ...staff, label: ["停用", "Disable"], key: "t", targets: "many", notOneself: notOwn, holds: ofGroup },
+  detach: {
+    ...grave,
+    label: ["移出管理员", "Detach from admins"],
+    risk: "permits",
+    input: { admins: chosen },
+    holds: ofGroup,
+  },
+  copy: { ...grave, label: ["复制一份", "Copy"], risk: "permits", holds: ofGroup },
+  enable: { ...staff, ...grave, label: ["启用", "Enable"], targets: "many", risk: "permits", holds: ofGroup },
+  disable: {
+    ...staff,
+    ...grave,
+    label: ["停用", "Disable"],
+    key: "t",
+    targets: "many",
+    notOneself: notOwn,
+    holds: ofGroup,
+  },
   delete: {
+    ...grave,
     label: ["删除", "Delete"],
     key: "d",
     notOneself: notOwn,

@@ -13,6 +13,9 @@ export type Runs =
 /** What granting it puts into somebody's hands (catalogue, /config-auth-group). */
 export type Risk = "reads" | "changes" | "deletes" | "pays" | "permits";
 
+/** How long a password that was given counts where a command or a call takes step-up. */
+export const STEP_UP_MINUTES = 10;
+
 /** Why an operation of the records is not taken back, each by the field of its record that says so. */
 export interface TakesBack {
   /** Of a command that is not undoable. */
@@ -69,6 +72,11 @@ export interface Command {
   inViewer?: true;
   /** It is no permission of its own. */
   open: boolean;
+  /**
+   * Refused where the session's password was given more than STEP_UP_MINUTES ago: who sits down at a screen that was left open
+   * hands out no rights, opens no way in and shuts nobody out. Whatever is a risk of the kind `permits` says so.
+   */
+  stepUp?: true;
   /** What it comes down to: the permission of that command is asked for. */
   needs?: string;
   risk: Risk;

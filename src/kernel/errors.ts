@@ -28,6 +28,7 @@ export const codes = {
   busy: 2009,
   puzzleNeeded: 2010,
   mustChangePassword: 2011,
+  stepUpNeeded: 2012,
   serverFault: 2500,
 } as const;
 

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { neededFor } from "#kernel/command.ts";
 import { permissionNames, permissions } from "#commands/permissions.ts";
-import { endpoints } from "#server/http/endpoints.ts";
+import { takesStepUp } from "#server/http/endpoint.ts";
+import { calls, endpoints } from "#server/http/endpoints.ts";
 
 it("no two permissions have one name", () => {
   expect(permissionNames.size).toBe(permissions.length);
@@ -20,4 +21,14 @@ it("every call asks for permissions that can be granted", () => {
 it("every command comes down to a permission that can be granted", () => {
   const needed = commands.flatMap((command) => neededFor(command) ?? []);
   expect(needed.filter((name) => !permissionNames.has(name))).toEqual([]);
+});
+
+it("whatever hands out rights takes step-up, and no decision does: hands that decide are not stopped", () => {
+  expect(commands.filter(({ risk, stepUp }) => risk === "permits" && !stepUp).map(({ id }) => id)).toEqual([]);
+  expect(commands.filter(({ decision, stepUp }) => decision && stepUp)).toEqual([]);
+});
+
+it("only calls that are looked at before they run take step-up: streams have a way of their own", () => {
+  const looked = new Set(endpoints.map(({ path }) => path));
+  expect(calls.filter((call) => takesStepUp(call) && !looked.has(call.path))).toEqual([]);
 });

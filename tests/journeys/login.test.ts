@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { meanwhile, PHONE, startConsole, visitor } from "#support/console.ts";
@@ -68,9 +69,13 @@ it("goes in by a code that came by mail, with the keyboard alone, and remembers 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Enter");
+  const jwt = await meanwhile(page.waitForResponse("**/getJwt"), () => page.keyboard.press("Enter"));
   await page.locator(".app").waitFor();
   expect(page.url()).toContain("/model-admin");
+  // No password was given: there is no JWT, and nobody is asked for one because of it.
+  expect(await jwt.json()).toMatchObject({ code: codes.stepUpNeeded });
+  await page.locator("#detail-panel, .empty").first().waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
   await page.evaluate(() => localStorage.removeItem("user_key"));
   await page.reload();
   await page.getByRole("tab", { name: "验证码", selected: true }).waitFor();

@@ -84,7 +84,15 @@ async function ownMeanings(api: TestApp, { path, body }: Described, token: strin
     if (path === account("qrConfirm")) await api.call(account("qrScan"), { identical: result.identical }, { token });
     return { identical: result.identical };
   }
-  return { oldPassword: PASSWORD, newPassword: `${PASSWORD} anew`, idle: 0, name: "a.stl", text: "?", auths: [] };
+  return {
+    password: PASSWORD,
+    oldPassword: PASSWORD,
+    newPassword: `${PASSWORD} anew`,
+    idle: 0,
+    name: "a.stl",
+    text: "?",
+    auths: [],
+  };
 }
 
 /** The declared fields without which a call says nothing, with a sound value each; what it is about is made for it. */

@@ -5,7 +5,9 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /** How an attempt to come in ended: in, refused for what was given, or before it was looked at. */
-type Ending = "login" | Refused;
+type Ending = Entry | Refused;
+/** `stepUp` of somebody who is in already. */
+type Entry = "login" | "stepUp";
 export type Refused = "loginRefused" | "loginPuzzle" | "loginWaits";
 
 const SHOWN = 32;
@@ -21,7 +23,7 @@ const triedName = (name: string): string => {
 };
 
 async function record(tx: Sql, context: Context, ending: Ending, id: string | null, tried: string): Promise<void> {
-  const isIn = ending === "login" && id !== null;
+  const isIn = (ending === "login" || ending === "stepUp") && id !== null;
   await recordOperation(
     tx,
     { ...context, actor: { ...context.actor, id: isIn ? id : "0" } },
@@ -41,8 +43,8 @@ async function record(tx: Sql, context: Context, ending: Ending, id: string | nu
  * catalogue/public-pages.md, /login: each entry and each refusal stands in the records, also of an account that nobody
  * has: else the time that a record takes would say whether there is one.
  */
-export const recordEntry = (tx: Sql, context: Context, id: string): Promise<void> =>
-  record(tx, context, "login", id, "");
+export const recordEntry = (tx: Sql, context: Context, id: string, entry: Entry = "login"): Promise<void> =>
+  record(tx, context, entry, id, "");
 
 /** @param tried what was given as the name: an account, a mail address or a number */
 export const recordRefusal = (

@@ -15,6 +15,7 @@ import { firstPasswordIsOver } from "./first-password.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { hashToken } from "./session.ts";
 import { identityInvalid } from "./session-ends.ts";
+import { noteConfirmed } from "./step-up.ts";
 import { beginAttempt } from "./throttle.ts";
 
 /** The present one counts among the last three. */
@@ -76,6 +77,7 @@ export async function changeOwnPassword(
   );
   await noteAccountChange(tx, context, "password", { before, after });
   await signOut(tx, id, "passwordChanged", { but: hashToken(context.token) });
+  await noteConfirmed(tx, context.token);
   const command = "admin.editPassword";
   await recordOperation(tx, context, {
     resource: admin,

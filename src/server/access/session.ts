@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Stored } from "#kernel/enumeration.ts";
 import type { Actor } from "#kernel/availability.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
+import { LoginWay } from "#domain/reports/enumerations.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { effectiveOf, groupsTerm } from "./effective.ts";
@@ -32,10 +33,10 @@ export async function openSession(
 ): Promise<string> {
   const token = newToken();
   await tx.query(
-    `insert into session (token_hash, admin, device, ip, system, idle_minutes, ends, expires)
+    `insert into session (token_hash, admin, device, ip, system, idle_minutes, ends, expires, confirmed_at)
      values ($1, $2::bigint, $3, $4, $5, $6, now() + make_interval(hours => $7),
-       now() + least(make_interval(mins => $6), make_interval(hours => $7)))`,
-    [hashToken(token), admin, device, ip, system, life.idleMinutes, life.hours],
+       now() + least(make_interval(mins => $6), make_interval(hours => $7)), case when $8 then now() end)`,
+    [hashToken(token), admin, device, ip, system, life.idleMinutes, life.hours, way === LoginWay.of("password")],
   );
   await tx.query(
     "update admin set last_login = now(), last_login_ip = $2, last_login_device = $3, login_way = $4 where id = $1::bigint",

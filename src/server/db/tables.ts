@@ -36,6 +36,8 @@ const internal: readonly Table[] = [
       column("ip", "text", { default: "''" }),
       // What ended it before its time (access/session-ends.ts).
       maybe("end_why", "text"),
+      // When its password was last given (access/step-up.ts); never where it was opened without one.
+      maybe("confirmed_at", "timestamptz"),
     ],
     primaryKey: ["token_hash"],
     indexes: [index("session_admin_idx", ["admin"]), index("session_expires_idx", ["expires"])],

@@ -6,10 +6,12 @@ import { isGranted } from "#kernel/availability.ts";
 import { checked } from "#kernel/check.ts";
 import { actorOfToken, hashToken, systemActor } from "#server/access/session.ts";
 import { identityInvalid, sessionIsOver } from "#server/access/session-ends.ts";
+import { checkStepUp } from "#server/access/step-up.ts";
 import type { Database } from "#server/db/sql.ts";
 import { fileCookie } from "./file-cookie.ts";
 import { givenBody } from "./body.ts";
 import type { CallContext, Described, Endpoint } from "./endpoint.ts";
+import { takesStepUp } from "./endpoint.ts";
 
 const header = (request: FastifyRequest, name: string, max: number): string => {
   const value = request.headers[name];
@@ -184,6 +186,7 @@ export async function call(
   return keepingRefusals(context, async () => {
     authorise(endpoint, context.actor);
     const body = checked(endpoint.body, givenBody(given));
+    if (takesStepUp(endpoint)) await checkStepUp(db, context.token, endpoint.label);
     return endpoint.writes ? writeOnce(context, endpoint, body) : endpoint.handle(context, body, db);
   });
 }

@@ -35,5 +35,9 @@ export const codeMeanings: Readonly<Record<CodeName, Label>> = {
   busy: ["服务器繁忙，请稍后重试", "The server is busy; try again"],
   puzzleNeeded: ["先完成图形验证", "A puzzle has to be solved first"],
   mustChangePassword: ["先修改密码", "The password has to be changed first"],
+  stepUpNeeded: [
+    "距上次输入密码太久：先调用 session/confirm，再以同一请求编号重发",
+    "The password was given too long ago: call session/confirm, then send the call again with its request id",
+  ],
   serverFault: ["服务器出错", "The server failed"],
 };

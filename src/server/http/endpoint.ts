@@ -1,3 +1,4 @@
+import { findCommand } from "#commands/index.ts";
 import type { Fields, RecordOf } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Context } from "#server/context.ts";
@@ -23,6 +24,8 @@ export interface Described {
   access: Access;
   /** Also for who has to change his password before anything else. */
   beforeChange?: true;
+  /** Refused as a command is that takes step-up; whatever runs such a command is refused without saying so. */
+  stepUp?: true;
   /** The console asks it by itself too: that it is called says nothing of anybody being there. */
   unattended?: true;
   /** Declared like the fields of a resource; checked before the handler runs, unknown names refused. */
@@ -42,6 +45,10 @@ export interface Described {
 export interface Endpoint extends Described {
   handle: (context: CallContext, body: Record<string, unknown>, tx: Sql) => Promise<unknown>;
 }
+
+/** Whether it is refused to whose password was given too long ago. */
+export const takesStepUp = ({ stepUp, access }: Pick<Described, "stepUp" | "access">): boolean =>
+  stepUp === true || (typeof access !== "string" && access.some((name) => findCommand(name)?.stepUp));
 
 /** Types the handler by the declared body. */
 export function endpoint<const B extends Fields>(

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findResource } from "#domain/index.ts";
+import { STEP_UP_MINUTES } from "#kernel/command.ts";
 import type { CodeName } from "#kernel/errors.ts";
 import { codes } from "#kernel/errors.ts";
 import type { InterfaceLanguage, Label } from "#kernel/label.ts";
 import { say } from "#kernel/label.ts";
 import { codeMeanings } from "./code-meanings.ts";
 import type { Access, Described } from "./endpoint.ts";
+import { takesStepUp } from "./endpoint.ts";
 import { calls } from "./endpoints.ts";
 import { operationIdOf } from "./openapi.ts";
 import { pageStyle } from "./openapi-page-style.ts";
@@ -30,6 +32,10 @@ const words = {
   login: ["任何已登录的管理员", "any administrator who is logged in"],
   oneOf: ["具有以下任一权限：", "who holds one of: "],
   writes: ["写入；同一请求号只执行一次", "Writes; one request id is carried out once"],
+  stepUp: [
+    `要在 ${STEP_UP_MINUTES} 分钟内输入过密码，否则返回码 ${codes.stepUpNeeded}`,
+    `Takes a password given within the last ${STEP_UP_MINUTES} minutes, else code ${codes.stepUpNeeded}`,
+  ],
   get: ["也可以用 GET，字段写在地址里：", "Also by GET, with these in the address: "],
   takes: ["正文是数据流，字段写在地址里：", "The body is a stream, the fields stand in the address: "],
   gives: ["返回文件，被拒绝时返回信封：", "Answers a file, or the envelope of a refusal: "],
@@ -81,6 +87,7 @@ function callPart(call: Described, s: Say): string {
   const id = escapeHtml(operationIdOf(call));
   const notes = [
     `${s(words.access)}: ${accessText(call.access, s)}`,
+    ...(takesStepUp(call) ? [s(words.stepUp)] : []),
     ...(call.writes ? [s(words.writes)] : []),
     ...(call.inAddress
       ? [s(words.get) + call.inAddress.map((name) => `<code>${escapeHtml(name)}</code>`).join(" ")]

@@ -4,6 +4,7 @@ import { codes } from "#kernel/errors.ts";
 import type { Field, Fields } from "#kernel/field.ts";
 import { codeMeanings } from "./code-meanings.ts";
 import type { Described } from "./endpoint.ts";
+import { takesStepUp } from "./endpoint.ts";
 import { calls } from "./endpoints.ts";
 
 type Schema = Record<string, unknown>;
@@ -107,6 +108,7 @@ function operation(call: Described): Schema {
     summary: `${call.label[1]} · ${call.label[0]}`,
     operationId: operationIdOf(call),
     "x-access": call.access,
+    ...(takesStepUp(call) && { "x-step-up": true }),
     parameters: [...headersOf(call), ...(call.takes ? named(Object.keys(call.body), call.body) : [])],
     requestBody: { content },
     responses: responsesOf(call),

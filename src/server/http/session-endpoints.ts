@@ -4,6 +4,7 @@ import { v2 } from "#kernel/wire.ts";
 import { signOut } from "#server/access/end-access.ts";
 import type { WhichSessions } from "#server/access/session.ts";
 import { hashToken } from "#server/access/session.ts";
+import { confirmOneself } from "#server/access/step-up.ts";
 import { sessionOf, sessionsOf } from "#server/access/staff.ts";
 import { done, newBatch } from "#server/commands/chosen.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -21,7 +22,7 @@ async function endOwn(tx: Sql, context: CallContext, which: WhichSessions): Prom
   return ended;
 }
 
-/** Where one is logged in oneself, and the way out of it. */
+/** Where one is logged in oneself, the way out of it, and that one is still there. */
 export const sessionEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("session", "own"),
@@ -34,6 +35,7 @@ export const sessionEndpoints: readonly Endpoint[] = [
     path: v2("session", "end"),
     label: ["结束我的一次登录", "End an own session"],
     access: "login",
+    stepUp: true,
     body: { session: text(64, { label: ["登录", "Session"], required: true }) },
     writes: true,
     handle: async (context, body, tx) => {
@@ -45,8 +47,19 @@ export const sessionEndpoints: readonly Endpoint[] = [
     path: v2("session", "endOthers"),
     label: ["结束我的其他登录", "End the other own sessions"],
     access: "login",
+    stepUp: true,
     body: {},
     writes: true,
     handle: async (context, _body, tx) => ({ ended: await endOwn(tx, context, { but: hashToken(context.token) }) }),
+  }),
+  endpoint({
+    path: v2("session", "confirm"),
+    label: ["确认是本人", "Confirm who one is"],
+    access: "login",
+    body: { password: text(200, { label: ["密码", "Password"], required: true, secret: true }) },
+    handle: async (context, body) => {
+      await confirmOneself(context, body.password);
+      return {};
+    },
   }),
 ];

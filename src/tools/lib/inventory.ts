@@ -7,6 +7,7 @@ import { neededFor } from "#kernel/command.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import type { Access } from "#server/http/endpoint.ts";
+import { takesStepUp } from "#server/http/endpoint.ts";
 import { calls } from "#server/http/endpoints.ts";
 
 export interface Inventory {
@@ -22,7 +23,7 @@ export interface Inventory {
   }[];
   commands: { id: string; key: string | null; permission: string | null }[];
   enumerations: Record<string, Record<string, Stored>>;
-  endpoints: { method: "POST" | "GET"; path: string; access: Access; writes: boolean }[];
+  endpoints: { method: "POST" | "GET"; path: string; access: Access; writes: boolean; stepUp: boolean }[];
 }
 
 const specified = (): string[] =>
@@ -67,10 +68,16 @@ export function inventory(): Inventory {
         Object.fromEntries(values.map(({ key, stored }) => [key, stored])),
       ]),
     ),
-    endpoints: calls.flatMap(({ path, access, writes, inAddress }) =>
+    endpoints: calls.flatMap((call) =>
       (["POST", "GET"] as const)
-        .filter((method) => method === "POST" || inAddress !== undefined)
-        .map((method) => ({ method, path, access, writes })),
+        .filter((method) => method === "POST" || call.inAddress !== undefined)
+        .map((method) => ({
+          method,
+          path: call.path,
+          access: call.access,
+          writes: call.writes,
+          stepUp: takesStepUp(call),
+        })),
     ),
   };
 }

@@ -41,8 +41,9 @@ function report(command: Command, target: Target, reply: CommandReply): void {
     void queryClient.invalidateQueries({ queryKey: ["detail", target.resource.name, id] });
     void queryClient.invalidateQueries({ queryKey: ["history", target.resource.name, id] });
   }
-  // It may have made records, also of another kind: no list at hand is known to be whole.
-  if (command.runs.by === "handler") void queryClient.invalidateQueries({ queryKey: ["list"] });
+  // It may have made records, also of another kind, or ended sessions: no list at hand is known to be whole.
+  if (command.runs.by === "handler")
+    for (const key of ["list", "sessions"]) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
 /** Sends a command and tells what came of it. */

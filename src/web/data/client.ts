@@ -39,8 +39,8 @@ export interface CallOptions {
   token?: string;
 }
 
-/** @param sentWith the token that was refused, and why @returns whether there is another one to try with */
-type Renewal = (sentWith: string, why: string) => Promise<boolean>;
+/** @param sentWith the token that was refused, and how @returns whether the call may be sent again @throws what is to be said instead */
+type Renewal = (sentWith: string, refused: ApiError) => Promise<boolean>;
 let renewal: Renewal = async () => false;
 export const renewBy = (given: Renewal): void => {
   renewal = given;
@@ -50,7 +50,8 @@ export const renewBy = (given: Renewal): void => {
 const isOthers = (): boolean => storedUserId() !== (actorStore.get()?.id ?? storedUserId());
 
 /**
- * Where the session is over, whoever called, the attempt is made again once there is a session of the same person.
+ * Where the session is over or its password was given too long ago, whoever called, the attempt is made again once there
+ * is a session of the same person who has shown that it is he.
  * @throws what the attempt throws
  */
 export async function inSession<T>(attempt: () => Promise<T>, isFree = false): Promise<T> {
@@ -59,8 +60,8 @@ export async function inSession<T>(attempt: () => Promise<T>, isFree = false): P
     if (!isFree && isOthers()) throw new ApiError({ code: codes.tokenInvalid, msg: t("net.aborted"), requestId: "" });
     return await attempt();
   } catch (error) {
-    if (error instanceof ApiError && error.isSessionOver && (await renewal(token, error.message)))
-      return inSession(attempt, isFree);
+    const isMended = error instanceof ApiError && (error.isSessionOver || error.wantsPassword);
+    if (isMended && (await renewal(token, error))) return inSession(attempt, isFree);
     throw error;
   }
 }

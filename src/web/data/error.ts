@@ -31,6 +31,10 @@ export class ApiError extends Error {
   get isSessionOver(): boolean {
     return this.code === codes.tokenInvalid || this.code === codes.identityInvalid;
   }
+  /** The password was given too long ago for what was asked. */
+  get wantsPassword(): boolean {
+    return this.code === codes.stepUpNeeded;
+  }
   get isMissing(): boolean {
     return this.code === codes.notFound;
   }

@@ -1,12 +1,12 @@
-import type { JSX, KeyboardEvent, MouseEvent } from "react";
+import type { JSX } from "react";
 import { useState } from "react";
 import { t } from "#web/i18n/text.ts";
-import { Icon } from "#web/ui/icon.tsx";
 import type { Fault } from "./login-parts.tsx";
 import { LoginField, WayForm } from "./login-parts.tsx";
 import { awaited } from "./ending.ts";
 import { logIn } from "./ways-in.ts";
 import { storedAccount } from "./login-storage.ts";
+import { PasswordField } from "./password-field.tsx";
 import { Puzzle } from "./puzzle.tsx";
 import { useLoginForm } from "./use-login-form.ts";
 import { usePuzzle } from "./use-puzzle.ts";
@@ -19,45 +19,6 @@ function check(account: string, password: string): Fault | null {
 }
 
 const unanswered = (): Fault => ({ field: "chosen", text: t("login.puzzle.missing") });
-
-function PasswordField(props: { value: string; change: (value: string) => void; fault: Fault | null }): JSX.Element {
-  const [isShown, setShown] = useState(false);
-  const [capsLock, setCapsLock] = useState(false);
-  // Only reads the state of the lock; no key acts here.
-  const look = (event: KeyboardEvent | MouseEvent): void => setCapsLock(event.getModifierState("CapsLock"));
-  return (
-    <LoginField
-      name="password"
-      label={t("login.password")}
-      fault={props.fault}
-      input={{
-        type: isShown ? "text" : "password",
-        autoComplete: "current-password",
-        // Nothing that is pasted is cut: what is too long is said.
-        maxLength: 200,
-        value: props.value,
-        onChange: (event) => props.change(event.target.value),
-        onKeyUp: look,
-        onMouseDown: look,
-      }}
-    >
-      {capsLock && (
-        <span className="yellow tx small" role="status">
-          {t("login.capsLock")}
-        </span>
-      )}
-      <button
-        type="button"
-        className="mu"
-        aria-label={isShown ? t("login.hide") : t("login.show")}
-        aria-pressed={isShown}
-        onClick={() => setShown(!isShown)}
-      >
-        <Icon name="eye" />
-      </button>
-    </LoginField>
-  );
-}
 
 export function PasswordForm({ enterByCode }: { enterByCode: () => void }): JSX.Element {
   const [account, setAccount] = useState(() => awaited.get()?.account ?? storedAccount());

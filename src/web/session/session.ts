@@ -28,7 +28,11 @@ export async function resume(): Promise<boolean> {
 /** What a session's end asks for travels when one ends. */
 const ending = (): Promise<typeof import("./ending.ts")> => import("./ending.ts");
 
-renewBy(async (...refused) => (await ending()).renew(...refused));
+renewBy(async (sentWith, refused) =>
+  refused.wantsPassword
+    ? (await import("./confirm-layer.tsx")).confirm(refused)
+    : (await ending()).renew(sentWith, refused.message),
+);
 
 export const logOut = async (): Promise<void> => (await ending()).logOut();
 

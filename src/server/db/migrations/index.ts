@@ -25,6 +25,7 @@ import { migration as m0022 } from "./0022-admin-settings.ts";
 import { migration as m0023 } from "./0023-login-attempt-origin.ts";
 import { migration as m0024 } from "./0024-repeat-of.ts";
 import { migration as m0025 } from "./0025-qr-session.ts";
+import { migration as m0026 } from "./0026-session-confirmed.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   m0023,
   m0024,
   m0025,
+  m0026,
 ];

@@ -46,15 +46,7 @@ export function SessionsPanel({ resource, record }: PanelProps): JSX.Element {
             </ul>
             {command && (
               <div className="sp-say">
-                <Button
-                  label={l(command.label)}
-                  kind="outlined"
-                  why={why}
-                  run={() => {
-                    runCommand(command.id);
-                    setTimeout(again, 600);
-                  }}
-                />
+                <Button label={l(command.label)} kind="outlined" why={why} run={() => void runCommand(command.id)} />
               </div>
             )}
           </>

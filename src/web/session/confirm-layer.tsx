@@ -1,0 +1,100 @@
+import type { JSX } from "react";
+import { useEffect, useState } from "react";
+import { v2 } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
+import { ApiError } from "#web/data/error.ts";
+import { loginTexts, sessionTexts } from "#web/i18n/areas.ts";
+import { provideTexts, t } from "#web/i18n/text.ts";
+import { createStore, useStore } from "#web/store/external.ts";
+import { layOverAll, takeAway } from "#web/store/over.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { accountStore, useActor } from "./actor.ts";
+import { PasswordField } from "./password-field.tsx";
+import { useLoginForm } from "./use-login-form.ts";
+import { keepJwt } from "./ways-in.ts";
+
+/** What waits for the password: all calls that were refused for want of it, told by the first. */
+interface Waiting {
+  why: string;
+  answer: Promise<boolean>;
+  settle: (isConfirmed: boolean) => void;
+}
+const waiting = createStore<Waiting | null>(null);
+
+function ask(why: string): Waiting {
+  let resolve: (isConfirmed: boolean) => void = () => undefined;
+  const answer = new Promise<boolean>((done) => (resolve = done));
+  const settle = (isConfirmed: boolean): void => {
+    waiting.set(null);
+    takeAway(ConfirmLayer);
+    resolve(isConfirmed);
+  };
+  const made = { why, answer, settle };
+  waiting.set(made);
+  layOverAll(ConfirmLayer);
+  return made;
+}
+
+/**
+ * Asks whoever sits there to show that it is he.
+ * @returns true: the call may be sent again
+ * @throws ApiError where he does not
+ */
+export async function confirm(refused: ApiError): Promise<boolean> {
+  await provideTexts(sessionTexts, loginTexts);
+  if (await (waiting.get() ?? ask(refused.message)).answer) return true;
+  throw new ApiError({ code: refused.code, msg: t("session.confirm.not"), requestId: refused.requestId });
+}
+
+function Form({ why, settle }: Waiting): JSX.Element {
+  const [password, setPassword] = useState("");
+  const { form, fault, isRunning, submit } = useLoginForm(["password"]);
+  const actor = useActor();
+  useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
+  // The session is over and nothing is in hand: the login comes, or another person's page.
+  useEffect(() => {
+    if (!actor) settle(false);
+  }, [actor, settle]);
+  const check = () => (password === "" ? { field: "password", text: t("session.confirm.missing") } : null);
+  const send = async (): Promise<void> => {
+    await call(v2("session", "confirm"), { password });
+    settle(true);
+    void keepJwt();
+  };
+  return (
+    <div className="login over">
+      <form ref={form} className="way-in" noValidate onSubmit={submit(check, send)}>
+        <h2>{t("session.confirm.title")}</h2>
+        <p>{why}</p>
+        <p>{t("session.confirm.who", { name: actor?.name ?? "", account: useStore(accountStore) })}</p>
+        <PasswordField value={password} change={setPassword} fault={fault} />
+        <button type="submit" className="dk pri" aria-disabled={isRunning}>
+          <span>{t("session.confirm.submit")}</span>
+          <kbd aria-hidden="true">Enter</kbd>
+        </button>
+        <p className="back">
+          <button type="button" className="lk" onClick={() => settle(false)}>
+            {t("session.confirm.leave")} <kbd aria-hidden="true">Esc</kbd>
+          </button>
+        </p>
+      </form>
+    </div>
+  );
+}
+
+/** Over the work, which waits below as it is. */
+function ConfirmLayer(): JSX.Element | null {
+  const now = useStore(waiting);
+  const [opener] = useState(() => document.activeElement);
+  if (!now) return null;
+  return (
+    <Dialog
+      title={t("session.confirm.title")}
+      className="again"
+      opener={opener === document.body ? null : opener}
+      close={() => now.settle(false)}
+    >
+      <Form {...now} />
+    </Dialog>
+  );
+}

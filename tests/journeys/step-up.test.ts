@@ -1,0 +1,201 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { admin } from "#domain/reports/admin.resource.ts";
+import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { STEP_UP_MINUTES } from "#kernel/command.ts";
+import { hashPassword } from "#server/access/password.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import { PASSWORD } from "#support/app.ts";
+import { logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
+import { enterAnew, focused } from "#support/login-layer.ts";
+import { row, walkTo } from "#support/permission-tree.ts";
+import { sharedConsole } from "#support/shared.ts";
+
+const product = sharedConsole();
+
+/** The password of every session was given long ago. */
+const isLongAgo = (): Promise<unknown> =>
+  product.db.query("update session set confirmed_at = now() - make_interval(mins => $1)", [STEP_UP_MINUTES + 1]);
+const layer = (page: Page) => page.getByRole("dialog", { name: /^(确认是你本人|Confirm it is you)$/ });
+const field = ".again input[name='password']";
+
+/** Request ids of a call, each time that it is sent. */
+function heard(page: Page, call: string): string[] {
+  const ids: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(call)) ids.push(request.headers()["__cxy_requestid_"] ?? "");
+  });
+  return ids;
+}
+
+describe("who hands out rights long after he gave his password", () => {
+  it.each([
+    [
+      "zh",
+      "10 分钟内没有输入过密码，执行「配置权限」前要确认是你本人",
+      /没有保存：没有确认是你本人，什么都没有改动/,
+      "密码不对",
+      /已保存，组里/,
+    ],
+    [
+      "en",
+      "No password was given in the last 10 minutes; before “Configure permissions” confirm that it is you",
+      /Not saved: You did not confirm that it is you, and nothing was changed/,
+      "The password is wrong",
+      /^Saved/,
+    ],
+  ] as const)(
+    "is asked for it over his ticks, which stay where he does not confirm and are saved once where he does: %s",
+    async (language, why, undone, wrong, saved) => {
+      const group = await insertRecord(product.db, authGroup, { name: `久坐组 ${language}`, auths: [] }, null);
+      const authsNow = async () =>
+        (
+          await product.db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [group.id])
+        )[0]?.auths;
+      const person = await visitor(product, language);
+      const { page } = person;
+      await logIn(person, product, `/config-auth-group/${group.id}/x`);
+      await walkTo(page, "model.stop");
+      await press(page, "Space");
+      await isLongAgo();
+      await press(page, "Control+s");
+      await layer(page).getByText(why).waitFor();
+      await focused(page, field);
+      await press(page, "Escape");
+      await notice(page, undone);
+      await layer(page).waitFor({ state: "detached" });
+      await page.locator("[role=tree]:focus").waitFor();
+      expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");
+      expect(await authsNow()).toEqual([]);
+
+      const asked = heard(page, "/authGroup/configure");
+      await press(page, "Control+s");
+      await focused(page, field);
+      await page.keyboard.type("not my password");
+      await press(page, "Enter");
+      await layer(page).getByText(wrong).waitFor();
+      await focused(page, field);
+      expect(await authsNow()).toEqual([]);
+      await enterAnew(page, PASSWORD);
+      await notice(page, saved);
+      await layer(page).waitFor({ state: "detached" });
+      await page.locator("[role=tree]:focus").waitFor();
+      expect(await authsNow()).toContain("model.stop");
+      expect(asked).toHaveLength(2);
+      expect(new Set(asked).size).toBe(1);
+      const records = "select 1 from operation_record where command = 'authGroup.configure' and op_obj_id = $1::bigint";
+      expect(await product.db.query(records, [group.id])).toHaveLength(1);
+      // Within the minutes nobody is asked again.
+      await walkTo(page, "model.pass");
+      await press(page, "Space", "Control+s");
+      await expect.poll(authsNow).toContain("model.pass");
+      expect(await layer(page).count()).toBe(0);
+    },
+  );
+
+  it("finds his form as he filled it in where he does not confirm, and why it was not saved in it", async () => {
+    const group = await insertRecord(product.db, authGroup, { name: "旧组名", auths: [] }, null);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, `/authgroup-manage?id=${group.id}&edit=${group.id}`);
+    await focused(page, "#form-name");
+    await page.keyboard.type("新组名");
+    await isLongAgo();
+    await press(page, "Control+s");
+    await focused(page, field);
+    await press(page, "Escape");
+    await page.locator(".fm").getByText("没有确认是你本人，什么都没有改动").waitFor();
+    await focused(page, "#form-name");
+    expect(await page.locator("#form-name").inputValue()).toContain("新组名");
+    await press(page, "Control+s");
+    await focused(page, field);
+    await page.keyboard.type(PASSWORD);
+    await press(page, "Enter");
+    await page.locator(".fm").waitFor({ state: "detached" });
+    const named = "select 1 from auth_group where id = $1::bigint and name like '%新组名%' and version = 2";
+    expect(await product.db.query(named, [group.id])).toHaveLength(1);
+  });
+
+  it("is asked over a dialog too, in which the focus is again afterwards", async () => {
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, "/system-config");
+    await logIn(await visitor(product), product, "/system-config");
+    await isLongAgo();
+    const living = async () => (await product.db.query("select 1 from session where expires > now()")).length;
+    const before = await living();
+    await runFromPalette(page, "我的登录");
+    const mine = page.getByRole("dialog", { name: "我的登录" });
+    await mine.getByText("当前").waitFor();
+    const all = mine.getByRole("button", { name: "结束其他登录" });
+    await all.press("Enter");
+    await focused(page, field);
+    await press(page, "Escape");
+    await notice(page, /^没有确认是你本人，什么都没有改动/);
+    await all.and(page.locator(":focus")).waitFor();
+    expect(await living()).toBe(before);
+    await press(page, "Enter");
+    await focused(page, field);
+    await page.keyboard.type(PASSWORD);
+    await press(page, "Enter");
+    await notice(page, /已结束/);
+    await layer(page).waitFor({ state: "detached" });
+    await all.and(page.locator(":focus")).waitFor();
+    expect(await living()).toBe(1);
+  });
+
+  it("is asked for a command of the palette, and sees the new password once", async () => {
+    await insertRecord(product.db, admin, { account: "lisi", realName: "李四" }, null);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, "/manage-admin?f=lisi");
+    await page.getByRole("heading", { name: "李四" }).waitFor();
+    await isLongAgo();
+    await runFromPalette(page, "重置密码");
+    await focused(page, "#ask-reason");
+    await page.keyboard.type("忘了");
+    await press(page, "Control+Enter");
+    await focused(page, field);
+    await page.keyboard.type(PASSWORD);
+    await press(page, "Enter");
+    await page.locator(".sd-word").waitFor();
+    const records = "select 1 from operation_record where command = 'admin.resetPassword'";
+    expect(await product.db.query(records)).toHaveLength(1);
+  });
+
+  it("ends all sessions of a colleague from their panel, where they are gone when it is done", async () => {
+    const passwordHash = await hashPassword(PASSWORD);
+    await insertRecord(product.db, admin, { account: "wangwu", realName: "王五", passwordHash }, null);
+    await logIn(await visitor(product), product, "/", "wangwu");
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, "/manage-admin?f=wangwu&tab=sessions");
+    await page.locator(".sp-sessions li").waitFor();
+    await isLongAgo();
+    await page.locator(".sp-say").getByRole("button", { name: "全部下线" }).press("Enter");
+    await focused(page, field);
+    await page.keyboard.type(PASSWORD);
+    await press(page, "Enter");
+    await notice(page, /「全部下线」已完成/);
+    await page.locator(".sp-sessions").waitFor({ state: "detached" });
+  });
+
+  it("is not asked any more where the session is over meanwhile: the login comes", async () => {
+    const person = await visitor(product);
+    const { page, context } = person;
+    await logIn(person, product, "/system-config");
+    await isLongAgo();
+    await logIn(await visitor(product), product, "/system-config");
+    await runFromPalette(page, "我的登录");
+    const mine = page.getByRole("dialog", { name: "我的登录" });
+    await mine.getByText("当前").waitFor();
+    await mine.getByRole("button", { name: "结束其他登录" }).press("Enter");
+    await focused(page, field);
+    const other = await context.newPage();
+    await other.goto(`${product.url}/#/system-config`);
+    await other.locator(".app").waitFor();
+    await runFromPalette(other, "退出登录");
+    await page.getByRole("heading", { name: "登录", exact: true }).waitFor();
+    await layer(page).waitFor({ state: "detached" });
+  });
+});
