@@ -175,6 +175,21 @@ const scenes: Scene[] = [
     shows: ".again form",
   },
   {
+    name: "the password again over the work",
+    path: "/config-auth-group/{group}/x",
+    ready: "[role=treeitem]",
+    keys: "Space",
+    brings: async (page) => {
+      await product.db.query("update session set confirmed_at = null");
+      await page.keyboard.press("Control+s");
+      await page.locator(".again input:focus").waitFor();
+      await page.keyboard.type("not the password");
+      await page.keyboard.press("Enter");
+      await page.locator(".again .err").first().waitFor();
+    },
+    shows: ".again form",
+  },
+  {
     name: "own sessions",
     path: "/system-config",
     ready: "#detail-panel",
