@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
-import { meanwhile, PHONE, startConsole, visitor } from "#support/console.ts";
+import { at, meanwhile, PHONE, press, startConsole, visitor } from "#support/console.ts";
 
 let product: Console;
 beforeAll(async () => {
@@ -74,7 +74,9 @@ it("goes in by a code that came by mail, with the keyboard alone, and remembers 
   expect(page.url()).toContain("/model-admin");
   // No password was given: there is no JWT, and nobody is asked for one because of it.
   expect(await jwt.json()).toMatchObject({ code: codes.stepUpNeeded });
-  await page.locator("#detail-panel, .empty").first().waitFor();
+  await press(page, "g", "c");
+  await at(page, "/system-config");
+  await page.locator("#detail-panel").waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.evaluate(() => localStorage.removeItem("user_key"));
   await page.reload();
