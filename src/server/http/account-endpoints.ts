@@ -180,7 +180,6 @@ export const accountEndpoints: readonly Endpoint[] = [
     path: account("getJwt"),
     label: ["取 JWT", "Get a JWT"],
     access: "login",
-    stepUp: true,
     body: {},
     handle: ({ services, actor, now }) => services.jwt.sign(actor, now),
   }),

@@ -11,7 +11,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { accountStore, useActor } from "./actor.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useLoginForm } from "./use-login-form.ts";
-import { keepJwt } from "./ways-in.ts";
 
 /** What waits for the password: all calls that were refused for want of it, told by the first. */
 interface Waiting {
@@ -59,7 +58,6 @@ function Form({ why, settle }: Waiting): JSX.Element {
   const send = async (): Promise<void> => {
     await call(v2("session", "confirm"), { password });
     settle(true);
-    void keepJwt();
   };
   return (
     <div className="login over">

@@ -4,7 +4,7 @@ import { call } from "#web/data/client.ts";
 import type { LoginWay } from "./login-storage.ts";
 import { storedEmail, storePhone, storeSession } from "./login-storage.ts";
 import { admit, arrived } from "./ending.ts";
-import { storedToken, write } from "./storage.ts";
+import { write } from "./storage.ts";
 
 /** @param given `accessToken` is the ticket that a puzzle gave, else empty */
 export async function logIn(given: {
@@ -67,11 +67,8 @@ async function arrive(reply: SessionReply, by: { account: string; remember: bool
   await arrived(reply);
 }
 
-/**
- * Specification, section 3: the JWT is a stored item, for calls to other services. The console works without, so nobody is
- * asked for his password because of it: who came in by a code has none until he confirms something else.
- */
+/** Specification, section 3: the JWT is a stored item, for calls to other services. The console works without. */
 export async function keepJwt(): Promise<void> {
-  const told = await call<{ jwt: string }>(account("getJwt"), {}, { token: storedToken() }).catch(() => null);
+  const told = await call<{ jwt: string }>(account("getJwt")).catch(() => null);
   write("jwt", told?.jwt ?? "");
 }

@@ -44,7 +44,6 @@ describe("a call that hands out rights, opens a way in or shuts somebody out", (
         .toSorted(),
     );
     expect(taking.filter(({ access }) => access === "login").map(({ path }) => path)).toEqual([
-      account("getJwt"),
       v2("session", "end"),
       v2("session", "endOthers"),
     ]);
