@@ -40,7 +40,7 @@ it("candidates are put on the list, and one is changed, suspended, restored and 
   await page.locator('[role="row"]', { hasText: "也常通过" }).waitFor();
   expect(await page.locator('[role="row"]', { hasText: "新来的" }).count()).toBe(0);
   await press(page, "x", "j", "x", "a");
-  await page.locator("#ask-rules").waitFor();
+  await page.locator("#ask-rules input:focus").waitFor();
   await press(page, "Tab", "Space");
   await page.locator("#ask-reason").focus();
   await page.keyboard.type("半年无不通过");
