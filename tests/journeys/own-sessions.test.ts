@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PASSWORD } from "#support/app.ts";
 import { logIn, runFromPalette, visitor } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
 import { focused } from "#support/login-layer.ts";
@@ -17,8 +18,10 @@ describe("one's own sessions", () => {
     await beside.goto(`${product.url}/#/model-admin`);
     await beside.locator(".app").waitFor();
     await runFromPalette(page, "我的登录");
+    await runFromPalette(elsewhere.page, "我的登录");
     const dialog = page.getByRole("dialog", { name: "我的登录" });
-    await dialog.getByText("当前").waitFor();
+    const other = elsewhere.page.getByRole("dialog", { name: "我的登录" });
+    for (const one of [dialog, other]) await one.getByText("当前").waitFor();
     await dialog
       .getByText(/^Linux · …[0-9a-f]{4}$/)
       .first()
@@ -27,9 +30,16 @@ describe("one's own sessions", () => {
     expect(await dialog.innerText()).not.toContain(id);
     await dialog.getByRole("button", { name: "结束其他登录" }).press("Enter");
     for (const told of [elsewhere.page, beside]) {
-      await told.getByRole("heading", { name: "登录" }).waitFor();
+      await told.getByRole("heading", { name: "登录", exact: true }).waitFor();
       await told.locator(".way-in").getByText("你已在别处结束这次登录，请重新登录").waitFor();
     }
+    // What he had open is nothing to whoever comes in behind him.
+    await expect.poll(() => other.count()).toBe(0);
+    await focused(elsewhere.page, 'input[type="password"]');
+    await elsewhere.page.keyboard.type(PASSWORD);
+    await elsewhere.page.keyboard.press("Enter");
+    await elsewhere.page.locator(".app").waitFor();
+    expect(await other.count()).toBe(0);
     await expect.poll(() => dialog.getByRole("listitem").count()).toBe(1);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });

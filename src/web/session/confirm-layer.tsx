@@ -50,10 +50,6 @@ function Form({ why, settle }: Waiting): JSX.Element {
   const { form, fault, isRunning, submit } = useLoginForm(["password"]);
   const actor = useActor();
   useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
-  // The session is over and nothing is in hand: the login comes, or another person's page.
-  useEffect(() => {
-    if (!actor) settle(false);
-  }, [actor, settle]);
   const check = () => (password === "" ? { field: "password", text: t("session.confirm.missing") } : null);
   const send = async (): Promise<void> => {
     await call(v2("session", "confirm"), { password });
@@ -84,6 +80,8 @@ function Form({ why, settle }: Waiting): JSX.Element {
 function ConfirmLayer(): JSX.Element | null {
   const now = useStore(waiting);
   const [opener] = useState(() => document.activeElement);
+  // Taken away unanswered where the session is over and nothing is in hand.
+  useEffect(() => () => waiting.get()?.settle(false), []);
   if (!now) return null;
   return (
     <Dialog

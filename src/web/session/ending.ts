@@ -10,7 +10,7 @@ import { loginPath, pageFrom } from "#web/routing/guard.ts";
 import { currentPath, currentPlace, currentQuery } from "#web/routing/location.ts";
 import { navigate } from "#web/routing/navigate.ts";
 import { createStore } from "#web/store/external.ts";
-import { layOverAll, takeAway } from "#web/store/over.ts";
+import { layOverAll, over, takeAway } from "#web/store/over.ts";
 import { isRecord, isString, readStored, writeStored } from "#web/store/persisted.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { accountStore, actorStore, isAsked } from "./actor.ts";
@@ -52,12 +52,18 @@ const storedName = (): string => {
   return isString(name) ? name : "";
 };
 
+/** Nobody sits there any more; what lay over the console was for him, a password shown once among it. */
+function forgetPerson(): void {
+  actorStore.set(null);
+  over.set([]);
+}
+
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 function leave(message: string, to: string): void {
   clearSession();
   closeLive();
-  actorStore.set(null);
+  forgetPerson();
   notify(message, "yellow");
   clearTimeout(leaving);
   leaving = setTimeout(() => {
@@ -130,7 +136,7 @@ async function someoneElse(who: Actor): Promise<boolean> {
 
 /** As whoever the browser now belongs to, by the login's own way on: nothing of the page before is kept. */
 async function goOn(): Promise<void> {
-  actorStore.set(null);
+  forgetPerson();
   await navigate("/login", "replace");
   queryClient.clear();
   await resume();
@@ -196,7 +202,7 @@ async function giveBackOwn(): Promise<void> {
 
 /** What he typed is kept as a draft. */
 async function leaveWorkTo(enters: () => unknown): Promise<void> {
-  actorStore.set(null);
+  forgetPerson();
   await navigate("/login", "replace");
   queryClient.clear();
   enters();
