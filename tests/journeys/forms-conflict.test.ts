@@ -16,27 +16,49 @@ const nameOf = async (id: string): Promise<string | undefined> =>
   (await product.db.query<{ name: string }>("select group_name as name from model where id = $1::bigint", [id]))[0]
     ?.name;
 
-/** In the form of a model, " mine" typed behind its name. */
-async function typing(): Promise<{ id: string; page: Page }> {
-  const [id = ""] = await fillQueue(product, 1);
-  await makeModelFile(product.db, id);
+/** In the form of a model, this typed behind its name. */
+async function typed(id: string, text: string): Promise<Page> {
   const person = await visitor(product);
   const { page } = person;
   await logIn(person, product, `/model-admin?id=${id}&edit=${id}`);
   await page.locator("#form-groupName:focus").waitFor();
   await page.keyboard.press("End");
-  await page.keyboard.type(" mine");
-  return { id, page };
+  await page.keyboard.type(text);
+  return page;
+}
+
+async function typing(): Promise<{ id: string; page: Page }> {
+  const [id = ""] = await fillQueue(product, 1);
+  await makeModelFile(product.db, id);
+  return { id, page: await typed(id, " mine") };
 }
 
 describe("two who edit one record", () => {
-  it("are merged by keyboard: the question has the focus, 1 to 3 and arrows choose, Esc and Ctrl+S go on", async () => {
+  it("are merged by keyboard: who saved is told at once, the question has the focus and is not answered by saving again", async () => {
+    const { id, page } = await typing();
+    const theirs = await typed(id, " theirs");
+    await theirs.keyboard.press("Control+s");
+    await page
+      .getByRole("status")
+      .getByText(/在 .+ 保存了版本 2，保存时合并/)
+      .waitFor();
+    expect(await page.locator("#form-groupName:focus").inputValue()).toBe(`${titleOf(0)} mine`);
+    await page.keyboard.press("Control+s");
+    const question = page.getByRole("radiogroup", { name: "模型名" });
+    await question.locator("input:focus").waitFor();
+    expect(await question.locator("input:checked").count()).toBe(0);
+    await page.keyboard.press("Control+s");
+    await page.getByText("双方都改了这一项").waitFor();
+    await question.locator("input:focus").and(question.locator("input").nth(0)).waitFor();
+    expect(await nameOf(id)).toBe(`${titleOf(0)} theirs`);
+  });
+
+  it("choose with 1 to 3 and arrows, and Esc and Ctrl+S go on", async () => {
     const { id, page } = await typing();
     await product.db.query("update model set group_name = 'theirs', version = version + 1 where id = $1::bigint", [id]);
     await page.keyboard.press("Control+s");
     const question = page.getByRole("radiogroup", { name: "模型名" });
     await question.locator("input:focus").waitFor();
-    expect(await question.locator("input").nth(0).isChecked()).toBe(true);
     await page.keyboard.press("2");
     await question.locator("input:focus").and(question.locator("input").nth(1)).waitFor();
     await page.keyboard.press("ArrowDown");

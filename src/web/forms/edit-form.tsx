@@ -1,5 +1,6 @@
 import type { JSX, RefObject } from "react";
 import { useEffect, useMemo, useRef } from "react";
+import type { Problem } from "#kernel/check.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
@@ -17,8 +18,9 @@ import { shownFields } from "./form-fields.ts";
 import { Bar, Head, Notes } from "./form-parts.tsx";
 import type { FormState } from "./form-state.ts";
 import { joinTitles } from "#web/data/titles.ts";
-import { changeCount } from "./form-state.ts";
+import { changeCount, openQuestions } from "./form-state.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
+import type { FieldConflict } from "./merge.ts";
 import type { ByField } from "./problems.ts";
 import { byField, problemsHere } from "./problems.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
@@ -55,7 +57,7 @@ function useFirstProblem(root: RefObject<HTMLElement | null>, names: readonly st
 function useFirstQuestion(root: RefObject<HTMLElement | null>, version: number | null): void {
   useEffect(() => {
     if (version === null) return;
-    const asked = root.current?.querySelector<HTMLElement>(".cf input:checked");
+    const asked = root.current?.querySelector<HTMLElement>(".cf input");
     const isInside = root.current?.contains(document.activeElement) === true;
     (asked ?? (isInside ? null : root.current?.querySelector<HTMLElement>("[data-pane-focus]")))?.focus();
     asked?.scrollIntoView({ block: "nearest" });
@@ -94,12 +96,18 @@ interface Wrong {
   count: number;
 }
 
+const unchosen = ({ name }: FieldConflict): Problem => ({
+  path: name,
+  label: [t("form.conflict.choose"), t("form.conflict.choose")],
+});
+
 /** All that is wrong, once a try to save has said so. */
 function wrongIn(resource: Resource, state: FormState): Wrong {
   const isNew = state.id === null;
   const shown = [...shownFields(resource, state.values, isNew), "modelList"];
   const own = state.tries > 0 ? problemsHere(resource, state.values, isNew ? null : state.before) : [];
-  const problems = byField([...own, ...state.refused], shown);
+  const unanswered = state.tries > 0 ? openQuestions(state).map(unchosen) : [];
+  const problems = byField([...unanswered, ...own, ...state.refused], shown);
   const names = shown.filter((name) => problems[name]);
   const lacksFile = state.tries > 0 && state.files !== null && state.files.now.length === 0;
   const failure = state.failure !== null && state.refused.length === 0 ? [state.failure] : [];
@@ -148,7 +156,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
   }, []);
   return (
     <div ref={root} className="fm">
-      <Head resource={resource} record={record} form={form} />
+      <Head resource={resource} record={record} titles={titles} form={form} />
       <Notes form={form} record={record} titles={titles} rest={wrong.rest} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and Esc out of a field ends here */}
       <div className="scroll fm-body" tabIndex={0} data-pane-focus role="group" aria-label={l(resource.label)}>

@@ -25,6 +25,7 @@ function OneField(props: RowProps & { name: string; field: Field }): JSX.Element
   const id = `form-${name}`;
   const wrong = props.problems[name] ?? [];
   const taken = takenFrom(state, name);
+  const describedBy = wrong.length > 0 ? `${id}-problems` : undefined;
   const asked = state.conflict?.fields.find((one) => one.name === name);
   return (
     <FormRow
@@ -44,6 +45,7 @@ function OneField(props: RowProps & { name: string; field: Field }): JSX.Element
           conflict={state.conflict}
           titles={titles}
           choose={(choice) => store.set((now) => withChoice(now, name, choice))}
+          describedBy={describedBy}
         />
       ) : (
         <Editor
@@ -55,7 +57,7 @@ function OneField(props: RowProps & { name: string; field: Field }): JSX.Element
           titles={titles}
           noteTitle={(target, chosen, title) => store.set((now) => withTitle(now, target, chosen, title))}
           problems={wrong}
-          describedBy={wrong.length > 0 ? `${id}-problems` : undefined}
+          describedBy={describedBy}
         />
       )}
     </FormRow>

@@ -10,11 +10,27 @@ import { Glyph } from "#web/ui/icon.tsx";
 import { ConflictNote } from "./conflict/conflict-rows.tsx";
 import { draftSize } from "./drafts.ts";
 import { changeCount, withDraft } from "./form-state.ts";
-import { savedBy } from "./saved-by.ts";
+import { clockOf, savedBy } from "./saved-by.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
 
+/** Somebody else's save, told as soon as it is heard of: it meets this form at its own save, and nothing moves before. */
+function Newer({ record, titles, form }: Omit<HeadProps, "resource">): JSX.Element {
+  const { version, isSaving } = form.state;
+  const isNewer = record !== null && record.version > version && !isSaving;
+  const { by, time } = savedBy(record, titles);
+  const told = { name: by ?? t("form.conflict.someone"), time: clockOf(time), version: record?.version ?? 0 };
+  return <b role="status">{isNewer && `${t("form.head.newer", told)} · `}</b>;
+}
+
+interface HeadProps {
+  resource: Resource;
+  record: AnyRecord | null;
+  titles: Titles;
+  form: EditFormModel;
+}
+
 /** What is edited, from which version, how far. */
-export function Head(props: { resource: Resource; record: AnyRecord | null; form: EditFormModel }): JSX.Element {
+export function Head(props: HeadProps): JSX.Element {
   const { resource, record, form } = props;
   const { state, keptAt } = form;
   const title = record ? nameOfRecord(resource, record) : t("form.title.add", { name: within(resource.label) });
@@ -25,6 +41,7 @@ export function Head(props: { resource: Resource; record: AnyRecord | null; form
         <h1 className="el">{title}</h1>
       </div>
       <p className="l2">
+        <Newer {...props} />
         {[
           l(resource.label),
           ...(record ? [record.id] : []),

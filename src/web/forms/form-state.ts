@@ -22,6 +22,7 @@ export interface OpenConflict {
   /** The version this form began with. */
   from: number;
   fields: readonly FieldConflict[];
+  /** Nothing stands for a field in it until a person chose. */
   chosen: Readonly<Record<string, Choice>>;
   mine: number;
   merged: number;
@@ -106,6 +107,7 @@ export function withConflict(
       state.files && files
         ? { before: files, now: mergeFiles(state.files.before, state.files.now, files) }
         : state.files,
+    tries: 0,
     isSaving: false,
     conflict: {
       by,
@@ -113,13 +115,17 @@ export function withConflict(
       version: current.version,
       from: state.version,
       fields: merged.conflicts,
-      chosen: Object.fromEntries(merged.conflicts.map(({ name }) => [name, "mine"])),
+      chosen: {},
       mine: merged.mine,
       merged: merged.merged,
       taken: merged.taken,
     },
   };
 }
+
+/** What both changed and nobody chose yet. */
+export const openQuestions = ({ conflict }: Pick<FormState, "conflict">): readonly FieldConflict[] =>
+  conflict?.fields.filter(({ name }) => conflict.chosen[name] === undefined) ?? [];
 
 /** Whose value stands in a field without a question, as long as it is left as it came; null where it is nobody's. */
 export const takenFrom = ({ conflict, before, values }: FormState, name: string): Pick<OpenConflict, "by"> | null =>
@@ -163,7 +169,7 @@ export function withDraft(state: FormState, draft: Draft, saved: Pick<WireConfli
             version: state.version,
             from: draft.version,
             fields: merged.conflicts,
-            chosen: Object.fromEntries(merged.conflicts.map(({ name }) => [name, "mine"])),
+            chosen: {},
             mine: merged.mine,
             merged: merged.merged,
             taken: merged.taken,
@@ -171,16 +177,20 @@ export function withDraft(state: FormState, draft: Draft, saved: Pick<WireConfli
   };
 }
 
-/** @param titles of the record itself */
+/**
+ * What is still asked is kept as it was before the other side saved, so that it is asked again.
+ * @param titles of the record itself
+ */
 export function draftOf(state: FormState, titles: Titles, now: number): Draft | null {
   const names = changes(state);
   const files = filesChanged(state) ? state.files : null;
   if (names.length === 0 && !files) return null;
   const pick = (values: Values): Values => Object.fromEntries(names.map((name) => [name, values[name]]));
+  const open = openQuestions(state);
   return {
-    version: state.version,
+    version: open.length > 0 && state.conflict ? state.conflict.from : state.version,
     values: pick(state.values),
-    before: pick(state.before),
+    before: { ...pick(state.before), ...Object.fromEntries(open.map(({ name, before }) => [name, before])) },
     titles: joinTitles(titles, state.titles),
     time: now,
     ...(files ? { files } : {}),

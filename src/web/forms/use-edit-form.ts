@@ -13,7 +13,7 @@ import type { Draft } from "./drafts.ts";
 import { dropDraft, readDraft, writeDraft } from "./drafts.ts";
 import type { FormFile } from "./form-files.ts";
 import type { FormState } from "./form-state.ts";
-import { changeCount, draftOf, openForm, withConflict } from "./form-state.ts";
+import { changeCount, draftOf, openForm, openQuestions, withConflict } from "./form-state.ts";
 import { problemsFrom, problemsHere } from "./problems.ts";
 import { conflictIn, fetchFiles, saveForm } from "./save.ts";
 
@@ -118,7 +118,8 @@ export function useEditForm(
         return;
       }
       const lacksFile = now.files !== null && now.files.now.length === 0;
-      if (problemsHere(resource, now.values, now.id === null ? null : now.before).length > 0 || lacksFile) {
+      const isWrong = problemsHere(resource, now.values, now.id === null ? null : now.before).length > 0;
+      if (isWrong || lacksFile || openQuestions(now).length > 0) {
         store.set((was) => ({ ...was, tries: was.tries + 1 }));
         return;
       }

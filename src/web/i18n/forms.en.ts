@@ -11,6 +11,7 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "form.title.add": "New {name}",
   "form.head": "based on version {version} · {n} changed",
   "form.head.new": "{n} filled in",
+  "form.head.newer": "{name} saved version {version} at {time}, merged when you save",
   "form.head.draft": "draft kept at {time}",
   "form.optional": "optional",
   "form.count": "{n} / {max}",
@@ -56,6 +57,7 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "form.conflict.mine": "Mine",
   "form.conflict.theirs": "{name} {time}",
   "form.conflict.before": "Before (version {version})",
+  "form.conflict.choose": "Both of you changed this: choose with 1, 2 or 3 first, then save",
   "form.conflict.empty": "empty",
 
   "form.files": "Files",

@@ -10,6 +10,7 @@ export const formsZh = {
   "form.title.add": "新建{name}",
   "form.head": "基于版本 {version} · 已改 {n} 项",
   "form.head.new": "已填 {n} 项",
+  "form.head.newer": "{name}在 {time} 保存了版本 {version}，保存时合并",
   "form.head.draft": "草稿存于 {time}",
   "form.optional": "可不填",
   "form.count": "{n} / {max}",
@@ -55,6 +56,7 @@ export const formsZh = {
   "form.conflict.mine": "我的",
   "form.conflict.theirs": "{name} {time}",
   "form.conflict.before": "原来（版本 {version}）",
+  "form.conflict.choose": "双方都改了这一项：先按 1、2 或 3 选一个，再保存",
   "form.conflict.empty": "空",
 
   "form.files": "文件",

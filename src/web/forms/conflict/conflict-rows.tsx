@@ -4,6 +4,7 @@ import type { Field } from "#kernel/field.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { textOf } from "#web/fields/cell.tsx";
 import type { Choice, OpenConflict } from "#web/forms/form-state.ts";
+import { openQuestions } from "#web/forms/form-state.ts";
 import type { FieldConflict } from "#web/forms/merge.ts";
 import { clockOf } from "#web/forms/saved-by.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -33,6 +34,7 @@ export function ConflictRows(props: {
   conflict: OpenConflict;
   titles: Titles;
   choose: (choice: Choice) => void;
+  describedBy: string | undefined;
 }): JSX.Element {
   const { field, of, conflict } = props;
   const rows = useRef<HTMLDivElement>(null);
@@ -50,7 +52,14 @@ export function ConflictRows(props: {
     before: t("form.conflict.before", { version: conflict.from }),
   } as const;
   return (
-    <div ref={rows} className="cf" role="radiogroup" aria-label={l(field.label)} id={props.id}>
+    <div
+      ref={rows}
+      className="cf"
+      role="radiogroup"
+      aria-label={l(field.label)}
+      aria-describedby={props.describedBy}
+      id={props.id}
+    >
       {choices.map((choice, at) => {
         const isOn = conflict.chosen[of.name] === choice;
         return (
@@ -75,7 +84,7 @@ export function ConflictNote({ conflict }: { conflict: OpenConflict }): JSX.Elem
     version: conflict.version,
     n: conflict.mine,
     merged: conflict.merged,
-    open: conflict.fields.length,
+    open: openQuestions({ conflict }).length,
     taken: conflict.taken.length,
   };
   return <>{t(conflict.fields.length === 0 ? "form.conflict.clean" : "form.conflict", told)}</>;
