@@ -2,6 +2,7 @@ import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { ref, refs } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 import { ofGroup, ofSystemGroup } from "./holds.ts";
+import { switches } from "./in-use.ts";
 
 const inTree = { layer: "tree", targets: "none", runs: { by: "browser" } } as const;
 const other = { group: ref("authGroup", { label: ["权限组", "Permission group"], required: true }) };
@@ -67,17 +68,9 @@ export const authGroupCommands = defineCommands(authGroup, {
     input: { admins: chosen },
     holds: ofGroup,
   },
-  copy: { ...grave, label: ["复制一份", "Copy"], risk: "permits", holds: ofGroup },
-  enable: { ...staff, ...grave, label: ["启用", "Enable"], targets: "many", risk: "permits", holds: ofGroup },
-  disable: {
-    ...staff,
-    ...grave,
-    label: ["停用", "Disable"],
-    key: "t",
-    targets: "many",
-    notOneself: notOwn,
-    holds: ofGroup,
-  },
+  copy: { ...grave, label: ["复制一份", "Copy"], key: "shift+c", risk: "permits", holds: ofGroup },
+  enable: { ...staff, ...grave, ...switches.on, risk: "permits", holds: ofGroup },
+  disable: { ...staff, ...grave, ...switches.off, notOneself: notOwn, holds: ofGroup },
   delete: {
     ...grave,
     label: ["删除", "Delete"],

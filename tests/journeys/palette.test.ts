@@ -115,6 +115,27 @@ describe("the keys", () => {
     await row.waitFor();
   });
 
+  it("switch a record by the words of its state, and say of other kinds which they are", async () => {
+    const { page } = await signedIn("/system-config", "en");
+    const bar = page.getByRole("toolbar", { name: "What can be done" });
+    await bar.locator("button").first().waitFor();
+    expect(await bar.locator("button").allTextContents()).toEqual([
+      "TDisable",
+      "⇧CCopy",
+      "EEdit",
+      "PEnableStarts only from: Disabled",
+    ]);
+    await typeInPalette(page, ">disabled");
+    await page.locator('[cmdk-item][aria-selected="true"]', { hasText: /^DisableSystem configuration/ }).waitFor();
+    const texts = await page.locator("[cmdk-item]", { hasText: "Select a record first" }).allTextContents();
+    expect([...new Set(texts)]).toEqual(texts);
+    await press(page, "Enter");
+    await notice(page, /Disable/);
+    await page.locator("[data-pane=detail] .l3", { hasText: "Disabled" }).waitFor();
+    await press(page, "p");
+    await page.locator("[data-pane=detail] .l3", { hasText: "Enabled" }).waitFor();
+  });
+
   it("stand with those first that are live, and the sheet finds the others by what is typed", async () => {
     const { page } = await signedIn("/model-admin", "en");
     await page.getByRole("grid").waitFor();
@@ -125,7 +146,9 @@ describe("the keys", () => {
     const first = places.findIndex((text) => text.endsWith("not live here"));
     expect(places.slice(0, first)).toContain("List");
     expect(places.slice(first).every((text) => text.endsWith("not live here"))).toBe(true);
-    expect(await page.locator("[cmdk-group]").last().locator("[cmdk-item]:not(.off)").count()).toBe(0);
+    const elsewhere = page.locator("[cmdk-group]", { hasText: "not live here" }).locator("[cmdk-item]:not(.off)");
+    // What begins a new record leads to its list from anywhere.
+    expect(await elsewhere.filter({ hasNotText: /^New / }).count()).toBe(0);
     await press(page, "Escape", "Escape", "?");
     const sheet = page.getByRole("dialog", { name: "Live keys" });
     await sheet.waitFor();

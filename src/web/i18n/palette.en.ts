@@ -9,6 +9,7 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "palette.mode.help": "Help",
   "palette.choose": "Choose",
   "palette.run": "Run",
+  "palette.about": "{name}: {why}",
   "palette.group.recent": "Recent",
   "palette.group.selection": "On {n} selected: {name}",
   "palette.group.one": "On “{name}”",

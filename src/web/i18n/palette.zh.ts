@@ -8,6 +8,7 @@ export const paletteZh = {
   "palette.mode.help": "帮助",
   "palette.choose": "选择",
   "palette.run": "执行",
+  "palette.about": "{name}：{why}",
   "palette.group.recent": "最近使用",
   "palette.group.selection": "对所选 {n} 条{name}",
   "palette.group.one": "对「{name}」",

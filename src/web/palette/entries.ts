@@ -11,12 +11,21 @@ const placeWords = (command: Command): string => [command.words, ...placeLabel(p
 const isOfPart = ({ resource, layer }: Command): boolean =>
   resource === null && layer !== "global" && layer !== "page" && layer !== "record";
 
+/** What the state is called that it leads to: whoever reads 停用 on a badge looks for what makes it so. */
+function stateWords({ resource, runs }: Command): string {
+  const machine = resource === null ? null : registry().resource(resource)?.machine;
+  const to = runs.by === "transition" ? machine?.transitions[runs.transition]?.to : null;
+  return Object.entries(to ?? {})
+    .flatMap(([field, key]) => machine?.fields[field]?.values.find((value) => value.key === key)?.label ?? [])
+    .join(" ");
+}
+
 const ofCommand = (command: Command): Entry => ({
   id: command.id,
   kind: "command",
   zh: command.label[0],
   en: command.label[1],
-  words: isOfPart(command) ? placeWords(command) : command.words,
+  words: isOfPart(command) ? placeWords(command) : `${command.words} ${stateWords(command)}`.trim(),
   readings: readingsOf(command.label[0]),
 });
 

@@ -1,6 +1,7 @@
 import type { Command } from "#kernel/command.ts";
 import { nameOf } from "#web/commands/names.ts";
 import { availabilityHere, isLiveCommand, runCommand } from "#web/commands/run.ts";
+import type { Label } from "#kernel/label.ts";
 import type { Target } from "#web/commands/target.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, language, t } from "#web/i18n/text.ts";
@@ -55,6 +56,13 @@ function contextOf(command: Command): string {
   return resource ? l(resource.label) : "";
 }
 
+/** Kinds of records have commands of the same name: of one that nothing is chosen of it is said which. */
+function whyNot(command: Command, why: Label, target: Target | null): string {
+  const kind = command.resource !== null && command.targets !== "none" ? registry().resource(command.resource) : null;
+  if (!kind || kind.name === target?.resource.name) return l(why);
+  return t("palette.about", { name: l(kind.label), why: l(why) });
+}
+
 function commandRow(command: Command, hit: Hit | null, target: Target | null): PaletteRow {
   const answer = availabilityHere(command, target);
   const binding = keyOf(command);
@@ -69,7 +77,7 @@ function commandRow(command: Command, hit: Hit | null, target: Target | null): P
     icon: command.decision ? "check" : command.resource ? "cube" : "command",
     context: isElsewhere ? t("palette.help.elsewhere", { place: l(placeLabel(placeOf(command))) }) : contextOf(command),
     binding,
-    why: answer.ok ? mute : l(answer.why),
+    why: answer.ok ? mute : whyNot(command, answer.why, target),
     isElsewhere,
     run: () => (isElsewhere ? showInHelp(command.id) : runCommand(command.id)),
   };
