@@ -107,6 +107,9 @@ describe("a session that ends in the middle of a queue", () => {
 
   it("goes back as well where another window was told of the end, and leaves a record", async () => {
     const { page, context } = await holdingThree();
+    // It comes over what is open as well, and takes the focus from there.
+    await page.keyboard.press("a");
+    await page.locator(".dlg.bulk").waitFor();
     await expireAll();
     const other = await context.newPage();
     await other.goto(`${product.url}/#/system-config`);

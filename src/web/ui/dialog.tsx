@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-dialog";
 import type { JSX, ReactNode } from "react";
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Layer } from "#kernel/keys.ts";
 import { isBlocked, useKeyLayer } from "#web/keyboard/layers.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
@@ -45,6 +45,7 @@ export function Dialog(props: DialogProps): JSX.Element {
   useKeyLayer({ layer: props.layer ?? "modal", blocks: true, through: props.through ?? [] });
   useOverlaid();
   const [from] = useState(() => document.activeElement);
+  const wanted = useRef<HTMLElement | null>(null);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && props.close()}>
       <Radix.Portal>
@@ -55,6 +56,13 @@ export function Dialog(props: DialogProps): JSX.Element {
           aria-describedby={undefined}
           onEscapeKeyDown={(event) => {
             if (event.isComposing || props.onEscape?.()) event.preventDefault();
+          }}
+          // A dialog below takes the focus back as long as this one is not in its place: what was asked for is done then.
+          onFocusCapture={({ target }) => (wanted.current = target)}
+          onOpenAutoFocus={(event) => {
+            if (!wanted.current) return;
+            event.preventDefault();
+            wanted.current.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
