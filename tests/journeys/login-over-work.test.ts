@@ -60,8 +60,22 @@ describe("a session that ends in the middle of a form", () => {
     await endAll();
     // Another window hears of it first and clears what the browser keeps.
     const other = await context.newPage();
-    await other.goto(`${product.url}/#/system-config`);
-    await layer(page).waitFor();
+    const comes = other.goto(`${product.url}/#/system-config`);
+    // He types on, into the field and then, unaware, into what came over it.
+    const missed = layer(page).getByText("刚才按的键没有生效");
+    for (let i = 0; i < 2_000 && !(await missed.isVisible()); i++) {
+      await page.keyboard.press("x");
+      await page.keyboard.press("Backspace");
+    }
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("p");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await focused(page, ".again input[name='password']");
+    expect(await page.locator(".again input[name='password']").inputValue()).toBe("");
+    expect(await page.locator(".again input[name='account']").inputValue()).toBe("admin");
+    expect(await page.locator(".again [role='alert']", { hasText: /./ }).count()).toBe(0);
+    await comes;
     await other.getByRole("heading", { name: "登录" }).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(1);
     await logInOver(page);
@@ -71,7 +85,7 @@ describe("a session that ends in the middle of a form", () => {
     expect(other.url()).toContain("/system-config");
     await page.keyboard.press("Control+s");
     await page.locator(".fm").waitFor({ state: "detached" });
-    expect(await nameNow()).toBe("旧花瓶之二");
+    expect(await nameNow()).toMatch(/^旧花瓶之二x?$/);
   });
 
   it("goes on by itself when the same person logs in in another window", async () => {
@@ -217,6 +231,7 @@ describe("a session that ends in the middle of a form", () => {
     await other.locator(".app").waitFor();
     await runFromPalette(other, "退出登录");
     await layer(page).getByText("另一个窗口已退出登录").waitFor();
+    await focused(page, ".again input[name='password']");
     await page.keyboard.press("Escape");
     await question(page).waitFor();
     await page.keyboard.press("Escape");

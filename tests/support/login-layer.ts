@@ -14,7 +14,7 @@ export const layer = (page: Page) => page.getByRole("dialog", { name: "重新登
 export const question = (page: Page) => page.getByRole("dialog", { name: /^离开.*的工作？$/ });
 /** Yes to the question: the work is left. */
 export async function leaveIt(page: Page): Promise<void> {
-  await question(page).waitFor();
+  await question(page).locator("button:focus").waitFor();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
 }

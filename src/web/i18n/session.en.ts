@@ -8,6 +8,7 @@ export const sessionEn: Record<keyof typeof sessionZh, string> = {
   "session.left": "The work here was left",
   "session.over": "Log in to go on",
   "session.who": "The work of {name} ({account}) is still in place: {work}",
+  "session.missed": "The keys just pressed did nothing; pause for a moment, then type",
   "session.unsaved": "changes not saved: {n}",
   "session.leave": "Leave the work here…",
   "session.leave.title": "Leave the work of {name}?",

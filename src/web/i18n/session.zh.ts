@@ -7,6 +7,7 @@ export const sessionZh = {
   "session.left": "已离开这里的工作",
   "session.over": "重新登录后继续",
   "session.who": "{name}（{account}）的工作还在原处：{work}",
+  "session.missed": "刚才按的键没有生效；停手片刻，就可以输入",
   "session.unsaved": "{n} 处未保存的修改",
   "session.leave": "离开这里的工作…",
   "session.leave.title": "离开{name}的工作？",

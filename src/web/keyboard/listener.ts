@@ -25,11 +25,15 @@ export const pendingKeys = createStore<Pending | null>(null);
 let pressedAt = 0;
 export const lastKeyPress = (): number => pressedAt;
 
-/** Does `work` once no key was pressed for `ms` milliseconds, at once where none was. @returns what calls it off */
-export function onceAtRest(work: () => void, ms: number): () => void {
+/**
+ * Does `work` once no key was pressed for `ms` milliseconds, at once where none was.
+ * @param since ms since 1970; rest before it does not count
+ * @returns what calls it off
+ */
+export function onceAtRest(work: () => void, ms: number, since = 0): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
-    const left = pressedAt + ms - Date.now();
+    const left = Math.max(pressedAt, since) + ms - Date.now();
     if (left > 0) timer = setTimeout(look, left);
     else work();
   };
