@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import type { Console } from "#support/console.ts";
 import { at, logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
@@ -145,6 +145,29 @@ describe("the place of a moderator in the queue", () => {
     await press(page, "u");
     await shown(page, titleOf(0));
     await until(async () => (await statusOf(ids[0])) === 1);
+  });
+
+  it("takes back what was decided last, also where that was on its way still when the window was loaded anew", async () => {
+    const ids = await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await pass(page, 0);
+    await until(async () => (await decided()) === 1);
+    const underway: Route[] = [];
+    await page.route(/model\/pass$/, (route) => void underway.push(route));
+    await pass(page, 1);
+    await shown(page, titleOf(2));
+    await until(async () => underway.length === 1);
+    await meanwhile(page.waitForResponse(/queue\/undoable$/), () => page.reload());
+    await page.locator(".st", { hasText: `待生效 2 「${titleOf(1)}」通过` }).waitFor();
+    await press(page, "u");
+    await until(async () => underway.length === 2);
+    await underway[1]?.continue();
+    await shown(page, titleOf(1));
+    const undone = () => product.db.query("select id from operation_record where undoes is not null");
+    await until(async () => (await undone()).length === 1);
+    expect(await Promise.all(ids.slice(0, 3).map(statusOf))).toEqual([2, 1, 1]);
   });
 
   it("lists what was decided just before as pending, also where the address still names it and the server is slow", async () => {

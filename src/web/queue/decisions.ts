@@ -16,6 +16,7 @@ import { notify } from "#web/ui/notice.tsx";
 import { staleEvidence } from "./evidence.ts";
 import type { Unsent } from "./outbox.ts";
 import { enqueue, isUnsent, takeBack } from "./outbox.ts";
+import { forget } from "./seen.ts";
 import type { Decided, SessionState } from "./session-state.ts";
 import { lift } from "./session-state.ts";
 import { titleOf } from "./title-of.ts";
@@ -105,7 +106,8 @@ export class Decisions {
   found({ requestId, resource, verb, id, title, request }: Unsent): void {
     const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
     if (!command || this.entry(requestId)) return;
-    const until = Date.now();
+    // Later than anything of before that the server will tell: they are sent in order.
+    const until = Date.now() + UNDO_SECONDS * 1_000;
     const options = request.reason ? { reason: request.reason } : {};
     this.note({ requestId, ids: [id], title, handle: null }, command, options, until);
     // Before this window knew of it he may have come to rest on it: that was no taking in hand.
@@ -127,9 +129,9 @@ export class Decisions {
     const ids = items.map((item) => item.id);
     lift(this.state, ids);
     if (known) {
-      // Found unsent it began without its time, and may stand before what was done earlier.
+      // Found unsent it began without its time.
       this.state.decided = this.state.decided.filter((one) => one !== known);
-      known.until = Math.max(known.until, until);
+      known.until = until;
       this.putInTurn(known);
     } else {
       const title = items.length > 1 ? t("bulk.items", { n: items.length }) : titleOf(this.queue, first.id, first);
@@ -227,6 +229,7 @@ export class Decisions {
     this.answers.get(decision.requestId)?.resolve();
     if (!outcome) return;
     if (!outcome.ok) return this.putBack(decision, outcome.msg, outcome.item);
+    forget(decision.id);
     layOver(decision.resource, decision.id, { record: outcome.item, ...this.late(entry, decision, reply) });
     staleEvidence(decision.id);
   }
