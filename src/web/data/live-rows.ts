@@ -8,10 +8,12 @@ import { queryClient } from "./query.ts";
 function hearLease(event: Extract<LiveEvent, { kind: "lease" }>): void {
   const resource = registry().queue(event.queue)?.resource;
   if (resource === undefined) return;
-  const isHeld = overlayOf(resource, event.id).mark?.kind === "held";
-  if (event.admin !== null && event.admin !== actorStore.get()?.id)
+  const kind = overlayOf(resource, event.id).mark?.kind;
+  if (event.admin === null || event.admin === actorStore.get()?.id) {
+    if (kind === "held") layOver(resource, event.id, { mark: null });
+    // What was decided or put aside says so, whoever looks at it.
+  } else if (kind === undefined || kind === "failed" || kind === "held")
     layOver(resource, event.id, { mark: { kind: "held", name: event.name, until: event.until } });
-  else if (isHeld) layOver(resource, event.id, { mark: null });
 }
 
 /** What the server tells of a record lies over its rows in every list, in its detail and in its queue. */

@@ -55,6 +55,13 @@ describe("what colleagues do", () => {
     hearRow(lease(null));
     expect(now().mark).toBeNull();
   });
+  it("says who put an item aside also after somebody else has looked at it", () => {
+    const mark = { kind: "decided", transition: "escalate", name: "王五" } as const;
+    layOver("model", "7", { mark });
+    hearRow(lease("2"));
+    hearRow(lease(null));
+    expect(now().mark).toEqual(mark);
+  });
 });
 
 describe("what this admin did himself", () => {
