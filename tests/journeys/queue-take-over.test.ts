@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
+import { model } from "#domain/models/model.resource.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
 import { hashPassword } from "#server/access/password.ts";
-import { insertRecord } from "#server/resources/write.ts";
+import { publish } from "#server/live/publish.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
-import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
-import { fillQueue, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { logIn, notice, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -100,6 +103,72 @@ describe("two moderators at one queue", () => {
     await shown(one.page, titleOf(1));
     await question.waitFor({ state: "detached" });
     await two.page.locator("[data-notice]", { hasText: `「${titleOf(0)}」没有他人持有` }).waitFor();
+  });
+
+  it("decide on what they read: what was changed under their eyes is marked, and the first decision only says so", async () => {
+    const ids = await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page } = person;
+    const statusOf = async (i: number): Promise<unknown> =>
+      (await readRecord(product.db, model, ids[i] ?? ""))["status"];
+    const change = async (i: number, groupName: string, by: string | null): Promise<void> => {
+      const before = await readRecord(product.db, model, ids[i] ?? "");
+      const item = await updateRecord(product.db, model, before, { groupName }, by);
+      await publish(product.db, [{ kind: "changed", resource: model.name, id: item.id, item }]);
+    };
+    const marked = page.locator('.stk[data-place="shown"] .since');
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await change(0, "乙", null);
+    await marked.locator("del", { hasText: titleOf(0) }).waitFor();
+    await marked.locator("ins", { hasText: "乙" }).waitFor();
+    await page.keyboard.press("p");
+    await notice(page, /「乙」在你查看时有改动/);
+    expect(await statusOf(0)).toBe(1);
+    await passGap(page);
+    await page.keyboard.press("p");
+    await until(async () => (await statusOf(0)) === 2);
+
+    // Where the reason is being chosen it is not taken for the new words either.
+    await shown(page, titleOf(1));
+    await passGap(page);
+    await page.keyboard.press("n");
+    await strip(page).locator('[role="listbox"]').waitFor();
+    const [{ id: second } = { id: "" }] = await product.db.query<{ id: string }>(
+      "select id from admin where account = 'second'",
+    );
+    await change(1, "丙", second);
+    await marked.getByText(/^李四在 .* 改动了这一项/).waitFor();
+    await page.keyboard.press("1");
+    await notice(page, /「丙」在你查看时有改动/);
+    expect(await statusOf(1)).toBe(1);
+    await passGap(page);
+    await page.keyboard.press("n");
+    await strip(page).locator('[role="listbox"]').waitFor();
+    await page.keyboard.press("1");
+    await until(async () => (await statusOf(1)) !== 1);
+
+    // Refused by the server because it came first there: the difference is there on return.
+    await shown(page, titleOf(2));
+    await passGap(page);
+    const underway: Route[] = [];
+    await page.route(/model\/pass$/, (route) => void underway.push(route));
+    await page.keyboard.press("p");
+    await shown(page, titleOf(3));
+    await until(async () => underway.length === 1);
+    await change(2, "丁", null);
+    await underway[0]?.continue();
+    await page.unroute(/model\/pass$/);
+    await notice(page, new RegExp(`「${titleOf(2)}」没有决定`));
+    await page.evaluate((address) => (location.hash = address), `${QUEUE}?id=${ids[2]}`);
+    await shown(page, "丁");
+    await marked.locator("ins", { hasText: "丁" }).waitFor();
+    await passGap(page);
+    await page.keyboard.press("p");
+    await notice(page, /「丁」在你查看时有改动/);
+    await passGap(page);
+    await page.keyboard.press("p");
+    await until(async () => (await statusOf(2)) === 2);
   });
 
   it("give back what they hold the moment their window goes", async () => {

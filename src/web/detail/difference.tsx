@@ -64,6 +64,24 @@ export function sidesOf({ field, before, after }: Changed, titles: Titles): [str
   return [wordsOf(before), wordsOf(after)];
 }
 
+const LONG = 120;
+const AROUND = 24;
+
+/** Of two long texts what differs, with a little of what stands around it in both. */
+export function whereApart([old, fresh]: [string, string]): [string, string] {
+  const [one, two] = [[...old], [...fresh]];
+  const least = Math.min(one.length, two.length);
+  if (least < LONG) return [old, fresh];
+  let head = 0;
+  while (head < least && one[head] === two[head]) head += 1;
+  let tail = 0;
+  while (tail < least - head && one.at(-1 - tail) === two.at(-1 - tail)) tail += 1;
+  const [from, behind] = [Math.max(0, head - AROUND), Math.max(0, tail - AROUND)];
+  const part = (text: readonly string[]): string =>
+    `${from > 0 ? "…" : ""}${text.slice(from, text.length - behind).join("")}${behind > 0 ? "…" : ""}`;
+  return [part(one), part(two)];
+}
+
 /** Pictures as they were, and as they became. */
 function Pictures({ before, after }: Changed): JSX.Element {
   const [old, fresh] = [picturesIn(before), picturesIn(after)];
@@ -94,7 +112,7 @@ function Change({ changed, titles }: { changed: Changed; titles: Titles }): JSX.
         <StateBadge enumeration={enumeration} stored={after} inTable />
       </dd>
     );
-  const [old, fresh] = sidesOf(changed, titles);
+  const [old, fresh] = whereApart(sidesOf(changed, titles));
   return (
     <dd>
       {old && <del>{old}</del>}

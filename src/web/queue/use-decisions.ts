@@ -13,6 +13,7 @@ import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { HeldRow } from "./queue-target.ts";
 import type { Reason } from "./reason-typing.ts";
+import { mustLookAgain } from "./seen.ts";
 import type { QueueSession } from "./session.ts";
 
 /** A decision that waits for its reason or its confirmation. */
@@ -57,6 +58,7 @@ function useRunner(latest: { readonly current: Given }): void {
           void sendToServer(command, target, options);
           return true;
         }
+        if (target.shownId && mustLookAgain(target.resource, record)) return true;
         noteReason(command, options);
         if (target.shownId === null) latest.current.clear();
         latest.current.session.decide(command, record, latest.current.title(record), options);
@@ -79,7 +81,8 @@ export function useDecisions(given: Given): Asked {
         if (!record || target?.matching || !command.decision) askInPalette({ command, target, options });
         else if (records.length > 1)
           setAsking({ kind: "many", command, options, records, held: latest.current.held() });
-        else setAsking({ kind: "one", command, options, record });
+        else if (!target?.shownId || !mustLookAgain(target.resource, record))
+          setAsking({ kind: "one", command, options, record });
       }),
     [latest],
   );

@@ -29,6 +29,7 @@ import { FindingsPane } from "./findings-pane.tsx";
 import type { NumberedFinding } from "./findings.ts";
 import { numbered } from "./findings.ts";
 import { ReasonStrip, useReasons } from "./reason-strip.tsx";
+import { look, lookedAt } from "./seen.ts";
 import type { QueueSession } from "./session.ts";
 import { Layer, usePlaces } from "./stack.tsx";
 import type { Asked } from "./use-decisions.ts";
@@ -63,7 +64,7 @@ function Panes(props: { item: Item; ahead: Item | null; resource: Resource; edit
           children: (
             <Pane id="evidence" label={String(item.record["groupName"] ?? "")}>
               {editing.what === null ? (
-                layers((one) => <EvidencePane {...one} />)
+                layers((one) => <EvidencePane {...one} resource={resource} />)
               ) : (
                 <Load
                   key={editing.what}
@@ -91,6 +92,15 @@ function Panes(props: { item: Item; ahead: Item | null; resource: Resource; edit
       ]}
     />
   );
+}
+
+/** What is before the eye is read there. */
+function useSeen(resource: Resource, record: AnyRecord | null): void {
+  useEffect(() => {
+    if (!record) return undefined;
+    look(resource, record);
+    return () => lookedAt(resource, record);
+  }, [resource, record]);
 }
 
 /** In the place of an item: why there is none, and the way on. */
@@ -145,6 +155,7 @@ export function Work(props: {
   // Empty until it is there: nobody hears of an item that is not before him.
   useEffect(() => announce(name), [current, name]);
   useEffect(() => () => announce(""), []);
+  useSeen(resource, item?.record ?? null);
   const isUnknown = current !== null && (!isId(current) || (error instanceof ApiError && error.isMissing));
   const none = props.isFiltered ? "queue.emptyFilter.none" : "queue.empty";
   if (!item || isUnknown)

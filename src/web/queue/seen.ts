@@ -1,0 +1,71 @@
+import { isWritable } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { t } from "#web/i18n/text.ts";
+import { actorStore } from "#web/session/actor.ts";
+import { notify } from "#web/ui/notice.tsx";
+
+/** An item as a moderator read it, and the version up to which he was told what became of it. */
+interface Seen {
+  was: AnyRecord;
+  told: number;
+}
+
+/** What somebody changed under a moderator's eye, as an operation record has it: the changed fields alone, before and after. */
+export interface Since {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** Those looked at longest ago are forgotten; what is decided is so at once. */
+const MOST = 500;
+const seen = new Map<string, Seen>();
+
+const isOwn = (record: AnyRecord): boolean => String(record["updater"]) === actorStore.get()?.id;
+
+/** The author's files show in their number and size; what else the server alone writes is nothing a decision rests on. */
+const sizes = new Set(["fileCount", "totalFileSize"]);
+
+/** What became of an item since it was read here, of what is judged; null where that is nothing, or was done by him who reads it. */
+export function changedSince(resource: Resource, record: AnyRecord): Since | null {
+  const was = seen.get(record.id)?.was;
+  if (!was || was.version >= record.version || isOwn(record)) return null;
+  const names = Object.keys(resource.fields).filter(
+    (name) =>
+      (isWritable(resource, name) || sizes.has(name)) && JSON.stringify(was[name]) !== JSON.stringify(record[name]),
+  );
+  if (names.length === 0) return null;
+  const of = (one: AnyRecord) => Object.fromEntries(names.map((name) => [name, one[name]]));
+  return { before: of(was), after: of(record) };
+}
+
+/** The item stands before the eye. */
+export function look(resource: Resource, record: AnyRecord): void {
+  if (seen.has(record.id) && changedSince(resource, record)) return;
+  seen.delete(record.id);
+  seen.set(record.id, { was: record, told: record.version });
+  const [oldest] = seen.keys();
+  if (seen.size > MOST && oldest !== undefined) seen.delete(oldest);
+}
+
+/**
+ * A decision speaks of what was read: where that has changed since, the first one is answered by a word about the marked
+ * difference, and the next one counts.
+ */
+export function mustLookAgain(resource: Resource, record: AnyRecord): boolean {
+  const known = seen.get(record.id);
+  if (!known || known.told >= record.version || !changedSince(resource, record)) return false;
+  known.told = record.version;
+  notify(t("queue.changed.look", { title: String(record[resource.title] ?? "") }), "yellow");
+  return true;
+}
+
+/** The moderator goes on: a difference that he was told of is read by now. */
+export function lookedAt(resource: Resource, record: AnyRecord): void {
+  const known = seen.get(record.id);
+  if (!known || known.told < record.version) return;
+  seen.delete(record.id);
+  look(resource, record);
+}
+
+/** Decided: nobody asks any more what it was. */
+export const forget = (id: string): void => void seen.delete(id);
