@@ -1,3 +1,4 @@
+import { isId } from "#kernel/id.ts";
 import { HELD_AT_ONCE, LEASE_SECONDS } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { ClaimReply, QueueHold } from "#kernel/wire.ts";
@@ -120,7 +121,7 @@ export class Holds {
     if (!event.persisted) return;
     this.state.held = [];
     const current = this.stage.current();
-    void this.claim(current !== null && !isDecided(this.state, current) ? current : undefined);
+    void this.claim(isId(current) && !isDecided(this.state, current) ? current : undefined);
   };
 
   isHeld(id: string): boolean {
@@ -265,6 +266,8 @@ export class Holds {
 
   /** The moderator moved to an item by himself: it is held for him, at its place, as long as nobody else has it. */
   async look(id: string): Promise<void> {
+    // An address may name anything.
+    if (!isId(id)) return;
     // The eye lags behind the cursor and behind the filter: what is left meanwhile is not taken.
     if (this.isFitting || this.stage.current() !== id || this.stage.aside() === "asked") return;
     if (this.isHeld(id) || isDecided(this.state, id) || !isFree(this.queue, id)) return;
