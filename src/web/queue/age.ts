@@ -1,3 +1,4 @@
+import { LEASE_SECONDS } from "#kernel/queue.ts";
 import { t } from "#web/i18n/text.ts";
 
 const HOUR = 3_600;
@@ -10,8 +11,11 @@ export function ageOf(since: number): string {
   return t("queue.age.days", { n: Math.floor(seconds / 24 / HOUR) });
 }
 
-/** `4:36`. @param until seconds since 1970 @param now milliseconds since 1970 */
-export function minutesLeft(until: number, now: number): string {
-  const seconds = Math.max(0, until - Math.floor(now / 1_000));
+/**
+ * `4:36` of a lease; never more than one lasts, though this clock steps once a second and may be behind the server's.
+ * @param until seconds since 1970 @param now milliseconds since 1970
+ */
+export function leaseLeft(until: number, now: number): string {
+  const seconds = Math.min(LEASE_SECONDS, Math.max(0, until - Math.floor(now / 1_000)));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

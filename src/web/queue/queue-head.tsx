@@ -4,12 +4,12 @@ import type { Tone } from "#kernel/enumeration.ts";
 import { count, l, t } from "#web/i18n/text.ts";
 import { rowId } from "#web/list/row.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
-import { minutesLeft } from "./age.ts";
+import { leaseLeft } from "./age.ts";
 import { useNow, useSecondly } from "./clock.ts";
 import type { Drawn } from "./heads.ts";
 import { useDrawn } from "./heads.ts";
 import { useFollowing } from "./painted.ts";
-import { settledIn } from "./session-state.ts";
+import { settledIn, staying } from "./session-state.ts";
 import type { Head } from "./tape.ts";
 
 interface Place {
@@ -37,26 +37,26 @@ const inPlaceOf = (n: number): string => (n > 0 ? t("queue.head.inPlace", { n })
 
 type Stretch = Place & Pick<Drawn, "session">;
 
-/** How many of some ids there are, and how many of them stand in place below; one text, told anew when it changes. */
-const sumsOf = (ids: readonly string[], inPlace: readonly string[]): string => {
+/** How many of some ids there are, and how many of them stand below; one text, told anew when it changes. */
+const sumsOf = (ids: readonly string[], below: ReadonlySet<string>): string => {
   const each = [...new Set(ids)];
-  return `${each.length} ${each.filter((id) => inPlace.includes(id)).length}`;
+  return `${each.length} ${each.filter((id) => below.has(id)).length}`;
 };
 
 /** What this list has seen decided, once nothing takes it back any more: nobody looks for these rows again. */
 function Settled({ session, ...place }: Stretch): JSX.Element {
   const state = useFollowing(session.state);
-  const sums = useSecondly((now) => sumsOf(settledIn(state, now), state.inPlace));
+  const sums = useSecondly((now) => sumsOf(settledIn(state, now), staying(state)));
   const [all = 0, below = 0] = sums.split(" ").map(Number);
   return <Band {...place} tone={null} label={t("queue.head.settled")} n={all} right={inPlaceOf(below)} />;
 }
 
 function Pending({ session, ...place }: Stretch): JSX.Element {
-  const { decided, inPlace } = useFollowing(session.state);
+  const state = useFollowing(session.state);
   const sums = useSecondly((now) =>
     sumsOf(
-      decided.filter((one) => !one.undone && one.until > now).flatMap((one) => one.ids),
-      inPlace,
+      state.decided.filter((one) => !one.undone && one.until > now).flatMap((one) => one.ids),
+      staying(state),
     ),
   );
   const [all = 0, below = 0] = sums.split(" ").map(Number);
@@ -66,7 +66,7 @@ function Pending({ session, ...place }: Stretch): JSX.Element {
 }
 
 function TimeLeft({ until }: { until: number }): JSX.Element {
-  return <>{t("queue.head.until", { time: minutesLeft(until, useNow()) })}</>;
+  return <>{t("queue.head.until", { time: leaseLeft(until, useNow()) })}</>;
 }
 
 function Held({ session, ...place }: Stretch): JSX.Element {

@@ -1,6 +1,5 @@
 import type { JSX, RefObject } from "react";
 import { memo, useState } from "react";
-import { useSnapshot } from "valtio";
 import { l, t } from "#web/i18n/text.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { FilterBar } from "#web/list/filter-bar.tsx";
@@ -23,6 +22,7 @@ import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import type { QueueSession } from "./session.ts";
+import { useFollowing } from "./painted.ts";
 import { listOf, waitingIn } from "./session-state.ts";
 import type { TapedList } from "./use-tape.ts";
 
@@ -86,7 +86,7 @@ function Rows({ list, state, selection, mover, grid, sight }: Seen): JSX.Element
 
 /** Its figure follows the queue and not the rows, where what was decided still stands: it is what the heads add up to. */
 function QueuePager({ session, list, state, selection, mover, grid, sight }: Seen): JSX.Element {
-  const total = waitingIn(useSnapshot(session.state), listOf({ filter: list.whole, aside: list.aside }));
+  const total = waitingIn(useFollowing(session.state), listOf({ filter: list.whole, aside: list.aside }));
   return (
     <Pager
       records={list.records}

@@ -72,19 +72,25 @@ export const createSessionState = (): SessionState =>
 export const listOf = ({ filter, aside }: { filter: string; aside: Aside | undefined }): string =>
   `${filter}\n${aside ?? ""}`;
 
-/** How many of a list still wait; null until they were counted. */
-export const waitingIn = ({ listed }: Pick<SessionState, "listed">, of: string): number | null =>
-  listed?.of === of ? listed.n : null;
+type Counted = Pick<Snapshot<SessionState>, "state" | "decided" | "listed">;
 
-/**
- * How many of the whole queue still wait, as the heads of the list have it: what was decided here and has not arrived is
- * still counted by the server, as in hand, and no longer here. Null until it was counted.
- */
-export function waitingNow({ state, decided }: Pick<Snapshot<SessionState>, "state" | "decided">): number | null {
-  if (!state) return null;
+/** What was decided here and has not arrived is still counted by the server, as in hand, and waits no longer here. */
+function onTheirWay({ state, decided }: Counted): number {
   const gone = new Set(decided.filter(({ undone }) => !undone).flatMap(({ ids }) => ids));
-  return state.waiting - state.heldByMe.filter(({ id }) => gone.has(id)).length;
+  return state?.heldByMe.filter(({ id }) => gone.has(id)).length ?? 0;
 }
+
+/** How many of a list still wait; null until they were counted. */
+export const waitingIn = (counted: Counted, of: string): number | null =>
+  counted.listed?.of === of ? counted.listed.n - onTheirWay(counted) : null;
+
+/** How many of the whole queue still wait, as the heads of the list have it; null until they were counted. */
+export const waitingNow = (counted: Counted): number | null =>
+  counted.state && counted.state.waiting - onTheirWay(counted);
+
+/** Rows that keep their place whatever is decided on them: in hand, or taken where they stand in the list. */
+export const staying = ({ held, inPlace }: Pick<Snapshot<SessionState>, "held" | "inPlace">): ReadonlySet<string> =>
+  new Set([...inPlace, ...held.map(({ id }) => id)]);
 
 /** What the session asks of the screen. */
 export interface Stage {

@@ -17,7 +17,7 @@ import { showHeads } from "./heads.ts";
 import { useFollowing } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
 import type { SessionState } from "./session-state.ts";
-import { settledIn } from "./session-state.ts";
+import { settledIn, staying } from "./session-state.ts";
 import type { Tape } from "./tape.ts";
 import { layTape } from "./tape.ts";
 
@@ -43,9 +43,8 @@ interface Sections {
 }
 
 function sectionsOf(state: Snapshot<SessionState>, now: number): Sections {
-  const stays = new Set(state.inPlace);
-  const held = state.held.map(({ id }) => id).filter((id) => !stays.has(id));
-  for (const id of held) stays.add(id);
+  const stays = staying(state);
+  const held = state.held.map(({ id }) => id).filter((id) => !state.inPlace.includes(id));
   const lifted = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => !stays.has(id));
   const pending = state.decided.slice(state.from).filter(({ undone, until }) => !undone && until > now);
   return {

@@ -7,9 +7,10 @@ import type { QueueState, Undoable } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
+import { leaseLeft } from "#web/queue/age.ts";
 import { QueueSession } from "#web/queue/session.ts";
 import type { Stage } from "#web/queue/session-state.ts";
-import { waitingNow } from "#web/queue/session-state.ts";
+import { waitingIn, waitingNow } from "#web/queue/session-state.ts";
 import { createRegistry, installRegistry, registry } from "#web/registry/registry.ts";
 
 vi.mock("idb-keyval", () => ({ get: () => Promise.resolve(), update: () => Promise.resolve() }));
@@ -193,6 +194,25 @@ it("U takes back what was done last, also where the window before it had not hea
   expect(session.state.decided.map(({ id }) => id)).toEqual(["31", "32"]);
 });
 
+it("nothing is claimed for an address that names no item", async () => {
+  const { session, claims, go } = begin({});
+  go("abc");
+  await session.holds.look("abc");
+  expect(claims()).toEqual([]);
+  go("99");
+  await session.holds.look("99");
+  expect(claims()).toHaveLength(1);
+});
+
+it("a lease is never said to last longer than one does, whatever the clocks say", () => {
+  expect([300, 301, 276, -1].map((left) => leaseLeft(1_000 + left, 1_000_900))).toEqual([
+    "5:00",
+    "5:00",
+    "4:36",
+    "0:00",
+  ]);
+});
+
 it("W beside a claim for what is not to be had shows the next all the same", async () => {
   const answer = late(null);
   const missing = new ApiError({ code: codes.notFound, msg: "", requestId: "" });
@@ -215,11 +235,14 @@ it("W beside a claim for what is not to be had shows the next all the same", asy
 it("what was decided here waits no more, whether the server has heard of it or not", async () => {
   const { session, decide } = begin({});
   const counted = { waiting: 5, heldByMe: hold("51", "52", "53"), skipped: [] as string[] } as QueueState;
-  expect(waitingNow(session.state)).toBeNull();
+  const waiting = () => [waitingNow(session.state), waitingIn(session.state, "")];
+  expect(waiting()).toEqual([null, null]);
   session.state.state = counted;
+  session.state.listed = { of: "", n: 5 };
   decide("51");
-  expect(waitingNow(session.state)).toBe(4);
+  expect(waiting()).toEqual([4, 4]);
   // The server counts without it by now, and has it in nobody's hand.
   session.state.state = { ...counted, waiting: 4, heldByMe: hold("52", "53", "54") };
-  expect(waitingNow(session.state)).toBe(4);
+  session.state.listed.n = 4;
+  expect(waiting()).toEqual([4, 4]);
 });
