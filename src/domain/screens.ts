@@ -116,6 +116,7 @@ export const screens: readonly Screen[] = [
     access: "main",
     kind: "list",
     resource: "authGroup",
+    component: "groups",
     looksOver: true,
     goKey: "p",
   },

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { permissions } from "#commands/permissions.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { hashPassword } from "#server/access/password.ts";
@@ -179,9 +180,10 @@ it("a form whose permission is taken away leaves its draft in sight, and offers 
   const group = await insertRecord(db, authGroup, { name: "收回组", auths }, null);
   const { give } = await adminIn(group.id, "laoli", "老李");
   const worker = await visitor(product);
-  await logIn(worker, product, `/authgroup-manage?f=${group.id}&id=${group.id}`, "laoli");
+  await logIn(worker, product, `/authgroup-manage?f=id:${group.id}&id=${group.id}`, "laoli");
   const { page } = worker;
   await page.getByRole("heading", { name: "收回组" }).waitFor();
+  await page.getByRole("gridcell", { name: `2 / ${permissions.length}` }).waitFor();
   await press(page, "e");
   await page.locator("#form-name:focus").waitFor();
   await page.keyboard.type(" 改到一半");

@@ -37,6 +37,7 @@ it("a group is made, ticked and given; who has it sees and may do just that, unt
   await logIn(boss, product, "/authgroup-manage");
   const { page } = boss;
   await page.locator("#detail-panel").waitFor();
+  await page.getByRole("gridcell", { name: "全部", exact: true }).waitFor();
   await press(page, "Shift+N");
   await fill(page, "name", "夜班审核");
   await press(page, "Control+s");

@@ -30,7 +30,13 @@ export const authGroup = defineResource({
       ],
     }),
     /** Names of permissions.ts; written by authGroup.configure alone. */
-    auths: names(2_000, { label: ["权限", "Permissions"], readOnly: true, filter: true, names: "permission" }),
+    auths: names(2_000, {
+      label: ["权限", "Permissions"],
+      readOnly: true,
+      filter: true,
+      names: "permission",
+      beside: ["isSystem"],
+    }),
     admins: countOf("admin", "authGroupIds", { label: ["管理员数", "Administrators"] }),
     adminIds: namedBy("admin", "authGroupIds", { label: ["管理员", "Administrator"], filter: true }),
     status: oneOf(InUse, { label: ["状态", "Status"], default: "up", filter: true }),

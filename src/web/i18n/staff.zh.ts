@@ -68,6 +68,7 @@ export const staffZh = {
   "config.leave.drop": "放弃并离开",
   "staff.may.super": "在系统组里：通过所有检查，可以做一切。",
   "staff.may.nothing": "没有任何权限",
+  "staff.group.all": "全部",
   "staff.group.system": "系统组",
   "staff.group.down": "已停用",
   "staff.heat": "最近 {weeks} 周共 {n} 个决定，按天",

@@ -58,6 +58,10 @@ const components: Record<string, ScreenChunk> = {
     const loaded = [list.load(), import("#web/detail/operation/faces.tsx"), provideTexts(mediaTexts)] as const;
     return (await Promise.all(loaded))[0];
   }),
+  groups: defineChunk(async () => {
+    const loaded = [list.load(), import("#web/staff/group-faces.ts"), provideTexts(staffTexts)] as const;
+    return (await Promise.all(loaded))[0];
+  }),
   outbox: defineChunk(async () => (await import("#web/staff/outbox.ts")).outboxScreen()),
   "small-page": defineChunk(async () => (await import("#web/small/small-screen.tsx")).SmallScreen),
   open: defineChunk(async () => (await import("#web/small/open-screen.tsx")).OpenScreen),

@@ -1,0 +1,11 @@
+import { permissionNames } from "#commands/permissions.ts";
+import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { t } from "#web/i18n/text.ts";
+import { faces } from "#web/list/columns.ts";
+
+/** How many of all there are: one cut name says nothing. A system group holds none and passes everything. */
+faces.set(authGroup.fields.auths, ({ isSystem, auths }) => {
+  if (isSystem === true) return t("staff.group.all");
+  const held = Array.isArray(auths) ? auths.filter((name) => permissionNames.has(String(name))) : [];
+  return `${held.length} / ${permissionNames.size}`;
+});
