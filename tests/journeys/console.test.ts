@@ -80,6 +80,15 @@ describe("the keyboard", () => {
     await at(page, "/model-machine-review");
   });
 
+  it("edits the row that one went to, however little of it is there yet", async () => {
+    const { page } = await signedIn("/model-admin");
+    await rows(page, 6);
+    await press(page, "j", "e");
+    const name = page.locator("#form-groupName:focus");
+    await name.waitFor();
+    expect(await name.inputValue()).toBe("灯罩 4");
+  });
+
   it("opens views, filters, and takes the chip off again", async () => {
     const person = await signedIn("/model-admin");
     const { page } = person;

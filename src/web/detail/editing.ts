@@ -1,12 +1,9 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { useCommandHandler } from "#web/commands/handlers.ts";
+import { NEW } from "#web/commands/edit-commands.ts";
 import { focusPane, returnFocus } from "#web/keyboard/panes.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
 import { useLatest } from "#web/store/latest.ts";
-
-/** In the address for a record that is not there yet. */
-export const NEW = "new";
 
 export interface EditEnds {
   onSaved: (record: AnyRecord, next: boolean) => void;
@@ -49,16 +46,6 @@ export function useEditing(
   const what = isNew ? NEW : isEditable && wanted !== null && wanted === id ? id : null;
   const goesOn = useRef(false);
   const latest = useLatest(next);
-  useCommandHandler(
-    `${resource.name}.edit`,
-    () => {
-      if (id === null) return false;
-      setQuery({ edit: id }, "replace");
-      return true;
-    },
-    isEditable && resource.allows.includes("edit"),
-  );
-  useCommandHandler(`${resource.name}.add`, () => setQuery({ edit: NEW }, "replace"), isEditable && mayAdd);
   useEffect(() => {
     if (!goesOn.current || id === null) return;
     goesOn.current = false;

@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { resourceShown } from "#kernel/screen.ts";
+import { useEditCommands } from "#web/commands/edit-commands.ts";
 import type { Target } from "#web/commands/target.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { merged, overlayOf } from "#web/data/overlay.ts";
@@ -195,6 +196,7 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
   useMoveCommands(state, mover, grid);
   useSelectionCommands(state, selection);
   useViewCommands(state);
+  useEditCommands(resource, () => state.cursor.get().id, true);
   usePlacing(state, grid);
   usePrefetch(state, settled);
   useStatus(resource, state);

@@ -1,5 +1,5 @@
 import { addHandler } from "#web/commands/handlers.ts";
-import { NEW } from "#web/detail/editing.ts";
+import { NEW } from "#web/commands/edit-commands.ts";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 

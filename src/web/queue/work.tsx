@@ -4,6 +4,7 @@ import { useSnapshot } from "valtio";
 import { isId } from "#kernel/id.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
+import { useEditCommands } from "#web/commands/edit-commands.ts";
 import type { Target } from "#web/commands/target.ts";
 import { ApiError } from "#web/data/error.ts";
 import { liveState } from "#web/data/live.ts";
@@ -146,6 +147,7 @@ export function Work(props: {
   // Deferred: a key that comes while it is drawn goes first.
   const ahead = useDeferredValue(useItem(useEvidence(useAhead(session, current))));
   const { error } = found;
+  useEditCommands(resource, () => current);
   const editing = useEditing(resource, current, null, "list");
   const { isEmpty } = useSnapshot(session.state);
   // Here before they are asked for: a digit pressed right behind N must not be lost.

@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from "#kernel/page.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { fillRoute } from "#kernel/screen.ts";
 import type { Screen } from "#kernel/screen.ts";
-import { NEW } from "#web/detail/editing.ts";
+import { NEW } from "#web/commands/edit-commands.ts";
 import { panelsOf } from "#web/detail/panels.ts";
 import type { TextKey } from "#web/i18n/text.ts";
 import { openViews } from "#web/list/saved-views.ts";

@@ -1,9 +1,11 @@
 import type { JSX } from "react";
 import { useMemo } from "react";
 import { isId } from "#kernel/id.ts";
+import { useEditCommands } from "#web/commands/edit-commands.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { ApiError } from "#web/data/error.ts";
 import { useRecord } from "#web/data/record.ts";
+import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
 import { DetailPane } from "#web/detail/detail-pane.tsx";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -12,6 +14,11 @@ import { FallbackScreen } from "./fallback.tsx";
 import { useNeighbours } from "./neighbours.ts";
 import { Missing } from "./missing.tsx";
 import { useOwnName, useTabName } from "./tab-name.ts";
+
+function Alone(props: DetailPaneProps): JSX.Element {
+  useEditCommands(props.resource, () => (props.isReadOnly ? null : props.id));
+  return <DetailPane {...props} isAlone />;
+}
 
 /** One record on a page of its own; only `isCanEdit` 1 in its address lets it be changed (catalogue, /model-detail). */
 export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {
@@ -36,5 +43,5 @@ export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {
   if (!resource) return <FallbackScreen />;
   if (!isId(id) || (found.error instanceof ApiError && found.error.isMissing))
     return <Missing resource={resource} id={id ?? ""} />;
-  return <DetailPane {...{ resource, id, screen, neighbours, isReadOnly }} isAlone />;
+  return <Alone {...{ resource, id, screen, neighbours, isReadOnly }} />;
 }
