@@ -16,7 +16,7 @@ const unit = [
 ];
 
 const earlyPackages =
-  /node_modules\/(react|react-dom|scheduler|axios|@tanstack\/(query-core|react-query)|wouter|regexparam|use-sync-external-store)\//;
+  /node_modules\/(react|react-dom|scheduler|axios|@tanstack\/(query-core|react-query)|wouter|regexparam)\//;
 const earlyFolders =
   /\/(src\/(kernel|web\/(data|commands|fields|registry|routing|store|panes|shell|list))\/[^?]*|(commands|src\/domain)\/[^/?]*)$/;
 const earlyFiles =
