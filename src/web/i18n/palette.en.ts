@@ -13,6 +13,7 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "palette.group.recent": "Recent",
   "palette.group.selection": "On {n} selected: {name}",
   "palette.group.one": "On “{name}”",
+  "palette.group.here": "This list",
   "palette.group.records": "Records",
   "palette.group.screens": "Screens",
   "palette.group.console": "Console",

@@ -18,7 +18,7 @@ import { closePalette, paletteState, setPaletteText } from "./palette-state.ts";
 import { noteUse } from "./recents.ts";
 import { pastedRows, useRecordRows } from "./record-rows.ts";
 import type { PaletteGroup, PaletteRow } from "./rows.ts";
-import { localGroups, selectionHeading } from "./rows.ts";
+import { localGroups, selectionHeading, withRecords } from "./rows.ts";
 
 /** The editors of the forms come with the first question. */
 const askForm = defineChunk(
@@ -160,11 +160,10 @@ function Search(): JSX.Element {
   const [isWhole, drawWhole] = useWhole(text);
   const local = useMemo(() => localGroups(text, target, layers), [text, target, layers]);
   const found = useRecordRows(text, isComposing);
-  const all = useMemo(() => {
-    const at = local.findIndex((group) => group.id !== "selection" && group.id !== "recent");
-    const cut = at < 0 ? local.length : at;
-    return capped([...pastedRows(text), ...local.slice(0, cut), ...found.groups, ...local.slice(cut)], MOST_ROWS);
-  }, [local, found.groups, text]);
+  const all = useMemo(
+    () => capped([...pastedRows(text), ...withRecords(local, found.groups)], MOST_ROWS),
+    [local, found.groups, text],
+  );
   const rows = all.flatMap((group) => group.rows);
   // cmdk forgets its choice when its rows change behind its back: the first row is chosen until one walks away from it.
   const [picked, setPicked] = useState({ text: "", id: "" });

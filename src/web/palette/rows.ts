@@ -105,12 +105,13 @@ function rowOf(entry: Pick<Entry, "id" | "kind">, hit: Hit | null, target: Targe
   return command ? commandRow(command, hit, target) : null;
 }
 
-type GroupId = "selection" | "screens" | "console" | "others";
+type GroupId = "selection" | "here" | "screens" | "console" | "others";
 
 function groupOf(entry: Entry, target: Target | null): GroupId {
   if (entry.kind === "screen") return "screens";
   const command = registry().command(entry.id);
-  if (command?.resource && command.resource === target?.resource.name && command.targets !== "none") return "selection";
+  if (command?.resource && command.resource === target?.resource.name)
+    return command.targets === "none" ? "here" : "selection";
   return command?.resource ? "others" : "console";
 }
 
@@ -123,6 +124,7 @@ export function selectionHeading(target: Target): string {
 }
 
 const headings: Record<Exclude<GroupId, "selection">, () => string> = {
+  here: () => t("palette.group.here"),
   screens: () => t("palette.group.screens"),
   console: () => t("palette.group.console"),
   others: () => t("palette.group.others"),
@@ -132,7 +134,7 @@ const isForNow = (row: PaletteRow): boolean => row.why === null && !row.isElsewh
 const hasRecords = (target: Target | null): boolean => (target?.records.length ?? 0) > 0;
 
 /**
- * The order of the groups follows the design: the selection, records, screens, everything else.
+ * The order of the groups follows the design: the selection and its list, records, screens, everything else.
  * @param most of each group; then only what can be done now, and what lies beyond is not even judged
  */
 function grouped(
@@ -150,7 +152,7 @@ function grouped(
     rows.push(row);
     byGroup.set(group, rows);
   }
-  const order: GroupId[] = ["selection", "screens", "console", "others"];
+  const order: GroupId[] = ["selection", "here", "screens", "console", "others"];
   return order.flatMap((id) => {
     const rows = byGroup.get(id);
     if (!rows) return [];
@@ -181,7 +183,7 @@ function opening(target: Target | null): PaletteGroup[] {
 }
 
 const onlyIn: Partial<Record<Mode, ReadonlySet<GroupId>>> = {
-  commands: new Set(["selection", "console", "others"]),
+  commands: new Set(["selection", "here", "console", "others"]),
   screen: new Set(["screens"]),
 };
 
@@ -205,6 +207,15 @@ export function localGroups(text: string, target: Target | null, layers: readonl
     return useBonus(id) + (isMine ? 5 : 0);
   };
   return grouped(rank(paletteEntries(), rest, language(), { bonus }), target, { only });
+}
+
+const beforeRecords: ReadonlySet<string> = new Set(["recent", "selection", "here"]);
+
+/** What the server found, behind what can be done with what is at hand. */
+export function withRecords(local: readonly PaletteGroup[], records: readonly PaletteGroup[]): PaletteGroup[] {
+  const at = local.findIndex(({ id }) => !beforeRecords.has(id));
+  const cut = at < 0 ? local.length : at;
+  return [...local.slice(0, cut), ...records, ...local.slice(cut)];
 }
 
 interface FoundKey {

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { commands } from "#commands/index.ts";
+import { queues, resources, screens } from "#domain/index.ts";
+import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import { languageStore, loadLanguage, provideTexts } from "#web/i18n/text.ts";
+import { paletteTexts } from "#web/i18n/areas.ts";
+import type { PaletteGroup } from "#web/palette/rows.ts";
+import { localGroups, withRecords } from "#web/palette/rows.ts";
+import { createRegistry, installRegistry } from "#web/registry/registry.ts";
+
+it("has what the list at hand can do before records that are called so, and other lists' commands behind them", async () => {
+  await loadLanguage("zh");
+  languageStore.set("zh");
+  await provideTexts(paletteTexts);
+  installRegistry(createRegistry({ commands, resources, screens, queues }));
+  const target = { resource: operationRecord, records: [], matching: null, queue: null, shownId: null };
+  const records: PaletteGroup[] = [{ id: "records", heading: "", rows: [] }];
+  const groups = withRecords(localGroups("导出", target, []), records);
+  expect(groups.slice(0, 2).map(({ id }) => id)).toEqual(["here", "records"]);
+  expect(groups[0]?.rows.map(({ id }) => id)).toEqual(["operationRecord.export"]);
+  expect(groups.slice(2).flatMap(({ rows }) => rows.map(({ id }) => id))).toContain("model.export");
+});
