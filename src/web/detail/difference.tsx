@@ -34,6 +34,10 @@ function apart(before: unknown, after: unknown): [unknown, unknown] {
   return gone.length + come.length === 0 ? [before, after] : [gone, come];
 }
 
+/** Nothing stood there: a record that is made holds many such fields, and none of them says anything. */
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
 const bookkeeping = new Set(["version", "updateTime", "updater"]);
 
 /** Of its values each comes and goes by itself. */
@@ -48,7 +52,7 @@ export function changesOf({ fields, machine }: Resource, record: AnyRecord): Cha
     const field = fields[name];
     if (!field || !changed.has(name) || field.secret || bookkeeping.has(name)) return [];
     const [old, fresh] = isList(field) ? apart(before[name], after[name]) : [before[name], after[name]];
-    return [{ name, field, before: old, after: fresh }];
+    return isEmpty(old) && isEmpty(fresh) ? [] : [{ name, field, before: old, after: fresh }];
   });
 }
 

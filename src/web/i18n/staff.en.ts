@@ -70,7 +70,7 @@ export const staffEn: Record<keyof typeof staffZh, string> = {
   "config.leave.drop": "Drop them and leave",
   "staff.may.super": "In a system group: passes every check and may do everything.",
   "staff.may.nothing": "No permission at all",
-  "staff.group.all": "all",
+  "staff.group.all": "All",
   "staff.group.system": "System group",
   "staff.group.down": "Disabled",
   "staff.heat": "Decisions by day, {weeks} weeks: {n}",

@@ -1,19 +1,16 @@
-import { describe, expect, it } from "vitest";
-import { whereApart } from "#web/detail/difference.tsx";
+import { expect, it } from "vitest";
+import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { changesOf } from "#web/detail/difference.tsx";
 
-describe("the difference of two long texts", () => {
-  const long = "层高 0.2 毫米。".repeat(40);
-
-  it("is shown where it is, with a little of what stands around it", () => {
-    const [old, fresh] = whereApart([`${long}甲${long}`, `${long}乙😀${long}`]);
-    expect(old).toMatch(/^….{24}甲.{24}…$/u);
-    expect(fresh).toMatch(/^….{24}乙😀.{24}…$/u);
-  });
-  it("at either end leaves out the other end alone", () => {
-    expect(whereApart([long, `${long}尾`])[1]).toMatch(/^….{24}尾$/u);
-    expect(whereApart([long, `头${long}`])[1]).toMatch(/^头.{24}…$/u);
-  });
-  it("is the whole of short ones", () => {
-    expect(whereApart(["旧名", "新名"])).toEqual(["旧名", "新名"]);
-  });
+it("tells of a record that was made what it holds, and nothing of what stood on neither side", () => {
+  const after = { name: "夜班", description: "", auths: [], status: "up", isSystem: false };
+  const made = { id: "1", version: 1, before: { auths: [] }, after };
+  expect(changesOf(authGroup, made).map(({ name }) => name)).toEqual(["status", "name", "isSystem"]);
+  const emptied = {
+    id: "2",
+    version: 1,
+    before: { description: "夜里", auths: ["model.pass"] },
+    after: { description: "", auths: [] },
+  };
+  expect(changesOf(authGroup, emptied).map(({ name }) => name)).toEqual(["description", "auths"]);
 });
