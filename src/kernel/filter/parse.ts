@@ -105,8 +105,11 @@ function condition(field: string, parts: Token["parts"], at: number): Filter {
 
 function termOf(token: Token): Filter {
   const [first, ...rest] = token.parts;
-  // A comparison is one also without the colon: as words it would silently find nothing.
-  const named = first && !first.quoted ? /^([A-Za-z][A-Za-z0-9]*)(?::|(?=[<>]))(.*)$/s.exec(first.text) : null;
+  // A comparison is one also without the colon, and a name one in any script: as words they would silently find nothing.
+  const named =
+    first && !first.quoted
+      ? /^([A-Za-z][A-Za-z0-9]*(?=[:<>])|\p{L}[\p{L}\p{N}]*(?=:)):?(.*)$/su.exec(first.text)
+      : null;
   if (!named) return { keyword: token.parts.map((part) => part.text).join("") };
   const [, field = "", tail = ""] = named;
   return condition(field, [...(tail === "" ? [] : [{ text: tail, quoted: false }]), ...rest], token.at);

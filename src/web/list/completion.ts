@@ -91,20 +91,66 @@ const namedField = (resource: Resource, name: string): Field | undefined =>
     [key, ...field.label].some((one) => one.replaceAll(" ", "").toLowerCase() === name.toLowerCase()),
   )?.[1];
 
+type NamedField = [key: string, field: Field];
+
+/** Names of a field, and of what it refers to: who looks for an administrator may mean the one who did it. */
+const wordsFor = ([key, field]: NamedField): string[] => [
+  ...field.label,
+  key,
+  ...(registry().resource(field.target ?? "")?.label ?? []),
+];
+
+const naming = ([key, field]: NamedField, open: string, values: string): Suggestion => ({
+  insert: `${open}${l(field.label).replaceAll(" ", "")}:${values}`,
+  label: l(field.label),
+  hint: key,
+  isWhole: false,
+});
+
+/** Letters that both have in the same order, of all that the longer one has; 1 where they are the same. */
+function likeness(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, () => 0);
+  for (const letter of left)
+    row = row.reduce<number[]>((next, above, at) => {
+      const isSame = at > 0 && right[at - 1] === letter;
+      return [...next, at === 0 ? 0 : isSame ? (row[at - 1] ?? 0) + 1 : Math.max(above, next[at - 1] ?? 0)];
+    }, []);
+  return (row.at(-1) ?? 0) / Math.max(left.length, right.length);
+}
+
+const LIKE = 0.5;
+const MOST_LIKE = 3;
+
+function nearest(resource: Resource, name: string): NamedField[] {
+  const plain = (text: string): string => text.replaceAll(" ", "").toLowerCase();
+  const of = (one: NamedField): number => Math.max(...wordsFor(one).map((word) => likeness(plain(word), plain(name))));
+  return filterable(resource)
+    .map((one) => ({ one, score: of(one) }))
+    .filter(({ score }) => score >= LIKE)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MOST_LIKE)
+    .map(({ one }) => one);
+}
+
+/** What the end of the text names as a field, where there is none; an address names none. */
+export function unknownField(resource: Resource, text: string): string | null {
+  const { name, before, typed } = endingOf(text);
+  const isName = name !== undefined && /^\p{L}[\p{L}\p{N}]*$/u.test(name) && !`${before}${typed}`.startsWith("//");
+  return isName && !namedField(resource, name) ? name : null;
+}
+
 /** What may stand at the end of the text: a field's name, or a value of the field already named. */
 export function suggest(resource: Resource, text: string): Suggestion[] {
   const { word, open, name, before, typed } = endingOf(text);
   if (name === undefined) {
     const [, sign = "", start = ""] = /^([-(]*)(.*)$/.exec(word) ?? [];
-    return best(filterable(resource), ([key, field]) => [...field.label, key], start).map(([key, field]) => ({
-      insert: `${sign}${l(field.label).replaceAll(" ", "")}:`,
-      label: l(field.label),
-      hint: key,
-      isWhole: false,
-    }));
+    return best(filterable(resource), wordsFor, start).map((one) => naming(one, sign, ""));
   }
   const field = namedField(resource, name);
-  if (!field) return [];
+  if (!field) {
+    const unknown = unknownField(resource, text);
+    return unknown === null ? [] : nearest(resource, unknown).map((one) => naming(one, open, before + typed));
+  }
   return best(valuesFor(field), (value) => value.words, typed).map((value) => ({
     insert: `${open}${name}:${before}${quoted(field.enumeration ? value.label.replaceAll(" ", "") : value.write)}`,
     label: value.label,
@@ -133,14 +179,14 @@ function kindsFor(field: Field, filter: string): Resource[] {
   );
 }
 
-interface Named {
+interface FoundRecord {
   kind: Resource;
   id: string;
   title: string;
 }
 
 /** Records of several kinds that fit a name; a kind that cannot be read has none. */
-async function ofAnyKind(field: Field, typed: string, filter: string): Promise<Named[]> {
+async function ofAnyKind(field: Field, typed: string, filter: string): Promise<FoundRecord[]> {
   const found = await Promise.allSettled(
     kindsFor(field, filter).map(async (kind) => {
       const asked = optionsQuery({ target: kind.name }, typed);
@@ -150,12 +196,12 @@ async function ofAnyKind(field: Field, typed: string, filter: string): Promise<N
   );
   const all = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
   for (const { kind, id, title } of all) noteTitle(kind.name, id, title);
-  const isCalledSo = ({ title }: Named): number => Number(!title.toLowerCase().includes(typed.toLowerCase()));
+  const isCalledSo = ({ title }: FoundRecord): number => Number(!title.toLowerCase().includes(typed.toLowerCase()));
   return all.toSorted((a, b) => isCalledSo(a) - isCalledSo(b));
 }
 
 /** An id means a record only together with its kind. */
-const withKind = (field: Field, { kind, id }: Named, name: string, filter: string): string =>
+const withKind = (field: Field, { kind, id }: FoundRecord, name: string, filter: string): string =>
   `${saidOf(filter, field.of ?? "").includes(kind.name) ? "" : `${field.of}:${kind.name} `}${name}:${id}`;
 
 const isNumber = (text: string): boolean => /^(\d+|\*)?$/.test(text);

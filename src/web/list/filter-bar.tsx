@@ -246,7 +246,7 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
           onBlur={() => setFocused(false)}
         />
       </div>
-      {isFocused && <Load chunk={suggestions} given={{ bar, id: listId, take }} />}
+      {isFocused && <Load chunk={suggestions} given={{ bar, id: listId, take, resource }} />}
     </div>
   );
 }

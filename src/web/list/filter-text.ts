@@ -43,8 +43,8 @@ function asWord(word: string): string {
 function translate(resource: Resource, word: string): string {
   const [, open = "", name, tail = ""] = /^([-(]*)([^:：<>"]+)(?:[:：]|(?=[<>]))(.*)$/s.exec(word) ?? [];
   const found = name === undefined ? undefined : fieldNamed(resource, name);
-  // What compares no field is meant as a word.
-  if (!found) return /^[-(]*[A-Za-z][A-Za-z0-9]*[<>]/.test(word) ? asWord(word) : word;
+  // What compares no field is meant as a word, and so is an address.
+  if (!found) return /^[-(]*[A-Za-z][A-Za-z0-9]*([<>]|:\/\/)/.test(word) ? asWord(word) : word;
   const close = /\)*$/.exec(tail)?.[0] ?? "";
   const values = tail.slice(0, tail.length - close.length);
   const written = /^(\^|>=?|<=?|"|\*)|\.\./.test(values)

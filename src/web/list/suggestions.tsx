@@ -1,16 +1,27 @@
 import type { JSX } from "react";
-import { t } from "#web/i18n/text.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { l, t } from "#web/i18n/text.ts";
 import type { Suggestion } from "./completion.ts";
+import { unknownField } from "./completion.ts";
 import type { Bar } from "./filter-bar.tsx";
 
 export interface SuggestionsProps {
   bar: Bar;
   id: string;
   take: (option: Suggestion) => void;
+  resource: Resource;
 }
 
+const unknownText = (name: string, hasNear: boolean): string =>
+  l([
+    `没有「${name}」这个字段${hasNear ? "，相近的在上面" : ""}；要找这几个字，请加引号`,
+    `There is no field “${name}”${hasNear ? "; similar ones stand above" : ""}. To search for these words, quote them`,
+  ]);
+
 /** What may follow in the filter's field, or why the last Enter did not apply it. */
-export function Suggestions({ bar, id, take }: SuggestionsProps): JSX.Element {
+export function Suggestions({ bar, id, take, resource }: SuggestionsProps): JSX.Element {
+  const unknown = unknownField(resource, bar.text);
+  const said = unknown === null ? bar.refused : unknownText(unknown, bar.options.length > 0);
   return (
     <div className="drop">
       <div role="listbox" id={id} aria-label={t("list.filter.suggestions")}>
@@ -31,7 +42,7 @@ export function Suggestions({ bar, id, take }: SuggestionsProps): JSX.Element {
         ))}
       </div>
       <p className={`say${bar.refused ? " err" : ""}`} role="status">
-        {bar.refused ?? t("list.filter.help")}
+        {said ?? t("list.filter.help")}
       </p>
     </div>
   );

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { findResource } from "#domain/index.ts";
+import { findResource, resources } from "#domain/index.ts";
+import { operationRecord as record } from "#domain/reports/operation-record.resource.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import { languageStore, loadLanguage } from "#web/i18n/text.ts";
-import { suggest } from "#web/list/completion.ts";
+import { suggest, unknownField } from "#web/list/completion.ts";
 import { joined, readFilter } from "#web/list/filter-chips.ts";
 import { readTyped } from "#web/list/filter-text.ts";
+import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
 const model = findResource("model");
 if (!model) throw new Error("the model is not defined");
@@ -39,7 +41,7 @@ describe("what is typed", () => {
   it("leaves ranges, comparisons and keywords alone", () => {
     expect(readTyped(model, "下载:>=10 龙")).toBe("downloadCount:>=10 龙");
     expect(readTyped(model, "发布时间:2025-11-01..2025-11-21")).toBe("publishTime:2025-11-01..2025-11-21");
-    expect(readTyped(model, '"手机 支架" http://x')).toBe('"手机 支架" http://x');
+    expect(readTyped(model, '"手机 支架" http://x 规格：大号 12:30')).toBe('"手机 支架" "http://x" 规格：大号 12:30');
     expect(readTyped(model, "(状态:待审核 | 独家:是)")).toBe("(status:wait | isExclusive:true)");
   });
 });
@@ -80,6 +82,20 @@ describe("chips", () => {
 });
 
 describe("completion", () => {
+  it("of no field is said so, with the nearest, also what a field refers to; a colon on purpose is quoted or full-width", () => {
+    installRegistry(createRegistry({ commands: [], resources, screens: [], queues: [] }));
+    expect(readFilter(record, readTyped(record, "管理员:员hr")).chips[0]?.wrong).toMatch(/没有「管理员」/);
+    expect(unknownField(record, "管理员:员hr")).toBe("管理员");
+    expect(suggest(record, "龙 -管理员:员hr")[0]).toMatchObject({ insert: "-操作人:员hr", hint: "admin" });
+    expect(suggest(record, "管理")[0]?.hint).toBe("admin");
+    expect(unknownField(model, "auther:7")).toBe("auther");
+    expect(suggest(model, "auther:7")[0]?.insert).toBe("作者:7");
+    for (const meant of ["https://x.cn/a,b", '"规格:大号"', "12:30", "作者:7", "规格"])
+      expect(unknownField(model, meant), meant).toBeNull();
+    for (const word of ["https://x.cn", '"规格:大号"', "规格：大号", "12:30"])
+      expect(readFilter(model, readTyped(model, word)).chips[0], word).toMatchObject({ name: "", wrong: null });
+    expect(unknownField(model, "规格：大号")).toBe("规格");
+  });
   it("offers fields, then their values, in the language of the interface", () => {
     expect(suggest(model, "状")[0]).toMatchObject({ insert: "状态:", hint: "status" });
     expect(suggest(model, "sta").some(({ hint }) => hint === "status")).toBe(true);
