@@ -240,7 +240,9 @@ export type LiveEvent =
       requestId: string;
     }
   | { seq: string; kind: "count"; queue: string }
-  | { seq: string; kind: "session"; admin: string };
+  | { seq: string; kind: "session"; admin: string }
+  /** He ended a session of his himself: the servers look at his channels again, and no window is told. */
+  | { seq: string; kind: "loggedOut"; admin: string };
 
 /** Follows what was missed; from then on events come as they happen. */
 export interface LiveReady {

@@ -10,6 +10,7 @@ import { answerTicket, makeTicket, queryTicket, scanTicket } from "#server/acces
 import { giveBackAll } from "#server/access/end-access.ts";
 import { actorById, closeSession } from "#server/access/session.ts";
 import { identityInvalid } from "#server/access/session-ends.ts";
+import { publish } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
@@ -156,6 +157,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     writes: true,
     handle: async (context, _body, tx) => {
       await closeSession(tx, context.token);
+      await publish(tx, [{ kind: "loggedOut", admin: context.actor.id }]);
       await giveBackAll(tx, context, context.actor.id);
       context.setFileCookie("");
       return {};

@@ -92,8 +92,8 @@ async function welcome(socket: WebSocket, options: LiveOptions, hello: Hello | n
   };
   const hear = (event: LiveEvent): void => {
     if (!actor || !mayHear(actor, event)) return;
-    send(event);
-    if (event.kind === "session") look();
+    if (event.kind !== "loggedOut") send(event);
+    if (event.kind === "session" || event.kind === "loggedOut") look();
   };
   const since = typeof hello?.since === "string" ? hello.since : null;
   const following = await options.feed.follow(since, hear, drained(socket));

@@ -35,7 +35,7 @@ let other: Process;
 const sockets: WebSocket[] = [];
 
 /** A server process of its own as far as the live channel goes: its own feed and its own port on the one database. */
-async function startProcess(): Promise<Process> {
+async function startProcess(aliveMs = 200): Promise<Process> {
   const feed = await openFeed(api.db, api.report);
   const metrics = createMetrics();
   const app = await buildApp({
@@ -45,7 +45,7 @@ async function startProcess(): Promise<Process> {
     logger: false,
     committed: feed.announce,
   });
-  await addLive(app, { db: api.db, feed, metrics, aliveMs: 200, report: api.report });
+  await addLive(app, { db: api.db, feed, metrics, aliveMs, report: api.report });
   await app.listen({ port: 0, host: "127.0.0.1" });
   return { app, feed, port: (app.server.address() as AddressInfo).port };
 }
@@ -200,9 +200,13 @@ describe("the live channel", () => {
 
   it("closes when the session ends, and to bad tokens at once", async () => {
     const colleague = await api.colleague("leaves");
-    const client = await joined(one.port, colleague.token);
+    // No sign of life is due for an hour: it is the logout that is heard.
+    const patient = await startProcess(3_600_000);
+    const client = await joined(patient.port, colleague.token);
     await api.call(account("logout"), {}, { token: colleague.token });
     expect(await client.closed).toBe(NOT_LOGGED_IN);
+    await patient.app.close();
+    await patient.feed.stop();
     for (const hello of [{ token: "nobody" }, {}, { token: 7 }, { token: { a: 1 } }])
       expect(await join(one.port, hello).closed).toBe(NOT_LOGGED_IN);
   });
