@@ -51,7 +51,8 @@ export class Holds {
   private again: ReturnType<typeof setTimeout> | undefined;
   private stopBeating = (): void => undefined;
   /** Who opens the queue or claims is at work, also by the mouse, as for the server. Ms since 1970. */
-  private claimedAt = 0;
+  /** When he came, or last took the pointer; ms since 1970. Keys are known by themselves. */
+  private attendedAt = 0;
   /** Whose they are: nothing is given back in the name of who comes after him. */
   private who: string | undefined;
   private readonly queue: Queue;
@@ -75,9 +76,10 @@ export class Holds {
   open(): void {
     this.isOpen = true;
     this.who = actorStore.get()?.id;
-    this.claimedAt = Date.now();
+    this.attend();
+    window.addEventListener("pointerdown", this.attend);
     this.stopBeating = startHeartbeat(this.queue.id, {
-      workedAt: () => Math.max(this.claimedAt, lastKeyPress()),
+      workedAt: this.workedAt,
       asleep: () => this.fallAsleep(),
       told: (held) => {
         if (held) this.renew(held);
@@ -93,11 +95,18 @@ export class Holds {
     this.isOpen = false;
     this.stopBeating();
     clearTimeout(this.again);
+    window.removeEventListener("pointerdown", this.attend);
     window.removeEventListener("pagehide", this.part);
     window.removeEventListener("pageshow", this.comeBack);
     // A claim may still be on its way: what it takes goes back behind it.
     void (this.claiming ?? Promise.resolve()).then(() => this.leaveAll());
   }
+
+  private readonly attend = (): void => {
+    this.attendedAt = Date.now();
+  };
+
+  private readonly workedAt = (): number => Math.max(this.attendedAt, lastKeyPress());
 
   /** Whom this window shows, and the browser belongs to. */
   private isHis(): boolean {
@@ -216,7 +225,6 @@ export class Holds {
       const reply = await call<ClaimReply>(v2("queue", "claim"), { queue: this.queue.id, ...shown, ...request });
       if (this.isHis()) keepToken(storedToken());
       for (const one of reply.items) layOver(this.queue.resource, one.item.id, { record: one.item });
-      this.claimedAt = Date.now();
       this.take(reply, request);
       this.recount();
       this.state.isIdle = false;
@@ -311,6 +319,16 @@ export class Holds {
     const kept = this.state.held.flatMap((one) => now.get(one.id) ?? (this.expected.has(one.id) ? one : []));
     const more = held.filter((one) => !this.isGone(one.id) && !this.isHeld(one.id) && !this.knowing.isStale(one));
     this.state.held = [...kept, ...more];
+  }
+
+  /**
+   * Nobody was at work here for as long as a lease lasts: what colleagues do is no reason to take more in hand.
+   * @returns whether that is so; then nothing is held any more
+   */
+  sleeps(): boolean {
+    const isAway = Date.now() - this.workedAt() >= LEASE_SECONDS * 1_000;
+    if (isAway) this.fallAsleep();
+    return isAway;
   }
 
   private fallAsleep(): void {

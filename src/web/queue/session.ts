@@ -331,6 +331,7 @@ export class QueueSession {
 
   /** A colleague took over what was held here: told in words, and the eye moves on where it was the item before it. */
   taken(id: string, title: string, name: string): void {
+    if (this.holds.sleeps()) return;
     this.holds.drop(id);
     notify(t("queue.takenOver", { name, title }), "blue");
     if (this.stage.current() === id) void this.next();
@@ -346,7 +347,7 @@ export class QueueSession {
       this.skips.end(id);
       if (this.holds.isHeld(id)) {
         this.holds.drop(id);
-        void this.holds.claim();
+        if (!this.holds.sleeps()) void this.holds.claim();
       }
     }
     const others = this.state.elsewhere.filter((one) => one.id !== id);

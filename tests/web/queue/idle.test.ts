@@ -37,3 +37,25 @@ it("a queue that was opened without a key is held for as long as one that was op
   expect(state.held).toEqual([]);
   holds.close();
 });
+
+it("a window that nobody is at takes no more in hand for what colleagues do, and holds nothing in the end", async () => {
+  const [queue] = queues;
+  if (!queue) throw new Error("there is no queue");
+  const held = [{ id: "7", until: 0 }];
+  const answers: Record<string, object> = {
+    [v2("queue", "claim")]: { held, items: [] },
+    [v2("queue", "heartbeat")]: { held },
+  };
+  vi.mocked(call).mockImplementation(async (path) => answers[path] ?? null);
+  const state = createSessionState();
+  const holds = new Holds(queue, state, new Standing(), { isStale: () => false, filled: () => undefined });
+  holds.open();
+  await vi.advanceTimersByTimeAsync((LEASE_SECONDS - 1) * 1_000);
+  expect(holds.sleeps()).toBe(false);
+  await holds.claim();
+  expect(state.held).toEqual(held);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(holds.sleeps()).toBe(true);
+  expect(state).toMatchObject({ held: [], isIdle: true });
+  holds.close();
+});
