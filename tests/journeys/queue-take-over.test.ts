@@ -160,8 +160,12 @@ describe("two moderators at one queue", () => {
     await underway[0]?.continue();
     await page.unroute(/model\/pass$/);
     await notice(page, new RegExp(`「${titleOf(2)}」没有决定`));
-    await page.evaluate((address) => (location.hash = address), `${QUEUE}?id=${ids[2]}`);
-    await shown(page, "丁");
+    // Its row comes back among the others, and the address follows them meanwhile.
+    const evidence = page.locator('section[data-pane="evidence"][aria-label="丁"]');
+    await until(async () => {
+      await page.evaluate((address) => (location.hash = address), `${QUEUE}?id=${ids[2]}`);
+      return (await evidence.count()) > 0;
+    });
     await marked.locator("ins", { hasText: "丁" }).waitFor();
     await passGap(page);
     await page.keyboard.press("p");

@@ -91,6 +91,13 @@ function useCurrent(cursor: CursorStore): string | null {
   return id;
 }
 
+/** @returns what puts the choice back, unless there is another by then */
+function letGo(selection: SelectionStore): () => void {
+  const chosen = selection.get();
+  clearSelection(selection);
+  return () => selection.set((now) => (now.chosen.size > 0 ? now : chosen));
+}
+
 function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queue: Queue }): JSX.Element {
   const { screen, resource, queue } = props;
   const list = useSame(useListState(screen, resource));
@@ -113,7 +120,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
     cursor: state.cursor,
     title: (record) => String(record[resource.title] ?? ""),
     held: () => heldAmong(state, selection),
-    clear: () => clearSelection(selection),
+    clear: () => letGo(selection),
   });
   useLayers(resource);
   const mover = useListCommands(state, selection, grid);

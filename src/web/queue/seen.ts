@@ -4,9 +4,10 @@ import { t } from "#web/i18n/text.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { notify } from "#web/ui/notice.tsx";
 
-/** An item as a moderator read it, and the version up to which he was told what became of it. */
+/** An item as a moderator read it, with what he wrote in it since; as it stands now; and the version up to which he was told what became of it. */
 interface Seen {
   was: AnyRecord;
+  latest: AnyRecord;
   told: number;
 }
 
@@ -25,26 +26,44 @@ const isOwn = (record: AnyRecord): boolean => String(record["updater"]) === acto
 /** The author's files show in their number and size; what else the server alone writes is nothing a decision rests on. */
 const sizes = new Set(["fileCount", "totalFileSize"]);
 
+const differing = (resource: Resource, one: AnyRecord, two: AnyRecord): string[] =>
+  Object.keys(resource.fields).filter(
+    (name) =>
+      (isWritable(resource, name) || sizes.has(name)) && JSON.stringify(one[name]) !== JSON.stringify(two[name]),
+  );
+
+const pick = (record: AnyRecord, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, record[name]]));
+
+/** What he who reads it wrote himself: it is added to what he read. */
+const withOwn = (resource: Resource, { was, latest }: Seen, record: AnyRecord): AnyRecord =>
+  isOwn(record) ? { ...was, ...pick(record, differing(resource, latest, record)) } : was;
+
 /** What became of an item since it was read here, of what is judged; null where that is nothing, or was done by him who reads it. */
 export function changedSince(resource: Resource, record: AnyRecord): Since | null {
-  const was = seen.get(record.id)?.was;
-  if (!was || was.version >= record.version || isOwn(record)) return null;
-  const names = Object.keys(resource.fields).filter(
-    (name) =>
-      (isWritable(resource, name) || sizes.has(name)) && JSON.stringify(was[name]) !== JSON.stringify(record[name]),
-  );
-  if (names.length === 0) return null;
-  const of = (one: AnyRecord) => Object.fromEntries(names.map((name) => [name, one[name]]));
-  return { before: of(was), after: of(record) };
+  const known = seen.get(record.id);
+  if (!known || known.was.version >= record.version) return null;
+  const was = withOwn(resource, known, record);
+  const names = differing(resource, was, record);
+  return names.length === 0 ? null : { before: pick(was, names), after: pick(record, names) };
 }
+
+const begin = (record: AnyRecord): void => {
+  seen.delete(record.id);
+  seen.set(record.id, { was: record, latest: record, told: record.version });
+  const [oldest] = seen.keys();
+  if (seen.size > MOST && oldest !== undefined) seen.delete(oldest);
+};
 
 /** The item stands before the eye. */
 export function look(resource: Resource, record: AnyRecord): void {
-  if (seen.has(record.id) && changedSince(resource, record)) return;
-  seen.delete(record.id);
-  seen.set(record.id, { was: record, told: record.version });
-  const [oldest] = seen.keys();
-  if (seen.size > MOST && oldest !== undefined) seen.delete(oldest);
+  const known = seen.get(record.id);
+  if (!known || !changedSince(resource, record)) return begin(record);
+  if (record.version <= known.latest.version) return;
+  known.was = withOwn(resource, known, record);
+  // His own writing is no news, and makes what he was told of none.
+  if (isOwn(record) && known.told === known.latest.version) known.told = record.version;
+  known.latest = record;
 }
 
 /**
@@ -60,11 +79,9 @@ export function mustLookAgain(resource: Resource, record: AnyRecord): boolean {
 }
 
 /** The moderator goes on: a difference that he was told of is read by now. */
-export function lookedAt(resource: Resource, record: AnyRecord): void {
+export function lookedAt(record: AnyRecord): void {
   const known = seen.get(record.id);
-  if (!known || known.told < record.version) return;
-  seen.delete(record.id);
-  look(resource, record);
+  if (known && known.told >= record.version) begin(record);
 }
 
 /** Decided: nobody asks any more what it was. */

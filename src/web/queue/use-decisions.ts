@@ -45,7 +45,8 @@ interface Given {
   title: (record: AnyRecord) => string;
   /** Chosen rows that colleagues hold. */
   held: () => HeldRow[];
-  clear: () => void;
+  /** @returns what puts the choice back */
+  clear: () => () => void;
 }
 
 function useRunner(latest: { readonly current: Given }): void {
@@ -58,7 +59,7 @@ function useRunner(latest: { readonly current: Given }): void {
           void sendToServer(command, target, options);
           return true;
         }
-        if (target.shownId && mustLookAgain(target.resource, record)) return true;
+        if (mustLookAgain(target.resource, record)) return true;
         noteReason(command, options);
         if (target.shownId === null) latest.current.clear();
         latest.current.session.decide(command, record, latest.current.title(record), options);
@@ -110,10 +111,11 @@ export function useDecisions(given: Given): Asked {
     const options = { ...asking.options, ...(reason ? { reason } : {}) };
     noteReason(asking.command, options);
     setAsking(null);
-    given.clear();
-    given.session
-      .decideMany(asking.command, records, options)
-      .catch((error: unknown) => notify(messageOf(error), "red"));
+    const putBack = given.clear();
+    given.session.decideMany(asking.command, records, options).catch((error: unknown) => {
+      putBack();
+      notify(messageOf(error), "red");
+    });
   };
   const askMany = (command: Command, records: readonly AnyRecord[], held: readonly HeldRow[]): void => {
     if (records.length === 0) notify(t("bulk.allHeld"), "yellow");

@@ -100,7 +100,7 @@ function useSeen(resource: Resource, record: AnyRecord | null): void {
   useEffect(() => {
     if (!record) return undefined;
     look(resource, record);
-    return () => lookedAt(resource, record);
+    return () => lookedAt(record);
   }, [resource, record]);
 }
 

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { model } from "#domain/models/model.resource.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { changedSince, forget, look, lookedAt, mustLookAgain } from "#web/queue/seen.ts";
+import { actorStore } from "#web/session/actor.ts";
+
+const first: AnyRecord = { id: "7", version: 1, groupName: "花瓶", remark: "", updater: null };
+const by = (updater: string | null, version: number, change: object, was = first): AnyRecord => ({
+  ...was,
+  ...change,
+  version,
+  updater,
+});
+const since = (record: AnyRecord) => changedSince(model, record);
+
+beforeEach(() => {
+  actorStore.set({ id: "1", name: "甲", isSuper: true, auths: [], userId: null });
+  forget("7");
+  look(model, first);
+});
+
+describe("what a moderator has read", () => {
+  it("differs by what somebody else writes, and lets the second decision count", () => {
+    const spam = by("2", 2, { groupName: "广告" });
+    look(model, spam);
+    expect(since(spam)).toEqual({ before: { groupName: "花瓶" }, after: { groupName: "广告" } });
+    expect(mustLookAgain(model, spam)).toBe(true);
+    expect(mustLookAgain(model, spam)).toBe(false);
+    expect(since(spam)).not.toBeNull();
+    lookedAt(spam);
+    look(model, spam);
+    expect(since(spam)).toBeNull();
+  });
+  it("is left unread by going on without a word about it", () => {
+    const spam = by(null, 2, { groupName: "广告" });
+    look(model, spam);
+    lookedAt(spam);
+    look(model, spam);
+    expect(mustLookAgain(model, spam)).toBe(true);
+  });
+  it("grows by what he writes himself, which hides nothing that others wrote before", () => {
+    const noted = by("1", 2, { remark: "看过" });
+    look(model, noted);
+    expect(since(noted)).toBeNull();
+    const spam = by(null, 3, { groupName: "广告" }, noted);
+    look(model, spam);
+    const more = by("1", 4, { remark: "再看" }, spam);
+    expect(since(more)).toEqual({ before: { groupName: "花瓶" }, after: { groupName: "广告" } });
+    look(model, more);
+    expect(since(more)).toEqual({ before: { groupName: "花瓶" }, after: { groupName: "广告" } });
+    expect(mustLookAgain(model, more)).toBe(true);
+    const last = by("1", 5, { remark: "" }, more);
+    look(model, last);
+    expect(mustLookAgain(model, last)).toBe(false);
+  });
+  it("is not changed by a decision, nor by what the server counts", () => {
+    const decided = by("2", 2, { status: 2, viewCount: 9 });
+    look(model, decided);
+    expect(since(decided)).toBeNull();
+    expect(mustLookAgain(model, decided)).toBe(false);
+  });
+});
