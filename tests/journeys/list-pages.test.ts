@@ -55,6 +55,16 @@ async function passFirst(page: Page, n: number): Promise<void> {
   }
 }
 
+describe("the page in the bar", () => {
+  it("is jumped to by Enter", async () => {
+    const page = await openList(2 * SIZE);
+    await page.getByRole("textbox", { name: "页" }).focus();
+    await page.keyboard.type("2");
+    await press(page, "Enter");
+    await page.locator(`.row[data-index="${SIZE}"]`, { hasText: titleOf(SIZE) }).waitFor();
+  });
+});
+
 describe("the pages of a filtered list, while what is passed leaves the filter", () => {
   it("follow each other without a gap, and keep what was passed until they are read again", async () => {
     const page = await openList(130);

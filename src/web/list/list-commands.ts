@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { MAX_CHOSEN } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { fillRoute } from "#kernel/screen.ts";
+import { callOffEdit } from "#web/commands/edit-commands.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import { messageOf } from "#web/data/error.ts";
@@ -90,6 +91,7 @@ export function useSelectionCommands(state: ListState, selection: SelectionStore
   useCommandHandler("list.selectAll", () => selectAll(selection));
   useCommandHandler("list.clearSelection", () => clearSelection(selection));
   useCommandHandler("pane.back", () => {
+    if (callOffEdit(state.cursor.get().id ?? undefined)) return true;
     const { chosen, all } = selection.get();
     if ((chosen.size > 0 || all) && owningPane() === "list") return clearSelection(selection);
     return goUp() || leaveZen();

@@ -92,6 +92,7 @@ export function Pager(props: PagerProps): JSX.Element {
           aria-label={t("list.page")}
           onFocus={(event) => event.target.select()}
           onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={({ key }) => key === "Enter" && jump()}
           onBlur={jump}
         />
         {t("list.pageOf", { n: count(pages) })}

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { callOffEdit } from "#web/commands/edit-commands.ts";
 import { useBaseHandler } from "#web/commands/handlers.ts";
 import { focusPane, goUp, activePane, returnFocus } from "#web/keyboard/panes.ts";
 import { usePath } from "#web/routing/location.ts";
@@ -28,7 +29,7 @@ export function useZen(): void {
   useBaseHandler("view.zen", () => {
     if (!leaveZen()) enter();
   });
-  useBaseHandler("pane.back", () => goUp() || leaveZen());
+  useBaseHandler("pane.back", () => callOffEdit() || goUp() || leaveZen());
   useEffect(
     () => () => {
       delete document.documentElement.dataset["zen"];
