@@ -81,7 +81,7 @@ interface Ending {
 
 function endingOf(text: string): Ending {
   const word = lastWord.exec(text)?.[0] ?? "";
-  const [, open = "", name, values = ""] = /^([-(]*)([^:：]+)[:：](.*)$/.exec(word) ?? [];
+  const [, open = "", name, values = ""] = /^([-(]*)([^:：<>]+)(?:[:：]|(?=[<>]))(.*)$/.exec(word) ?? [];
   const at = values.lastIndexOf(",") + 1;
   return { word, open, name, before: values.slice(0, at), typed: values.slice(at).replaceAll('"', "") };
 }

@@ -89,6 +89,7 @@ describe("completion", () => {
     expect(suggest(record, "龙 -管理员:员hr")[0]).toMatchObject({ insert: "-操作人:员hr", hint: "admin" });
     expect(suggest(record, "管理")[0]?.hint).toBe("admin");
     expect(unknownField(model, "auther:7")).toBe("auther");
+    expect(unknownField(record, "时间>=2026-11-22")).toBe("时间");
     expect(suggest(model, "auther:7")[0]?.insert).toBe("作者:7");
     for (const meant of ["https://x.cn/a,b", '"规格:大号"', "12:30", "作者:7", "规格"])
       expect(unknownField(model, meant), meant).toBeNull();
