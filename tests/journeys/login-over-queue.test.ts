@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { PASSWORD } from "#support/app.ts";
 import type { Visitor } from "#support/console.ts";
-import { logIn, visitor } from "#support/console.ts";
+import { logIn, meanwhile, visitor } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
 import { addLisi, focused, hearSaid, layer, leaveIt, logInAs, logInOver, question } from "#support/login-layer.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
@@ -55,7 +55,8 @@ describe("a session that ends in the middle of a queue", () => {
 
   it("goes on where it was: the decision arrives once, and U takes it back", async () => {
     const page = await decidingTooLate();
-    await logInOver(page);
+    // Its pictures too, which were refused meanwhile.
+    await meanwhile(page.waitForRequest(/\/files\//), () => logInOver(page));
     await layer(page).waitFor({ state: "detached" });
     await shown(page, titleOf(1));
     await until(async () => (await decided()).length === 1);

@@ -94,8 +94,15 @@ function asked(who: Actor, reason: string, other: string | null): Promise<boolea
   return promise;
 }
 
+/** No call of ours asks for a picture: what was refused while the session was over is asked for again. */
+function readPicturesAgain(): void {
+  for (const image of document.images)
+    if (image.complete && image.naturalWidth === 0) image.setAttribute("src", image.getAttribute("src") ?? "");
+}
+
 /** The layer goes, and the waiting calls with it: again, or not any more. */
 async function settle(isBack: boolean): Promise<void> {
+  if (isBack) readPicturesAgain();
   const waiting = answer;
   answer = null;
   question = null;

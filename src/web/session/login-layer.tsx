@@ -27,7 +27,7 @@ function useRest(): { isHeld: boolean; isMissed: boolean } {
   const [isHeld, setHeld] = useState(true);
   const [isMissed, setMissed] = useState(false);
   useEffect(() => {
-    if (!isHeld) return undefined;
+    if (!isHeld) return isMissed ? onNextKey(() => setMissed(false)) : undefined;
     const release = (): void => setHeld(false);
     const undo = [onceAtRest(release, REST_MS, Date.now()), onNextKey(() => setMissed(true))];
     // Whoever takes the pointer has seen it.
@@ -36,7 +36,7 @@ function useRest(): { isHeld: boolean; isMissed: boolean } {
       window.removeEventListener("click", release);
       undo.forEach((stop) => stop());
     };
-  }, [isHeld]);
+  }, [isHeld, isMissed]);
   return { isHeld, isMissed };
 }
 
