@@ -66,6 +66,9 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           environment: "node",
+          // By itself it would leave one of two cores idle.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -84,7 +87,7 @@ export default defineConfig({
           // A slow machine may be late once; what fails twice is broken. The report names what was tried again.
           retry: 1,
           // After the others: what needs both cores would make them late.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
