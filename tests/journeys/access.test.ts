@@ -333,6 +333,8 @@ it.each([
     await expect.poll(() => button.first().getAttribute("title")).toContain(beyond);
 
     await press(page, "g", "p");
+    // The row of the admin whose group it is says its name as well.
+    await page.getByRole("grid", { name: /权限组|groups/i }).waitFor();
     await page.locator(".row", { hasText: strong["name"] as string }).click();
     await page.getByRole("heading", { name: strong["name"] as string }).waitFor();
     const attach = page.locator(".acts button", { has: page.locator("kbd", { hasText: /^A$/i }) });
