@@ -5,6 +5,7 @@ import { hashToken } from "#server/access/session.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { publish } from "#server/live/publish.ts";
 
 /**
  * Work is left over which somebody's session ended, for the login or for whoever goes on at that computer. The token shows
@@ -15,7 +16,11 @@ import type { Sql } from "#server/db/sql.ts";
  */
 export async function leaveWork(tx: Sql, context: Context, token: string): Promise<string[]> {
   const hash = hashToken(token);
-  await tx.query("update session set expires = now(), ends = now() where token_hash = $1 and expires > now()", [hash]);
+  const [ended] = await tx.query<{ admin: string }>(
+    "update session set expires = now(), ends = now() where token_hash = $1 and expires > now() returning admin",
+    [hash],
+  );
+  if (ended) await publish(tx, [{ kind: "loggedOut", admin: ended.admin }]);
   const [left] = await tx.query<{ admin: string }>(
     `select s.admin from session s where s.token_hash = $1
        and not exists (select 1 from session o where o.admin = s.admin and o.expires > now())`,

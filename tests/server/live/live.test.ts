@@ -199,12 +199,14 @@ describe("the live channel", () => {
   });
 
   it("closes when the session ends, and to bad tokens at once", async () => {
-    const colleague = await api.colleague("leaves");
-    // No sign of life is due for an hour: it is the logout that is heard.
+    // No sign of life is due for an hour: it is the end of the session that is heard.
     const patient = await startProcess(3_600_000);
-    const client = await joined(patient.port, colleague.token);
-    await api.call(account("logout"), {}, { token: colleague.token });
-    expect(await client.closed).toBe(NOT_LOGGED_IN);
+    for (const [index, way] of [account("logout"), v2("queue", "leave")].entries()) {
+      const { token } = await api.colleague(`leaves ${index}`);
+      const client = await joined(patient.port, token);
+      await api.call(way, {}, { token });
+      expect(await client.closed).toBe(NOT_LOGGED_IN);
+    }
     await patient.app.close();
     await patient.feed.stop();
     for (const hello of [{ token: "nobody" }, {}, { token: 7 }, { token: { a: 1 } }])
