@@ -6,10 +6,10 @@ import { useCommandHandler } from "./handlers.ts";
 /** In the address for a record that is not there yet. */
 export const NEW = "new";
 
-/** Esc behind E, faster than the form. @param id of the record in front @returns whether a form was on its way */
-export function callOffEdit(id = readQuery(currentQuery())["id"]): boolean {
-  const { edit } = readQuery(currentQuery());
-  const isComing = edit !== undefined && (edit === NEW || edit === id);
+/** Esc behind E, faster than the form. @param front the record in front, else the address's @returns whether a form was on its way */
+export function callOffEdit(front?: string | null): boolean {
+  const { id, edit } = readQuery(currentQuery());
+  const isComing = edit !== undefined && (edit === NEW || edit === (front ?? id));
   if (isComing) setQuery({ edit: null }, "replace");
   return isComing;
 }

@@ -91,7 +91,7 @@ export function useSelectionCommands(state: ListState, selection: SelectionStore
   useCommandHandler("list.selectAll", () => selectAll(selection));
   useCommandHandler("list.clearSelection", () => clearSelection(selection));
   useCommandHandler("pane.back", () => {
-    if (callOffEdit(state.cursor.get().id ?? undefined)) return true;
+    if (callOffEdit(state.cursor.get().id)) return true;
     const { chosen, all } = selection.get();
     if ((chosen.size > 0 || all) && owningPane() === "list") return clearSelection(selection);
     return goUp() || leaveZen();
