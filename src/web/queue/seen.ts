@@ -1,5 +1,6 @@
 import { isWritable } from "#kernel/resource.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { isSame } from "#web/forms/form-fields.ts";
 import { t } from "#web/i18n/text.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -28,8 +29,7 @@ const sizes = new Set(["fileCount", "totalFileSize"]);
 
 const differing = (resource: Resource, one: AnyRecord, two: AnyRecord): string[] =>
   Object.keys(resource.fields).filter(
-    (name) =>
-      (isWritable(resource, name) || sizes.has(name)) && JSON.stringify(one[name]) !== JSON.stringify(two[name]),
+    (name) => (isWritable(resource, name) || sizes.has(name)) && !isSame(one[name], two[name]),
   );
 
 const pick = (record: AnyRecord, names: readonly string[]): Record<string, unknown> =>

@@ -79,11 +79,10 @@ export function useDecisions(given: Given): Asked {
       addAsker((command, target, options) => {
         const records = target?.records ?? [];
         const [record] = records;
-        if (!record || target?.matching || !command.decision) askInPalette({ command, target, options });
+        if (!target || !record || target.matching || !command.decision) askInPalette({ command, target, options });
         else if (records.length > 1)
           setAsking({ kind: "many", command, options, records, held: latest.current.held() });
-        else if (!target?.shownId || !mustLookAgain(target.resource, record))
-          setAsking({ kind: "one", command, options, record });
+        else if (!mustLookAgain(target.resource, record)) setAsking({ kind: "one", command, options, record });
       }),
     [latest],
   );
