@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
-import { changesOf } from "#web/detail/difference.tsx";
+import { changesOf, whereApart } from "#web/detail/difference.tsx";
 
 it("tells of a record that was made what it holds, and nothing of what stood on neither side", () => {
   const after = { name: "夜班", description: "", auths: [], status: "up", isSystem: false };
@@ -13,4 +13,21 @@ it("tells of a record that was made what it holds, and nothing of what stood on 
     after: { description: "", auths: [] },
   };
   expect(changesOf(authGroup, emptied).map(({ name }) => name)).toEqual(["description", "auths"]);
+});
+
+describe("the difference of two long texts", () => {
+  const long = "层高 0.2 毫米。".repeat(40);
+
+  it("is shown where it is, with a little of what stands around it", () => {
+    const [old, fresh] = whereApart([`${long}甲${long}`, `${long}乙😀${long}`]);
+    expect(old).toMatch(/^….{24}甲.{24}…$/u);
+    expect(fresh).toMatch(/^….{24}乙😀.{24}…$/u);
+  });
+  it("at either end leaves out the other end alone", () => {
+    expect(whereApart([long, `${long}尾`])[1]).toMatch(/^….{24}尾$/u);
+    expect(whereApart([long, `头${long}`])[1]).toMatch(/^头.{24}…$/u);
+  });
+  it("is the whole of short ones", () => {
+    expect(whereApart(["旧名", "新名"])).toEqual(["旧名", "新名"]);
+  });
 });
