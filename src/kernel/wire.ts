@@ -95,7 +95,7 @@ export interface CommandReply {
   /** Operation records of one call share it. */
   batchId: string;
   shownOnce?: ShownOnce;
-  /** Until when undo takes the decision and its messages back. Seconds since 1970. */
+  /** Until when undo takes it and its messages back; null where it cannot be, or nothing was changed. Seconds since 1970. */
   undoUntil: number | null;
 }
 

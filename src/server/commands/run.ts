@@ -226,10 +226,10 @@ export async function runCommand(
       record && !no ? await commit(tx, call, record) : refused(id, record ?? null, no ?? unknown(id), context.language),
     );
   }
-  const isDone = outcomes.some((outcome) => outcome.ok);
+  const isDone = outcomes.some((outcome) => outcome.ok && !outcome.unchanged);
   return {
     outcomes,
     batchId: call.batchId,
-    undoUntil: call.command.decision && isDone ? context.now + UNDO_SECONDS : null,
+    undoUntil: call.command.undoable && isDone ? context.now + UNDO_SECONDS : null,
   };
 }

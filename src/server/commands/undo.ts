@@ -8,6 +8,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandOutcome, CommandReply, UndoRequest } from "#kernel/wire.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import { isStrike } from "./reasons.ts";
+import { checkTogether } from "./rules.ts";
 import { checkAlone } from "./users/check-exemption.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -79,6 +80,7 @@ async function undoOne(
   await inverses[operation.command]?.(tx, operation, record);
   await restoreAfterUndo(tx, context, operation.id);
   const after = await updateRecord(tx, resource, record, operation.before, context.actor.id);
+  await checkTogether(tx, resource, after);
   const recordId = await recordOperation(
     tx,
     context,
@@ -105,7 +107,7 @@ async function undoOne(
 }
 
 /**
- * The inverse decision: writes back what the own decisions of the last seconds changed and drops their messages.
+ * The inverse of an act: writes back what one's own acts of the last seconds changed and drops their messages.
  * A batch is undone as one: either all of it or nothing.
  * @throws Refusal undoTooLate, wrongState, notFound
  */

@@ -22,7 +22,7 @@ interface Undoable {
   until: number;
 }
 
-/** The last decision that can still be taken back. */
+/** What was done last and can still be taken back. */
 const lastUndoable = createStore<Undoable | null>(null);
 
 function report(command: Command, target: Target, reply: CommandReply): void {

@@ -131,7 +131,9 @@ describe("status", () => {
 
   it("lets no 101st be up, neither added, copied nor put up, also not two at once", async () => {
     const last = await add({ name: "限四", type: "pictureCount", picUploadNum: 3 });
-    const down = (await move("putDown", last)).outcomes[0]?.item as AnyRecord;
+    const { outcomes, batchId, undoUntil } = await move("putDown", last);
+    const down = outcomes[0]?.item as AnyRecord;
+    expect(undoUntil).toBeGreaterThan(Date.now() / 1_000);
     const [row] = await api.db.query<{ n: number }>("select count(*)::int as n from system_config where status = 1");
     for (let i = row?.n ?? 0; i < 99; i++) await add({ name: `填充 ${i}`, type: "pictureCount", picUploadNum: 1 });
     const both = await Promise.all(
@@ -145,6 +147,8 @@ describe("status", () => {
     );
     expect(up.code).toBe(codes.permissionLimit);
     expect((await call("copy", { ids: [last.id] })).code).toBe(codes.permissionLimit);
+    const undone = await api.call(v2("operationRecord", "undo"), { batchId }, { token: api.admin });
+    expect(undone.code).toBe(codes.permissionLimit);
     const edited = await call("edit", { id: down.id, version: down.version, item: { content: "x" } });
     expect(edited.code).toBe(codes.ok);
     await api.db.query("delete from system_config where name like '填充%'");
