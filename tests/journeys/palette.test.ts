@@ -134,6 +134,20 @@ describe("the keys", () => {
     await page.locator("[data-pane=detail] .l3", { hasText: "Disabled" }).waitFor();
     await press(page, "p");
     await page.locator("[data-pane=detail] .l3", { hasText: "Enabled" }).waitFor();
+    // It is no decision of a queue, and taken back all the same.
+    await notice(page, /Enable/);
+    await press(page, "u");
+    await page.locator("[data-pane=detail] .l3", { hasText: "Disabled" }).waitFor();
+  });
+
+  it("open a pasted link of this console, and none of elsewhere", async () => {
+    const { page } = await signedIn("/", "en");
+    const link = page.locator("[cmdk-item]", { hasText: "Open link/model-admin?f=status:up" });
+    await typeInPalette(page, `see ${new URL(page.url()).origin}/#/model-admin?f=status:up`);
+    await link.waitFor();
+    await page.locator("[cmdk-input]").fill("see https://elsewhere.example/#/model-admin?f=status:up");
+    await page.locator("[cmdk-empty], .empty").first().waitFor();
+    expect(await link.count()).toBe(0);
   });
 
   it("stand with those first that are live, and the sheet finds the others by what is typed", async () => {

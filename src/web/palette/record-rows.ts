@@ -160,9 +160,15 @@ async function find(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
   );
 }
 
+/** Where the link at a text's end leads in this console; undefined where it leads elsewhere. */
+function ownLink(text: string): string | undefined {
+  const [, url = "", way] = /(\S*)#(\/\S*)$/.exec(text) ?? [];
+  return URL.parse(url, location.href)?.origin === location.origin ? way : undefined;
+}
+
 /** A pasted link of this console, or ids: what can be done with them. */
 export function pastedRows(text: string): PaletteGroup[] {
-  const link = /#(\/\S*)$/.exec(text.trim())?.[1];
+  const link = ownLink(text.trim());
   const rows: PaletteRow[] = [];
   const base = { marks: [], pinyin: null, binding: null, why: null } as const;
   if (link)
