@@ -56,10 +56,17 @@ async function passFirst(page: Page, n: number): Promise<void> {
 }
 
 describe("the page in the bar", () => {
-  it("is jumped to by Enter", async () => {
+  it("is jumped to by Enter, takes digits alone, and is left as it was by Esc", async () => {
     const page = await openList(2 * SIZE);
-    await page.getByRole("textbox", { name: "页" }).focus();
-    await page.keyboard.type("2");
+    const field = page.getByRole("textbox", { name: "页" });
+    await field.focus();
+    await page.keyboard.type("x2");
+    expect(await field.inputValue()).toBe("2");
+    await press(page, "Escape");
+    await page.locator("[data-pane=list] [data-pane-focus]:focus").waitFor();
+    expect(await field.inputValue()).toBe("1");
+    await field.focus();
+    await page.keyboard.type("２");
     await press(page, "Enter");
     await page.locator(`.row[data-index="${SIZE}"]`, { hasText: titleOf(SIZE) }).waitFor();
   });

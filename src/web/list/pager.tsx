@@ -69,9 +69,8 @@ export function Pager(props: PagerProps): JSX.Element {
   const total = totalOf(props);
   const last = props.total ?? records.count;
   const jump = (): void => {
-    const wanted = Math.trunc(Number(typed));
-    if (typed !== null && Number.isFinite(wanted) && wanted >= 1)
-      props.jumpTo((Math.min(wanted, pages) - 1) * pageSize);
+    const wanted = Number(typed);
+    if (wanted >= 1) props.jumpTo((Math.min(wanted, pages) - 1) * pageSize);
     setTyped(null);
   };
   return (
@@ -91,9 +90,9 @@ export function Pager(props: PagerProps): JSX.Element {
           value={typed ?? page}
           aria-label={t("list.page")}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setTyped(event.target.value.normalize("NFKC").replace(/\D/g, ""))}
           onKeyDown={({ key }) => key === "Enter" && jump()}
-          onBlur={jump}
+          onBlur={() => setTyped(null)}
         />
         {t("list.pageOf", { n: count(pages) })}
       </label>
