@@ -142,11 +142,10 @@ describe("two moderators at one queue", () => {
     await page.keyboard.press("1");
     await notice(page, /「丙」在你查看时有改动/);
     expect(await statusOf(1)).toBe(1);
-    await passGap(page);
-    await page.keyboard.press("n");
-    await strip(page).locator('[role="listbox"]').waitFor();
+    // The question stays, and the word goes with the item that it speaks of.
     await page.keyboard.press("1");
     await until(async () => (await statusOf(1)) !== 1);
+    await page.locator("[data-notice]", { hasText: "丙" }).waitFor({ state: "detached", timeout: 1_500 });
 
     // Refused by the server because it came first there: the difference is there on return.
     await shown(page, titleOf(2));

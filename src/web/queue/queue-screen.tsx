@@ -118,6 +118,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
   const asked = useDecisions({
     session,
     cursor: state.cursor,
+    target,
     title: (record) => String(record[resource.title] ?? ""),
     held: () => heldAmong(state, selection),
     clear: () => letGo(selection),

@@ -3,7 +3,8 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isSame } from "#web/forms/form-fields.ts";
 import { t } from "#web/i18n/text.ts";
 import { actorStore } from "#web/session/actor.ts";
-import { notify } from "#web/ui/notice.tsx";
+import { currentNotice, dropNotice, notify } from "#web/ui/notice.tsx";
+import type { Notice } from "#web/ui/notice.tsx";
 
 /** An item as a moderator read it, with what he wrote in it since; as it stands now; and the version up to which he was told what became of it. */
 interface Seen {
@@ -21,6 +22,9 @@ export interface Since {
 /** Those looked at longest ago are forgotten; what is decided is so at once. */
 const MOST = 500;
 const seen = new Map<string, Seen>();
+
+/** The last word about a difference. */
+let word: Notice | null = null;
 
 const isOwn = (record: AnyRecord): boolean => String(record["updater"]) === actorStore.get()?.id;
 
@@ -75,11 +79,13 @@ export function mustLookAgain(resource: Resource, record: AnyRecord): boolean {
   if (!known || known.told >= record.version || !changedSince(resource, record)) return false;
   known.told = record.version;
   notify(t("queue.changed.look", { title: String(record[resource.title] ?? "") }), "yellow");
+  word = currentNotice();
   return true;
 }
 
-/** The moderator goes on: a difference that he was told of is read by now. */
+/** The moderator goes on: a difference that he was told of is read by now, and its word not meant for the next item. */
 export function lookedAt(record: AnyRecord): void {
+  if (word && word === currentNotice()) dropNotice();
   const known = seen.get(record.id);
   if (known && known.told >= record.version) begin(record);
 }

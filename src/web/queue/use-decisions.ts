@@ -4,6 +4,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { addAsker, addRunner, runCommand } from "#web/commands/run.ts";
 import { sendToServer } from "#web/commands/send-to-server.ts";
+import type { Target } from "#web/commands/target.ts";
 import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
@@ -42,6 +43,7 @@ const noteReason = (command: Command, { reason }: RunOptions): void => {
 interface Given {
   session: QueueSession;
   cursor: CursorStore;
+  target: () => Target | null;
   title: (record: AnyRecord) => string;
   /** Chosen rows that colleagues hold. */
   held: () => HeldRow[];
@@ -102,6 +104,10 @@ export function useDecisions(given: Given): Asked {
   }, [asking, cursor]);
   const answer = (reason: Reason): void => {
     if (asking?.kind !== "one") return;
+    const target = given.target();
+    const [record] = target?.records ?? [];
+    // What changed under the question is read first; the question stays.
+    if (target && record && mustLookAgain(target.resource, record)) return;
     leave();
     runCommand(asking.command.id, { ...asking.options, reason });
   };
