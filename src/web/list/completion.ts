@@ -6,7 +6,8 @@ import { optionsQuery } from "#web/data/reference-options.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { noteTitle } from "./filter-chips.ts";
-import { filterable, lastWord, readTyped, wordsOf } from "./filter-text.ts";
+import { lastWord, readFilter } from "./filter-chips.ts";
+import { filterable, readTyped, wordsOf } from "./filter-text.ts";
 
 export interface Suggestion {
   /** Replaces the word at the end of the text. */
@@ -276,7 +277,7 @@ async function idOf(field: Field, value: string): Promise<string> {
  * The text with ids for the names of records, wherever they stand in it.
  * @param holds what the list is filtered by already
  */
-export async function withIds(resource: Resource, text: string, holds: string): Promise<string> {
+async function withIds(resource: Resource, text: string, holds: string): Promise<string> {
   const words = wordsOf(text).map(async (word) => {
     const [, open = "", name = "", values = "", close = ""] = /^([-(]*)([^:："]+)[:：](.*?)(\)*)$/s.exec(word) ?? [];
     const field = namedField(resource, name);
@@ -290,4 +291,21 @@ export async function withIds(resource: Resource, text: string, holds: string): 
     return `${open}${name}:${ids.join()}${close}`;
   });
   return (await Promise.all(words)).join(" ");
+}
+
+const wrongIn = (resource: Resource, text: string): string | null =>
+  readFilter(resource, readTyped(resource, text)).chips.find((one) => one.wrong)?.wrong ?? null;
+
+/**
+ * The condition that a text says, with ids for names that stand where an id belongs; or why it says none.
+ * @param holds what the list is filtered by already
+ * @throws ApiError where names are not to be looked up
+ */
+export async function conditionOf(
+  resource: Resource,
+  text: string,
+  holds: string,
+): Promise<{ filter: string; wrong: string | null }> {
+  const meant = wrongIn(resource, text) === null ? text : await withIds(resource, text, holds);
+  return { filter: readTyped(resource, meant).trim(), wrong: wrongIn(resource, meant) };
 }

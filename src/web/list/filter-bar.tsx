@@ -17,8 +17,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import type { Suggestion } from "./completion.ts";
 import type { FilterChip } from "./filter-chips.ts";
-import { joined, readFilter } from "./filter-chips.ts";
-import { lastWord, readTyped } from "./filter-text.ts";
+import { joined, lastWord, readFilter } from "./filter-chips.ts";
 
 export interface FilterBarProps {
   resource: Resource;
@@ -44,9 +43,6 @@ export interface Bar {
   refused: string | null;
   setRefused: (why: string | null) => void;
 }
-
-const wrongIn = (resource: Resource, text: string): string | null =>
-  readFilter(resource, readTyped(resource, text)).chips.find((one) => one.wrong)?.wrong ?? null;
 
 /** Names of fields and values; a reference may lead into another area. */
 const completion = defineChunk(async () => (await Promise.all([import("./completion.ts"), allAreas.load()]))[0]);
@@ -173,25 +169,22 @@ function Chips(props: { chips: readonly FilterChip[]; here: number; remove: (at:
 
 /** What Enter does with the text: it becomes a condition, or one is told why it cannot. */
 function useApplying(props: FilterBarProps, bar: Bar): () => void {
-  const { resource, filter } = props;
   const typing = useLatest(bar.text);
-  const give = (text: string): void => {
-    const wrong = wrongIn(resource, text);
-    if (wrong) return bar.setRefused(wrong);
-    bar.setText("");
-    props.apply(joined(filter, readTyped(resource, text).trim()));
-    props.leave();
-  };
   return () => {
     const { text } = bar;
     if (text.trim() === "") return props.leave();
-    if (!wrongIn(resource, text)) return give(text);
-    // A name where an id belongs: the record of that name is meant, unless one has typed on meanwhile.
     void completion
       .load()
-      .then((part) => part.withIds(resource, text, props.holds))
+      .then((part) => part.conditionOf(props.resource, text, props.holds))
       .then(
-        (written) => typing.current === text && give(written),
+        ({ filter, wrong }) => {
+          // One has typed on meanwhile.
+          if (typing.current !== text) return;
+          if (wrong !== null) return bar.setRefused(wrong);
+          bar.setText("");
+          props.apply(joined(props.filter, filter));
+          props.leave();
+        },
         (error: unknown) => bar.setRefused(messageOf(error)),
       );
   };

@@ -25,6 +25,9 @@ export interface ReadFilter {
   usable: string;
 }
 
+/** The word at the end of a text; quoted parts stay whole. */
+export const lastWord = /(?:[^\s"]|"[^"]*"?)*$/;
+
 const units = {
   h: ["近 {n} 时", "last {n} h"],
   d: ["近 {n} 天", "last {n} d"],

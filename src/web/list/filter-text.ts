@@ -25,9 +25,6 @@ function valueOf(field: Field, word: string): string {
   return value?.key ?? word;
 }
 
-/** The word at the end of a text; quoted parts stay whole. */
-export const lastWord = /(?:[^\s"]|"[^"]*"?)*$/;
-
 /** Words of the text; quoted parts stay whole. */
 export function wordsOf(text: string): string[] {
   return text.match(/(?:[^\s"]|"(?:\\.|[^"\\])*"?)+/g) ?? [];
