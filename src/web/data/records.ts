@@ -16,6 +16,8 @@ export interface Row {
 }
 
 export interface RecordWindow {
+  /** What it is a window of. */
+  key: ListKey;
   count: number;
   countKind: ListReply["countKind"];
   /** Undefined while its page is on the way. */
@@ -25,6 +27,8 @@ export interface RecordWindow {
   keyAt?(index: number): string | number;
   /** Where a move from `from` to `index` ends, in a list whose rows are not all records. */
   landing?(index: number, from: number): number;
+  /** The list's own row at or behind a drawn one, where others stand among them. */
+  placeAt?(index: number): number;
   isLoading: boolean;
   /** A first answer has come; `count` means something. */
   isReady: boolean;
@@ -96,6 +100,7 @@ export function useRecords(key: ListKey, start: number): RecordWindow {
   return useMemo(
     () => ({
       ...seen,
+      key,
       isLoading,
       error,
       want,
@@ -113,7 +118,7 @@ export function useRecords(key: ListKey, start: number): RecordWindow {
         return -1;
       },
     }),
-    [numbers, replies, seen, isLoading, error, want, size, key.resource],
+    [numbers, replies, seen, isLoading, error, want, size, key],
   );
 }
 

@@ -7,6 +7,7 @@ import { callOffEdit } from "#web/commands/edit-commands.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import { messageOf } from "#web/data/error.ts";
+import type { RecordWindow } from "#web/data/records.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { focusPane, goUp, owningPane } from "#web/keyboard/panes.ts";
@@ -63,13 +64,13 @@ export function useMover(state: ListState, grid: RefObject<GridHandle | null>): 
   }, [latest, grid]);
 }
 
-function loadedBetween({ records, cursor }: ListState, anchor: number): AnyRecord[] {
-  const here = cursor.get().index;
-  const [from, to] = anchor < here ? [anchor, here] : [here, anchor];
+/** @returns the rows from one to another; null where one of them is not at hand */
+function loadedBetween({ landing, rowAt }: RecordWindow, from: number, to: number): AnyRecord[] | null {
   const found: AnyRecord[] = [];
   for (let at = from; at <= to && found.length <= MAX_CHOSEN; at++) {
-    const row = records.rowAt(at);
+    const row = rowAt(at);
     if (row) found.push(row.record);
+    else if (landing === undefined || landing(at, at) === at) return null;
   }
   return found;
 }
@@ -77,6 +78,27 @@ function loadedBetween({ records, cursor }: ListState, anchor: number): AnyRecor
 const tell = (isWhole: boolean): void => {
   if (!isWhole) notify(t("list.selection.limit", { n: MAX_CHOSEN }), "yellow");
 };
+
+/** All rows from the anchor to another are chosen; those out of sight are read first. */
+export function selectRange({ records }: ListState, selection: SelectionStore, anchor: number, index: number): void {
+  const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
+  const rows = loadedBetween(records, from, to);
+  if (rows) return tell(addRange(selection, index, rows));
+  // Until they are read nothing is done with the choice: it is not what was meant.
+  const { lacks: _, ...before } = selection.get();
+  const waiting = { ...before, lacks: t("list.selection.reading") };
+  selection.set(waiting);
+  const isWaiting = (): boolean => selection.get() === waiting;
+  void import("./range.ts")
+    .then(({ rowsBetween }) => rowsBetween(records, from, to))
+    .then(
+      (found) => isWaiting() && tell(addRange(selection, index, found)),
+      (error: unknown) => {
+        if (isWaiting()) selection.set(before);
+        notify(messageOf(error), "red");
+      },
+    );
+}
 
 export function useSelectionCommands(state: ListState, selection: SelectionStore): void {
   useCommandHandler("list.select", () => {
@@ -86,7 +108,7 @@ export function useSelectionCommands(state: ListState, selection: SelectionStore
   });
   useCommandHandler("list.selectRange", () => {
     const { index } = state.cursor.get();
-    tell(addRange(selection, index, loadedBetween(state, selection.get().anchor ?? index)));
+    selectRange(state, selection, selection.get().anchor ?? index, index);
   });
   useCommandHandler("list.selectAll", () => selectAll(selection));
   useCommandHandler("list.clearSelection", () => clearSelection(selection));

@@ -51,7 +51,8 @@ function fullRecord(state: ListState, id: string): AnyRecord | null {
 function targetOf(state: ListState, selection: SelectionStore, shownId: string | null): Target | null {
   const { resource, records, cursor } = state;
   const base = { resource, matching: null, queue: null };
-  const { chosen, all } = selection.get();
+  const { chosen, all, lacks } = selection.get();
+  if (lacks) return { ...base, records: [], lacks, shownId: null };
   if (all) {
     const sample = Array.from({ length: 20 }, (_, at) => records.rowAt(at)?.record).filter((one) => one !== undefined);
     return { ...base, records: sample, matching: { filter: state.whole, count: records.count }, shownId: null };

@@ -1,8 +1,9 @@
 import { focusPane } from "#web/keyboard/panes.ts";
 import type { Mover } from "./list-commands.ts";
+import { selectRange } from "./list-commands.ts";
 import type { ListState } from "./list-state.ts";
 import type { SelectionStore } from "./selection.ts";
-import { addRange, toggleRow } from "./selection.ts";
+import { toggleRow } from "./selection.ts";
 
 export type Pick = "move" | "toggle" | "range" | "open";
 
@@ -19,12 +20,5 @@ export function pickRow(
   mover.to(index);
   const row = state.records.rowAt(index);
   if (how === "toggle" && row) toggleRow(selection, index, row.record);
-  if (how !== "range") return;
-  const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
-  const rows = Array.from({ length: to - from + 1 }, (_, at) => state.records.rowAt(from + at)?.record);
-  addRange(
-    selection,
-    index,
-    rows.filter((record) => record !== undefined),
-  );
+  if (how === "range") selectRange(state, selection, anchor, index);
 }

@@ -9,6 +9,8 @@ export interface Selection {
   anchor: number | null;
   /** All that match instead of single rows. */
   all: boolean;
+  /** Why nothing is done with them yet, while rows of a range that are out of sight are read. */
+  lacks?: string;
 }
 
 export type SelectionStore = Store<Selection>;
@@ -32,7 +34,7 @@ export function toggleRow(selection: SelectionStore, index: number, record: AnyR
   return true;
 }
 
-/** @param rows the loaded rows between the anchor and here @returns false where the limit cut some off */
+/** @param rows those between the anchor and here @returns false where the limit cut some off */
 export function addRange(selection: SelectionStore, index: number, rows: readonly AnyRecord[]): boolean {
   const next = new Map(selection.get().chosen);
   for (const record of rows) if (next.size < MAX_CHOSEN) next.set(record.id, record);

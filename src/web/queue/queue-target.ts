@@ -26,12 +26,13 @@ export function targetOf(
 ): Target | null {
   const { resource, cursor, records: rows } = state;
   const base = { resource, matching: null, queue: queue.id };
-  if (selection.get().all) {
+  const { chosen: picked, all: isAll, lacks } = selection.get();
+  if (lacks) return { ...base, records: [], lacks, shownId: null };
+  if (isAll) {
     const sample = Array.from({ length: rows.count }, (_, at) => rows.rowAt(at)?.record).find(Boolean);
     const matching = { filter: state.whole, count: all() };
     return { ...base, records: sample ? [sample] : [], matching, shownId: null };
   }
-  const picked = selection.get().chosen;
   if (picked.size > 0) {
     const records = [...picked.values()].map((record) => merged(record, overlayOf(resource.name, record.id)));
     return {

@@ -25,7 +25,6 @@ export interface Lifted {
 export interface Tape extends RecordWindow {
   /** Undefined where a record's row is. */
   headAt(index: number): Head | undefined;
-  /** Row of the queue's own list at or behind a drawn one, for pages and their numbers. */
   placeAt(index: number): number;
   /** Where a row of the queue's own list is drawn; behind the last one where it stands on top. */
   drawnAt(place: number): number;

@@ -12,6 +12,7 @@ const rowOf = (id: string) => ({ record: { id, version: 1 } as AnyRecord, titles
 function windowOf(groups: readonly QueueGroup[]): RecordWindow {
   const list = groups.flatMap(({ value, count }) => Array.from({ length: count }, () => value));
   return {
+    key: { resource: "model", filter: "", sort: "", columns: [], pageSize: 50 },
     count: list.length,
     countKind: "exact",
     rowAt: (index) =>
