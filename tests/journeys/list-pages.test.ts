@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { logIn, press, runFromPalette, visitor } from "#support/console.ts";
-import { fillQueue, passGap, titleOf } from "#support/queue.ts";
+import { logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
+import { fillQueue, passGap, titleOf, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
@@ -99,5 +99,26 @@ describe("the pages of a filtered list, while what is passed leaves the filter",
     await walk(page, "PageUp", new Map());
     await walk(page, "PageDown", seen);
     expect(inOrder(seen)).toEqual(all(230));
+  });
+});
+
+describe("a range of rows", () => {
+  it("is chosen whole, also where its pages are out of sight; a command leaves out those it does not take, and says so", async () => {
+    const page = await openList(230);
+    await product.db.query("update model set is_vip = true where group_name = $1", [titleOf(120)]);
+    const vips = async (): Promise<number | undefined> =>
+      (await product.db.query<{ n: number }>("select count(*)::int as n from model where is_vip"))[0]?.n;
+    await press(page, "x");
+    await press(page, "End");
+    await page.locator(".row.cur", { hasText: titleOf(229) }).waitFor();
+    await press(page, "Shift+X");
+    await page.locator(".pg", { hasText: "已选 230" }).waitFor();
+    await runFromPalette(page, "标为 VIP");
+    await page.locator(".ask", { hasText: `不含 1 条（${titleOf(120)}）：已经是 VIP` }).waitFor();
+    await press(page, "Enter");
+    await notice(page, /「标为 VIP」：229 条完成，1 条没有：已经是 VIP/);
+    expect(await vips()).toBe(230);
+    await press(page, "u");
+    await until(async () => (await vips()) === 1);
   });
 });

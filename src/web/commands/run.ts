@@ -2,7 +2,9 @@ import type { Availability } from "#kernel/availability.ts";
 import { availability, permitted } from "#kernel/availability.ts";
 import type { Command } from "#kernel/command.ts";
 import { isWorkedOnBy } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
 import { MAX_CHOSEN, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -70,7 +72,10 @@ function refusedByNumber(command: Command, { records, matching }: Target): Avail
   return null;
 }
 
-/** Here and now: the gate, over every chosen record; the first refusal speaks for all. */
+const forOne = (command: Command, resource: Resource, record: AnyRecord): Availability =>
+  availability(command, actorStore.get(), { resource, record }, undefined, registry());
+
+/** Here and now: the gate, over the chosen records; where none of them is taken the first refusal speaks for all. */
 export function availabilityHere(command: Command, target: Target | null = currentTarget()): Availability {
   if (command.runs.by === "browser") {
     const granted = permitted(command, actorStore.get());
@@ -78,19 +83,34 @@ export function availabilityHere(command: Command, target: Target | null = curre
   }
   if (command.resource === null || command.targets === "none") return permitted(command, actorStore.get());
   const mine = target?.resource.name === command.resource ? target : null;
-  const actor = actorStore.get();
   if (mine?.lacks !== undefined) return { ok: false, code: "wrongState", why: [mine.lacks, mine.lacks] };
-  if (!mine || mine.records.length === 0) return availability(command, actor, null);
+  if (!mine || mine.records.length === 0) return availability(command, actorStore.get(), null);
   if (mine.isReadOnly && !command.open) return readOnly;
   if (mine.heldBy !== undefined && command.decision)
     return { ok: false, code: "heldByOther", why: isWorkedOnBy(mine.heldBy) };
   const tooMany = refusedByNumber(command, mine);
   if (tooMany) return tooMany;
+  let first: Availability | undefined;
   for (const record of mine.records) {
-    const answer = availability(command, actor, { resource: mine.resource, record }, undefined, registry());
-    if (!answer.ok) return answer;
+    const answer = forOne(command, mine.resource, record);
+    if (answer.ok) return yes;
+    first ??= answer;
   }
-  return yes;
+  return first ?? yes;
+}
+
+/** Of several records those that the command takes now: it is asked and told of the others, and they hold nothing up. */
+function taken(command: Command, target: Target | null): Target | null {
+  if (!target || target.records.length < 2 || command.runs.by === "browser") return target;
+  const records: AnyRecord[] = [];
+  const others: AnyRecord[] = [];
+  let why: Label | undefined;
+  for (const record of target.records) {
+    const answer = forOne(command, target.resource, record);
+    (answer.ok ? records : others).push(record);
+    if (!answer.ok) why ??= answer.why;
+  }
+  return why && records.length > 0 ? { ...target, records, leftOut: { records: others, why } } : target;
 }
 
 /** A key of a browser command is taken only where somebody listens. */
@@ -108,7 +128,7 @@ export function asks(command: Command, target: Target | null, options: RunOption
     (transition !== null && target?.resource.machine?.transitions[transition]?.reason === "required");
   if (needsReason && !options.reason) return true;
   if (lacksInput(command, options)) return true;
-  const many = target?.matching?.count ?? target?.records.length ?? 0;
+  const many = target?.matching?.count ?? (target?.records.length ?? 0) + (target?.leftOut?.records.length ?? 0);
   return command.targets === "many" && many > 1 && !options.confirmed;
 }
 
@@ -121,7 +141,7 @@ const refuse = (command: Command, why: string): false => {
 export function runCommand(id: string, options: RunOptions = {}): boolean {
   const command = registry().command(id);
   if (!command) throw new Error(`no command is called ${id}`);
-  const target = currentTarget();
+  const target = taken(command, currentTarget());
   const answer = availabilityHere(command, target);
   if (!answer.ok) return refuse(command, l(answer.why));
   const handler = handlerOf(id);

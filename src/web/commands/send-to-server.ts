@@ -11,7 +11,7 @@ import { createStore } from "#web/store/external.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { RunOptions } from "./handlers.ts";
 import { requestOf, sendCommand } from "./send.ts";
-import type { Target } from "./target.ts";
+import type { LeftOut, Target } from "./target.ts";
 import { addUndoWay } from "./undo.ts";
 
 interface Undoable {
@@ -25,18 +25,30 @@ interface Undoable {
 /** What was done last and can still be taken back. */
 const lastUndoable = createStore<Undoable | null>(null);
 
-function report(command: Command, target: Target, reply: CommandReply): void {
+/** What came of it, in one sentence: of several records how many, and why the first of those that were not. */
+export function tell(command: Command, outcomes: CommandReply["outcomes"], leftOut?: LeftOut): void {
   const name = l(command.label);
-  const outcomes = reply.outcomes ?? [];
-  const failed = outcomes.filter((outcome) => !outcome.ok);
-  const [first] = failed;
-  if (outcomes.length > 0 && outcomes.every((outcome) => outcome.unchanged))
+  const done = outcomes.filter(({ ok }) => ok);
+  const why = outcomes.find(({ ok }) => !ok)?.msg ?? (leftOut && l(leftOut.why));
+  const failed = outcomes.length - done.length + (leftOut?.records.length ?? 0);
+  if (done.length > 0 && done.every(({ unchanged }) => unchanged) && failed === 0)
     notify(t("command.unchanged", { name }), "yellow");
-  else if (failed.length === 0) notify(t("command.done", { name }), "green");
-  else if (outcomes.length === 1 && first) notify(t("command.failed", { name, why: first.msg }), "red");
-  else notify(t("command.doneMany", { name, ok: outcomes.length - failed.length, failed: failed.length }), "yellow");
-  if (reply.undoUntil !== null && failed.length < outcomes.length)
-    lastUndoable.set({ batchId: reply.batchId, resource: target.resource.name, label: name, until: reply.undoUntil });
+  else if (why === undefined)
+    notify(done.length > 1 ? t("command.doneAll", { name, n: done.length }) : t("command.done", { name }), "green");
+  else if (done.length === 0 && failed === 1) notify(t("command.failed", { name, why }), "red");
+  else notify(t("command.doneMany", { name, ok: done.length, failed, why }), "yellow");
+}
+
+function report(command: Command, target: Target, reply: CommandReply): void {
+  const outcomes = reply.outcomes ?? [];
+  tell(command, outcomes, target.leftOut);
+  if (reply.undoUntil !== null)
+    lastUndoable.set({
+      batchId: reply.batchId,
+      resource: target.resource.name,
+      label: l(command.label),
+      until: reply.undoUntil,
+    });
   for (const { id } of outcomes) {
     void queryClient.invalidateQueries({ queryKey: ["detail", target.resource.name, id] });
     void queryClient.invalidateQueries({ queryKey: ["history", target.resource.name, id] });

@@ -1,6 +1,13 @@
+import type { Label } from "#kernel/label.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { useEffect } from "react";
 import { useLatest } from "#web/store/latest.ts";
+
+export interface LeftOut {
+  records: readonly AnyRecord[];
+  /** Why the first of them is not taken. */
+  why: Label;
+}
 
 /** What a records command acts on: the chosen rows, else the record in front. */
 export interface Target {
@@ -16,6 +23,8 @@ export interface Target {
   lacks?: string;
   /** A colleague who works on the one record: it is read and not decided. */
   heldBy?: string;
+  /** Those of the chosen records that the command at hand does not take now. */
+  leftOut?: LeftOut;
   /** Opened to be read: nothing is changed from here. */
   isReadOnly?: boolean;
 }

@@ -9,6 +9,7 @@ import { fieldOfPath } from "#web/forms/problems.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { LeftOut } from "#web/ui/left-out.tsx";
 import { Reasons, useReasons } from "./ask-reasons.tsx";
 import type { Answers } from "./ask-values.ts";
 import { answer, beginning, problemsIn, titlesFor, whyNotFor } from "./ask-values.ts";
@@ -128,6 +129,7 @@ export function AskForm({ ask }: { ask: Ask }): JSX.Element {
       </div>
       <div className="ask">
         {target && <About target={target} many={many} />}
+        {target?.leftOut && <LeftOut resource={target.resource} leftOut={target.leftOut} />}
         {command.reasons === "audit_failure" && (
           <Reasons rows={reasons} chosen={answers.reason} choose={(reason) => change({ reason })} />
         )}

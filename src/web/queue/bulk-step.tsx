@@ -8,6 +8,7 @@ import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { LeftOut } from "#web/ui/left-out.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { usePreviews } from "./bulk-previews.ts";
 import { Tiles, useWalk } from "./bulk-tiles.tsx";
@@ -23,7 +24,7 @@ type Many = Extract<Asking, { kind: "many" }>;
 const AT_A_GLANCE = 20;
 
 /** Who works on what was chosen too, and is therefore left out. */
-function Left({ held }: { held: readonly HeldRow[] }): JSX.Element | null {
+function Held({ held }: { held: readonly HeldRow[] }): JSX.Element | null {
   if (held.length === 0) return null;
   const named = held.slice(0, 3).map(({ name, title }) => t("bulk.heldBy", { name, title }));
   return (
@@ -96,7 +97,8 @@ export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource
   return (
     <Dialog title={t("bulk.title", { name, n: kept.length })} className="bulk" close={leave}>
       <Heading command={command} name={name} n={kept.length} out={walk.out.size} />
-      <Left held={asking.held} />
+      <Held held={asking.held} />
+      {asking.leftOut && <LeftOut resource={resource} leftOut={asking.leftOut} />}
       {error !== null && <p className="left">{t("bulk.noPreviews", { why: messageOf(error) })}</p>}
       <Tiles grid={grid} records={records} resource={resource} walk={walk} previewOf={of} />
       {needsReason && (

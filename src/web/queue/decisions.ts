@@ -5,6 +5,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply, CommandRequest, Undoable, UndoRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
+import { tell } from "#web/commands/send-to-server.ts";
 import { call } from "#web/data/client.ts";
 import type { ApiError } from "#web/data/error.ts";
 import { currentOf, messageOf } from "#web/data/error.ts";
@@ -204,11 +205,7 @@ export class Decisions {
       layOver(resource, outcome.id, { record: outcome.item, mark });
       staleEvidence(outcome.id);
     }
-    const failed = reply.outcomes.length - ids.length;
-    notify(
-      t("command.doneMany", { name: l(command.label), ok: ids.length, failed }),
-      failed === 0 ? "green" : "yellow",
-    );
+    tell(command, reply.outcomes);
     return ids;
   }
 

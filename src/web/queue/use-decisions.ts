@@ -4,7 +4,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { addAsker, addRunner, runCommand } from "#web/commands/run.ts";
 import { sendToServer } from "#web/commands/send-to-server.ts";
-import type { Target } from "#web/commands/target.ts";
+import type { LeftOut, Target } from "#web/commands/target.ts";
 import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
@@ -20,7 +20,14 @@ import type { QueueSession } from "./session.ts";
 /** A decision that waits for its reason or its confirmation. */
 export type Asking =
   | { kind: "one"; command: Command; options: RunOptions; record: AnyRecord }
-  | { kind: "many"; command: Command; options: RunOptions; records: readonly AnyRecord[]; held: readonly HeldRow[] };
+  | {
+      kind: "many";
+      command: Command;
+      options: RunOptions;
+      records: readonly AnyRecord[];
+      held: readonly HeldRow[];
+      leftOut?: LeftOut | undefined;
+    };
 
 export interface Asked {
   asking: Asking | null;
@@ -71,23 +78,28 @@ function useRunner(latest: { readonly current: Given }): void {
   );
 }
 
-/** Decisions in queue mode are the session's; everything else goes the way of every list. */
-export function useDecisions(given: Given): Asked {
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const latest = useLatest(given);
-  useRunner(latest);
+function useAsker(latest: { readonly current: Given }, setAsking: (asking: Asking) => void): void {
   useEffect(
     () =>
       addAsker((command, target, options) => {
         const records = target?.records ?? [];
         const [record] = records;
         if (!target || !record || target.matching || !command.decision) askInPalette({ command, target, options });
-        else if (records.length > 1)
-          setAsking({ kind: "many", command, options, records, held: latest.current.held() });
-        else if (!mustLookAgain(target.resource, record)) setAsking({ kind: "one", command, options, record });
+        else if (records.length > 1) {
+          const held = latest.current.held();
+          setAsking({ kind: "many", command, options, records, held, leftOut: target.leftOut });
+        } else if (!mustLookAgain(target.resource, record)) setAsking({ kind: "one", command, options, record });
       }),
-    [latest],
+    [latest, setAsking],
   );
+}
+
+/** Decisions in queue mode are the session's; everything else goes the way of every list. */
+export function useDecisions(given: Given): Asked {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const latest = useLatest(given);
+  useRunner(latest);
+  useAsker(latest, setAsking);
   const { cursor } = given;
   const leave = (): void => {
     setAsking(null);
