@@ -16,9 +16,14 @@ function hearLease(event: Extract<LiveEvent, { kind: "lease" }>): void {
     layOver(resource, event.id, { mark: { kind: "held", name: event.name, until: event.until } });
 }
 
+/** What is read apart from a record and hangs on it, such as what the automatic review found, is read again. */
+const readBeside = ({ resource, id }: { resource: string; id: string }): void =>
+  ["history", "evidence"].forEach((kind) => void queryClient.invalidateQueries({ queryKey: [kind, resource, id] }));
+
 /** What the server tells of a record lies over its rows in every list, in its detail and in its queue. */
 export function hearRow(event: LiveEvent): void {
   if (event.kind === "lease") return hearLease(event);
+  if (event.kind === "changed" || event.kind === "decision") readBeside(event);
   if (event.kind === "changed") {
     const mark = overlayOf(event.resource, event.id).mark;
     // Somebody took his decision back, or the author sent a new version: the row waits again.

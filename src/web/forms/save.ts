@@ -48,9 +48,8 @@ async function sendRecord(resource: Resource, item: object, state: FormState, re
 /** Everything that shows the record asks again, or has it laid over. */
 function spread(resource: string, record: AnyRecord): void {
   layOver(resource, record.id, { record });
-  for (const key of ["detail", "history"] as const)
+  for (const key of ["detail", "history", "evidence"] as const)
     void queryClient.invalidateQueries({ queryKey: [key, resource, record.id] });
-  if (resource === "model") void queryClient.invalidateQueries({ queryKey: ["evidence", record.id] });
 }
 
 /** @returns the record as it is now @throws ApiError */

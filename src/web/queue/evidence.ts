@@ -11,7 +11,7 @@ import { asModelFile, findingsFrom, firstFile } from "#web/media/viewer/model-fi
 import { prefetchSprite } from "#web/media/viewer/prefetch.ts";
 
 const query = (id: string) => ({
-  queryKey: ["evidence", id] as const,
+  queryKey: ["evidence", "model", id] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => call<ModelEvidence>(v3("modelEvidence"), { id }, { signal }),
   staleTime: 60_000,
 });
@@ -51,9 +51,9 @@ export function useEvidence(id: string | null): FoundEvidence {
 export const prefetchEvidence = (id: string): Promise<void> => queryClient.prefetchQuery(query(id));
 
 export const knownEvidence = (id: string): ModelEvidence | undefined =>
-  queryClient.getQueryData<ModelEvidence>(["evidence", id]);
+  queryClient.getQueryData<ModelEvidence>(query(id).queryKey);
 
-export const staleEvidence = (id: string): void => void queryClient.invalidateQueries({ queryKey: ["evidence", id] });
+export const staleEvidence = (id: string): void => void queryClient.invalidateQueries({ queryKey: query(id).queryKey });
 
 /** The turntables of what comes next; the mesh of the very next one is read where it is drawn ahead. */
 export function prefetchPictures(ids: readonly string[]): void {

@@ -48,7 +48,6 @@ function hear(
     const { transition, name } = event;
     layOver(queue.resource, event.id, { mark: { kind: "decided", transition, name } });
   }
-  staleEvidence(event.id);
   session.heard(event.id, event.kind === "decision");
   if (event.kind === "decision") decidedElsewhere(event.id, event.name);
 }

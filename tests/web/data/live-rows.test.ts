@@ -34,6 +34,16 @@ const decision = (admin: string, version = 2) =>
 const lease = (admin: string | null) =>
   ({ seq: "1", kind: "lease", queue: "machineReview", id: "7", admin, name: "李四", until: 9, from: null }) as const;
 
+it("what the automatic review found is read again once it is heard of, and the history with it", () => {
+  const keys = [
+    ["evidence", "model", "7"],
+    ["history", "model", "7"],
+  ];
+  for (const key of keys) queryClient.setQueryData(key, {});
+  hearRow({ seq: "1", kind: "changed", resource: "model", id: "7", item: item(2), titles });
+  for (const key of keys) expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
 describe("what colleagues do", () => {
   it("marks the row with who decided, and is gone when he takes it back", () => {
     hearRow(decision("2"));
