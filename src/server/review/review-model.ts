@@ -21,7 +21,7 @@ import { accountFindings, duplicateFindings, geometryFindings, pictureFindings }
 import type { Finding, Rules } from "./finding.ts";
 import { coversOf, liveRules, liveWords, sameFiles, standingOf, textsOf } from "./gather.ts";
 import { inspectStored, pictureKeys } from "./inspect-file.ts";
-import { textFindings } from "./text-rules.ts";
+import { licenceFindings, textFindings } from "./text-rules.ts";
 import { publishExempt } from "./publish-exempt.ts";
 import { queueOrderOf, verdictOf, worst } from "./verdict.ts";
 
@@ -79,6 +79,7 @@ async function findingsOf(options: ReviewOptions, record: AnyRecord, rules: Rule
   const inspected = await inspectAll(options, await filesOf(db, record.id));
   return [
     ...textFindings(await textsOf(db, record), await liveWords(db), rules),
+    ...licenceFindings(record, rules),
     ...duplicateFindings(await sameFiles(db, record), rules),
     ...geometryFindings(inspected, rules),
     ...pictureFindings(coversOf(record), rules),

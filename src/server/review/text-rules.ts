@@ -1,3 +1,4 @@
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { Finding, Rules, SeverityKey } from "./finding.ts";
 import { hit } from "./finding.ts";
 import { fold, originalSpan } from "./folding.ts";
@@ -75,4 +76,17 @@ export function textFindings(texts: Texts, words: readonly BannedWord[], rules: 
         );
   }
   return findings.slice(0, MAX_HITS);
+}
+
+/** A licence that is none of the listed ones is kept in the author's words (settled.md), for who decides to read. */
+export function licenceFindings({ license, licenseText }: Partial<AnyRecord>, rules: Rules): Finding[] {
+  const word = String(licenseText ?? "");
+  if (license || word === "") return [];
+  return hit(rules, "licenceUnknown", {
+    type: "text",
+    field: "licenseText",
+    word: word.slice(0, 60),
+    start: 0,
+    end: word.length,
+  });
 }

@@ -42,6 +42,7 @@ export const queueZh = {
   "queue.judged.noPass": "机审 → 不通过",
   "queue.field.name": "标题",
   "queue.field.desc": "描述",
+  "queue.field.licence": "授权",
   "queue.field.tags": "标签",
   "queue.noLicence": "未选授权",
   "queue.paid": "付费",

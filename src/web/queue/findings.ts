@@ -56,8 +56,15 @@ export function marksIn(findings: readonly NumberedFinding[], field: string): Te
   );
 }
 
+const fieldNames = {
+  groupName: "queue.field.name",
+  groupDesc: "queue.field.desc",
+  tags: "queue.field.tags",
+  licenseText: "queue.field.licence",
+} as const;
+
 const fieldName = (field: string): string =>
-  field === "groupName" ? t("queue.field.name") : field === "tags" ? t("queue.field.tags") : t("queue.field.desc");
+  field in fieldNames ? t(fieldNames[field as keyof typeof fieldNames]) : field;
 
 /** What was found, as a sentence: the measure against its limit, the word and where it stands. */
 export function sentenceOf(evidence: Evidence | null): string {

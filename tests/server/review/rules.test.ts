@@ -5,7 +5,7 @@ import type { StoredInspection } from "#server/review/file-rules.ts";
 import type { Finding, KindKey, Rule, SeverityKey } from "#server/review/finding.ts";
 import { fold, originalSpan } from "#server/review/folding.ts";
 import type { BannedWord } from "#server/review/text-rules.ts";
-import { textFindings } from "#server/review/text-rules.ts";
+import { licenceFindings, textFindings } from "#server/review/text-rules.ts";
 import { queueOrderOf, verdictOf, worst } from "#server/review/verdict.ts";
 
 const rule = (kind: KindKey, severity: SeverityKey, limit: number | null = null): Rule => ({
@@ -18,6 +18,7 @@ const rules = new Map<string, Rule>([
   ["bannedWord", rule("text", "block")],
   ["suspectWord", rule("text", "warn")],
   ["contactData", rule("text", "warn")],
+  ["licenceUnknown", rule("text", "info")],
   ["meshUnreadable", rule("geometry", "block")],
   ["notWatertight", rule("geometry", "warn")],
   ["degenerateFaces", rule("geometry", "info", 10)],
@@ -47,6 +48,18 @@ function marked(text: string, ...words: BannedWord[]): string[] {
     evidence.type === "text" ? [text.slice(evidence.start, evidence.end)] : [],
   );
 }
+
+it("a licence that is none of the listed ones is pointed at, in the author's words", () => {
+  expect(licenceFindings({ license: null, licenseText: "BSD License" }, rules)).toEqual([
+    expect.objectContaining({
+      rule: "licenceUnknown",
+      severity: "info",
+      evidence: expect.objectContaining({ word: "BSD License" }),
+    }),
+  ]);
+  expect(licenceFindings({ license: 1, licenseText: "CC BY" }, rules)).toEqual([]);
+  expect(licenceFindings({ license: null, licenseText: "" }, rules)).toEqual([]);
+});
 
 describe("banned words", () => {
   it.each([
