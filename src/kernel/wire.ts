@@ -125,6 +125,12 @@ export interface SaveRequest {
   item: Readonly<Record<string, unknown>>;
 }
 
+/** `details` of code notFound, of the detail of a record. */
+export interface MissingDetails {
+  /** There was one of this id. */
+  deleted: boolean;
+}
+
 /** `details` of code versionConflict. */
 export interface Conflict {
   current: AnyRecord;

@@ -285,11 +285,15 @@ it("a draft that is kept so names the records it refers to, and its form does wh
   await expect.poll(() => field.inputValue()).toBe("器皿");
 });
 
-it("a group that is no more leads back to the list of groups", async () => {
+it("a group that is no more leads back to the list of groups; one that was deleted is told of as such", async () => {
+  const { id } = await insertRecord(product.db, authGroup, { name: "已删组", auths: [] }, null);
+  await product.db.query("update auth_group set delete_time = now() where id = $1::bigint", [id]);
   const person = await visitor(product);
   await logIn(person, product, "/config-auth-group/999999/gone");
   const { page } = person;
   await page.getByText("没有编号为 999999 的权限组").first().waitFor();
   await page.getByRole("link", { name: "打开「权限组管理」" }).click();
   await at(page, "#/authgroup-manage");
+  await page.evaluate((gone) => (location.hash = `#/config-auth-group/${gone}/x`), id);
+  await page.getByText(`权限组 ${id} 已被删除`).first().waitFor();
 });

@@ -40,19 +40,20 @@ async function written(
   resource: Resource,
   verb: string,
   before: AnyRecord | null,
-  after: AnyRecord,
+  item: AnyRecord,
 ): Promise<{ item: AnyRecord }> {
   await recordOperation(tx, context, {
     resource,
-    id: after.id,
-    targetId: after["author"] ? String(after["author"]) : null,
+    id: item.id,
+    targetId: item["author"] ? String(item["author"]) : null,
     command: `${resource.name}.${verb}`,
     before,
-    after,
+    // Of what is deleted nothing is left: its record tells all that it held.
+    after: verb === "delete" ? null : item,
     batchId: randomUUID(),
   });
-  await publish(tx, [{ kind: "changed", resource: resource.name, id: after.id, item: after }]);
-  return { item: after };
+  await publish(tx, [{ kind: "changed", resource: resource.name, id: item.id, item }]);
+  return { item };
 }
 
 export const addRecord = async (

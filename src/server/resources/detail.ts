@@ -3,7 +3,7 @@ import { Refusal, refusals } from "#kernel/errors.ts";
 import { pointersTo } from "#kernel/pointers.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/storage.ts";
-import type { DetailReply } from "#kernel/wire.ts";
+import type { DetailReply, MissingDetails } from "#kernel/wire.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "./row.ts";
 import { fromRow, publicFields, selectTerms } from "./row.ts";
@@ -48,9 +48,19 @@ export async function linksTo(db: Sql, target: Resource, id: string): Promise<Re
   return links;
 }
 
-/** @throws Refusal notFound */
+/** A number that was once a record's is told from one that never was. */
+async function noRecord(db: Sql, resource: Resource, id: string): Promise<Refusal> {
+  const [row] = await db.query(`select 1 from ${sqlName(resource.name)} where id = $1::bigint`, [id]);
+  return new Refusal("notFound", row ? ["数据已被删除", "It was deleted"] : refusals.notFound, {
+    path: "id",
+    details: { deleted: row !== undefined } satisfies MissingDetails,
+  });
+}
+
+/** @throws Refusal notFound with MissingDetails */
 export async function readDetail(db: Sql, resource: Resource, id: string, language: number): Promise<DetailReply> {
-  const item = await readRecord(db, resource, id);
+  const [item] = await readRecords(db, resource, [id]);
+  if (!item) throw await noRecord(db, resource, id);
   const titles = await titlesFor(db, resource, [item], language);
   return { item, titles, links: await linksTo(db, resource, id) };
 }

@@ -8,7 +8,7 @@ import { ApiError } from "#web/data/error.ts";
 import type { FoundRecord } from "#web/data/record.ts";
 import { useRecord } from "#web/data/record.ts";
 import { isImage, titleOf, nameOfRecord } from "#web/fields/cell.tsx";
-import { l, t, within } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
@@ -23,6 +23,7 @@ import { Basics } from "./basics.tsx";
 import { editPart } from "./edit-chunk.ts";
 import { useEditing } from "./editing.ts";
 import { History } from "./history.tsx";
+import { missingWords } from "./missing-words.ts";
 import type { Panel, PanelProps } from "./panels.ts";
 import { hostOf, panelsOf } from "./panels.ts";
 
@@ -150,7 +151,7 @@ function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> 
     );
   if (found.record && !isFelt) return <Body {...props} record={found.record} titles={found.titles} />;
   if (found.error instanceof ApiError && found.error.isMissing)
-    return <EmptyState title={t("detail.missing", { id, name: within(resource.label) })} />;
+    return <EmptyState title={missingWords(resource, id, found.error)} />;
   if (found.error) return <Failed error={found.error} retry={found.retry} />;
   return <Skeleton rows={10} />;
 }

@@ -108,12 +108,12 @@ function Change({ changed, titles }: { changed: Changed; titles: Titles }): JSX.
   if (enumeration)
     return (
       <dd>
-        {before !== null && before !== undefined && (
+        {!isEmpty(before) && (
           <>
             <StateBadge enumeration={enumeration} stored={before} inTable />→
           </>
         )}
-        <StateBadge enumeration={enumeration} stored={after} inTable />
+        {isEmpty(after) ? t("common.none") : <StateBadge enumeration={enumeration} stored={after} inTable />}
       </dd>
     );
   const [old, fresh] = whereApart(sidesOf(changed, titles));

@@ -3,6 +3,7 @@ import type { mediaZh } from "./media.zh.ts";
 export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "detail.empty": "No record selected",
   "detail.empty.way": "Choose one",
+  "detail.deleted": "{name} {id} was deleted",
   "detail.missing": "There is no {name} with id {id}",
   "detail.failed": "The record did not arrive",
   "detail.basics": "Basics",

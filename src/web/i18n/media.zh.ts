@@ -2,6 +2,7 @@
 export const mediaZh = {
   "detail.empty": "没有选中的记录",
   "detail.empty.way": "选择一条",
+  "detail.deleted": "{name} {id} 已被删除",
   "detail.missing": "没有编号为 {id} 的{name}",
   "detail.failed": "记录没有取到",
   "detail.basics": "基本",

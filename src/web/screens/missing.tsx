@@ -1,15 +1,17 @@
 import type { JSX } from "react";
 import type { Resource } from "#kernel/resource.ts";
-import { l, t, within } from "#web/i18n/text.ts";
+import { missingWords } from "#web/detail/missing-words.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { Link } from "wouter";
 import { EmptyState } from "#web/ui/states.tsx";
 
 /** No record of that id: what was looked for, and where to look on. */
-export function Missing({ resource, id }: { resource: Resource; id: string }): JSX.Element {
+export function Missing(props: { resource: Resource; id: string; error: unknown }): JSX.Element {
+  const { resource, id, error } = props;
   const list = registry().listOf(resource.name);
-  const title = t("detail.missing", { id, name: within(resource.label) });
+  const title = missingWords(resource, id, error);
   return (
     <Pane id="detail" label={title}>
       <h1 className="only-read">{title}</h1>

@@ -42,6 +42,6 @@ export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {
   useCommandTarget(() => target);
   if (!resource) return <FallbackScreen />;
   if (!isId(id) || (found.error instanceof ApiError && found.error.isMissing))
-    return <Missing resource={resource} id={id ?? ""} />;
+    return <Missing resource={resource} id={id ?? ""} error={found.error} />;
   return <Alone {...{ resource, id, screen, neighbours, isReadOnly }} />;
 }

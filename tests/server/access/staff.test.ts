@@ -118,6 +118,20 @@ describe("groups", () => {
     expect((await staff.run("authGroup", "delete", group.id)).code).toBe(codes.ok);
   });
 
+  it("leave all that they held in the record of their deletion, which is not taken back, and are known as deleted", async () => {
+    const { id } = await staff.group("删除组", ["model.pass"]);
+    expect((await staff.run("authGroup", "delete", id)).code).toBe(codes.ok);
+    const filter = `resource:authGroup opObjId:${id}`;
+    const { list } = await api.ok<ListReply>("operationRecord", "list", { filter, columns: ["before", "after"] });
+    expect(list[0]).toMatchObject({ before: { name: "删除组", auths: ["model.pass"], status: 1 }, after: {} });
+    expect(list.at(-1)).toMatchObject({ before: {}, after: { name: "删除组", status: 1 } });
+    const undo = { recordIds: [list[0]?.id] };
+    await refused(() => api.call(v2("operationRecord", "undo"), undo, { token: api.admin }), codes.wrongState);
+    const look = (of: string) => api.call(v2("authGroup", "detail"), { id: of }, { token: api.admin });
+    expect(await look(id)).toMatchObject({ code: codes.notFound, result: { details: { deleted: true } } });
+    expect(await look("987654")).toMatchObject({ code: codes.notFound, result: { details: { deleted: false } } });
+  });
+
   it("take and give their permissions at once, without a new login", async () => {
     const group = await staff.group("开关组", ["screen:/system-config"]);
     const { password } = await staff.admin("switched", [group.id]);

@@ -6,6 +6,8 @@ it("tells of a record that was made what it holds, and nothing of what stood on 
   const after = { name: "夜班", description: "", auths: [], status: "up", isSystem: false };
   const made = { id: "1", version: 1, before: { auths: [] }, after };
   expect(changesOf(authGroup, made).map(({ name }) => name)).toEqual(["status", "name", "isSystem"]);
+  const deleted = { id: "3", version: 1, before: after, after: {} };
+  expect(changesOf(authGroup, deleted).map(({ name }) => name)).toEqual(["status", "name", "isSystem"]);
   const emptied = {
     id: "2",
     version: 1,

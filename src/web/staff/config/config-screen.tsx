@@ -132,7 +132,7 @@ export function ConfigScreen({ screen, parameters }: ScreenProps): JSX.Element {
   useOwnName(screen, parameters, resource, found.record);
   if (found.record) return <Work key={found.record.id} record={found.record} titles={found.titles} />;
   if (resource && (!isId(id) || (found.error instanceof ApiError && found.error.isMissing)))
-    return <Missing resource={resource} id={id ?? ""} />;
+    return <Missing resource={resource} id={id ?? ""} error={found.error} />;
   if (found.error) return <Failed error={found.error} retry={found.retry} />;
   return <Skeleton rows={12} />;
 }

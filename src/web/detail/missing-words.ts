@@ -1,0 +1,12 @@
+import type { Resource } from "#kernel/resource.ts";
+import type { MissingDetails } from "#kernel/wire.ts";
+import { ApiError } from "#web/data/error.ts";
+import { l, t, within } from "#web/i18n/text.ts";
+
+/** What became of a record that is not there: deleted, or nothing was ever called so. */
+export function missingWords({ label }: Resource, id: string, error: unknown): string {
+  const details = error instanceof ApiError ? (error.details as MissingDetails | null) : null;
+  return details?.deleted
+    ? t("detail.deleted", { id, name: l(label) })
+    : t("detail.missing", { id, name: within(label) });
+}
