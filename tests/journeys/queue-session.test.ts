@@ -200,6 +200,8 @@ describe("a moderator's session at the queue", () => {
     await page.getByText("筛选内没有等待的项目").first().waitFor();
     await page.keyboard.press("w");
     await notice(page, "筛选外还有 4 件");
+    // By now the server names that group no more.
+    await page.getByRole("rowheader", { name: /^机审\S+ 0/ }).waitFor();
   });
 
   it("takes back a question to the author and an escalation, as whatever was done last", async () => {

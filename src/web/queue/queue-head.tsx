@@ -94,14 +94,15 @@ function Group({ drawn, value, ...place }: Place & { drawn: Drawn; value: number
   const { state } = useSnapshot(drawn.session.state);
   if (value === undefined) return <Band {...place} tone={null} label={drawn.label} n={null} right={drawn.order} />;
   const found = drawn.enumeration?.value(value);
-  const group = [...(state?.groups ?? []), ...drawn.groups].find((one) => one.value === value);
+  // The state names those alone that have anything left.
+  const group = (state?.groups ?? drawn.groups).find((one) => one.value === value) ?? { count: 0, mine: 0 };
   return (
     <Band
       {...place}
       tone={found?.tone ?? null}
       label={found ? l(found.label) : String(value ?? "")}
       // What is in hand has its own head; the rest of the group is what this one counts.
-      n={group ? group.count - group.mine : null}
+      n={group.count - group.mine}
       right={drawn.order}
     />
   );
