@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { PASSWORD } from "#support/app.ts";
 import type { Visitor } from "#support/console.ts";
-import { logIn, runFromPalette, visitor } from "#support/console.ts";
+import { logIn, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
 import { addLisi, enterAnew, focused, layer, leaveIt, logInAs, logInOver, question } from "#support/login-layer.ts";
 import { until } from "#support/queue.ts";
@@ -241,5 +241,68 @@ describe("a session that ends in the middle of a form", () => {
     await page.getByRole("heading", { name: "登录" }).waitFor();
     expect(page.url()).toContain("pageFrom=%2Fmodel-admin");
     expect(await nameNow()).toBe("旧花瓶");
+  });
+});
+
+describe("a session that ends in the middle of a question of the palette", () => {
+  let id = "";
+  beforeEach(async () => {
+    await product.db.query("delete from model");
+    id = (await makeModel(product.db, { groupName: "旧花瓶" })).id;
+  });
+  const remarkNow = async (): Promise<string | undefined> =>
+    (await product.db.query<{ remark: string }>("select remark from model where id = $1::bigint", [id]))[0]?.remark;
+
+  async function answering(): Promise<Visitor> {
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, "/model-admin");
+    await page.locator("#detail-panel").waitFor();
+    await page.keyboard.press("m");
+    await focused(page, "#ask-remark");
+    await page.keyboard.type("底座不稳");
+    return person;
+  }
+  const logOutElsewhere = async ({ context }: Visitor): Promise<void> => {
+    const other = await context.newPage();
+    await other.goto(`${product.url}/#/system-config`);
+    await other.locator(".app").waitFor();
+    await runFromPalette(other, "退出登录");
+    await other.getByRole("heading", { name: "登录" }).waitFor();
+    await other.close();
+  };
+
+  it("asks to log in over it, and what was answered is sent from there", async () => {
+    const person = await answering();
+    const { page } = person;
+    await logOutElsewhere(person);
+    await layer(page).getByText("1 个问题没有回答完").waitFor();
+    await focused(page, ".again input[name='password']");
+    await page.keyboard.press("Escape");
+    await question(page).waitFor();
+    await page.keyboard.press("Escape");
+    await logInOver(page);
+    await layer(page).waitFor({ state: "detached" });
+    await focused(page, "#ask-remark");
+    expect(await page.locator("#ask-remark").inputValue()).toBe("底座不稳");
+    await page.keyboard.press("Enter");
+    await until(async () => (await remarkNow()) === "底座不稳");
+  });
+
+  it("is not another's to answer", async () => {
+    const person = await answering();
+    const { page } = person;
+    await logOutElsewhere(person);
+    await logInAs(page, "lisi");
+    await leaveIt(page);
+    await page.locator(".desk").first().waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    // Nor does he find what was looked for.
+    await typeInPalette(page, "旧花");
+    await logOutElsewhere(person);
+    await page.getByRole("heading", { name: "登录" }).waitFor();
+    await logIn(person, product, "/model-admin");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await remarkNow()).toBe("");
   });
 });

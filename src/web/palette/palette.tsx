@@ -6,6 +6,7 @@ import { currentTarget } from "#web/commands/target.ts";
 import { activeLayers } from "#web/keyboard/layers.ts";
 import { formsTexts } from "#web/i18n/areas.ts";
 import { provideTexts, t } from "#web/i18n/text.ts";
+import { addWork } from "#web/session/work.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
 import { Load } from "#web/store/load.tsx";
@@ -24,6 +25,9 @@ import { localGroups, selectionHeading, withRecords } from "./rows.ts";
 const askForm = defineChunk(
   async () => (await Promise.all([import("./ask-form.tsx"), provideTexts(formsTexts)]))[0].AskForm,
 );
+
+/** What a command asks is answered by whom it was asked: a session that ends leaves it standing below the login. */
+addWork(() => (paletteState.get().ask ? [t("palette.ask.open")] : []));
 
 /** More rows than this are never drawn: the cap, not the ranking, is what a key press costs. */
 const MOST_ROWS = 50;

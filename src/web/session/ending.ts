@@ -6,9 +6,11 @@ import { closeLive } from "#web/data/live.ts";
 import { queryClient } from "#web/data/query.ts";
 import { loginTexts, sessionTexts } from "#web/i18n/areas.ts";
 import { provideTexts, t } from "#web/i18n/text.ts";
+import { closePalette } from "#web/palette/palette-state.ts";
 import { loginPath, pageFrom } from "#web/routing/guard.ts";
 import { currentPath, currentPlace, currentQuery } from "#web/routing/location.ts";
 import { navigate } from "#web/routing/navigate.ts";
+import { openSheet } from "#web/shell/shell.tsx";
 import { createStore } from "#web/store/external.ts";
 import { layOverAll, over, takeAway } from "#web/store/over.ts";
 import { isRecord, isString, readStored, writeStored } from "#web/store/persisted.ts";
@@ -52,10 +54,12 @@ const storedName = (): string => {
   return isString(name) ? name : "";
 };
 
-/** Nobody sits there any more; what lay over the console was for him, a password shown once among it. */
+/** Nobody sits there any more; what lay over the console was for him, a password shown once or a question among it. */
 function forgetPerson(): void {
   actorStore.set(null);
   over.set([]);
+  closePalette();
+  openSheet(null);
 }
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
