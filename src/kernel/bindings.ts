@@ -1,10 +1,12 @@
 import type { Command } from "./command.ts";
-import { normaliseKey } from "./keys.ts";
+import { normaliseKey, parseKey, printStroke, tellsShift } from "./keys.ts";
 
 export interface Binding {
   command: Command;
   /** Normalised, strokes with spaces between. */
   keys: string;
+  /** It decides and stays on the item. */
+  stays?: true;
 }
 
 /** What somebody changed: command id to key, an empty text for none. */
@@ -25,13 +27,24 @@ export function keyIn(changed: ChangedKeys, command: Command): string | null {
   return command.key;
 }
 
+/** Where a decision goes on, Shift with its key stays; null for what is no decision and for a key that Shift changes. */
+export function stayingKey({ decision }: Command, keys: string): string | null {
+  const [stroke, ...more] = parseKey(keys);
+  if (!decision || !stroke || more.length > 0 || stroke.shift || !tellsShift(stroke.key)) return null;
+  return printStroke({ ...stroke, shift: true });
+}
+
+/** A key of a command as it acts: with what Shift makes of it. */
+export function bindingsFor(command: Command, given: string): Binding[] {
+  const keys = normaliseKey(given);
+  const staying = stayingKey(command, keys);
+  return [{ command, keys }, ...(staying === null ? [] : [{ command, keys: staying, stays: true as const }])];
+}
+
 /** All bindings as they act. A changed key replaces the first; the second one stays. */
 export function bindingsOf(commands: readonly Command[], changed: ChangedKeys): Binding[] {
   return commands.flatMap((command) => {
     const first = keyIn(changed, command);
-    return [...(first === null ? [] : [first]), ...command.also].map((keys) => ({
-      command,
-      keys: normaliseKey(keys),
-    }));
+    return [...(first === null ? [] : [first]), ...command.also].flatMap((keys) => bindingsFor(command, keys));
   });
 }

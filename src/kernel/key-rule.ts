@@ -1,5 +1,5 @@
 import type { Binding, ChangedKeys } from "./bindings.ts";
-import { bindingsOf } from "./bindings.ts";
+import { bindingsFor, bindingsOf } from "./bindings.ts";
 import type { Command } from "./command.ts";
 import type { Layer } from "./keys.ts";
 import { clash, isReserved, normaliseKey, parseKey } from "./keys.ts";
@@ -61,7 +61,8 @@ const refusals = {
 
 const no = (why: keyof typeof refusals): RefusedKey => ({ why, said: refusals[why] });
 
-function isReadable(keys: string): boolean {
+/** Whether the registry has a spelling for it. */
+export function isReadable(keys: string): boolean {
   try {
     return parseKey(keys).length > 0;
   } catch {
@@ -71,6 +72,9 @@ function isReadable(keys: string): boolean {
 
 const isBare = (keys: string): boolean =>
   parseKey(keys).some((stroke) => !stroke.mod && !stroke.alt && stroke.key.length === 1);
+
+/** What Shift makes of a decision's key is called. */
+export const stayingLabel = ([zh, en]: Label): Label => [`${zh}，停在这一条`, `${en} and stay`];
 
 /** Normalised. */
 const isShipped = ({ key, also }: Command, keys: string): boolean =>
@@ -90,18 +94,26 @@ export function refusedKey(
   if (isReserved(keys)) return no("reserved");
   if (command.layer === "global" && isBare(keys)) return no("bare");
   if (isWidgetLayer(command.layer) && parseKey(keys).length > 1) return no("sequence");
-  const wanted = normaliseKey(keys);
-  const other = bound.find(
-    (one) =>
-      one.command.id !== command.id &&
-      clash(one.keys, wanted) &&
-      meets(one.command, command, queues) &&
-      // Two that are shipped with one key are meant so: Esc leaves the viewer first, and then the pane.
-      !(isShipped(command, wanted) && isShipped(one.command, one.keys)),
-  )?.command;
-  if (!other) return null;
-  const { label } = other;
-  return { why: "clash", said: [`与「${label[0]}」冲突`, `Taken by ${label[1]}`], with: other };
+  for (const wanted of bindingsFor(command, keys)) {
+    const other = bound.find(
+      (one) =>
+        one.command.id !== command.id &&
+        clash(one.keys, wanted.keys) &&
+        meets(one.command, command, queues) &&
+        // Two that are shipped with one key are meant so: Esc leaves the viewer first, and then the pane.
+        !(isShipped(command, wanted.keys) && isShipped(one.command, one.keys)),
+    );
+    if (other) return taken(wanted, other);
+  }
+  return null;
+}
+
+function taken(wanted: Binding, { command, stays }: Binding): RefusedKey {
+  const [zh, en] = stays ? stayingLabel(command.label) : command.label;
+  const said: Label = wanted.stays
+    ? [`Shift 加此键与「${zh}」冲突`, `With Shift it is taken by ${en}`]
+    : [`与「${zh}」冲突`, `Taken by ${en}`];
+  return { why: "clash", said, with: command };
 }
 
 /** The first of the changed keys that cannot stand, all of them together; null where all can. */

@@ -127,6 +127,9 @@ const caps: Record<string, string> = {
   end: "End",
 };
 
+/** `?` is a key of its own, so Shift is told only with letters, digits and named keys. */
+export const tellsShift = (key: string): boolean => key.length > 1 || /^[a-z\d]$/.test(key);
+
 /** One cap for each press, as it is drawn. */
 export function capsOf(binding: string, mac: boolean): string[] {
   return parseKey(binding).map((stroke) => {

@@ -263,6 +263,13 @@ describe("the place of a moderator in the queue", () => {
     await expect.poll(() => focused(page)).toBe("list");
     await press(page, "j");
     await shown(page, titleOf(2));
+    // The sheet of the keys finds such a decision by what it calls it.
+    await press(page, "?");
+    const sheet = page.getByRole("dialog", { name: "可用的键" });
+    await sheet.locator("input:focus").waitFor();
+    await page.keyboard.type("停在");
+    await expect.poll(() => sheet.locator("h3").allTextContents()).toEqual(["决定"]);
+    await sheet.locator(".kr", { hasText: "不通过，停在这一条" }).getByText("⇧N").first().waitFor();
   });
 
   it("says in one sentence that the address names nothing", async () => {

@@ -13,6 +13,18 @@ const goto = defineCommand(null, "go", "models", { label: ["模型", "Models"], 
 const filter = defineCommand(null, "list", "filter", { label, runs, key: "/", layer: "page" });
 const palette = defineCommand(null, "palette", "open", { label, runs, key: "mod+k" });
 const pass = defineCommand("model", "model", "pass", { label, runs, key: "p" });
+const noPass = defineCommand("model", "model", "noPass", {
+  label: ["不通过", "No pass"],
+  runs,
+  key: "n",
+  decision: true,
+});
+const range = defineCommand(null, "list", "range", {
+  label: ["选到这里", "Select to here"],
+  runs,
+  key: "shift+x",
+  layer: "list",
+});
 const poke = defineCommand("user", "user", "poke", { label, runs, key: "q" });
 const skip = defineCommand(null, "queue", "skip", { label, runs, key: "s", layer: "queue" });
 const solid = defineCommand(null, "viewer", "solid", { label, runs, key: "a", layer: "viewer" });
@@ -20,7 +32,7 @@ const wire = defineCommand(null, "viewer", "wireframe", { label, runs, key: "w",
 const crop = defineCommand(null, "image", "crop", { label, runs, key: "c", layer: "image" });
 const help = defineCommand(null, "help", "open", { label, runs, key: "?", layer: "page", inViewer: true });
 const desk = defineCommand(null, "desk", "next", { label, runs, key: "w", layer: "desk" });
-const commands = [next, goto, filter, palette, pass, poke, skip, solid, wire, crop, help, desk];
+const commands = [next, goto, filter, palette, pass, noPass, range, poke, skip, solid, wire, crop, help, desk];
 const refused = (command: Command, keys: string, changed: ChangedKeys = {}) =>
   refusedKey(command, keys, { commands, queues, changed });
 const wrong = (changed: ChangedKeys) => wrongKey({ commands: shipped, queues, changed });
@@ -58,6 +70,21 @@ describe("the rule of who may have which key", () => {
     expect(refused(solid, "p")).toBeNull();
     expect(refused(crop, "?")).toBeNull();
     expect(refused(crop, "a")).toBeNull();
+  });
+  it("counts what Shift makes of a decision's key, from both sides", () => {
+    expect(refused(skip, "shift+n")).toMatchObject({ why: "clash", with: noPass });
+    expect(refused(skip, "shift+n")?.said).toEqual(["与「不通过，停在这一条」冲突", "Taken by No pass and stay"]);
+    expect(refused(filter, "shift+n x")).toMatchObject({ why: "clash", with: noPass });
+    expect(refused(noPass, "x")?.said).toEqual([
+      "Shift 加此键与「选到这里」冲突",
+      "With Shift it is taken by Select to here",
+    ]);
+    expect(refused(noPass, "mod+y", { [skip.id]: "mod+shift+y" })).toMatchObject({ why: "clash", with: skip });
+    expect(refused(skip, "shift+n", { [noPass.id]: "r" })).toBeNull();
+    // It acts no further than the decision, and neither a shifted nor a second key has one.
+    expect(refused(poke, "shift+n")).toBeNull();
+    expect(refused(pass, "x")).toBeNull();
+    expect(refused(skip, "shift+r", { [noPass.id]: "r e" })).toBeNull();
   });
   it("gives a widget no sequence: it hears one stroke at a time", () => {
     expect(refused(solid, "q x")).toMatchObject({ why: "sequence" });

@@ -1,5 +1,7 @@
 import { commands } from "#commands/index.ts";
 import { screens } from "#domain/screens.ts";
+import { stayingKey } from "#kernel/bindings.ts";
+import { stayingLabel } from "#kernel/key-rule.ts";
 import { layers } from "#kernel/keys.ts";
 import { hasScreen } from "#kernel/screen.ts";
 import { variables } from "#server/config.ts";
@@ -20,12 +22,11 @@ function environment(): string {
 
 /** Where a queue goes on after a decision, Shift stays. */
 const staying = (): string[] =>
-  commands
-    .filter((command) => command.decision && command.key !== null)
-    .map(
-      ({ id, key, label }) =>
-        `| queue | ${code(`shift+${key}`)} | ${cell(label[0])}，停在这一条 · ${cell(label[1])} and stay | \`${id}\` |`,
-    );
+  commands.flatMap((command) => {
+    const key = command.key === null ? null : stayingKey(command, command.key);
+    const [zh, en] = stayingLabel(command.label);
+    return key === null ? [] : [`| queue | ${code(key)} | ${cell(zh)} · ${cell(en)} | \`${command.id}\` |`];
+  });
 
 /** By layer, inmost last, as the help sheet shows them; commands without a key are found in the palette alone. */
 function keys(): string {

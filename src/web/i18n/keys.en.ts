@@ -5,7 +5,6 @@ export const keysEn: Record<keyof typeof keysZh, string> = {
   "keys.search": "Find by name or key…",
   "keys.rebind": "Change keys…",
   "keys.together": "together",
-  "keys.stay": "{name} and stay",
   "keys.after": "one after the other",
   "keys.oneCap": "One cap, one press:",
   "keys.textFields": "Single keys rest in text fields and while an input method composes",

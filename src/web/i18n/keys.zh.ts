@@ -4,7 +4,6 @@ export const keysZh = {
   "keys.search": "按名称或按键查找…",
   "keys.rebind": "改键…",
   "keys.together": "同按",
-  "keys.stay": "{name}，停在这一条",
   "keys.after": "先后按",
   "keys.oneCap": "一帽一按：",
   "keys.textFields": "文本框内、输入法组字时，单键不生效",

@@ -50,7 +50,7 @@ const IME_KEYCODE = 229;
 
 type Found =
   | { kind: "exact"; command: Command; stay: boolean }
-  | { kind: "prefix"; next: Binding[] }
+  | { kind: "prefix"; next: readonly Binding[] }
   | { kind: "yielded" };
 
 export class Dispatcher {
@@ -153,10 +153,7 @@ export class Dispatcher {
 
   private find(strokes: readonly string[], last: Stroke): Found | null {
     const keys = strokes.join(" ");
-    const plain = unshifted(last);
-    const meant = this.around
-      .bindings()
-      .filter((one) => one.keys === keys || one.keys === plain || one.keys.startsWith(`${keys} `));
+    const meant = this.around.bindings().filter((one) => one.keys === keys || one.keys.startsWith(`${keys} `));
     let through: readonly string[] | null = null;
     for (const layer of this.around.layers()) {
       if (scrolls(last) && !layer.ownsFocus && !layer.blocks && layer.layer !== "global" && !isLeaf(layer.layer))
@@ -168,7 +165,7 @@ export class Dispatcher {
           (through === null || through.includes(command.id)) &&
           this.around.isLive(command),
       );
-      const found = pick(here, keys, last, strokes.length);
+      const found = pick(here, keys);
       if (found) return layer.yields ? { kind: "yielded" } : found;
       if (layer.blocks) through = through ? through.filter((id) => layer.through.includes(id)) : layer.through;
       if (through?.length === 0) return null;
@@ -181,14 +178,8 @@ export class Dispatcher {
 const isLeaf = (layer: Layer): boolean =>
   ["modal", "palette", "reasons", "popover", "viewer", "carousel", "image", "form"].includes(layer);
 
-const unshifted = (stroke: Stroke): string => printStroke({ ...stroke, shift: false });
-
-function pick(here: readonly Binding[], keys: string, last: Stroke, length: number): Found | null {
+function pick(here: readonly Binding[], keys: string): Found | null {
   const exact = here.find((binding) => binding.keys === keys);
-  if (exact) return { kind: "exact", command: exact.command, stay: false };
-  const next = here.filter((binding) => binding.keys.startsWith(`${keys} `));
-  if (next.length > 0) return { kind: "prefix", next };
-  if (!last.shift || length > 1) return null;
-  const staying = here.find((binding) => binding.command.decision && binding.keys === unshifted(last));
-  return staying ? { kind: "exact", command: staying.command, stay: true } : null;
+  if (exact) return { kind: "exact", command: exact.command, stay: exact.stays ?? false };
+  return here.length > 0 ? { kind: "prefix", next: here } : null;
 }

@@ -1,7 +1,10 @@
 import type { JSX, Ref } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { stayingKey } from "#kernel/bindings.ts";
 import type { Command } from "#kernel/command.ts";
+import { stayingLabel } from "#kernel/key-rule.ts";
 import { capsOf } from "#kernel/keys.ts";
+import type { Label } from "#kernel/label.ts";
 import { nameOf } from "#web/commands/names.ts";
 import { availabilityHere } from "#web/commands/run.ts";
 import type { TextKey } from "#web/i18n/text.ts";
@@ -27,8 +30,8 @@ interface KeyRow {
   stays?: boolean;
 }
 
-const rowName = ({ command, stays }: KeyRow): string =>
-  stays ? t("keys.stay", { name: nameOf(command) }) : nameOf(command);
+const labelOf = ({ command, stays }: KeyRow): Label => (stays ? stayingLabel(command.label) : command.label);
+const rowName = (row: KeyRow): string => (row.stays ? l(labelOf(row)) : nameOf(row.command));
 
 const titles = {
   decide: "keys.group.decide",
@@ -67,8 +70,8 @@ function keysOf(command: Command): string[] {
 
 /** Where one decides and goes on, Shift decides and stays. */
 function stayingRow({ command, keys, why }: KeyRow): KeyRow[] {
-  const [key] = keys;
-  return key && command.decision && why === null ? [{ command, keys: [`shift+${key}`], why, stays: true }] : [];
+  const staying = keys.flatMap((key) => stayingKey(command, key) ?? []);
+  return staying.length > 0 && why === null ? [{ command, keys: staying, why, stays: true }] : [];
 }
 
 /** What a press would do in these layers, asked before the sheet itself lies over them. */
@@ -96,7 +99,7 @@ function otherRows(live: readonly KeyRow[]): KeyRow[] {
 
 const matches = (row: KeyRow, text: string): boolean =>
   text === "" ||
-  [...row.command.label, ...row.keys.flatMap((key) => [key, capsOf(key, isMac).join(" ")])].some((word) =>
+  [...labelOf(row), ...row.keys.flatMap((key) => [key, capsOf(key, isMac).join(" ")])].some((word) =>
     word.toLowerCase().includes(text.toLowerCase()),
   );
 

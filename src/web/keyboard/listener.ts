@@ -61,7 +61,8 @@ export const dispatcher = new Dispatcher({
   onPending: (strokes, next) => pendingKeys.set(strokes.length === 0 ? null : { strokes, next }),
 });
 
-const pressOf = (event: KeyboardEvent): KeyPress => ({
+/** What is read of an event, wherever one is heard. */
+export const pressOf = (event: KeyboardEvent): KeyPress => ({
   key: event.key,
   code: event.code,
   keyCode: event.keyCode,

@@ -1,8 +1,9 @@
-import type { JSX } from "react";
+import type { JSX, KeyboardEvent } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useRecordHotkeys } from "react-hotkeys-hook";
 import type { Command } from "#kernel/command.ts";
-import { capsOf } from "#kernel/keys.ts";
+import { isReadable } from "#kernel/key-rule.ts";
+import type { Stroke } from "#kernel/keys.ts";
+import { capsOf, parseKey, printStroke } from "#kernel/keys.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { allAreas } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -14,53 +15,31 @@ import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
 import { keyOf, overrides, singleKeys } from "./bindings.ts";
 import { keepKeys } from "./keep-keys.ts";
 import { useLeafKeys } from "./leaf-keys.ts";
+import { pressOf } from "./listener.ts";
 import { byPlace, placeLabel, placeOf } from "./places.ts";
 import { rebind, restore, restoreAll } from "./rebind.ts";
+import { isModifier, strokeOf } from "./stroke.ts";
 
-const modifiers: Record<string, string> = isMac
-  ? { meta: "mod", alt: "alt", shift: "shift" }
-  : { ctrl: "mod", control: "mod", alt: "alt", shift: "shift" };
-const spelled: Record<string, string> = {
-  up: "arrowup",
-  down: "arrowdown",
-  left: "arrowleft",
-  right: "arrowright",
-  esc: "escape",
-  " ": "space",
-  slash: "/",
-  period: ".",
-  comma: ",",
-  bracketleft: "[",
-  bracketright: "]",
-  minus: "-",
-  equal: "=",
-};
+/** Such a one may be the first of two. */
+const isPlain = ({ mod, alt, shift }: Stroke): boolean => !mod && !alt && !shift;
 
-/** What the recorder collected, in the registry's spelling: modifiers with one key, or plain keys one after the other. */
-export function spelling(recorded: ReadonlySet<string>): string | null {
-  const parts = [...recorded].map((key) => key.toLowerCase());
-  const held = parts.flatMap((key) => modifiers[key] ?? []);
-  const keys = parts.filter((key) => !modifiers[key]).map((key) => spelled[key] ?? key);
-  if (keys.length === 0) return null;
-  const ordered = ["mod", "alt", "shift"].filter((name) => held.includes(name));
-  return ordered.length > 0 ? [...ordered, keys[0]].join("+") : keys.slice(0, 2).join(" ");
-}
-
-/** Listens for a new key; Enter takes it, Esc leaves the old one. */
+/** Listens for a new key; Enter takes it, Esc leaves the old one. What was refused or is whole gives way to the next press. */
 function Recorder({ command, done }: { command: Command; done: (text: string | null) => void }): JSX.Element {
-  const [recorded, { start, stop, isRecording }] = useRecordHotkeys();
+  const [strokes, setStrokes] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
   const box = useRef<HTMLButtonElement>(null);
-  const keys = spelling(recorded);
-  useEffect(() => {
-    start();
-    return stop;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the hook gives new functions with every key
-  }, []);
-  // Who sees the focus is heard.
-  useEffect(() => {
-    if (isRecording) box.current?.focus();
-  }, [isRecording]);
+  const keys = strokes.length === 0 ? null : strokes.join(" ");
+  useEffect(() => box.current?.focus(), []);
+  const record = (event: KeyboardEvent): void => {
+    const press = pressOf(event.nativeEvent);
+    const stroke = isModifier(press) || press.repeat ? null : strokeOf(press, isMac);
+    if (!stroke || !isReadable(printStroke(stroke))) return;
+    event.preventDefault();
+    const [begun] = refused === null && strokes.length === 1 ? strokes : [];
+    const goesOn = begun !== undefined && [...parseKey(begun), stroke].every(isPlain);
+    setStrokes([...(goesOn ? [begun] : []), printStroke(stroke)]);
+    setRefused(null);
+  };
   const take = (): void => {
     if (keys === null) return done(null);
     const answer = rebind(command, keys);
@@ -70,7 +49,14 @@ function Recorder({ command, done }: { command: Command; done: (text: string | n
   };
   useLeafKeys(box, { enter: take, escape: () => done(null) });
   return (
-    <button ref={box} type="button" className="flex items-center gap-2" data-keeps-keys onClick={take}>
+    <button
+      ref={box}
+      type="button"
+      className="flex items-center gap-2"
+      data-keeps-keys
+      onClick={take}
+      onKeyDown={record}
+    >
       {keys && <KeyCaps binding={keys} />}
       <span className={refused ? "text-red small" : "mu small"} role="status">
         {refused ?? t("keys.change.press")}

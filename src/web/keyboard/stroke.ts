@@ -1,4 +1,5 @@
 import type { Stroke } from "#kernel/keys.ts";
+import { tellsShift } from "#kernel/keys.ts";
 
 /** What the dispatcher reads of a KeyboardEvent. */
 export interface KeyPress {
@@ -71,16 +72,12 @@ function nameOf(press: KeyPress): string | null {
   return fromCode(press);
 }
 
-/**
- * The stroke in the registry's spelling. Null where a modifier is held that no binding knows: exact modifiers only.
- * `?` is a key of its own, so Shift is told only for letters and named keys.
- */
+/** The stroke in the registry's spelling. Null where a modifier is held that no binding knows: exact modifiers only. */
 export function strokeOf(press: KeyPress, mac: boolean): Stroke | null {
   const key = nameOf(press);
   if (key === null) return null;
   const mod = !press.altGraph && (mac ? press.metaKey : press.ctrlKey);
   const foreign = !press.altGraph && (mac ? press.ctrlKey : press.metaKey);
   if (foreign) return null;
-  const shiftCounts = key.length > 1 || /^[a-z]$/.test(key) || /^\d$/.test(key);
-  return { key, mod, alt: press.altKey && !press.altGraph, shift: press.shiftKey && shiftCounts };
+  return { key, mod, alt: press.altKey && !press.altGraph, shift: press.shiftKey && tellsShift(key) };
 }

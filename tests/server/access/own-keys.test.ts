@@ -75,7 +75,10 @@ describe("changed keys", () => {
     // As an earlier version kept them: commands that are gone, and a key that another is shipped with by now.
     const gone = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`gone.command${n}`, "mod+j"]));
     await api.db.query("update admin_setting set value = $1::jsonb where admin = $2::bigint", [
-      JSON.stringify({ changed: { ...gone, "list.next": "i", "view.zen": "n", "list.select": "k" }, singles: false }),
+      JSON.stringify({
+        changed: { ...gone, "list.next": "i", "view.zen": "shift+p", "list.select": "k" },
+        singles: false,
+      }),
       id,
     ]);
     expect(await known(token)).toEqual({ changed: { "list.next": "i" }, singles: false });
