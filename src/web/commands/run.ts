@@ -47,13 +47,14 @@ const readOnly: Availability = {
  * queries out, it is refused here, so that the rows at hand are never sent as if they were all.
  */
 function refusedByNumber(command: Command, { records, matching }: Target): Availability | null {
+  const most = command.decision ? MAX_DECIDED_ALONE : MAX_CHOSEN;
   if (matching && command.runs.by !== "browser")
     return {
       ok: false,
       code: "illegalParameter",
       why: [
-        `还不能对全部 ${matching.count} 条执行：按 Esc，再选至多 ${MAX_CHOSEN} 行`,
-        `Not for all ${matching.count} that match yet: press Esc, then select up to ${MAX_CHOSEN} rows`,
+        `还不能对全部 ${matching.count} 条执行：按 Esc，再选至多 ${most} 行`,
+        `Not for all ${matching.count} that match yet: press Esc, then select up to ${most} rows`,
       ],
     };
   if (command.targets === "one" && records.length > 1)
@@ -63,8 +64,8 @@ function refusedByNumber(command: Command, { records, matching }: Target): Avail
       ok: false,
       code: "needsSecondAdmin",
       why: [
-        `一次决定超过 ${MAX_DECIDED_ALONE} 条需要第二位管理员`,
-        `Over ${MAX_DECIDED_ALONE} decisions need a second admin`,
+        `一次决定至多 ${MAX_DECIDED_ALONE} 条，请少选一些：更多须由第二位管理员确认，尚不能办理`,
+        `At most ${MAX_DECIDED_ALONE} decisions at once, select fewer: more would take a second admin, which is not possible yet`,
       ],
     };
   if (records.length > MAX_CHOSEN)

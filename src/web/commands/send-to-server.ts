@@ -1,4 +1,5 @@
 import type { Command } from "#kernel/command.ts";
+import type { Tone } from "#kernel/enumeration.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { CommandReply, UndoRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
@@ -7,6 +8,8 @@ import { messageOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { l, t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
+import { registry } from "#web/registry/registry.ts";
 import { createStore } from "#web/store/external.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { RunOptions } from "./handlers.ts";
@@ -17,7 +20,6 @@ import { addUndoWay } from "./undo.ts";
 interface Undoable {
   batchId: string;
   resource: string;
-  label: string;
   /** Seconds since 1970. */
   until: number;
 }
@@ -25,31 +27,34 @@ interface Undoable {
 /** What was done last and can still be taken back. */
 const lastUndoable = createStore<Undoable | null>(null);
 
-/** What came of it, in one sentence: of several records how many, and why the first of those that were not. */
-export function tell(command: Command, outcomes: CommandReply["outcomes"], leftOut?: LeftOut): void {
-  const name = l(command.label);
+type Outcomes = CommandReply["outcomes"];
+
+/** In one sentence: of several records how many, and why the first of those that were not. */
+function sentenceOf(name: string, outcomes: Outcomes, leftOut?: LeftOut): [text: string, tone: Tone] {
   const done = outcomes.filter(({ ok }) => ok);
   const why = outcomes.find(({ ok }) => !ok)?.msg ?? (leftOut && l(leftOut.why));
   const failed = outcomes.length - done.length + (leftOut?.records.length ?? 0);
-  if (done.length > 0 && done.every(({ unchanged }) => unchanged) && failed === 0)
-    notify(t("command.unchanged", { name }), "yellow");
-  else if (why === undefined)
-    notify(done.length > 1 ? t("command.doneAll", { name, n: done.length }) : t("command.done", { name }), "green");
-  else if (done.length === 0 && failed === 1) notify(t("command.failed", { name, why }), "red");
-  else notify(t("command.doneMany", { name, ok: done.length, failed, why }), "yellow");
+  if (why === undefined && done.length > 0 && done.every(({ unchanged }) => unchanged))
+    return [t("command.unchanged", { name }), "yellow"];
+  if (why === undefined)
+    return [done.length > 1 ? t("command.doneAll", { name, n: done.length }) : t("command.done", { name }), "green"];
+  if (done.length === 0 && failed === 1) return [t("command.failed", { name, why }), "red"];
+  return [t("command.doneMany", { name, ok: done.length, failed, why }), "yellow"];
+}
+
+/** What came of it, and the key that takes it back. */
+export function tell(command: Command, reply: CommandReply, leftOut?: LeftOut): void {
+  const [text, tone] = sentenceOf(l(command.label), reply.outcomes ?? [], leftOut);
+  const undo = reply.undoUntil ? registry().command("edit.undo") : undefined;
+  if (undo) notify(`${text} · ${l(undo.label)}`, tone, keyOf(undo));
+  else notify(text, tone);
 }
 
 function report(command: Command, target: Target, reply: CommandReply): void {
-  const outcomes = reply.outcomes ?? [];
-  tell(command, outcomes, target.leftOut);
+  tell(command, reply, target.leftOut);
   if (reply.undoUntil !== null)
-    lastUndoable.set({
-      batchId: reply.batchId,
-      resource: target.resource.name,
-      label: l(command.label),
-      until: reply.undoUntil,
-    });
-  for (const { id } of outcomes) {
+    lastUndoable.set({ batchId: reply.batchId, resource: target.resource.name, until: reply.undoUntil });
+  for (const { id } of reply.outcomes ?? []) {
     void queryClient.invalidateQueries({ queryKey: ["detail", target.resource.name, id] });
     void queryClient.invalidateQueries({ queryKey: ["history", target.resource.name, id] });
   }

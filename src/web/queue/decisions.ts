@@ -205,7 +205,7 @@ export class Decisions {
       layOver(resource, outcome.id, { record: outcome.item, mark });
       staleEvidence(outcome.id);
     }
-    tell(command, reply.outcomes);
+    tell(command, reply);
     return ids;
   }
 
