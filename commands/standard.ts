@@ -28,7 +28,7 @@ const given: Record<StandardVerb, (resource: Resource) => GivenCommand> = {
     risk: "reads",
     words: "csv excel",
   }),
-  delete: () => ({ label: ["删除", "Delete"], key: "d", targets: "many", runs: { by: "handler" } }),
+  delete: () => ({ label: ["删除", "Delete"], key: "d", targets: "many", asksFirst: true, runs: { by: "handler" } }),
   rank: () => ({
     label: ["改排序", "Change rank"],
     runs: { by: "change", fields: ["rank"] },

@@ -48,7 +48,14 @@ export const adminCommands = defineCommands(admin, {
     },
     holds: ofAdmin,
   },
-  signOut: { ...grave, label: ["全部下线", "Sign out everywhere"], targets: "many", words: "sessions", holds: ofAdmin },
+  signOut: {
+    ...grave,
+    label: ["全部下线", "Sign out everywhere"],
+    targets: "many",
+    asksFirst: true,
+    words: "sessions",
+    holds: ofAdmin,
+  },
   remark: {
     ...staff,
     label: ["备注", "Remark"],

@@ -70,9 +70,21 @@ export const authGroupCommands = defineCommands(authGroup, {
   },
   copy: { ...grave, label: ["复制一份", "Copy"], key: "shift+c", risk: "permits", holds: ofGroup },
   enable: { ...staff, ...grave, ...switches.on, risk: "permits", holds: ofGroup },
-  disable: { ...staff, ...grave, ...switches.off, notOneself: notOwn, holds: ofGroup },
+  disable: {
+    ...staff,
+    ...grave,
+    ...switches.off,
+    asksFirst: true,
+    concerns: {
+      by: "adminIds",
+      words: ["失去这些权限的管理员：{n} 位", "Administrators who lose what it gives: {n}"],
+    },
+    notOneself: notOwn,
+    holds: ofGroup,
+  },
   delete: {
     ...grave,
+    asksFirst: true,
     label: ["删除", "Delete"],
     key: "d",
     notOneself: notOwn,

@@ -62,6 +62,10 @@ export interface Command {
    * or deleted, changed files, and who may do what have none.
    */
   undoable: boolean;
+  /** Asked for before it runs, however few it is for: it deletes or shuts people out, and U has no way back. */
+  asksFirst?: true;
+  /** Said where it asks: `{n}` is how many different ones the records name in the field. */
+  concerns?: { by: string; words: Label };
   /** It takes back what a record of an operation tells of. */
   takesBack: TakesBack | null;
   /** May act while its key is held down: movement alone. */

@@ -8,6 +8,7 @@ import { queues, resources, screens } from "#domain/index.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { clash, isReserved, layers, normaliseKey } from "#kernel/keys.ts";
+import type { Fields } from "#kernel/field.ts";
 import { isWritable } from "#kernel/resource.ts";
 import { snake, tableOf } from "#kernel/storage.ts";
 
@@ -195,6 +196,21 @@ describe("commands", () => {
   it("decide just where the staff's decisions are counted", () => {
     const decide = commands.filter(({ decision }) => decision).map(({ id }) => id);
     expect(decide.toSorted()).toEqual([...decisionCommands].toSorted());
+  });
+
+  it("ask first where one press would delete or shut people out and U has no way back", () => {
+    for (const { id, resource, runs, targets, undoable, reasons, input, risk, stepUp, asksFirst } of commands) {
+      if (resource === null || runs.by === "browser" || targets === "none") continue;
+      const isGrave = risk === "deletes" || (stepUp === true && risk !== "permits");
+      const isAsked = reasons !== null || Object.keys(input).length > 0;
+      expect(asksFirst === true, id).toBe(isGrave && !undoable && !isAsked);
+    }
+    for (const { id, resource, concerns } of commands)
+      if (concerns) {
+        const { fields } = resources.find(({ name }) => name === resource) ?? { fields: {} as Fields };
+        expect(fields[concerns.by]?.kind, id).toBe("refs");
+        for (const words of concerns.words) expect(words, id).toContain("{n}");
+      }
   });
 
   it("speak of groups in inputs of their own alone", () => {

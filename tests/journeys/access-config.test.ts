@@ -285,15 +285,51 @@ it("a draft that is kept so names the records it refers to, and its form does wh
   await expect.poll(() => field.inputValue()).toBe("器皿");
 });
 
-it("a group that is no more leads back to the list of groups; one that was deleted is told of as such", async () => {
-  const { id } = await insertRecord(product.db, authGroup, { name: "已删组", auths: [] }, null);
-  await product.db.query("update auth_group set delete_time = now() where id = $1::bigint", [id]);
+it("a group is shut and deleted only after a question, and the record of its deletion tells what it held", async () => {
+  const { db } = product;
+  const full = await insertRecord(db, authGroup, { name: "要停的组", auths: [] }, null);
+  for (const account of ["jia", "yi"])
+    await insertRecord(db, admin, { account, realName: account, authGroupIds: [full.id], passwordHash: "x" }, null);
+  const empty = await insertRecord(db, authGroup, { name: "要删的组", auths: ["model.pass"] }, null);
+  const left = async (): Promise<unknown> =>
+    db.query("select status from auth_group where id = any($1::bigint[]) and delete_time is null order by id", [
+      [full.id, empty.id],
+    ]);
+  const person = await visitor(product);
+  await logIn(person, product, `/authgroup-manage?f=id:${full.id}`);
+  const { page } = person;
+  const asked = page.getByRole("dialog", { name: "命令面板" }).locator("form:focus");
+  await page.getByRole("heading", { name: "要停的组" }).waitFor();
+  await press(page, "t");
+  await asked.getByText("失去这些权限的管理员：2 位 · 不能撤销").waitFor();
+  await press(page, "Escape");
+  await asked.waitFor({ state: "detached" });
+  expect(await left()).toEqual([{ status: 1 }, { status: 1 }]);
+  await press(page, "t");
+  await asked.waitFor();
+  await press(page, "Enter");
+  await notice(page, /「停用」已完成/);
+
+  await page.evaluate((id) => (location.hash = `#/authgroup-manage?f=id:${id}`), empty.id);
+  await page.getByRole("heading", { name: "要删的组" }).waitFor();
+  await press(page, "d");
+  await asked.getByText("不能撤销").waitFor();
+  await press(page, "Enter");
+  await notice(page, /「删除」已完成/);
+  expect(await left()).toEqual([{ status: 2 }]);
+
+  await press(page, "g", "l");
+  await page.getByRole("heading", { name: "删除" }).waitFor();
+  await page.locator("#detail-panel del", { hasText: "要删的组" }).waitFor();
+  await press(page, "o");
+  await page.getByText(`权限组 ${empty.id} 已被删除`).first().waitFor();
+});
+
+it("a group that is no more leads back to the list of groups", async () => {
   const person = await visitor(product);
   await logIn(person, product, "/config-auth-group/999999/gone");
   const { page } = person;
   await page.getByText("没有编号为 999999 的权限组").first().waitFor();
   await page.getByRole("link", { name: "打开「权限组管理」" }).click();
   await at(page, "#/authgroup-manage");
-  await page.evaluate((gone) => (location.hash = `#/config-auth-group/${gone}/x`), id);
-  await page.getByText(`权限组 ${id} 已被删除`).first().waitFor();
 });

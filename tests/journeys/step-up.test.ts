@@ -173,6 +173,8 @@ describe("who hands out rights long after he gave his password", () => {
     await page.locator(".sp-sessions li").waitFor();
     await isLongAgo();
     await page.locator(".sp-say").getByRole("button", { name: "全部下线" }).press("Enter");
+    await focused(page, "[role=dialog] form");
+    await press(page, "Enter");
     await focused(page, field);
     await page.keyboard.type(PASSWORD);
     await press(page, "Enter");

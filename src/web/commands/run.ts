@@ -130,7 +130,7 @@ export function asks(command: Command, target: Target | null, options: RunOption
   if (needsReason && !options.reason) return true;
   if (lacksInput(command, options)) return true;
   const many = target?.matching?.count ?? (target?.records.length ?? 0) + (target?.leftOut?.records.length ?? 0);
-  return command.targets === "many" && many > 1 && !options.confirmed;
+  return (command.asksFirst || (command.targets === "many" && many > 1)) && !options.confirmed;
 }
 
 const refuse = (command: Command, why: string): false => {

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { detailQuery } from "./detail-query.ts";
+import { ApiError } from "./error.ts";
 import { merged, titlesWith, useOverlay } from "./overlay.ts";
 
 export interface FoundRecord {
@@ -28,7 +29,9 @@ export function useRecord(resource: string, id: string | null, keep = false): Fo
     enabled: id !== null && id !== "" && resource !== "",
     placeholderData: (previous, of) => (keep && of?.queryKey[1] === resource ? previous : undefined),
   });
-  const reply = id === null ? undefined : query.data;
+  // What was read of it before it was deleted is no record any more.
+  const isGone = query.error instanceof ApiError && query.error.isMissing;
+  const reply = id === null || isGone ? undefined : query.data;
   const over = useOverlay(resource, reply?.item.id ?? "");
   const record = useMemo(() => (reply ? merged(reply.item, over) : null), [reply, over]);
   const titles = useMemo(() => titlesWith(reply?.titles ?? noTitles, over), [reply, over]);

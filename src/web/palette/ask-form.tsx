@@ -37,6 +37,19 @@ function About({ target, many }: { target: Target; many: number }): JSX.Element 
   );
 }
 
+/** What it comes to, of a command that has no way back. */
+function Final({ command, target }: Ask): JSX.Element | null {
+  const { concerns } = command;
+  if (!command.asksFirst) return null;
+  const named = new Set(concerns && target?.records.flatMap((record) => record[concerns.by]));
+  return (
+    <p>
+      {concerns && `${l(concerns.words).replace("{n}", String(named.size))} · `}
+      {t("palette.ask.final")}
+    </p>
+  );
+}
+
 function Fields(props: {
   ask: Ask;
   answers: Answers;
@@ -129,6 +142,7 @@ export function AskForm({ ask }: { ask: Ask }): JSX.Element {
       </div>
       <div className="ask">
         {target && <About target={target} many={many} />}
+        <Final {...ask} />
         {target?.leftOut && <LeftOut resource={target.resource} leftOut={target.leftOut} />}
         {command.reasons === "audit_failure" && (
           <Reasons rows={reasons} chosen={answers.reason} choose={(reason) => change({ reason })} />
