@@ -55,8 +55,13 @@ describe("a session that ends in the middle of a queue", () => {
 
   it("goes on where it was: the decision arrives once, and U takes it back", async () => {
     const page = await decidingTooLate();
-    // Its pictures too, which were refused meanwhile.
-    await meanwhile(page.waitForRequest(/\/files\//), () => logInOver(page));
+    await page.evaluate(async () => {
+      const picture = new Image();
+      picture.src = "/files/refused-meanwhile.png";
+      document.body.append(picture);
+      await new Promise((done) => (picture.onerror = done));
+    });
+    await meanwhile(page.waitForRequest(/refused-meanwhile/), () => logInOver(page));
     await layer(page).waitFor({ state: "detached" });
     await shown(page, titleOf(1));
     await until(async () => (await decided()).length === 1);
