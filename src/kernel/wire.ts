@@ -222,6 +222,7 @@ export type LiveEvent =
       titles: TitlesByLanguage;
     }
   | { seq: string; kind: "changed"; resource: string; id: string; item: AnyRecord; titles: TitlesByLanguage }
+  | { seq: string; kind: "added" | "gone"; resource: string; id: string }
   | {
       seq: string;
       kind: "lease";

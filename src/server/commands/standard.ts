@@ -52,7 +52,9 @@ async function written(
     after: verb === "delete" ? null : item,
     batchId: randomUUID(),
   });
-  await publish(tx, [{ kind: "changed", resource: resource.name, id: item.id, item }]);
+  const about = { resource: resource.name, id: item.id };
+  if (verb === "delete") await publish(tx, [{ kind: "gone", ...about }]);
+  else await publish(tx, [before ? { kind: "changed", ...about, item } : { kind: "added", ...about }]);
   return { item };
 }
 

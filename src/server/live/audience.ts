@@ -16,12 +16,12 @@ function permissionsOf(resource: string): readonly string[] {
 }
 
 /**
- * Events carry whole records: only who may read a resource hears of it, only who works a queue hears its leases. What
+ * Events carry whole records, or say that there are some: only who may read a resource hears of it, only who works a queue hears its leases. What
  * ends or moves in the other windows of one admin is his alone.
  */
 export function mayHear(actor: Actor, event: LiveEvent): boolean {
   const needed =
-    event.kind === "decision" || event.kind === "changed"
+    "resource" in event
       ? permissionsOf(event.resource)
       : event.kind === "lease" || event.kind === "count"
         ? queuePermissions(queues.filter((queue) => queue.id === event.queue))

@@ -16,13 +16,21 @@ function hearLease(event: Extract<LiveEvent, { kind: "lease" }>): void {
     layOver(resource, event.id, { mark: { kind: "held", name: event.name, until: event.until } });
 }
 
+const readAnew = (...queryKey: string[]): void => void queryClient.invalidateQueries({ queryKey });
+
 /** What is read apart from a record and hangs on it, such as what the automatic review found, is read again. */
 const readBeside = ({ resource, id }: { resource: string; id: string }): void =>
-  ["history", "evidence"].forEach((kind) => void queryClient.invalidateQueries({ queryKey: [kind, resource, id] }));
+  ["history", "evidence"].forEach((kind) => readAnew(kind, resource, id));
 
 /** What the server tells of a record lies over its rows in every list, in its detail and in its queue. */
 export function hearRow(event: LiveEvent): void {
   if (event.kind === "lease") return hearLease(event);
+  if (event.kind === "added") return readAnew("list", event.resource);
+  if (event.kind === "gone") {
+    // Its row stays until the list is read again: nothing else comes under the hand that was about to press a key.
+    layOver(event.resource, event.id, { mark: { kind: "gone" } });
+    return readAnew("detail", event.resource, event.id);
+  }
   if (event.kind === "changed" || event.kind === "decision") readBeside(event);
   if (event.kind === "changed") {
     const mark = overlayOf(event.resource, event.id).mark;
@@ -47,8 +55,7 @@ export function hearRow(event: LiveEvent): void {
 /** More was missed than the server keeps: nothing at hand is known to be new, so it is all read again. */
 export function readAgain(): void {
   clearMarks(["held", "decided"]);
-  for (const kind of ["list", "detail", "history", "evidence", "queue"])
-    void queryClient.invalidateQueries({ queryKey: [kind] });
+  for (const kind of ["list", "detail", "history", "evidence", "queue"]) readAnew(kind);
 }
 
 /** What could not be had while there was no connection is asked for once more. */

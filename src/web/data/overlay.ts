@@ -10,6 +10,7 @@ export type RowMark =
   | { kind: "decided"; transition: string; name: string }
   | { kind: "held"; name: string; until: number }
   | { kind: "sending"; transition: string }
+  | { kind: "gone" }
   | { kind: "failed"; why: string };
 
 export interface Overlay {

@@ -33,7 +33,9 @@ export function useRecord(resource: string, id: string | null, keep = false): Fo
   const isGone = query.error instanceof ApiError && query.error.isMissing;
   const reply = id === null || isGone ? undefined : query.data;
   const over = useOverlay(resource, reply?.item.id ?? "");
-  const record = useMemo(() => (reply ? merged(reply.item, over) : null), [reply, over]);
+  // What was read before it was deleted is nothing to work on.
+  const isMissing = query.error instanceof ApiError && query.error.isMissing;
+  const record = useMemo(() => (reply && !isMissing ? merged(reply.item, over) : null), [reply, isMissing, over]);
   const titles = useMemo(() => titlesWith(reply?.titles ?? noTitles, over), [reply, over]);
   const { refetch } = query;
   return {

@@ -48,14 +48,18 @@ export function EditPart(props: EditEnds & { resource: Resource; id: string | nu
     enabled: needsFiles,
     gcTime: 0,
   });
-  const error = found.error ?? files.error;
+  // Of what became of it since, the save tells: what is typed stays.
+  const [begun, begin] = useState(found.record);
+  if (found.record && found.record !== begun) begin(found.record);
+  const record = found.record ?? begun;
+  const error = (record ? null : found.error) ?? files.error;
   if (error) return <Failed error={error} />;
-  if ((id !== null && !found.record) || (needsFiles && files.data === undefined)) return <Skeleton rows={10} />;
+  if ((id !== null && !record) || (needsFiles && files.data === undefined)) return <Skeleton rows={10} />;
   return (
     <Gated
       key={id}
       resource={resource}
-      record={id === null ? null : found.record}
+      record={id === null ? null : record}
       titles={found.titles}
       files={files.data ?? null}
       {...ends}

@@ -95,6 +95,7 @@ export const en: Record<keyof typeof zh, string> = {
   "list.selection.reading": "Rows of the range are being read; one moment",
   "list.selection.limit": "Rows at once: {n} at most",
   "list.selectRow": "Select this row",
+  "list.gone": "This row was deleted",
   "list.empty": "No {name} yet",
   "list.noResult": "No {name} meets the filter · conditions: {n}",
   "list.noResult.drop": "Drop “{chip}”",

@@ -93,6 +93,7 @@ export const zh = {
   "list.selection.reading": "正在读取选中范围里的行，请稍候",
   "list.selection.limit": "一次最多选 {n} 条",
   "list.selectRow": "选择本行",
+  "list.gone": "本行已被删除",
   "list.empty": "这里还没有{name}",
   "list.noResult": "没有符合 {n} 个条件的{name}",
   "list.noResult.drop": "去掉「{chip}」",

@@ -62,6 +62,8 @@ function targetOf(state: ListState, selection: SelectionStore, shownId: string |
     return { ...base, records: rows, shownId: null };
   }
   const { id } = cursor.get();
+  if (overlayOf(resource.name, id ?? "").mark?.kind === "gone")
+    return { ...base, records: [], lacks: t("list.gone"), shownId: null };
   const record = id === null ? null : fullRecord(state, id);
   return { ...base, records: record ? [record] : [], shownId: shownId ?? "" };
 }

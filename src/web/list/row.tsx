@@ -74,6 +74,7 @@ export const Row = memo(function Row(props: RowProps): JSX.Element {
       id={rowId(index)}
       aria-rowindex={index + 2}
       aria-selected={isSelected || undefined}
+      aria-disabled={over.mark?.kind === "gone" || undefined}
       data-index={index}
       className={`row${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}`}
       style={{ top }}

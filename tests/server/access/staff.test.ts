@@ -121,6 +121,11 @@ describe("groups", () => {
   it("leave all that they held in the record of their deletion, which is not taken back, and are known as deleted", async () => {
     const { id } = await staff.group("删除组", ["model.pass"]);
     expect((await staff.run("authGroup", "delete", id)).code).toBe(codes.ok);
+    const told = await api.db.query<{ kind: string }>(
+      "select payload->>'kind' as kind from live_event where payload->>'resource' = 'authGroup' and payload->>'id' = $1 order by id",
+      [id],
+    );
+    expect(told.map(({ kind }) => kind)).toEqual(["added", "changed", "gone"]);
     const filter = `resource:authGroup opObjId:${id}`;
     const { list } = await api.ok<ListReply>("operationRecord", "list", { filter, columns: ["before", "after"] });
     expect(list[0]).toMatchObject({ before: { name: "删除组", auths: ["model.pass"], status: 1 }, after: {} });
