@@ -148,7 +148,15 @@ const checks: Record<Field["kind"], Check> = {
     typeof value === "boolean" ? [] : one(path, field, "应为 true 或 false", "must be true or false"),
   enum: enumerated,
   flags: list(enumerated),
-  time: number,
+  time: (field, value, path) =>
+    typeof value === "number"
+      ? number(field, value, path)
+      : one(
+          path,
+          field,
+          "应为时间，如 2026-11-23 16:40（接口传秒数）",
+          "must be a time like 2026-11-23 16:40 (calls: seconds)",
+        ),
   date: (field, value, path) =>
     typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
       ? []

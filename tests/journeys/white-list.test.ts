@@ -54,6 +54,28 @@ it("candidates are put on the list, and one is changed, suspended, restored and 
   const row = page.locator('[role="row"]', { hasText: "常通过" }).first();
   await row.waitFor();
   await page.locator("#detail-panel").waitFor();
+  // The end is written as times are shown; what is none is named, and what the server refuses is asked again as it was.
+  await press(page, "e");
+  const question = page.getByRole("dialog", { name: "命令面板" });
+  await question.locator("li", { hasText: /^也常通过$/ }).waitFor();
+  const end = question.locator("#ask-end");
+  for (const [typed, shown, why] of [
+    ["11/23/2026", "11/23/2026", "结束应为时间，如 2026-11-23 16:40"],
+    ["2020-02-29 04：05", "2020-02-29 04:05:00", "结束时间须晚于现在和开始时间"],
+  ] as const) {
+    await end.focus();
+    await press(page, "Control+a");
+    await page.keyboard.type(typed);
+    await press(page, "Enter");
+    await question.getByText(why).waitFor();
+    await question.locator("#ask-end:focus").waitFor();
+    expect(await end.inputValue()).toBe(shown);
+  }
+  await press(page, "Control+a");
+  await page.keyboard.type("2099-12-31 23:59:58");
+  await press(page, "Enter");
+  await question.waitFor({ state: "detached" });
+  await page.locator("#detail-panel", { hasText: "2099-12-31 23:59:58" }).waitFor();
   for (const [key, words, status] of [
     ["t", "复核", "suspended"],
     ["p", "", "active"],

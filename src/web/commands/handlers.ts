@@ -11,6 +11,8 @@ export interface RunOptions {
   reason?: { key?: string; text?: string };
   /** Asked and answered already: bulk confirmations are not repeated. */
   confirmed?: boolean;
+  /** Told why the server refused it. @returns whether it asks again, so that nothing else needs to be said */
+  refused?: (error: unknown) => boolean;
 }
 
 /** @returns false where it could not act now, so that a decision is not counted */

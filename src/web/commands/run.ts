@@ -139,10 +139,10 @@ const refuse = (command: Command, why: string): false => {
 };
 
 /** Key, palette row and button all end here. @returns true where it acted */
-export function runCommand(id: string, options: RunOptions = {}): boolean {
+export function runCommand(id: string, options: RunOptions = {}, on = currentTarget()): boolean {
   const command = registry().command(id);
   if (!command) throw new Error(`no command is called ${id}`);
-  const target = taken(command, currentTarget());
+  const target = taken(command, on);
   const answer = availabilityHere(command, target);
   if (!answer.ok) return refuse(command, l(answer.why));
   const handler = handlerOf(id);

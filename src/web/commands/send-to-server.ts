@@ -68,7 +68,8 @@ export async function sendToServer(command: Command, target: Target, options: Ru
   try {
     report(command, target, await sendCommand(command, target.resource.name, requestOf(target, options)));
   } catch (error) {
-    notify(t("command.failed", { name: l(command.label), why: messageOf(error) }), "red");
+    if (!options.refused?.(error))
+      notify(t("command.failed", { name: l(command.label), why: messageOf(error) }), "red");
   }
 }
 

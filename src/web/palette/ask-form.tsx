@@ -6,14 +6,13 @@ import type { Target } from "#web/commands/target.ts";
 import { Editor } from "#web/forms/editors/editor.tsx";
 import { FormRow, isGroupField } from "#web/forms/form-row.tsx";
 import { fieldOfPath } from "#web/forms/problems.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { namesOf, titlesAtHand } from "#web/fields/known-names.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { LeftOut } from "#web/ui/left-out.tsx";
 import { Reasons, useReasons } from "./ask-reasons.tsx";
-import type { Answers } from "./ask-values.ts";
-import { answer, beginning, problemsIn, titlesFor, whyNotFor } from "./ask-values.ts";
-import type { Ask } from "./palette-state.ts";
+import { answer, beginning, problemsIn, whyNotFor } from "./ask-values.ts";
+import type { Answers, Ask } from "./palette-state.ts";
 import "#web/forms/forms.css";
 
 const freeText = textField(500, { label: ["补充说明", "Remark"] });
@@ -25,11 +24,12 @@ const NAMED = 12;
 function About({ target, many }: { target: Target; many: number }): JSX.Element | null {
   if (many === 0) return null;
   const shown = target.records.slice(0, NAMED);
+  const names = namesOf(target.resource, shown);
   return (
     <ul className="about" aria-label={t("palette.ask.about")}>
-      {shown.map((record) => (
+      {shown.map((record, at) => (
         <li key={record.id} className="el">
-          {nameOfRecord(target.resource, record)}
+          {names[at]}
         </li>
       ))}
       {many > shown.length && <li className="mu">{t("palette.ask.more", { n: many - shown.length })}</li>}
@@ -57,7 +57,7 @@ function Fields(props: {
   change: (next: Partial<Answers>) => void;
 }): JSX.Element {
   const { ask, answers, problems } = props;
-  const [titles] = useState(() => titlesFor(ask));
+  const [titles] = useState(() => (ask.target ? titlesAtHand(ask.target.resource) : {}));
   const at = (name: string): Problem[] => problems.filter(({ path }) => fieldOfPath(path) === name);
   const row = (name: string, value: unknown, change: (value: unknown) => void): JSX.Element => {
     const reason = ask.command.reasons === "free" ? soleText : freeText;
@@ -91,11 +91,13 @@ function Fields(props: {
   );
 }
 
-/** The first thing to answer has the focus: a list of reasons takes digits, a field takes text. */
+/** The first thing to answer has the focus: what is wrong, a list of reasons that takes digits, a field that takes text. */
 function useFirstFocus(form: React.RefObject<HTMLFormElement | null>, hasReasons: boolean): void {
   useEffect(() => {
-    const field = form.current?.querySelector<HTMLElement>("input, select, textarea");
-    if (hasReasons || !field) form.current?.focus();
+    const find = (where: string) => form.current?.querySelector<HTMLElement>(`${where} :is(input, select, textarea)`);
+    const wrong = find(".says");
+    const field = wrong ?? find("");
+    if ((hasReasons && !wrong) || !field) form.current?.focus();
     else field.focus();
   }, [form, hasReasons]);
 }
@@ -104,7 +106,7 @@ function useFirstFocus(form: React.RefObject<HTMLFormElement | null>, hasReasons
 export function AskForm({ ask }: { ask: Ask }): JSX.Element {
   const { command, target } = ask;
   const [answers, setAnswers] = useState(() => beginning(ask));
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [problems, setProblems] = useState<readonly Problem[]>(ask.again?.problems ?? []);
   const form = useRef<HTMLFormElement>(null);
   const reasons = useReasons(ask);
   const change = (next: Partial<Answers>): void => {

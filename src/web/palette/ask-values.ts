@@ -1,23 +1,18 @@
 import type { Problem } from "#kernel/check.ts";
 import { problemsOf } from "#kernel/check.ts";
-import type { Titles } from "#kernel/wire.ts";
 import { runCommand } from "#web/commands/run.ts";
-import { queryClient } from "#web/data/query.ts";
+import type { Target } from "#web/commands/target.ts";
+import { currentTarget } from "#web/commands/target.ts";
+import { fieldOfPath, problemsFrom } from "#web/forms/problems.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/session/actor.ts";
-import type { Ask } from "./palette-state.ts";
-import { closePalette } from "./palette-state.ts";
-
-export interface Answers {
-  values: Readonly<Record<string, unknown>>;
-  /** Key of a reason from the list; empty for none. */
-  reason: string;
-  text: string;
-}
+import type { Answers, Ask } from "./palette-state.ts";
+import { askInPalette, closePalette, paletteState } from "./palette-state.ts";
 
 /** A change of fields begins with what the one record holds; over several there is nothing to begin with. */
-export function beginning({ command, target }: Ask): Answers {
+export function beginning({ command, target, again }: Ask): Answers {
+  if (again) return again.answers;
   const [record] = target?.records ?? [];
   const isOne = record !== undefined && target?.records.length === 1 && !target.matching;
   const fields = command.runs.by === "change" && isOne ? command.runs.fields : [];
@@ -28,10 +23,6 @@ export function beginning({ command, target }: Ask): Answers {
   );
   return { values, reason: "", text: "" };
 }
-
-/** Names of what the record refers to, where its detail is at hand. */
-export const titlesFor = ({ target }: Ask): Titles =>
-  queryClient.getQueryData<{ titles: Titles }>(["detail", target?.resource.name, target?.records[0]?.id])?.titles ?? {};
 
 /** Why he does not choose this for an input, as far as he was told what is beyond him; what the record has may stay. */
 export function whyNotFor({ command, target }: Ask, input: string): ((id: string) => string | null) | undefined {
@@ -55,17 +46,43 @@ export function problemsIn({ command }: Ask, { values, reason, text }: Answers):
   ];
 }
 
+const idsOf = ({ records, leftOut }: Target): string =>
+  [...records, ...(leftOut?.records ?? [])].map(({ id }) => id).join();
+
+/** What was asked about, as it is now; meanwhile other records may have come in front. */
+function askedAbout({ target }: Ask): Target | null {
+  const now = currentTarget();
+  return now && target && now.resource === target.resource && idsOf(now) === idsOf(target) ? now : target;
+}
+
+/** What the server found wrong with an answer brings the question back; another one that is open by then stays. */
+function askAgain(ask: Ask, answers: Answers, error: unknown): boolean {
+  const problems = problemsFrom(error)
+    .map((problem) => ({ ...problem, path: problem.path.replace(/^input\./, "") }))
+    .filter(({ path }) => fieldOfPath(path) in ask.command.input || fieldOfPath(path) === "reason");
+  if (problems.length === 0 || paletteState.get().isOpen) return false;
+  askInPalette({ ...ask, again: { answers, problems } });
+  return true;
+}
+
 /** Runs the command with what was answered, behind the dialog that closes. */
-export function answer({ command, options }: Ask, { values, reason, text }: Answers): void {
+export function answer(ask: Ask, answers: Answers): void {
+  const { command, options } = ask;
+  const { values, reason, text } = answers;
   const hasInput = Object.keys(command.input).length > 0;
   const why = { ...(reason ? { key: reason } : {}), ...(text.trim() ? { text } : {}) };
   closePalette();
   requestAnimationFrame(() =>
-    runCommand(command.id, {
-      ...options,
-      confirmed: true,
-      ...(hasInput ? { input: { ...values } } : {}),
-      ...(command.reasons === null ? {} : { reason: why }),
-    }),
+    runCommand(
+      command.id,
+      {
+        ...options,
+        confirmed: true,
+        refused: (error) => askAgain(ask, answers, error),
+        ...(hasInput ? { input: { ...values } } : {}),
+        ...(command.reasons === null ? {} : { reason: why }),
+      },
+      askedAbout(ask),
+    ),
   );
 }

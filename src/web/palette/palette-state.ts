@@ -1,3 +1,4 @@
+import type { Problem } from "#kernel/check.ts";
 import type { Command } from "#kernel/command.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import type { Target } from "#web/commands/target.ts";
@@ -7,6 +8,20 @@ export interface Ask {
   command: Command;
   target: Target | null;
   options: RunOptions;
+  /** It was answered before, and refused. */
+  again?: Again;
+}
+
+export interface Again {
+  answers: Answers;
+  problems: readonly Problem[];
+}
+
+export interface Answers {
+  values: Readonly<Record<string, unknown>>;
+  /** Key of a reason from the list; empty for none. */
+  reason: string;
+  text: string;
 }
 
 export interface PaletteState {

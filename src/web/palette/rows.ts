@@ -3,7 +3,7 @@ import { nameOf } from "#web/commands/names.ts";
 import { availabilityHere, isLiveCommand, runCommand } from "#web/commands/run.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Target } from "#web/commands/target.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { namesOf } from "#web/fields/known-names.ts";
 import { l, language, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import type { ActiveLayer } from "#web/keyboard/dispatcher.ts";
@@ -119,7 +119,7 @@ export function selectionHeading(target: Target): string {
   const name = l(target.resource.label);
   const many = target.matching?.count ?? target.records.length;
   const [only] = target.records;
-  if (many === 1 && only) return t("palette.group.one", { name: nameOfRecord(target.resource, only) });
+  if (many === 1 && only) return t("palette.group.one", { name: namesOf(target.resource, [only])[0] ?? "" });
   return t("palette.group.selection", { n: many, name });
 }
 

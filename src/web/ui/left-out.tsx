@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import type { LeftOut as Given } from "#web/commands/target.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { namesOf } from "#web/fields/known-names.ts";
 import { l, t } from "#web/i18n/text.ts";
 
 /** More than these are counted, not named. */
@@ -10,7 +10,7 @@ const NAMED = 3;
 /** Which of the chosen records a command does not take, and why. */
 export function LeftOut({ resource, leftOut }: { resource: Resource; leftOut: Given }): JSX.Element {
   const { records, why } = leftOut;
-  const names = records.slice(0, NAMED).map((record) => nameOfRecord(resource, record));
+  const names = namesOf(resource, records.slice(0, NAMED));
   return (
     <p className="mu">
       {t("command.leftOut", { n: records.length, names: names.join(t("common.comma")), why: l(why) })}

@@ -4,6 +4,7 @@ import { t } from "#web/i18n/text.ts";
 import { harmless } from "#web/ui/harmless.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { inputClass, isBad, textIn, told } from "./editor-props.ts";
+import { dateIn, timeIn, timeText } from "./time-text.ts";
 
 const Counter = ({ text, max }: { text: string; max: number | undefined }): JSX.Element | null =>
   max === undefined ? null : (
@@ -117,27 +118,25 @@ export function NumberEditor(props: EditorProps): JSX.Element {
   );
 }
 
-const two = (n: number): string => String(n).padStart(2, "0");
-/** Seconds since 1970 as the browser's own field takes them, in the reader's zone. */
-function localTime(seconds: unknown): string {
-  if (typeof seconds !== "number") return "";
-  const at = new Date(seconds * 1_000);
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-}
-
+/** In the spelling that the console shows everywhere: a browser's own field follows the system's, and opens over the form. */
 export function TimeEditor(props: EditorProps): JSX.Element {
   const isTime = props.field.kind === "time";
+  const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
+  // Under the fingers it stands as it is typed; left, as it was understood.
+  const text = typed && Object.is(typed.value, props.value) ? typed.text : timeText(props.value);
   return (
     <span className={`${inputClass(props)} fm-short`}>
       <input
         {...told(props)}
-        type={isTime ? "datetime-local" : "date"}
-        step={isTime ? 1 : undefined}
-        value={isTime ? localTime(props.value) : textIn(props.value)}
-        onChange={({ target: { value } }) =>
-          props.change(value === "" ? null : isTime ? Math.floor(new Date(value).getTime() / 1_000) : value)
-        }
+        placeholder={isTime ? "YYYY-MM-DD HH:mm:ss" : "YYYY-MM-DD"}
+        autoComplete="off"
+        value={text}
+        onBlur={() => setTyped(null)}
+        onChange={(event) => {
+          const value = (isTime ? timeIn : dateIn)(event.target.value);
+          setTyped({ text: event.target.value, value });
+          props.change(value);
+        }}
       />
     </span>
   );
