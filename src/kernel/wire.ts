@@ -148,7 +148,6 @@ export interface QueueGroup {
   mine: number;
 }
 
-/** POST v2("queue", "state") {queue, filter?}. */
 /** What an admin decided today. */
 export interface OwnDayReply {
   /** By command; what was undone is not counted. */
@@ -167,6 +166,7 @@ export interface OwnDayReply {
   titles: Titles;
 }
 
+/** POST v2("queue", "state") {queue, filter?}. */
 export interface QueueState {
   queue: string;
   /** What may be decided, in whosever hand it is; what the automatic review has not judged is none of it. */
@@ -191,8 +191,9 @@ export interface QueueState {
 
 export interface QueueHold {
   id: string;
-  /** Seconds since 1970. */
+  /** Seconds since 1970, and how many those are from now: the clock of who reads it may say another time. */
   until: number;
+  left: number;
   /** He skipped it himself: it was claimed because nothing else was free. */
   skipped?: true;
 }
@@ -243,7 +244,6 @@ export type LiveEvent =
       admin: string;
       name: string;
       verb: "skip" | "unskip" | "askAuthor" | "escalate";
-      /** Id of the call, as with a decision. */
       requestId: string;
     }
   | { seq: string; kind: "count"; queue: string }

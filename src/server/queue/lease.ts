@@ -117,16 +117,17 @@ export async function renew(tx: Sql, queue: string, admin: string, idle: number)
 
 /** What an admin holds, in the order it was taken. */
 export async function heldBy(tx: Sql, queue: string, admin: string): Promise<QueueHold[]> {
-  const rows = await tx.query<{ id: string; until: number; skipped: boolean }>(
-    `select q.item as id, extract(epoch from q.lease_until)::float8 as until,
+  const rows = await tx.query<{ id: string; until: number; now: number; skipped: boolean }>(
+    `select q.item as id, floor(extract(epoch from q.lease_until))::float8 as until, floor(extract(epoch from now()))::float8 as now,
        exists (select 1 from queue_skip s where s.queue = q.queue and s.admin = q.holder and s.item = q.item) as skipped
      from queue_item q where q.queue = $1 and q.holder = $2::bigint and q.lease_until > now()
      order by q.held_since, q.item limit ${HELD_AT_ONCE}`,
     [queue, admin],
   );
-  return rows.map(({ id, until, skipped }) => ({
+  return rows.map(({ id, until, now, skipped }) => ({
     id,
-    until: Math.floor(until),
+    until,
+    left: until - now,
     ...(skipped ? { skipped: true as const } : {}),
   }));
 }

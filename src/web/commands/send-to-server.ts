@@ -20,8 +20,8 @@ import { addUndoWay } from "./undo.ts";
 interface Undoable {
   batchId: string;
   resource: string;
-  /** Seconds since 1970. */
-  until: number;
+  /** When it was answered, by this browser's clock: the server's may say another time. Milliseconds since 1970. */
+  at: number;
 }
 
 /** What was done last and can still be taken back. */
@@ -53,7 +53,7 @@ export function tell(command: Command, reply: CommandReply, leftOut?: LeftOut): 
 function report(command: Command, target: Target, reply: CommandReply): void {
   tell(command, reply, target.leftOut);
   if (reply.undoUntil !== null)
-    lastUndoable.set({ batchId: reply.batchId, resource: target.resource.name, until: reply.undoUntil });
+    lastUndoable.set({ batchId: reply.batchId, resource: target.resource.name, at: Date.now() });
   for (const { id } of reply.outcomes ?? []) {
     void queryClient.invalidateQueries({ queryKey: ["detail", target.resource.name, id] });
     void queryClient.invalidateQueries({ queryKey: ["history", target.resource.name, id] });
@@ -75,7 +75,7 @@ export async function sendToServer(command: Command, target: Target, options: Ru
 
 function lastAt(): number | null {
   const last = lastUndoable.get();
-  return last && last.until * 1_000 > Date.now() ? (last.until - UNDO_SECONDS) * 1_000 : null;
+  return last && last.at + UNDO_SECONDS * 1_000 > Date.now() ? last.at : null;
 }
 
 /** Takes back what was done to records of a kind, and tells what came of it. */

@@ -1,21 +1,22 @@
 import { LEASE_SECONDS } from "#kernel/queue.ts";
 import { t } from "#web/i18n/text.ts";
+import { serverTime, timeHere } from "./clock.ts";
 
 const HOUR = 3_600;
 
 /** How long something waits, in the largest unit that still says enough. @param since seconds since 1970 */
 export function ageOf(since: number): string {
-  const seconds = Math.max(0, Date.now() / 1_000 - since);
+  const seconds = Math.max(0, serverTime() - since);
   if (seconds < HOUR) return t("queue.age.minutes", { n: Math.max(1, Math.floor(seconds / 60)) });
   if (seconds < 48 * HOUR) return t("queue.age.hours", { n: Math.floor(seconds / HOUR) });
   return t("queue.age.days", { n: Math.floor(seconds / 24 / HOUR) });
 }
 
 /**
- * `4:36` of a lease; never more than one lasts, though this clock steps once a second and may be behind the server's.
- * @param until seconds since 1970 @param now milliseconds since 1970
+ * `4:36` of a lease; never more than one lasts, though this clock steps once a second.
+ * @param until seconds since 1970 by the server's clock @param now milliseconds since 1970 by this one
  */
 export function leaseLeft(until: number, now: number): string {
-  const seconds = Math.min(LEASE_SECONDS, Math.max(0, until - Math.floor(now / 1_000)));
+  const seconds = Math.min(LEASE_SECONDS, Math.max(0, Math.ceil((timeHere(until) - now) / 1_000)));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

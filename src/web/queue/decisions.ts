@@ -14,6 +14,7 @@ import { layOver, overlayOf } from "#web/data/overlay.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { notify } from "#web/ui/notice.tsx";
+import { timeHere } from "./clock.ts";
 import { staleEvidence } from "./evidence.ts";
 import type { Unsent } from "./outbox.ts";
 import { enqueue, isUnsent, takeBack } from "./outbox.ts";
@@ -233,7 +234,7 @@ export class Decisions {
 
   /** Sent when its ten seconds here were over: the server's ten run from then, and its message waits as long. */
   private late(entry: Decided | undefined, { verb }: Unsent, { undoUntil }: CommandReply): { mark?: RowMark } {
-    const until = Math.min(Date.now() + UNDO_SECONDS * 1_000, (undoUntil ?? 0) * 1_000);
+    const until = Math.min(Date.now() + UNDO_SECONDS * 1_000, timeHere(undoUntil ?? 0));
     if (!entry || entry.until > Date.now() || until <= Date.now()) return {};
     entry.until = until;
     return { mark: { kind: "pending", transition: verb, until } };

@@ -12,6 +12,7 @@ import { actorStore } from "#web/session/actor.ts";
 import { storedToken, storedUserId } from "#web/session/storage.ts";
 import { keepToken } from "#web/session/work.ts";
 import { notify } from "#web/ui/notice.tsx";
+import { noteServerTime, serverTime } from "./clock.ts";
 import { Counts } from "./counts.ts";
 import { knownEvidence, prefetchEvidence, prefetchPictures } from "./evidence.ts";
 import { startHeartbeat } from "./heartbeat.ts";
@@ -37,6 +38,11 @@ interface Knowing {
 }
 
 const RETRY_MS = 2_000;
+
+/** What is left of a lease tells the time it is at the server. */
+function noteTime([first]: readonly QueueHold[]): void {
+  if (first) noteServerTime(first.until - first.left);
+}
 
 /** What this moderator has in hand: claimed ahead, kept by a heartbeat, given back the moment he goes. */
 export class Holds {
@@ -172,9 +178,9 @@ export class Holds {
 
   /** An undone item is in hand at once, so that its row does not go the long way round by the queue. */
   expect(id: string): void {
-    const until = Math.floor(Date.now() / 1_000) + LEASE_SECONDS;
+    const hold = { id, until: serverTime() + LEASE_SECONDS, left: LEASE_SECONDS };
     this.expected.add(id);
-    if (!this.isHeld(id)) this.state.held = [{ id, until }, ...this.state.held];
+    if (!this.isHeld(id)) this.state.held = [hold, ...this.state.held];
   }
 
   /**
@@ -254,6 +260,7 @@ export class Holds {
 
   private take({ held }: ClaimReply, { want, refit }: Wanted): void {
     if (want !== undefined) this.expected.delete(want);
+    noteTime(held);
     const here = held.filter((one) => !this.isGone(one.id) && !this.knowing.isStale(one));
     const coming = this.state.held.filter(({ id }) => this.expected.has(id) && !here.some((one) => one.id === id));
     this.state.held = [...coming, ...here];
@@ -315,6 +322,7 @@ export class Holds {
 
   /** Their order is the claim's: a heartbeat moves no row. */
   private renew(held: readonly QueueHold[]): void {
+    noteTime(held);
     const now = new Map(held.map((one) => [one.id, one]));
     const kept = this.state.held.flatMap((one) => now.get(one.id) ?? (this.expected.has(one.id) ? one : []));
     const more = held.filter((one) => !this.isGone(one.id) && !this.isHeld(one.id) && !this.knowing.isStale(one));

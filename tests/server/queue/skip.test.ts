@@ -96,15 +96,15 @@ describe("a skip", () => {
     await skip(ids[0] ?? "");
     await skip(ids[1] ?? "");
     expect(await claim()).toEqual([
-      { id: ids[2], until: expect.any(Number) },
-      { id: ids[3], until: expect.any(Number) },
-      { id: ids[0], until: expect.any(Number), skipped: true },
+      { id: ids[2], until: expect.any(Number), left: expect.any(Number) },
+      { id: ids[3], until: expect.any(Number), left: expect.any(Number) },
+      { id: ids[0], until: expect.any(Number), left: expect.any(Number), skipped: true },
     ]);
     expect((await api.ok<QueueState>("queue", "state", { queue })).skipped).toEqual(ids.slice(0, 2));
     const { held } = await api.ok<{ held: object[] }>("queue", "heartbeat", { queue, idle: 0 });
     expect(held).toContainEqual(expect.objectContaining({ id: ids[0], skipped: true }));
     const theirs = await api.ok<ClaimReply>("queue", "claim", { queue }, colleague);
-    expect(theirs.held).toEqual([{ id: ids[1], until: expect.any(Number) }]);
+    expect(theirs.held).toEqual([{ id: ids[1], until: expect.any(Number), left: expect.any(Number) }]);
     expect((await api.ok<QueueState>("queue", "state", { queue }, colleague)).skipped).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { queues } from "#domain/index.ts";
 import { HEARTBEAT_SECONDS, LEASE_SECONDS } from "#kernel/queue.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
+import { leaseLeft } from "#web/queue/age.ts";
 import { Holds } from "#web/queue/holds.ts";
 import { createSessionState, Standing } from "#web/queue/session-state.ts";
 
@@ -21,7 +22,7 @@ afterEach(() => {
 it("a queue that was opened without a key is held for as long as one that was opened by one", async () => {
   const [queue] = queues;
   if (!queue) throw new Error("there is no queue");
-  const held = [{ id: "7", until: 0 }];
+  const held = [{ id: "7", until: 0, left: 0 }];
   vi.mocked(call).mockImplementation(async (path) => (path === v2("queue", "heartbeat") ? { held } : null));
   const state = createSessionState();
   const holds = new Holds(queue, state, new Standing(), { isStale: () => false, filled: () => undefined });
@@ -41,7 +42,8 @@ it("a queue that was opened without a key is held for as long as one that was op
 it("a window that nobody is at takes no more in hand for what colleagues do, and holds nothing in the end", async () => {
   const [queue] = queues;
   if (!queue) throw new Error("there is no queue");
-  const held = [{ id: "7", until: 0 }];
+  // By the server's clock, which is two hours behind.
+  const held = [{ id: "7", until: Math.floor(Date.now() / 1_000) - 7_200 + 240, left: 240 }];
   const answers: Record<string, object> = {
     [v2("queue", "claim")]: { held, items: [] },
     [v2("queue", "heartbeat")]: { held },
@@ -54,6 +56,7 @@ it("a window that nobody is at takes no more in hand for what colleagues do, and
   expect(holds.sleeps()).toBe(false);
   await holds.claim();
   expect(state.held).toEqual(held);
+  expect(leaseLeft(held[0]?.until ?? 0, Date.now())).toBe("4:00");
   await vi.advanceTimersByTimeAsync(1_000);
   expect(holds.sleeps()).toBe(true);
   expect(state).toMatchObject({ held: [], isIdle: true });

@@ -8,6 +8,7 @@ import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
 import { leaseLeft } from "#web/queue/age.ts";
+import { noteServerTime } from "#web/queue/clock.ts";
 import { QueueSession } from "#web/queue/session.ts";
 import type { Stage } from "#web/queue/session-state.ts";
 import { waitingIn, waitingNow } from "#web/queue/session-state.ts";
@@ -37,7 +38,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** All that is under way without a timer. */
 const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
-const hold = (...ids: readonly string[]) => ids.map((id) => ({ id, until: 0 }));
+const hold = (...ids: readonly string[]) => ids.map((id) => ({ id, until: 0, left: 0 }));
 const recordOf = (id: string): AnyRecord => ({ id, version: 1 });
 
 /** A session on its screen, where the rows 1, 2, 3 … stand. @param answers what the server says, by the path's end */
@@ -205,12 +206,14 @@ it("nothing is claimed for an address that names no item", async () => {
 });
 
 it("a lease is never said to last longer than one does, whatever the clocks say", () => {
-  expect([300, 301, 276, -1].map((left) => leaseLeft(1_000 + left, 1_000_900))).toEqual([
-    "5:00",
-    "5:00",
-    "4:36",
-    "0:00",
-  ]);
+  const now = Date.now();
+  for (const ahead of [0, 7_200, -7_200]) {
+    noteServerTime(now / 1_000 + ahead);
+    expect(
+      [300, 301, 276, -1].map((left) => leaseLeft(now / 1_000 + ahead + left, now)),
+      `${ahead}`,
+    ).toEqual(["5:00", "5:00", "4:36", "0:00"]);
+  }
 });
 
 it("W beside a claim for what is not to be had shows the next all the same", async () => {

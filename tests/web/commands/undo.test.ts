@@ -1,0 +1,34 @@
+import { expect, it, vi } from "vitest";
+import { commands } from "#commands/index.ts";
+import { queues, resources, screens } from "#domain/index.ts";
+import { UNDO_SECONDS } from "#kernel/queue.ts";
+import { call } from "#web/data/client.ts";
+import { sendToServer } from "#web/commands/send-to-server.ts";
+import { undoLast } from "#web/commands/undo.ts";
+import { createRegistry, installRegistry } from "#web/registry/registry.ts";
+
+vi.mock("#web/data/client.ts");
+vi.mock("#web/ui/notice.tsx");
+installRegistry(createRegistry({ commands, resources, screens, queues }));
+
+it("U takes back for ten seconds from the answer, whatever time it is at the server", async () => {
+  vi.useFakeTimers();
+  const command = commands.find(({ id }) => id === "model.pass");
+  const resource = resources.find(({ name }) => name === "model");
+  if (!command || !resource) throw new Error("there are no models");
+  const target = { resource, records: [{ id: "7", version: 1 }], matching: null, shownId: null, queue: null };
+  for (const ahead of [0, 7_200, -7_200]) {
+    const undoUntil = Date.now() / 1_000 + ahead + UNDO_SECONDS;
+    vi.mocked(call).mockReset().mockResolvedValue({ outcomes: [], batchId: "1", undoUntil });
+    const undone = () => vi.mocked(call).mock.calls.filter(([path]) => path.endsWith("/undo")).length;
+    await sendToServer(command, target, {});
+    vi.advanceTimersByTime(UNDO_SECONDS * 1_000 - 100);
+    undoLast();
+    expect(undone(), `${ahead}`).toBe(1);
+    await sendToServer(command, target, {});
+    vi.advanceTimersByTime(UNDO_SECONDS * 1_000);
+    undoLast();
+    expect(undone(), `${ahead}`).toBe(1);
+  }
+  vi.useRealTimers();
+});
