@@ -94,7 +94,7 @@ export interface FieldOptions {
   names?: "command" | "resource" | "permission";
   /** The field that names the kind of the record of which this is the id, or holds values. */
   of?: string;
-  /** What its column is headed by, where its cell says more than its value; `beside` are the fields it reads for that. */
+  /** What its column is headed by, where its cell says more than its value; `beside` are the fields it reads beside it. */
   head?: Label;
   beside?: readonly string[];
   /** The field's name in the release before. */

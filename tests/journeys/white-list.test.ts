@@ -93,6 +93,13 @@ it("candidates are put on the list, and one is changed, suspended, restored and 
   }
   await press(page, "e");
   await page.getByRole("alert").getByText("已结束的免审不再改动").waitFor();
+  // The other one ends by itself, while one looks at it.
+  await product.db.query(`update audit_exempt set "end" = now() + interval '4 seconds' where status = 'active'`);
+  await page.reload();
+  const active = page.locator('[role="row"]', { hasText: "生效中" });
+  await active.waitFor();
+  await active.waitFor({ state: "detached" });
+  expect(await page.locator('[role="row"]', { hasText: "已结束" }).count()).toBe(2);
 });
 
 it("one member is written down in the form, and a second entry for him is refused where his name stands", async () => {

@@ -47,6 +47,7 @@ export const auditExempt = defineResource({
       default: "active",
       filter: true,
       lapses: { at: "end", to: "ended" },
+      beside: ["end"],
     }),
   },
   machine,

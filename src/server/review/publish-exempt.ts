@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { modelMachine } from "#domain/models/model.machine.ts";
 import { model } from "#domain/models/model.resource.ts";
+import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { publish } from "#server/live/publish.ts";
 import { queuesOf } from "#server/queue/lease.ts";
+import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { modelExemption } from "#server/users/exemption.ts";
 
@@ -51,5 +54,8 @@ export async function publishExempt(tx: Sql, context: Context, record: AnyRecord
       ],
     },
   );
+  // It counts what went up by it.
+  const item = await readRecord(tx, auditExempt, ground.id);
+  await publish(tx, [{ kind: "changed", resource: auditExempt.name, id: ground.id, item }]);
   return after;
 }

@@ -5,6 +5,7 @@ import type { CommandReply, UndoRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
+import { watchLapses } from "#web/data/lapses.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -100,3 +101,4 @@ function undo(): void {
 
 // For the life of the window: there is nothing to take back before the first command was sent.
 addUndoWay({ lastAt, undo });
+watchLapses();

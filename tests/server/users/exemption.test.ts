@@ -76,7 +76,13 @@ describe("what an exempt author uploads", () => {
       await api.db.query("select payload ->> 'event' as event from outbox where payload ->> 'receiver' = $1", [author]),
     ).toEqual([{ event: "model.pass" }]);
     expect(await member(author)).toMatchObject({ passed: 0, models: 1, exemption: MODELS });
-    expect(await entry(id)).toMatchObject({ publishedExempt: 1, passedRecently: 0, refusedRecently: 0 });
+    const counts = { publishedExempt: 1, passedRecently: 0, refusedRecently: 0 };
+    expect(await entry(id)).toMatchObject(counts);
+    const [told] = await api.db.query<{ item: AnyRecord }>(
+      "select payload -> 'item' as item from live_event where payload ->> 'resource' = 'auditExempt' and payload ->> 'id' = $1",
+      [id],
+    );
+    expect(told?.item).toMatchObject(counts);
   });
 
   it("goes up with a warning, such as another's file, and waits in the queue with something blocking", async () => {
