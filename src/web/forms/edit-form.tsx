@@ -8,6 +8,7 @@ import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t, within } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
+import { useForbidden } from "#web/session/forbidden.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { useLatest } from "#web/store/latest.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
@@ -71,12 +72,17 @@ function isBegun(root: HTMLElement, { conflict }: FormState): boolean {
   return conflict !== null || isHalf || root.querySelector("progress, [role=progressbar]") !== null;
 }
 
+interface FormActs {
+  save: (next: boolean) => void;
+  cancel: () => boolean | void;
+}
+
 /** Where nothing was changed Esc closes at once; else it leaves the field first, and asks then. */
-function useFormKeys(root: RefObject<HTMLElement | null>, form: EditFormModel, cancel: () => boolean | void): void {
+function useFormKeys(root: RefObject<HTMLElement | null>, form: EditFormModel, { save, cancel }: FormActs): void {
   const through = registry().commands.flatMap((command) => (command.layer === "global" ? [command.id] : []));
   useKeyLayer({ layer: "form", within: root, blocks: true, through });
-  useCommandHandler("edit.save", () => void form.save(false));
-  useCommandHandler("edit.saveNext", () => void form.save(true));
+  useCommandHandler("edit.save", () => save(false));
+  useCommandHandler("edit.saveNext", () => save(true));
   useCommandHandler("pane.back", () => {
     const inside = root.current?.querySelector<HTMLElement>("[data-pane-focus]");
     if (!root.current?.contains(document.activeElement)) return false;
@@ -138,7 +144,11 @@ export function EditForm(props: EditFormProps): JSX.Element {
     if (isWritten) notify(t("form.saved", { name: nameOfRecord(resource, after) }), "green");
     onSaved(after, next);
   });
-  const { state } = form;
+  const { state, store } = form;
+  const why = useForbidden(registry().command(`${resource.name}.${record ? "edit" : "add"}`));
+  const save = (next: boolean): void => (why === null ? void form.save(next) : notify(why, "yellow"));
+  // What was refused to who could not save is no word to who can.
+  useEffect(() => store.set((was) => (was.failure === null ? was : { ...was, failure: null })), [store, why]);
   const known = useMemo(() => joinTitles(titles, state.titles), [titles, state.titles]);
   const wrong = wrongIn(resource, state);
   const isChanged = changeCount(state) > 0;
@@ -147,7 +157,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
     form.discard();
     onCancel();
   };
-  useFormKeys(root, form, cancel);
+  useFormKeys(root, form, { save, cancel });
   useFirstProblem(root, wrong.names, state.tries);
   useFirstQuestion(root, state.conflict?.version ?? null);
   useStatus(resource, record, isChanged);
@@ -157,13 +167,20 @@ export function EditForm(props: EditFormProps): JSX.Element {
   return (
     <div ref={root} className="fm">
       <Head resource={resource} record={record} titles={titles} form={form} />
-      <Notes form={form} record={record} titles={titles} rest={wrong.rest} />
+      <Notes form={form} record={record} titles={titles} why={why} rest={wrong.rest} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and Esc out of a field ends here */}
       <div className="scroll fm-body" tabIndex={0} data-pane-focus role="group" aria-label={l(resource.label)}>
         <FieldRows resource={resource} form={form} titles={known} problems={wrong.problems} />
         <FileRows form={form} problems={wrong.problems} />
       </div>
-      <Bar form={form} count={wrong.count} cancel={() => void cancel()} hasNext={props.hasNext === true} />
+      <Bar
+        isSaving={state.isSaving}
+        count={wrong.count}
+        why={why}
+        save={save}
+        cancel={() => void cancel()}
+        hasNext={props.hasNext === true}
+      />
       <LeaveDialog form={form} close={onCancel} />
     </div>
   );

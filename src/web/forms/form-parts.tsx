@@ -58,9 +58,11 @@ export function Notes(props: {
   form: EditFormModel;
   record: AnyRecord | null;
   titles: Titles;
+  /** Why it cannot be saved now. */
+  why: string | null;
   rest: readonly string[];
 }): JSX.Element {
-  const { form, record, rest } = props;
+  const { form, record, why, rest } = props;
   const { state, store, draft, takeDraft } = form;
   const saved = savedBy(record, props.titles);
   return (
@@ -92,6 +94,12 @@ export function Notes(props: {
           </span>
         </div>
       )}
+      {why !== null && (
+        <div className="note yellow" role="status">
+          <Glyph tone="yellow" />
+          <span>{why}</span>
+        </div>
+      )}
       {rest.map((text) => (
         <div key={text} className="note red" role="alert">
           <Glyph tone="red" />
@@ -108,23 +116,32 @@ const commandName = (id: string): string => {
 };
 
 /** The keys of the form, and how much is wrong. */
-export function Bar(props: { form: EditFormModel; count: number; cancel: () => void; hasNext: boolean }): JSX.Element {
-  const { form, count } = props;
-  const { isSaving } = form.state;
+export function Bar(props: {
+  isSaving: boolean;
+  count: number;
+  /** Why it cannot be saved now. */
+  why: string | null;
+  save: (next: boolean) => void;
+  cancel: () => void;
+  hasNext: boolean;
+}): JSX.Element {
+  const { isSaving, count, why, save } = props;
   return (
     <div className="db fm-bar" role="toolbar" aria-label={t("form.save")}>
       <Button
         kind="primary"
         label={isSaving ? t("form.saving") : commandName("edit.save")}
         binding="mod+s"
-        run={() => void form.save(false)}
+        why={why}
+        run={() => save(false)}
       />
       {props.hasNext && (
         <Button
           kind="outlined"
           label={commandName("edit.saveNext")}
           binding="mod+enter"
-          run={() => void form.save(true)}
+          why={why}
+          run={() => save(true)}
         />
       )}
       <Button label={t("form.cancel")} binding="escape" run={props.cancel} />

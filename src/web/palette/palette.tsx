@@ -6,6 +6,7 @@ import { currentTarget } from "#web/commands/target.ts";
 import { activeLayers } from "#web/keyboard/layers.ts";
 import { formsTexts } from "#web/i18n/areas.ts";
 import { provideTexts, t } from "#web/i18n/text.ts";
+import { useActor } from "#web/session/actor.ts";
 import { addWork } from "#web/session/work.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
@@ -162,7 +163,10 @@ function Search(): JSX.Element {
   const [layers] = useState(activeLayers);
   const [isComposing, setComposing] = useState(false);
   const [isWhole, drawWhole] = useWhole(text);
-  const local = useMemo(() => localGroups(text, target, layers), [text, target, layers]);
+  // What he may do can change under the open palette.
+  const actor = useActor();
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the gate behind each row asks who is logged in
+  const local = useMemo(() => localGroups(text, target, layers), [text, target, layers, actor]);
   const found = useRecordRows(text, isComposing);
   const all = useMemo(
     () => capped([...pastedRows(text), ...withRecords(local, found.groups)], MOST_ROWS),

@@ -5,6 +5,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { messageOf } from "#web/data/error.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { useForbidden } from "#web/session/forbidden.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
@@ -79,9 +80,11 @@ export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource
     dropDraft(draft);
     asked.leave();
   };
+  const why = useForbidden(command);
   const needsReason = command.reasons !== null && !asking.options.reason;
   const confirm = (reason: Reason | null): void => {
-    if (kept.length === 0) notify(t("bulk.nothingLeft"), "yellow");
+    if (why !== null) notify(why, "yellow");
+    else if (kept.length === 0) notify(t("bulk.nothingLeft"), "yellow");
     else asked.confirm(kept, reason);
   };
   const toReasons = (): void => reasons.current?.querySelector<HTMLElement>("[role=listbox]")?.focus();
@@ -99,6 +102,7 @@ export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource
       <Heading command={command} name={name} n={kept.length} out={walk.out.size} />
       <Held held={asking.held} />
       {asking.leftOut && <LeftOut resource={resource} leftOut={asking.leftOut} />}
+      {why !== null && !needsReason && <p className="left">{why}</p>}
       {error !== null && <p className="left">{t("bulk.noPreviews", { why: messageOf(error) })}</p>}
       <Tiles grid={grid} records={records} resource={resource} walk={walk} previewOf={of} />
       {needsReason && (

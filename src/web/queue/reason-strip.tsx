@@ -8,8 +8,10 @@ import { call } from "#web/data/client.ts";
 import { l, languageNumber, t } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
+import { useForbidden } from "#web/session/forbidden.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { notify } from "#web/ui/notice.tsx";
 import type { Places, Reason, Reasons, StripProps, Typing } from "./reason-typing.ts";
 import { dropDraft, useStripKeys, useTyping } from "./reason-typing.ts";
 import type { ReasonMark } from "./reasons.ts";
@@ -79,18 +81,24 @@ function Head(props: { command: Command; typing: Typing; others: number; input: 
   );
 }
 
-type FootProps = { typing: Typing } & Pick<StripProps, "last" | "command" | "isGrave">;
+type FootProps = { typing: Typing; why: string | null } & Pick<StripProps, "last" | "command" | "isGrave">;
 
-function Foot({ typing, last, command, isGrave = false }: FootProps): JSX.Element {
+function Foot({ typing, last, command, why, isGrave = false }: FootProps): JSX.Element {
   const { chosen, text, isFree, isFresh } = typing;
   const key = useKeyOf()(command);
   return (
     <div className="f">
-      <span className="seen">
-        {t("queue.reasons.seen")}{" "}
-        <b className="ink">{chosen ? textOf(chosen) : isFree ? text : t("queue.reasons.nothing")}</b>
-        {chosen && <> · {chosen.strike ? t("queue.reasons.strike") : t("queue.reasons.noStrike")}</>}
-      </span>
+      {why === null ? (
+        <span className="seen">
+          {t("queue.reasons.seen")}{" "}
+          <b className="ink">{chosen ? textOf(chosen) : isFree ? text : t("queue.reasons.nothing")}</b>
+          {chosen && <> · {chosen.strike ? t("queue.reasons.strike") : t("queue.reasons.noStrike")}</>}
+        </span>
+      ) : (
+        <span className="seen yellow tx" role="alert">
+          {why}
+        </span>
+      )}
       <span>
         <KeyCaps binding="enter" /> {t("common.confirm")}
       </span>
@@ -145,7 +153,9 @@ export function ReasonStrip(props: StripProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const typing = useTyping(props, reasons);
   const { shown, chosen, at } = typing;
+  const why = useForbidden(command);
   const give = (reason: Reason): void => {
+    if (why !== null) return notify(why, "yellow");
     dropDraft(props.draft);
     props.done(reason);
   };
@@ -158,7 +168,7 @@ export function ReasonStrip(props: StripProps): JSX.Element {
   return (
     <div
       ref={strip}
-      className="rs"
+      className={why === null ? "rs" : "rs off"}
       data-pane="reasons"
       data-active="true"
       role="group"
@@ -187,7 +197,7 @@ export function ReasonStrip(props: StripProps): JSX.Element {
         ))}
         {shown.length === 0 && <p className="mu none">{t("queue.reasons.free")}</p>}
       </div>
-      <Foot typing={typing} last={last} command={command} isGrave={props.isGrave ?? false} />
+      <Foot typing={typing} last={last} command={command} why={why} isGrave={props.isGrave ?? false} />
     </div>
   );
 }
