@@ -1,6 +1,7 @@
 import { text } from "#kernel/field.ts";
 import { defineBrowserCommands } from "./define.ts";
 
+const ofView = { name: text(20, { label: ["视图名", "Name of the view"], required: true }) };
 const inList = { layer: "list", repeats: true } as const;
 
 export const listCommands = defineBrowserCommands("list", {
@@ -18,11 +19,8 @@ export const listCommands = defineBrowserCommands("list", {
   clearSelection: { label: ["清除选择", "Clear selection"], layer: "page" },
   sort: { label: ["排序…", "Sort…"], layer: "page" },
   columns: { label: ["选列…", "Columns…"], layer: "page" },
-  saveView: {
-    label: ["存为视图…", "Save as view…"],
-    layer: "page",
-    input: { name: text(20, { label: ["视图名", "Name of the view"], required: true }) },
-  },
+  saveView: { label: ["存为视图…", "Save as view…"], layer: "page", input: ofView },
+  renameView: { label: ["重命名我的视图…", "Rename my view…"], layer: "page", input: ofView },
   removeView: { label: ["删除我的视图", "Remove my view"], layer: "page" },
   refresh: { label: ["刷新", "Refresh"], layer: "page" },
 });

@@ -1,6 +1,7 @@
 import type { Actor } from "./availability.ts";
 import type { Label } from "./label.ts";
 import type { AnyRecord } from "./resource.ts";
+import type { OwnSettings } from "./own.ts";
 
 /** Every reply, on HTTP 200. Success is code 0. */
 export interface Envelope<T = unknown> {
@@ -248,6 +249,8 @@ export type LiveEvent =
     }
   | { seq: string; kind: "count"; queue: string }
   | { seq: string; kind: "session"; admin: string }
+  /** He chose something for himself; the window that did knows the id of its call. */
+  | { seq: string; kind: "own"; admin: string; requestId: string; own: Partial<OwnSettings> }
   /** He ended a session of his himself: the servers look at his channels again, and no window is told. */
   | { seq: string; kind: "loggedOut"; admin: string };
 
@@ -318,22 +321,13 @@ export interface StaffDecisions {
   overturned: number;
 }
 
-/** What an admin made of the keys; POST v2("own", "keepKeys") takes `changed` as a list of {command, key}. */
-export interface OwnKeys {
-  /** Id of a command to its key, an empty text for none. */
-  changed: Readonly<Record<string, string>>;
-  /** Whether keys without a modifier act. */
-  singles: boolean;
-}
-
 /** POST account("loginV2") and account("userInfo"). */
-export interface SessionReply {
+export interface SessionReply extends OwnSettings {
   token: string;
   userId: string;
   actor: Actor;
   /** Somebody else knows the password: every call is refused until it is changed. */
   mustChangePassword: boolean;
-  keys: OwnKeys;
   /** Ids of the system groups (specification, section 6). */
   systemAuthGroupList: { id: string }[];
   userInfo: { userId: string; nickName: string; account: string; authGroupIds: string[]; auths: string[]; version: 1 };

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { OperationModule } from "#domain/enumerations/reports.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
-import { at, logIn, meanwhile, notice, press, runFromPalette, visitor } from "#support/console.ts";
+import { at, logIn, meanwhile, notice, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -108,17 +108,68 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   expect(await page.locator("#detail-panel").innerText()).toContain("moduleId:content");
 
   // What one looks for often is a view of one's own.
-  await runFromPalette(page, "Save as view");
-  await page.locator("[role=dialog] input:focus").waitFor();
-  await page.keyboard.type("Taken along");
-  await press(page, "Enter");
+  const ask = async (command: string, name: string): Promise<void> => {
+    await runFromPalette(page, command);
+    await page.locator("[role=dialog] input:focus").waitFor();
+    await page.keyboard.type(name);
+    await press(page, "Enter");
+  };
+  const mine = (at: Page) => at.locator(".tbs button", { hasText: /Taken along|Carried off/ });
+  await ask("Save as view", "Taken along");
   await notice(page, /Saved as view 8/);
   await press(page, "1");
   await press(page, "8");
   await at(page, "f=command:operationRecord.export");
+  await ask("Save as view", "Taken along");
+  await notice(page, /View Taken along overwritten/);
+  expect(await mine(page).count()).toBe(1);
+  await ask("Rename my view", "Carried off");
+  await notice(page, /View Taken along renamed to Carried off/);
+
+  // At another computer of his the palette knows it by name, and what happens to it at the first one is seen there.
+  const elsewhere = await visitor(product, "en");
+  await logIn(elsewhere, product, "/");
+  const { page: other } = elsewhere;
+  await other.locator(".desk-card").first().waitFor();
+  await typeInPalette(other, "carried");
+  await other.locator('[cmdk-item][aria-selected="true"]', { hasText: "my view" }).waitFor();
+  await press(other, "Enter");
+  await at(other, "/recode-manage?f=command:operationRecord.export");
+  await mine(other).and(other.locator("[aria-current=true]")).waitFor();
   await runFromPalette(page, "Remove my view");
-  await notice(page, /View Taken along removed/);
-  await page.locator(".tbs button", { hasText: "Taken along" }).waitFor({ state: "detached" });
+  await notice(page, /View Carried off removed/);
+  await mine(page).waitFor({ state: "detached" });
+  await mine(other).waitFor({ state: "detached" });
+
+  // Of one that fits the definition no more it is seen what is wrong, and it can go.
+  await page.evaluate(() => (location.hash = "#/recode-manage?f=nothing:here"));
+  await page.locator(".chip", { hasText: "nothing" }).waitFor();
+  await ask("Save as view", "Taken along");
+  await mine(other).waitFor({ state: "attached" });
+  await press(page, "1");
+  await press(page, "8");
+  await page.locator(".chip", { hasText: "nothing" }).waitFor();
+  await runFromPalette(page, "Remove my view");
+  await mine(other).waitFor({ state: "detached" });
+
+  // The columns are the account's too. What a browser alone had is taken over, once.
+  await runFromPalette(page, "Columns…");
+  await page.getByRole("dialog").locator("[role=checkbox]:focus").waitFor();
+  const heads = (of: Page): Promise<string[]> => of.locator("[role=columnheader]").allTextContents();
+  const before = await heads(other);
+  await press(page, "Space", "Escape");
+  await expect.poll(() => heads(other)).not.toEqual(before);
+  const wanted = await heads(page);
+  expect(await heads(other)).toEqual(wanted);
+  await other.evaluate(() => {
+    const view = { id: "my-1", name: "Carried off", base: "", filter: "", sort: "id" };
+    localStorage.setItem("admin.views./recode-manage", JSON.stringify([view, { ...view, id: "my-2" }]));
+  });
+  await other.reload();
+  await mine(page).nth(1).waitFor({ state: "attached" });
+  expect(await mine(page).allTextContents()).toEqual(["8Carried off", "9Carried off 2"]);
+  expect(await heads(other)).toEqual(wanted);
+  expect(await other.evaluate(() => localStorage.getItem("admin.views./recode-manage"))).toBeNull();
 });
 
 it("each of the thirteen modules is a view, and whose records they are is chosen by name", async () => {

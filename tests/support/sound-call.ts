@@ -89,6 +89,8 @@ async function ownMeanings(api: TestApp, { path, body }: Described, token: strin
     oldPassword: PASSWORD,
     newPassword: `${PASSWORD} anew`,
     idle: 0,
+    route: "/model-admin",
+    resource: "model",
     name: "a.stl",
     text: "?",
     auths: [],

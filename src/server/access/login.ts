@@ -11,7 +11,8 @@ import { firstPasswordIsOver } from "./first-password.ts";
 import type { Refused } from "./login-records.ts";
 import { recordEntry, recordRefusal } from "./login-records.ts";
 import { noteDevice } from "./new-device.ts";
-import { keysOf } from "./own-keys.ts";
+import { standing } from "./own-keys.ts";
+import { settingsOf } from "./own-settings.ts";
 import { isPassword } from "./password.ts";
 import { puzzleNeeded, takeTicket } from "./puzzle.ts";
 import type { KnownActor, LoginContext } from "./session.ts";
@@ -126,12 +127,14 @@ export async function enter(
 /** What the console keeps of a session (specification, sections 3 and 6). */
 export async function sessionReply(db: Sql, actor: KnownActor, account: string, token: string): Promise<SessionReply> {
   const { groupIds, systemGroupIds, mustChangePassword, ...known } = actor;
+  const own = await settingsOf(db, actor.id);
   return {
     token,
     userId: actor.id,
     actor: { ...known, ...(await beyondOf(db, known)) },
     mustChangePassword,
-    keys: await keysOf(db, actor.id),
+    ...own,
+    keys: { ...own.keys, changed: standing(own.keys.changed) },
     systemAuthGroupList: systemGroupIds.map((id) => ({ id })),
     userInfo: {
       userId: actor.id,

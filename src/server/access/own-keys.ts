@@ -1,14 +1,13 @@
+import type { OwnKeys } from "#kernel/own.ts";
 import { commands, findCommand } from "#commands/index.ts";
 import { queues } from "#domain/index.ts";
 import type { ChangedKeys } from "#kernel/bindings.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { wrongKey } from "#kernel/key-rule.ts";
 import { normaliseKey } from "#kernel/keys.ts";
-import type { OwnKeys } from "#kernel/wire.ts";
+import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-
-const NAME = "keys";
-const shipped: OwnKeys = { changed: {}, singles: true };
+import { changeSetting } from "./own-settings.ts";
 
 const wrongIn = (changed: ChangedKeys): ReturnType<typeof wrongKey> => wrongKey({ commands, queues, changed });
 
@@ -16,7 +15,7 @@ const without = (changed: ChangedKeys, isGone: (id: string) => boolean): Changed
   Object.fromEntries(Object.entries(changed).filter(([id]) => !isGone(id)));
 
 /** What of the keys of an earlier version still stands: commands go, and others are shipped with a key that was free. */
-function standing(kept: ChangedKeys): ChangedKeys {
+export function standing(kept: ChangedKeys): ChangedKeys {
   let changed = without(kept, (id) => !findCommand(id));
   for (let wrong = wrongIn(changed); wrong; wrong = wrongIn(changed)) {
     const { command } = wrong;
@@ -25,22 +24,13 @@ function standing(kept: ChangedKeys): ChangedKeys {
   return changed;
 }
 
-/** What an admin made of the keys; as they are shipped where he never changed one. */
-export async function keysOf(db: Sql, admin: string): Promise<OwnKeys> {
-  const [row] = await db.query<{ value: OwnKeys }>(
-    "select value from admin_setting where admin = $1::bigint and name = $2",
-    [admin, NAME],
-  );
-  return row ? { ...row.value, changed: standing(row.value.changed) } : shipped;
-}
-
 /**
  * The whole of it, so that the last write counts, whichever browser it comes from.
  * @throws Refusal illegalParameter for a command that is none or stands twice, and for a key that it cannot be given
  */
 export async function keepKeys(
+  context: Pick<Context, "actor" | "requestId">,
   tx: Sql,
-  admin: string,
   given: readonly { command: string; key: string }[],
   singles: boolean,
 ): Promise<void> {
@@ -61,9 +51,5 @@ export async function keepKeys(
     changed: Object.fromEntries(Object.entries(changed).map(([id, key]) => [id, key && normaliseKey(key)])),
     singles,
   };
-  await tx.query(
-    `insert into admin_setting (admin, name, value) values ($1::bigint, $2, $3::jsonb)
-     on conflict (admin, name) do update set value = excluded.value, update_time = now()`,
-    [admin, NAME, JSON.stringify(value)],
-  );
+  await changeSetting(context, tx, "keys", () => value);
 }

@@ -23,7 +23,7 @@ export function onGap(listener: () => void): () => void {
   return () => gapListeners.delete(listener);
 }
 
-const kinds = new Set(["decision", "changed", "added", "gone", "lease", "aside", "count", "session"]);
+const kinds = new Set(["decision", "changed", "added", "gone", "lease", "aside", "count", "session", "own"]);
 const isEvent = (value: unknown): value is LiveEvent =>
   isRecord(value) && isString(value["seq"]) && isString(value["kind"]) && kinds.has(value["kind"]);
 

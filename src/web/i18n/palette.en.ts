@@ -36,4 +36,10 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "palette.help.elsewhere": "{place} · not live here",
   "palette.help.modes": "> commands · # id · @ user · / screen · ? help",
   "palette.asks": "asks for {names}",
+  "palette.view": "{screen} · my view",
+  "view.saved": "Saved as view {n}",
+  "view.overwritten": "View {name} overwritten",
+  "view.renamed": "View {was} renamed to {name}",
+  "view.removed": "View {name} removed",
+  "view.notMine": "The open view is none of your own",
 };

@@ -35,4 +35,10 @@ export const paletteZh = {
   "palette.help.elsewhere": "{place} · 此处不可用",
   "palette.help.modes": "> 命令　# 编号　@ 用户　/ 屏幕　? 帮助",
   "palette.asks": "需要{names}",
+  "palette.view": "{screen} · 我的视图",
+  "view.saved": "已保存为视图 {n}",
+  "view.overwritten": "已覆盖视图「{name}」",
+  "view.renamed": "视图「{was}」已改名为「{name}」",
+  "view.removed": "已删除视图「{name}」",
+  "view.notMine": "现在打开的不是你自己的视图",
 } as const satisfies Record<string, string>;

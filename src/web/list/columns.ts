@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { l } from "#web/i18n/text.ts";
-import { isStrings, persistedBy } from "#web/store/persisted.ts";
 
 /** Width in multiples of the body size, so that density keeps it right; the title takes what is left. */
 const widths: Partial<Record<Field["kind"], string>> = {
@@ -42,18 +41,15 @@ export interface Column {
 /** Cells that say more than the kind of their field does; whoever draws them brings them. */
 export const faces = new Map<Field, (record: AnyRecord, titles: Titles) => ReactNode>();
 
-/** The user's columns of a resource; empty for the definition's own. */
-export const columnStore = persistedBy<string[]>("admin.columns.", isStrings, []);
-
 const unlisted = new Set<Field["kind"]>(["html", "longText", "json", "i18n", "video", "jump"]);
 export const listable = (resource: Resource): string[] =>
   Object.entries(resource.fields)
     .filter(([, field]) => !field.secret && !unlisted.has(field.kind))
     .map(([name]) => name);
 
-/** Names that an older console stored and no definition has any more are left out. */
-export function columnsOf(resource: Resource, chosen: readonly string[]): Column[] {
-  const names = chosen.length > 0 ? chosen : resource.list.columns;
+/** @param chosen with commas between, empty for the definition's own; names that it has no more are left out */
+export function columnsOf(resource: Resource, chosen: string): Column[] {
+  const names = chosen ? chosen.split(",") : resource.list.columns;
   return names.flatMap((name) => {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
     if (!field || field.secret) return [];

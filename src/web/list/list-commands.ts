@@ -155,12 +155,13 @@ export function useViewCommands(state: ListState): void {
     viewNames.set(state.views.map((view) => view.label));
     return () => viewNames.set([]);
   }, [state.views]);
-  const own = (act: (part: typeof import("./own-views.ts")) => void): void =>
-    void import("./own-views.ts").then(act).catch((error: unknown) => notify(messageOf(error), "red"));
-  useCommandHandler("list.saveView", ({ input }) =>
-    own(({ keepView }) => keepView(latest.current, String(input?.["name"] ?? ""))),
-  );
-  useCommandHandler("list.removeView", () => own(({ dropView }) => dropView(latest.current)));
+  const own = (verb: "keepView" | "renameView" | "dropView", { input }: RunOptions): void =>
+    void import("./own-views.ts")
+      .then((part) => part[verb](latest.current, String(input?.["name"]).trim()))
+      .catch((error: unknown) => notify(messageOf(error), "red"));
+  useCommandHandler("list.saveView", (options) => own("keepView", options));
+  useCommandHandler("list.renameView", (options) => own("renameView", options));
+  useCommandHandler("list.removeView", (options) => own("dropView", options));
   useEffect(() => {
     const stops = Array.from({ length: places }, (_, at) =>
       addHandler(`listView.${at + 1}`, () => {

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
-import { useStore } from "#web/store/external.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { columnStore, listable } from "./columns.ts";
+import { chooseColumns } from "./choose-columns.ts";
+import { listable } from "./columns.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import type { ListState } from "./list-state.ts";
 import { directionOf, nextSort } from "./sorting.ts";
@@ -89,10 +89,10 @@ function Choices(props: {
   );
 }
 
-function ColumnsDialog({ resource, close }: { resource: Resource; close: () => void }): JSX.Element {
-  const store = columnStore(resource.name);
-  const chosen = useStore(store);
-  const shown = chosen.length > 0 ? chosen : [...resource.list.columns];
+function ColumnsDialog({ state, close }: { state: ListState; close: () => void }): JSX.Element {
+  const { resource } = state;
+  const shown = state.columns.map(({ name }) => name);
+  const set = (names: readonly string[]): void => chooseColumns(resource.name, names);
   const rest = listable(resource).filter((name) => !shown.includes(name));
   const choices = [...shown, ...rest].flatMap((name) => {
     const field = resource.fields[name];
@@ -100,17 +100,17 @@ function ColumnsDialog({ resource, close }: { resource: Resource; close: () => v
   });
   const toggle = (name: string): void => {
     const next = shown.includes(name) ? shown.filter((one) => one !== name) : [...shown, name];
-    if (next.length > 0) store.set(next);
+    if (next.length > 0) set(next);
   };
   const move = (name: string, by: number): void => {
     const at = shown.indexOf(name);
     const to = Math.max(0, Math.min(at + by, shown.length - 1));
-    store.set(shown.toSpliced(at, 1).toSpliced(to, 0, name));
+    set(shown.toSpliced(at, 1).toSpliced(to, 0, name));
   };
   return (
     <Dialog title={t("list.columns.title")} className="mid" close={close}>
       <Head title={t("list.columns.title")}>
-        <button type="button" className="lk" onClick={() => store.set([])}>
+        <button type="button" className="lk" onClick={() => set([])}>
           {t("list.columns.reset")}
         </button>
       </Head>
@@ -163,7 +163,7 @@ export interface ListDialogProps {
 
 /** What is asked or told about a list as a whole. */
 export function ListDialog({ open, state, setSort, close }: ListDialogProps): JSX.Element {
-  if (open === "columns") return <ColumnsDialog resource={state.resource} close={close} />;
+  if (open === "columns") return <ColumnsDialog state={state} close={close} />;
   if (open === "export") return <ExportDialog state={state} close={close} />;
   return <SortDialog resource={state.resource} sort={state.sort} choose={setSort} close={close} />;
 }

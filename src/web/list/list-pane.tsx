@@ -96,7 +96,7 @@ function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sigh
           label={l(state.screen.label)}
           resource={state.resource}
           columns={state.columns}
-          fits={!state.hasOwnColumns}
+          fits={!state.chosen}
           records={records}
           sort={state.sort}
           cursor={state.cursor}

@@ -9,15 +9,16 @@ import { useRecords } from "#web/data/records.ts";
 import { registry } from "#web/registry/registry.ts";
 import { readQuery, setQuery, useQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
+import { ownColumns, ownViews } from "#web/session/own.ts";
 import { useLatest } from "#web/store/latest.ts";
-import { useStore } from "#web/store/external.ts";
+import { useSelected } from "#web/store/external.ts";
 import type { Column } from "./columns.ts";
-import { columnsOf, columnStore } from "./columns.ts";
+import { columnsOf } from "./columns.ts";
 import type { CursorStore } from "./cursor.ts";
 import { createCursor } from "./cursor.ts";
 import { joined, readFilter } from "./filter-chips.ts";
 import type { ListView } from "./saved-views.ts";
-import { openViews, savedViews, shownView, viewsOf } from "./saved-views.ts";
+import { openViews, shownView, viewsOf } from "./saved-views.ts";
 import { readSort } from "./sorting.ts";
 
 export interface ListState {
@@ -37,8 +38,8 @@ export interface ListState {
   sort: string;
   pageSize: number;
   columns: Column[];
-  /** Chosen by the user, so all of them are drawn. */
-  hasOwnColumns: boolean;
+  /** As the address or the user has them, with commas between, so all of them are drawn; empty for the list's own. */
+  chosen: string;
   records: RecordWindow;
   cursor: CursorStore;
   /** Changes with everything that makes another list. */
@@ -76,17 +77,18 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   // What only grows is read anew whenever it is opened.
   useState(() => resource.appendOnly && queryClient.removeQueries({ queryKey: ["list", resource.name] }));
   const [cursor] = useState(() => createCursor(query["id"] ? -1 : 0, query["id"] ?? null));
-  const mine = useStore(savedViews(screen.route));
+  const mine = useSelected(ownViews, (all) => all[screen.route]);
   const views = useMemo(() => viewsOf(screen, mine), [screen, mine]);
   const view = openViews(screen).find(({ id }) => id === query["v"]) ?? screen.views?.[0];
   const base = view?.id ?? "";
   const filter = query["f"] ?? "";
   const usable = useMemo(() => readFilter(resource, filter).usable, [resource, filter]);
   const whole = joined(screen.preset, view?.filter, usable);
-  const shown = shownView(views, openViews(screen), { base, filter, sort: query["s"] ?? "" });
+  const { s: sortOf = "", c: columnsIn = "" } = query;
+  const shown = shownView(views, openViews(screen), { base, filter, sort: sortOf, columns: columnsIn });
   const sort = readSort(resource, query["s"], view?.sort ?? screen.sort ?? resource.list.sort);
   const pageSize = pageSizeOf(query["ps"], DEFAULT_PAGE_SIZE);
-  const chosen = useStore(columnStore(resource.name));
+  const chosen = useSelected(ownColumns, (all) => query["c"] ?? all[resource.name]?.join() ?? "");
   const columns = useMemo(() => columnsOf(resource, chosen), [resource, chosen]);
   const wire = useMemo(() => {
     const row =
@@ -124,7 +126,7 @@ export function useListState(screen: Screen, resource: Resource): ListState {
     sort,
     pageSize,
     columns,
-    hasOwnColumns: chosen.length > 0,
+    chosen,
     records,
     cursor,
     identity,

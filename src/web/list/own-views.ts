@@ -1,22 +1,63 @@
-import { t } from "#web/i18n/text.ts";
+import { messageOf } from "#web/data/error.ts";
+import { paletteTexts } from "#web/i18n/areas.ts";
+import { provideTexts, t } from "#web/i18n/text.ts";
+import { readQuery, setQuery } from "#web/routing/address.ts";
+import { currentQuery } from "#web/routing/location.ts";
+import { keepOwn } from "#web/session/keep-own.ts";
 import { notify } from "#web/ui/notice.tsx";
+import { MOST_VIEWS } from "#kernel/own.ts";
+import { ownViews } from "#web/session/own.ts";
 import type { ListState } from "./list-state.ts";
-import { MOST_VIEWS, savedViews, viewsOf } from "./saved-views.ts";
+import type { ListView } from "./saved-views.ts";
+import { viewsOf } from "./saved-views.ts";
 
-/** Keeps what the list shows under this name, and tells by which key it is had again. */
-export function keepView({ screen, base, filter, sort }: ListState, name: string): void {
-  const store = savedViews(screen.route);
-  if (store.get().length >= MOST_VIEWS) return notify(t("list.view.full"), "yellow");
-  const id = `my-${Date.now()}`;
-  store.set((now) => [...now, { id, name, base, filter, sort }]);
-  const place = viewsOf(screen, store.get()).findIndex((view) => view.id === id) + 1;
-  return notify(t("list.view.saved", { n: place }), "green", place > MOST_VIEWS ? undefined : String(place));
+/** Tells what came of it, or why nothing did. */
+async function told(work: Promise<void>, tell: () => void): Promise<void> {
+  try {
+    await Promise.all([work, provideTexts(paletteTexts)]);
+    tell();
+  } catch (error) {
+    notify(messageOf(error), "red");
+  }
 }
 
-/** Drops the view that is open, where it is one of mine. */
-export function dropView({ screen, views, shown }: ListState): void {
+/** The open view, where it is one of mine; says so where it is not. */
+async function openView({ views, shown }: ListState): Promise<ListView | null> {
   const open = views.find(({ id, isMine }) => isMine && id === shown);
-  if (!open) return notify(t("list.view.notMine"), "yellow");
-  savedViews(screen.route).set((now) => now.filter(({ id }) => id !== open.id));
-  return notify(t("list.view.removed", { name: open.label }), "green");
+  if (open) return open;
+  await provideTexts(paletteTexts);
+  notify(t("view.notMine"), "yellow");
+  return null;
+}
+
+/** Keeps what the list shows under this name, over what was called so, and tells by which key it is had again. */
+export async function keepView({ screen, views, base, filter, chosen }: ListState, name: string): Promise<void> {
+  const columns = screen.queue === undefined ? chosen : "";
+  const isThere = views.some(({ isMine, label }) => isMine && label === name);
+  const view = { name, base, filter, sort: readQuery(currentQuery())["s"] ?? "", columns };
+  // What the account chose for all lists of the kind is now the view's own.
+  setQuery({ c: columns }, "replace");
+  await told(keepOwn("keepView", { route: screen.route, ...view }), () => {
+    const at = viewsOf(screen, ownViews.get()[screen.route]).findIndex((one) => one.isMine && one.label === name) + 1;
+    const key = at > MOST_VIEWS ? undefined : String(at);
+    notify(t(isThere ? "view.overwritten" : "view.saved", { n: at, name }), "green", key);
+  });
+}
+
+/** Gives the view that is open another name. */
+export async function renameView(state: ListState, name: string): Promise<void> {
+  const open = await openView(state);
+  if (!open) return;
+  const { label: was, base, filter, sort, columns } = open;
+  const view = { route: state.screen.route, was, name, base, filter, sort, columns };
+  await told(keepOwn("keepView", view), () => notify(t("view.renamed", { was, name }), "green"));
+}
+
+/** Drops the view that is open. */
+export async function dropView(state: ListState): Promise<void> {
+  const name = (await openView(state))?.label;
+  if (name === undefined) return;
+  await told(keepOwn("dropView", { route: state.screen.route, name }), () =>
+    notify(t("view.removed", { name }), "green"),
+  );
 }

@@ -1,40 +1,25 @@
+import type { OwnView } from "#kernel/own.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import type { Screen, View } from "#kernel/screen.ts";
+import { MOST_VIEWS } from "#kernel/own.ts";
 import { l } from "#web/i18n/text.ts";
+import type { Query } from "#web/routing/address.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { actorStore } from "#web/session/actor.ts";
-import { isRecord, isString, persistedBy } from "#web/store/persisted.ts";
 import { joined } from "./filter-chips.ts";
 
 export interface ListView {
   id: string;
   label: string;
-  /** What the address says for it: the screen's own view below it, filter and sort. */
+  /** What the address says for it: the screen's own view below it, filter, sort and columns. */
   base: string;
   filter: string;
   sort: string;
+  columns: string;
   isMine: boolean;
 }
-
-interface Saved {
-  id: string;
-  name: string;
-  base: string;
-  filter: string;
-  sort: string;
-}
-
-const isSaved = (value: unknown): value is Saved[] =>
-  Array.isArray(value) &&
-  value.every(
-    (view) => isRecord(view) && ["id", "name", "base", "filter", "sort"].every((part) => isString(view[part])),
-  );
-
-/** Of one's own; keys 1–9 reach the first nine of all, the menu reaches every one. */
-export const MOST_VIEWS = 9;
-export const savedViews = persistedBy<Saved[]>("admin.views.", isSaved, []);
 
 /** The screen's own views that this admin may see. */
 export const openViews = (screen: Screen): readonly View[] =>
@@ -43,29 +28,44 @@ export const openViews = (screen: Screen): readonly View[] =>
     return needs === undefined || (actor !== null && isGranted(actor, needs));
   });
 
-/** Of a screen that has more than keys reach, so many stand before mine: mine keep a key. */
+/** Of a screen that has more than keys 1–9 reach, so many stand before mine: mine keep a key. */
 const BEFORE_MINE = 7;
 
-/** The screen's own views first, then mine. */
-export function viewsOf(screen: Screen, mine: readonly Saved[]): ListView[] {
-  const given = openViews(screen).map(({ id, label }) => ({
+/** The screen's own views first, then mine; on the first where the one below it is none for him any more. */
+export function viewsOf(screen: Screen, mine: readonly OwnView[] = []): ListView[] {
+  const open = openViews(screen);
+  const given = open.map(({ id, label }) => ({
     id,
     label: l(label),
     base: id,
     filter: "",
     sort: "",
+    columns: "",
     isMine: false,
   }));
-  const own = mine.map(({ name, ...view }) => ({ ...view, label: name, isMine: true }));
+  const own = mine.map(({ name, base, ...view }) => ({
+    ...view,
+    id: `my:${name}`,
+    label: name,
+    base: (open.find(({ id }) => id === base) ?? open[0])?.id ?? "",
+    isMine: true,
+  }));
   const before = given.length > MOST_VIEWS ? BEFORE_MINE : given.length;
   return [...given.slice(0, before), ...own, ...given.slice(before)];
 }
 
-/** A view is a link: one of mine is spelled out in it, because nobody else's browser knows its name. */
-export const showView = (screen: Screen, { base, filter, sort }: ListView): void =>
-  setQuery({ v: base === screen.views?.[0]?.id ? null : base, f: filter, s: sort, id: null, at: null });
+/** A view is a link: one of mine is spelled out in it, because nobody else's console knows its name. */
+export const queryOf = (screen: Screen, { base, filter, sort, columns }: ListView): Query => ({
+  v: base === screen.views?.[0]?.id ? "" : base,
+  f: filter,
+  s: sort,
+  c: columns,
+});
 
-type Address = Pick<ListView, "base" | "filter" | "sort">;
+export const showView = (screen: Screen, view: ListView): void =>
+  setQuery({ ...queryOf(screen, view), id: null, at: null });
+
+type Address = Pick<ListView, "base" | "filter" | "sort" | "columns">;
 
 /** As the filter bar writes it; what cannot be read is no view's. */
 function printed(filter: string): string {
@@ -77,7 +77,11 @@ function printed(filter: string): string {
 }
 
 /** Whether the address spells a view out: its filter on the screen's first view, or on one that it narrows. */
-const isSpelledOut = (view: View, given: readonly View[], { base, filter, sort }: Address): boolean => {
+const isSpelledOut = (
+  view: View,
+  given: readonly View[],
+  { base, filter, sort }: Omit<Address, "columns">,
+): boolean => {
   const from = given.find(({ id }) => id === base);
   const whole = joined(from?.filter, filter);
   const spelled = (from === given[0] ? [filter, whole] : [whole]).map(printed);
@@ -92,7 +96,12 @@ const isSpelledOut = (view: View, given: readonly View[], { base, filter, sort }
 /** Id of the view that the address shows: mine where it is just what the address says, then the screen's own. */
 export function shownView(views: readonly ListView[], given: readonly View[], at: Address): string {
   const mine = views.find(
-    (view) => view.isMine && view.base === at.base && view.filter === at.filter && view.sort === at.sort,
+    (view) =>
+      view.isMine &&
+      view.base === at.base &&
+      view.filter === at.filter &&
+      view.sort === at.sort &&
+      view.columns === at.columns,
   );
   const spelledOut = at.filter === "" ? undefined : given.find((view) => isSpelledOut(view, given, at));
   return mine?.id ?? spelledOut?.id ?? at.base;

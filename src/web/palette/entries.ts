@@ -1,7 +1,11 @@
 import type { Command } from "#kernel/command.ts";
+import type { Screen } from "#kernel/screen.ts";
 import { hasScreen } from "#kernel/screen.ts";
 import { placeLabel, placeOf } from "#web/keyboard/places.ts";
+import type { ListView } from "#web/list/saved-views.ts";
+import { viewsOf } from "#web/list/saved-views.ts";
 import { registry } from "#web/registry/registry.ts";
+import { ownViews } from "#web/session/own.ts";
 import type { Entry } from "./rank.ts";
 import { readingsOf } from "./readings.ts";
 
@@ -51,7 +55,34 @@ export function paletteEntries(): readonly Entry[] {
       }));
     known = { commands, entries: [...commands.filter(isRow).map(ofCommand), ...places] };
   }
-  return known.entries;
+  return [...known.entries, ...viewEntries()];
+}
+
+const viewId = (route: string, name: string): string => `view:${route}:${name}`;
+
+/** The views that one made oneself, of every list. */
+const viewEntries = (): Entry[] =>
+  Object.entries(ownViews.get()).flatMap(([route, views]) =>
+    views.map(({ name }) => ({
+      id: viewId(route, name),
+      kind: "view",
+      zh: name,
+      en: name,
+      words: "",
+      readings: readingsOf(name),
+    })),
+  );
+
+/** By the id of its entry. */
+export function ownViewOf(id: string): { screen: Screen; view: ListView } | null {
+  const route = Object.keys(ownViews.get()).find((one) => id.startsWith(viewId(one, "")));
+  const screen = route === undefined ? undefined : registry().screen(route);
+  const view =
+    screen &&
+    viewsOf(screen, ownViews.get()[screen.route]).find(
+      ({ isMine, label }) => isMine && viewId(screen.route, label) === id,
+    );
+  return view ? { screen, view } : null;
 }
 
 let placed: { commands: readonly Command[]; entries: Entry[] } | null = null;

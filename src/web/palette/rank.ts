@@ -1,7 +1,7 @@
 /** One thing the palette finds. Syllables: one list of readings for each character of `zh`; Latin reads as itself. */
 export interface Entry {
   id: string;
-  kind: "command" | "screen";
+  kind: "command" | "screen" | "view";
   zh: string;
   en: string;
   words: string;

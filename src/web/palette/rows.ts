@@ -9,11 +9,13 @@ import { keyOf } from "#web/keyboard/bindings.ts";
 import type { ActiveLayer } from "#web/keyboard/dispatcher.ts";
 import { showInHelp } from "#web/keyboard/help-place.ts";
 import { byPlace, isLiveIn, isOpenTo, placeLabel, placeOf } from "#web/keyboard/places.ts";
+import { queryOf } from "#web/list/saved-views.ts";
 import { registry } from "#web/registry/registry.ts";
+import { writeQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";
 import { whyClosed } from "#web/session/screen-access.ts";
 import type { IconName } from "#web/ui/icon.tsx";
-import { paletteEntries, placedEntries } from "./entries.ts";
+import { ownViewOf, paletteEntries, placedEntries } from "./entries.ts";
 import type { Entry, Hit } from "./rank.ts";
 import { match, normalise, rank } from "./rank.ts";
 import { recentIds, useBonus } from "./recents.ts";
@@ -99,8 +101,26 @@ function screenRow(route: string, hit: Hit | null): PaletteRow | null {
   };
 }
 
+function viewRow(id: string, hit: Hit | null): PaletteRow | null {
+  const found = ownViewOf(id);
+  if (!found) return null;
+  const { screen, view } = found;
+  return {
+    id,
+    label: view.label,
+    marks: hit?.marks ?? [],
+    pinyin: hit?.pinyin ?? null,
+    icon: "filter",
+    context: t("palette.view", { screen: l(screen.label) }),
+    binding: null,
+    why: whyClosed(screen),
+    run: () => go(`${screen.route}?${writeQuery(queryOf(screen, view))}`),
+  };
+}
+
 function rowOf(entry: Pick<Entry, "id" | "kind">, hit: Hit | null, target: Target | null): PaletteRow | null {
   if (entry.kind === "screen") return screenRow(entry.id, hit);
+  if (entry.kind === "view") return viewRow(entry.id, hit);
   const command = registry().command(entry.id);
   return command ? commandRow(command, hit, target) : null;
 }
@@ -108,7 +128,7 @@ function rowOf(entry: Pick<Entry, "id" | "kind">, hit: Hit | null, target: Targe
 type GroupId = "selection" | "here" | "screens" | "console" | "others";
 
 function groupOf(entry: Entry, target: Target | null): GroupId {
-  if (entry.kind === "screen") return "screens";
+  if (entry.kind !== "command") return "screens";
   const command = registry().command(entry.id);
   if (command?.resource && command.resource === target?.resource.name)
     return command.targets === "none" ? "here" : "selection";

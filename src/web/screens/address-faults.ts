@@ -6,6 +6,7 @@ import type { Screen } from "#kernel/screen.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
 import { panelsOf } from "#web/detail/panels.ts";
 import type { TextKey } from "#web/i18n/text.ts";
+import { listable } from "#web/list/columns.ts";
 import { openViews } from "#web/list/saved-views.ts";
 import { brokenSort, readSort } from "#web/list/sorting.ts";
 import type { Query, QueryPatch } from "#web/routing/address.ts";
@@ -36,6 +37,7 @@ const recordChecks: Readonly<Record<string, Check>> = {
 const listChecks: Readonly<Record<string, Check>> = {
   ...recordChecks,
   f: () => true,
+  c: (value, _, resource) => value.split(",").every((name) => listable(resource).includes(name)),
   s: (value, _, resource) => brokenSort(resource, value) === "",
   v: (value, screen) => openViews(screen).some(({ id }) => id === value),
   ps: (value) => isNumber(value) && Number(value) >= 1 && Number(value) <= MAX_PAGE_SIZE,

@@ -2,16 +2,15 @@ import type { SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
 import { call, renewBy } from "#web/data/client.ts";
 import { onLive, openLive } from "#web/data/live.ts";
-import { overrides, singleKeys } from "#web/keyboard/bindings.ts";
 import { accountStore, actorStore } from "./actor.ts";
+import { ownCalls, settle } from "./own.ts";
 import { CHANGED, hasSession, LOGIN_KEY, storeUser } from "./storage.ts";
 
 export function enter(reply: SessionReply): void | Promise<void> {
   storeUser(reply.userInfo);
   // Whose password somebody else knows is nobody here until he has changed it.
   if (reply.mustChangePassword) return ending().then(({ askForChange }) => askForChange());
-  overrides.set(reply.keys.changed);
-  singleKeys.set(reply.keys.singles);
+  settle(reply);
   accountStore.set(reply.userInfo.account);
   actorStore.set(reply.actor);
   openLive();
@@ -47,6 +46,7 @@ export function watchSession(): () => void {
   // What one may do was changed, or the session ended: the answer to "who am I" says which.
   const stopLive = onLive((event) => {
     if (event.kind === "session") resume().catch(() => {});
+    if (event.kind === "own" && !ownCalls.has(event.requestId)) settle(event.own);
   });
   window.addEventListener("storage", onStorage);
   return () => {

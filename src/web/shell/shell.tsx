@@ -64,6 +64,7 @@ function useIdlePreload(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const chunk of [helpSheet, rebinding]) chunk.load().catch(() => {});
+      void import("#web/session/adopt-settings.ts").then((part) => part.adoptSettings()).catch(() => {});
     }, 2_000);
     return () => clearTimeout(timer);
   }, []);

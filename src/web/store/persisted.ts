@@ -38,20 +38,6 @@ export function createPersisted<T>(key: string, check: (value: unknown) => value
   return store;
 }
 
-/** Such stores of one kind, one for each name, made when it is first asked for. */
-export function persistedBy<T>(
-  prefix: string,
-  check: (value: unknown) => value is T,
-  fallback: T,
-): (name: string) => Store<T> {
-  const stores = new Map<string, Store<T>>();
-  return (name) => {
-    const store = stores.get(name) ?? createPersisted(prefix + name, check, fallback);
-    stores.set(name, store);
-    return store;
-  };
-}
-
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 export const isString = (value: unknown): value is string => typeof value === "string";

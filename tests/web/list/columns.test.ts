@@ -7,7 +7,7 @@ import type { Column } from "#web/list/columns.ts";
 import { columnsOf, fitting, longest, tracksOf } from "#web/list/columns.ts";
 
 describe("the columns of a narrow pane", () => {
-  const shown = (width: number): string[] => fitting(columnsOf(admin, []), 13, width).map(({ name }) => name);
+  const shown = (width: number): string[] => fitting(columnsOf(admin, ""), 13, width).map(({ name }) => name);
 
   it("go from the end, and title and state stay", () => {
     expect(shown(2_000)).toEqual(admin.list.columns);
@@ -23,10 +23,10 @@ describe("the columns of a narrow pane", () => {
   const [SMALL, USUAL] = [738, 898];
 
   it("cut texts before a column goes", () => {
-    expect(fitting(columnsOf(model, []), 13, USUAL).map(({ name }) => name)).toEqual(model.list.columns);
+    expect(fitting(columnsOf(model, ""), 13, USUAL).map(({ name }) => name)).toEqual(model.list.columns);
     expect(shown(SMALL)).toEqual(admin.list.columns);
-    expect(tracksOf(fitting(columnsOf(admin, []), 13, SMALL)).tracks).toContain("minmax(6.0em, 9.0em)");
-    expect(tracksOf(fitting(columnsOf(admin, []), 13, USUAL)).tracks).not.toContain(", 9.0em)");
+    expect(tracksOf(fitting(columnsOf(admin, ""), 13, SMALL)).tracks).toContain("minmax(6.0em, 9.0em)");
+    expect(tracksOf(fitting(columnsOf(admin, ""), 13, USUAL)).tracks).not.toContain(", 9.0em)");
   });
 
   it("go only where the title would have less than its least width", () => {
@@ -38,7 +38,7 @@ describe("the columns of a narrow pane", () => {
       );
     for (const resource of [model, admin, authGroup, auditExempt])
       for (let width = 560; width < 1_200; width += 7) {
-        const all = columnsOf(resource, []);
+        const all = columnsOf(resource, "");
         const kept = fitting(all, 13, width);
         expect(px(tracksOf(kept).least), `${resource.name} at ${width}`).toBeLessThanOrEqual(width);
         const gone = all.filter(({ name }) => !kept.some((one) => one.name === name));
@@ -51,7 +51,7 @@ describe("the columns of a narrow pane", () => {
 });
 
 describe("the room of a column", () => {
-  const columns = columnsOf(model, ["groupName", "author", "machineReview"]);
+  const columns = columnsOf(model, "groupName,author,machineReview");
   const roomOf = (name: string, of: readonly Column[] = columns): number =>
     of.find((one) => one.name === name)?.room ?? 0;
 

@@ -6,10 +6,12 @@ const screen = screens.find(({ route }) => route === "/model-admin");
 const given = screen?.views ?? [];
 const [all, second] = given;
 
-function shown(filter: string, base = all?.id ?? "", sort = ""): string {
+function shown(filter: string, base = all?.id ?? "", sort = "", columns = ""): string {
   if (!screen) throw new Error("there is no list of models");
-  const mine = [{ id: "my-1", name: "mine", base: all?.id ?? "", filter: "isPay:true", sort: "" }];
-  return shownView(viewsOf(screen, mine), given, { base, filter, sort });
+  const one = { name: "mine", base: all?.id ?? "", filter: "isPay:true", sort: "", columns: "" };
+  // Of a view that the screen had once.
+  const gone = { ...one, name: "wide", base: "gone", columns: "groupName" };
+  return shownView(viewsOf(screen, [one, gone]), given, { base, filter, sort, columns });
 }
 
 it("the view whose filter holds is the one that is marked, however the address spells it", () => {
@@ -18,7 +20,8 @@ it("the view whose filter holds is the one that is marked, however the address s
   expect(shown(second?.filter ?? "")).toBe(second?.id);
   expect(shown(`  ${second?.filter}`)).toBe(second?.id);
   expect(shown("", second?.id)).toBe(second?.id);
-  expect(shown("isPay:true")).toBe("my-1");
+  expect(shown("isPay:true")).toBe("my:mine");
+  expect(shown("isPay:true", undefined, "", "groupName")).toBe("my:wide");
   expect(shown(second?.filter ?? "", given[2]?.id)).toBe(given[2]?.id);
   // What no view shows is a filter on the one below it.
   expect(shown("isVip:true")).toBe(all?.id);

@@ -1,7 +1,9 @@
+import type { OwnKeys, OwnSettings, OwnView } from "#kernel/own.ts";
 import { describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
-import type { Envelope, OwnKeys, SessionReply } from "#kernel/wire.ts";
+import type { Envelope, LiveEvent, SessionReply } from "#kernel/wire.ts";
 import { account, v2 } from "#kernel/wire.ts";
+import { mayHear } from "#server/live/audience.ts";
 import { PASSWORD } from "#support/app.ts";
 import { sharedStaff } from "#support/shared.ts";
 
@@ -82,5 +84,66 @@ describe("changed keys", () => {
       id,
     ]);
     expect(await known(token)).toEqual({ changed: { "list.next": "i" }, singles: false });
+  });
+});
+
+describe("views and columns of one's own", () => {
+  const views = async (token: string): Promise<OwnSettings["views"]> =>
+    (await api.call<SessionReply>(account("userInfo"), {}, { token })).result.views;
+  const list = { route: "/model-admin" };
+  const view = (name: string, filter = ""): OwnView => ({ name, base: "", filter, sort: "", columns: "" });
+  const say = (verb: string, token: string, body: object): Promise<Envelope> =>
+    api.call(v2("own", verb), body, { token });
+
+  it("are kept by name: the same again overwrites, another name renames, and no two have one", async () => {
+    const one = await api.colleague("viewer", []);
+    const other = await api.colleague("stranger", []);
+    expect(await views(one.token)).toEqual({});
+    await say("keepView", one.token, { ...list, name: "a", filter: "isPay:true", columns: "groupName,author" });
+    await say("keepView", one.token, { ...list, name: "b" });
+    const a = { ...view("a", "isPay:true"), columns: "groupName,author" };
+    expect(await views(one.token)).toEqual({ "/model-admin": [a, view("b")] });
+    await say("keepView", one.token, { ...list, name: "a", filter: "nothing:here" });
+    const renamed = await say("keepView", one.token, { ...list, name: "c", was: "b" });
+    expect(renamed.result).toEqual({ views: { "/model-admin": [view("a", "nothing:here"), view("c")] } });
+    const taken = await say("keepView", one.token, { ...list, name: "a", was: "c" });
+    expect(taken).toMatchObject({ code: codes.illegalParameter, result: { path: "name" } });
+    await say("dropView", one.token, { ...list, name: "a" });
+    await say("dropView", one.token, { ...list, name: "a" });
+    expect(await views(one.token)).toEqual({ "/model-admin": [view("c")] });
+    await say("dropView", one.token, { ...list, name: "c" });
+    expect(await views(one.token)).toEqual({});
+    expect(await views(other.token)).toEqual({});
+    expect(await api.db.query("select 1 from operation_record where path like '%/own/%'")).toEqual([]);
+  });
+
+  it("are nine of a list that there is, also where they come at once", async () => {
+    const { token } = await api.colleague("many", []);
+    const kept = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => say("keepView", token, { ...list, name: `v${n}` })),
+    );
+    expect(kept.filter(({ code }) => code === codes.ok)).toHaveLength(9);
+    expect((await views(token))["/model-admin"]).toHaveLength(9);
+    for (const route of ["/nowhere", "/", "__proto__"])
+      expect(await say("keepView", token, { route, name: "a" })).toMatchObject({ code: codes.illegalParameter });
+    expect(await say("keepView", token, { ...list, name: "n".repeat(21) })).toMatchObject({ result: { path: "name" } });
+  });
+
+  it("are told to his own windows alone", async () => {
+    const { token, id } = await api.colleague("teller", []);
+    await say("keepColumns", token, { resource: "model", columns: ["groupName", "author"] });
+    const reply = await api.call<SessionReply>(account("userInfo"), {}, { token });
+    expect(reply.result.columns).toEqual({ model: ["groupName", "author"] });
+    const events = await api.db.query<{ payload: LiveEvent }>(
+      "select payload from live_event where payload->>'kind' = 'own' and payload->>'admin' = $1",
+      [id],
+    );
+    expect(events).toMatchObject([{ payload: { own: { columns: { model: ["groupName", "author"] } } } }]);
+    const [event] = events.map(({ payload }) => payload);
+    const hears = (who: string): boolean | undefined => event && mayHear({ ...reply.result.actor, id: who }, event);
+    expect([hears(id), hears("1")]).toEqual([true, false]);
+    await say("keepColumns", token, { resource: "model", columns: [] });
+    expect((await api.call<SessionReply>(account("userInfo"), {}, { token })).result.columns).toEqual({});
+    expect((await say("keepColumns", token, { resource: "constructor", columns: ["a"] })).code).not.toBe(codes.ok);
   });
 });

@@ -1,0 +1,66 @@
+import type { OwnSettings, OwnView } from "#kernel/own.ts";
+import { findResource, screens } from "#domain/index.ts";
+import { Refusal } from "#kernel/errors.ts";
+import { MOST_VIEWS } from "#kernel/own.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { changeSetting } from "./own-settings.ts";
+
+type Caller = Pick<Context, "actor" | "requestId">;
+
+const isList = (route: string): boolean =>
+  screens.some((screen) => screen.route === route && (screen.kind === "list" || screen.kind === "queue"));
+
+/** In the place of the view that was called so, or behind all of them. */
+function withView(mine: readonly OwnView[], view: OwnView, was: string): OwnView[] {
+  if (view.name !== was && mine.some(({ name }) => name === view.name))
+    throw new Refusal("illegalParameter", ["已有同名的视图", "Another view is called so"], { path: "name" });
+  const at = mine.findIndex(({ name }) => name === was);
+  if (at >= 0) return mine.with(at, view);
+  if (mine.length >= MOST_VIEWS)
+    throw new Refusal("illegalParameter", [
+      `自己的视图已有 ${MOST_VIEWS} 个，请先删除一个`,
+      `There are ${MOST_VIEWS} views of your own; remove one first`,
+    ]);
+  return [...mine, view];
+}
+
+/**
+ * A view of a list under its name, which overwrites one that is called so.
+ * @param was what it was called before, where it gets another name
+ * @throws Refusal illegalParameter where there is no such list, where another view has the new name, and for one too many
+ */
+export async function keepView(
+  caller: Caller,
+  tx: Sql,
+  route: string,
+  view: OwnView,
+  was: string,
+): Promise<OwnSettings["views"]> {
+  if (!isList(route))
+    throw new Refusal("illegalParameter", ["没有这个列表", "There is no such list"], { path: "route" });
+  return changeSetting(caller, tx, "views", (all) => ({ ...all, [route]: withView(all[route] ?? [], view, was) }));
+}
+
+/** One that is gone already is gone. */
+export async function dropView(caller: Caller, tx: Sql, route: string, name: string): Promise<OwnSettings["views"]> {
+  return changeSetting(caller, tx, "views", ({ [route]: mine = [], ...others }) => {
+    const left = mine.filter((view) => view.name !== name);
+    return left.length > 0 ? { ...others, [route]: left } : others;
+  });
+}
+
+/** The columns of lists of a kind, none for the definition's own. @throws Refusal illegalParameter where there is no such kind */
+export async function keepColumns(
+  caller: Caller,
+  tx: Sql,
+  resource: string,
+  columns: readonly string[],
+): Promise<void> {
+  if (!findResource(resource))
+    throw new Refusal("illegalParameter", ["没有这种记录", "There is no such kind of record"], { path: "resource" });
+  await changeSetting(caller, tx, "columns", (all) => ({
+    ...Object.fromEntries(Object.entries(all).filter(([name]) => name !== resource)),
+    ...(columns.length > 0 ? { [resource]: columns } : {}),
+  }));
+}

@@ -1,0 +1,13 @@
+import { messageOf } from "#web/data/error.ts";
+import { readQuery, setQuery } from "#web/routing/address.ts";
+import { currentQuery } from "#web/routing/location.ts";
+import { keepOwn } from "#web/session/keep-own.ts";
+import { ownColumns } from "#web/session/own.ts";
+import { notify } from "#web/ui/notice.tsx";
+
+/** Those of the link that is open, where it names some; else those of every list of the kind, which the account keeps. */
+export function chooseColumns(resource: string, columns: readonly string[]): void {
+  if (readQuery(currentQuery())["c"] !== undefined) return setQuery({ c: columns.join() }, "replace");
+  ownColumns.set((all) => ({ ...all, [resource]: columns }));
+  return void keepOwn("keepColumns", { resource, columns }).catch((error: unknown) => notify(messageOf(error), "red"));
+}
