@@ -2,9 +2,45 @@ import type { Binding, ChangedKeys } from "./bindings.ts";
 import { bindingsFor, bindingsOf } from "./bindings.ts";
 import type { Command } from "./command.ts";
 import type { Layer } from "./keys.ts";
-import { clash, isReserved, normaliseKey, parseKey } from "./keys.ts";
+import { normaliseKey, parseKey, printStroke } from "./keys.ts";
 import type { Label } from "./label.ts";
 import type { Queue } from "./queue.ts";
+
+/** Kept by browsers or systems; a binding there would never arrive or would break a habit. */
+const reserved = new Set([
+  "mod+w",
+  "mod+t",
+  "mod+n",
+  "mod+l",
+  "mod+r",
+  "mod+q",
+  "mod+tab",
+  "mod+shift+t",
+  "mod+shift+n",
+  "mod+shift+w",
+  "mod+d",
+  "mod+p",
+  "mod+f",
+  "mod+a",
+  "mod+c",
+  "mod+v",
+  "mod+x",
+  "mod++",
+  "mod+-",
+  "mod+0",
+  "alt+arrowleft",
+  "alt+arrowright",
+  "f5",
+  "f11",
+  "f12",
+  "alt+f4",
+]);
+
+export const isReserved = (binding: string): boolean =>
+  parseKey(binding).some((stroke) => reserved.has(printStroke(stroke)));
+
+/** Equal, or one the beginning of the other: the shorter would swallow the longer. Both are normalised. */
+export const clash = (a: string, b: string): boolean => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
 
 /** Layers whose widget hears its keys by itself, a stroke at a time (settled.md, Console). */
 const widgetLayers = ["viewer", "carousel", "image"] as const satisfies readonly Layer[];

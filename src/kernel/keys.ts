@@ -51,36 +51,6 @@ const named = new Set([
   "f10",
 ]);
 
-/** Kept by browsers or systems; a binding there would never arrive or would break a habit. */
-const reserved = new Set([
-  "mod+w",
-  "mod+t",
-  "mod+n",
-  "mod+l",
-  "mod+r",
-  "mod+q",
-  "mod+tab",
-  "mod+shift+t",
-  "mod+shift+n",
-  "mod+shift+w",
-  "mod+d",
-  "mod+p",
-  "mod+f",
-  "mod+a",
-  "mod+c",
-  "mod+v",
-  "mod+x",
-  "mod++",
-  "mod+-",
-  "mod+0",
-  "alt+arrowleft",
-  "alt+arrowright",
-  "f5",
-  "f11",
-  "f12",
-  "alt+f4",
-]);
-
 /** `mod` is Cmd on a Mac and Ctrl elsewhere. @throws Error for a spelling that is no stroke */
 function parseStroke(text: string): Stroke {
   const parts = text === "+" ? ["+"] : text.split("+");
@@ -104,11 +74,8 @@ export function parseKey(binding: string): Stroke[] {
 
 export const normaliseKey = (binding: string): string => parseKey(binding).map(printStroke).join(" ");
 
-export const isReserved = (binding: string): boolean =>
-  parseKey(binding).some((stroke) => reserved.has(printStroke(stroke)));
-
-/** Equal, or one the beginning of the other: the shorter would swallow the longer. Both are normalised. */
-export const clash = (a: string, b: string): boolean => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
+/** `?` is a key of its own, so Shift is told only with letters, digits and named keys. */
+export const tellsShift = (key: string): boolean => key.length > 1 || /^[a-z\d]$/.test(key);
 
 const caps: Record<string, string> = {
   enter: "↵",
@@ -126,9 +93,6 @@ const caps: Record<string, string> = {
   home: "Home",
   end: "End",
 };
-
-/** `?` is a key of its own, so Shift is told only with letters, digits and named keys. */
-export const tellsShift = (key: string): boolean => key.length > 1 || /^[a-z\d]$/.test(key);
 
 /** One cap for each press, as it is drawn. */
 export function capsOf(binding: string, mac: boolean): string[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ariaKeys, capsOf, clash, isReserved, normaliseKey, parseKey } from "#kernel/keys.ts";
+import { clash, isReserved } from "#kernel/key-rule.ts";
+import { ariaKeys, capsOf, normaliseKey, parseKey } from "#kernel/keys.ts";
 
 describe("keys", () => {
   it("are read as strokes with exact modifiers, in one spelling", () => {

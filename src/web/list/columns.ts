@@ -41,12 +41,6 @@ export interface Column {
 /** Cells that say more than the kind of their field does; whoever draws them brings them. */
 export const faces = new Map<Field, (record: AnyRecord, titles: Titles) => ReactNode>();
 
-const unlisted = new Set<Field["kind"]>(["html", "longText", "json", "i18n", "video", "jump"]);
-export const listable = (resource: Resource): string[] =>
-  Object.entries(resource.fields)
-    .filter(([, field]) => !field.secret && !unlisted.has(field.kind))
-    .map(([name]) => name);
-
 /** @param chosen with commas between, empty for the definition's own; names that it has no more are left out */
 export function columnsOf(resource: Resource, chosen: string): Column[] {
   const names = chosen ? chosen.split(",") : resource.list.columns;

@@ -6,7 +6,7 @@ import type { Screen } from "#kernel/screen.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
 import { panelsOf } from "#web/detail/panels.ts";
 import type { TextKey } from "#web/i18n/text.ts";
-import { listable } from "#web/list/columns.ts";
+import { listable } from "#web/list/choose-columns.ts";
 import { openViews } from "#web/list/saved-views.ts";
 import { brokenSort, readSort } from "#web/list/sorting.ts";
 import type { Query, QueryPatch } from "#web/routing/address.ts";
