@@ -59,7 +59,7 @@ describe("a session that ends in the middle of a queue", () => {
       const picture = new Image();
       picture.src = "/files/refused-meanwhile.png";
       document.body.append(picture);
-      await new Promise((done) => (picture.onerror = done));
+      await picture.decode().catch(() => undefined);
     });
     await meanwhile(page.waitForRequest(/refused-meanwhile/), () => logInOver(page));
     await layer(page).waitFor({ state: "detached" });

@@ -4,6 +4,7 @@ import { model } from "#domain/models/model.resource.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
 import { hashPassword } from "#server/access/password.ts";
 import { publish } from "#server/live/publish.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
@@ -103,6 +104,31 @@ describe("two moderators at one queue", () => {
     await shown(one.page, titleOf(1));
     await question.waitFor({ state: "detached" });
     await two.page.locator("[data-notice]", { hasText: `「${titleOf(0)}」没有他人持有` }).waitFor();
+  });
+
+  it("decide on what they read in the list of all models too, the question for a reason above it", async () => {
+    const [id = ""] = await fillQueue(product, 2);
+    const person = await visitor(product);
+    const { page } = person;
+    const now = (): Promise<AnyRecord> => readRecord(product.db, model, id);
+    const change = async (groupName: string): Promise<void> => {
+      const item = await updateRecord(product.db, model, await now(), { groupName }, null);
+      await publish(product.db, [{ kind: "changed", resource: model.name, id, item }]);
+      await page.locator("[data-pane=detail] .since ins", { hasText: groupName }).waitFor();
+    };
+    await logIn(person, product, "/model-admin?f=status:wait&s=submitTime");
+    await page.getByRole("heading", { name: titleOf(0) }).waitFor();
+    await change("乙");
+    await page.keyboard.press("n");
+    const question = page.locator(".ask");
+    await question.locator(".since ins", { hasText: "乙" }).waitFor();
+    await page.keyboard.press("1");
+    await page.keyboard.press("Enter");
+    await notice(page, /「乙」在你查看时有改动/);
+    expect((await now())["status"]).toBe(1);
+    await question.waitFor();
+    await page.keyboard.press("Enter");
+    await until(async () => (await now())["status"] === 3);
   });
 
   it("decide on what they read: what was changed under their eyes is marked, and the first decision only says so", async () => {

@@ -9,6 +9,7 @@ import { watchLapses } from "#web/data/lapses.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { l, t } from "#web/i18n/text.ts";
+import { isUnread } from "#web/detail/seen.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
 import { createStore } from "#web/store/external.ts";
@@ -66,6 +67,7 @@ function report(command: Command, target: Target, reply: CommandReply): void {
 
 /** Sends a command and tells what came of it. */
 export async function sendToServer(command: Command, target: Target, options: RunOptions): Promise<void> {
+  if (isUnread(command, target)) return;
   try {
     report(command, target, await sendCommand(command, target.resource.name, requestOf(target, options)));
   } catch (error) {

@@ -20,6 +20,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
 import { Actions } from "./actions.tsx";
 import { Basics } from "./basics.tsx";
+import { Changed, useSeen } from "./changed.tsx";
 import { editPart } from "./edit-chunk.ts";
 import { useEditing } from "./editing.ts";
 import { History } from "./history.tsx";
@@ -105,6 +106,7 @@ function Open({ panel, ...given }: PanelProps & { panel: Panel }): JSX.Element {
 
 function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): JSX.Element {
   const { resource, record, titles } = props;
+  useSeen(resource, record);
   const wanted = useQuery()["tab"];
   const panels = panelsOf(resource);
   const panel = panels.find(({ id }) => id === wanted) ?? panels[0];
@@ -113,6 +115,7 @@ function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
     <>
       {host && <Load chunk={host} given={{ resource, record, titles }} />}
       <Head {...props} />
+      <Changed resource={resource} record={record} titles={titles} />
       <Actions resource={resource} record={record} isReadOnly={props.isReadOnly === true} />
       <Tabs
         label={t("detail.tabs")}

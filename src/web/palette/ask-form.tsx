@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import type { Problem } from "#kernel/check.ts";
 import { text as textField } from "#kernel/field.ts";
 import type { Target } from "#web/commands/target.ts";
+import { merged, useOverlay } from "#web/data/overlay.ts";
+import { Changed } from "#web/detail/changed.tsx";
 import { Editor } from "#web/forms/editors/editor.tsx";
 import { FormRow, isGroupField } from "#web/forms/form-row.tsx";
 import { fieldOfPath } from "#web/forms/problems.ts";
@@ -35,6 +37,15 @@ function About({ target, many }: { target: Target; many: number }): JSX.Element 
       {many > shown.length && <li className="mu">{t("palette.ask.more", { n: many - shown.length })}</li>}
     </ul>
   );
+}
+
+/** What somebody changed of the one record after it was read: the question lies over the place where that stands. */
+function Since({ target }: { target: Target }): JSX.Element | null {
+  const { resource, records } = target;
+  const [record, ...others] = records;
+  const over = useOverlay(resource.name, record?.id ?? "");
+  if (!record || others.length > 0) return null;
+  return <Changed resource={resource} record={merged(record, over)} titles={titlesAtHand(resource)} />;
 }
 
 /** What it comes to, of a command that has no way back. */
@@ -145,6 +156,7 @@ export function AskForm({ ask }: { ask: Ask }): JSX.Element {
       <div className="ask">
         {target && <About target={target} many={many} />}
         <Final {...ask} />
+        {target && command.decision && <Since target={target} />}
         {target?.leftOut && <LeftOut resource={target.resource} leftOut={target.leftOut} />}
         {command.reasons === "audit_failure" && (
           <Reasons rows={reasons} chosen={answers.reason} choose={(reason) => change({ reason })} />

@@ -3,6 +3,7 @@ import { problemsOf } from "#kernel/check.ts";
 import { runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import { currentTarget } from "#web/commands/target.ts";
+import { isUnread } from "#web/detail/seen.ts";
 import { fieldOfPath, problemsFrom } from "#web/forms/problems.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -69,6 +70,9 @@ function askAgain(ask: Ask, answers: Answers, error: unknown): boolean {
 export function answer(ask: Ask, answers: Answers): void {
   const { command, options } = ask;
   const { values, reason, text } = answers;
+  const target = askedAbout(ask);
+  // What changed under the question is read first; the question stays.
+  if (target && isUnread(command, target)) return;
   const hasInput = Object.keys(command.input).length > 0;
   const why = { ...(reason ? { key: reason } : {}), ...(text.trim() ? { text } : {}) };
   closePalette();

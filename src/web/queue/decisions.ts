@@ -18,7 +18,7 @@ import { timeHere } from "./clock.ts";
 import { staleEvidence } from "./evidence.ts";
 import type { Unsent } from "./outbox.ts";
 import { enqueue, isUnsent, takeBack } from "./outbox.ts";
-import { forget } from "./seen.ts";
+import { forget } from "#web/detail/seen.ts";
 import type { Decided, SessionState } from "./session-state.ts";
 import { lift } from "./session-state.ts";
 import { titleOf } from "./title-of.ts";

@@ -1,14 +1,12 @@
-import type { JSX, ReactNode } from "react";
+import type { JSX } from "react";
 import { memo, useMemo } from "react";
 import { License, MachineReview, ModelSource } from "#domain/enumerations/models.ts";
 import { Platform } from "#domain/enumerations/system.ts";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { Titles } from "#kernel/wire.ts";
 import { runCommand } from "#web/commands/run.ts";
-import { Difference } from "#web/detail/difference.tsx";
+import { Changed } from "#web/detail/changed.tsx";
 import { labelOf, Time, titleOf } from "#web/fields/cell.tsx";
-import { clockOf, savedBy } from "#web/forms/saved-by.ts";
 import { t } from "#web/i18n/text.ts";
 import { modelPreview } from "#web/media/preview/preview-chunk.ts";
 import { asModelFile, findingsFrom, firstFile } from "#web/media/viewer/model-file.ts";
@@ -16,12 +14,10 @@ import { FirstPicture } from "#web/media/viewer/turntable.tsx";
 import { Load } from "#web/store/load.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
-import { Glyph } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import type { NumberedFinding } from "./findings.ts";
 import { marksIn } from "./findings.ts";
 import { MarkedHtml, MarkedText } from "./marked-text.tsx";
-import { changedSince } from "./seen.ts";
 
 interface Props {
   resource: Resource;
@@ -98,22 +94,6 @@ const Texts = memo(function Texts({ evidence, record, findings }: Props): JSX.El
     </dl>
   );
 });
-
-/** What somebody changed of it after it was read here. */
-function Changed({ resource, record, titles }: Pick<Props, "resource" | "record"> & { titles: Titles }): ReactNode {
-  const since = changedSince(resource, record);
-  if (!since) return null;
-  const { by, time } = savedBy(record, titles);
-  return (
-    <section className="since" role="status">
-      <p>
-        <Glyph tone="yellow" />
-        {t(by === null ? "queue.changed" : "queue.changed.by", { name: by ?? "", time: clockOf(time) })}
-      </p>
-      <Difference resource={resource} record={{ id: record.id, version: record.version, ...since }} titles={titles} />
-    </section>
-  );
-}
 
 /** What the decision rests on: the thing itself first, then its figures, then its words. */
 export const EvidencePane = memo(function EvidencePane(props: Props): JSX.Element {

@@ -14,7 +14,7 @@ import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { HeldRow } from "./queue-target.ts";
 import type { Reason } from "./reason-typing.ts";
-import { mustLookAgain } from "./seen.ts";
+import { isUnread } from "#web/detail/seen.ts";
 import type { QueueSession } from "./session.ts";
 
 /** A decision that waits for its reason or its confirmation. */
@@ -68,7 +68,7 @@ function useRunner(latest: { readonly current: Given }): void {
           void sendToServer(command, target, options);
           return true;
         }
-        if (mustLookAgain(target.resource, record)) return true;
+        if (isUnread(command, target)) return true;
         noteReason(command, options);
         if (target.shownId === null) latest.current.clear();
         latest.current.session.decide(command, record, latest.current.title(record), options);
@@ -88,7 +88,7 @@ function useAsker(latest: { readonly current: Given }, setAsking: (asking: Askin
         else if (records.length > 1) {
           const held = latest.current.held();
           setAsking({ kind: "many", command, options, records, held, leftOut: target.leftOut });
-        } else if (!mustLookAgain(target.resource, record)) setAsking({ kind: "one", command, options, record });
+        } else if (!isUnread(command, target)) setAsking({ kind: "one", command, options, record });
       }),
     [latest, setAsking],
   );
@@ -117,9 +117,8 @@ export function useDecisions(given: Given): Asked {
   const answer = (reason: Reason): void => {
     if (asking?.kind !== "one") return;
     const target = given.target();
-    const [record] = target?.records ?? [];
     // What changed under the question is read first; the question stays.
-    if (target && record && mustLookAgain(target.resource, record)) return;
+    if (target && isUnread(asking.command, target)) return;
     leave();
     runCommand(asking.command.id, { ...asking.options, reason });
   };

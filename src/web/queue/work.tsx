@@ -8,6 +8,7 @@ import { useEditCommands } from "#web/commands/edit-commands.ts";
 import type { Target } from "#web/commands/target.ts";
 import { ApiError } from "#web/data/error.ts";
 import { liveState } from "#web/data/live.ts";
+import { useSeen } from "#web/detail/changed.tsx";
 import { editPart } from "#web/detail/edit-chunk.ts";
 import type { Editing } from "#web/detail/editing.ts";
 import { useEditing } from "#web/detail/editing.ts";
@@ -30,7 +31,6 @@ import { FindingsPane } from "./findings-pane.tsx";
 import type { NumberedFinding } from "./findings.ts";
 import { numbered } from "./findings.ts";
 import { ReasonStrip, useReasons } from "./reason-strip.tsx";
-import { look, lookedAt } from "./seen.ts";
 import type { QueueSession } from "./session.ts";
 import { Layer, usePlaces } from "./stack.tsx";
 import type { Asked } from "./use-decisions.ts";
@@ -93,15 +93,6 @@ function Panes(props: { item: Item; ahead: Item | null; resource: Resource; edit
       ]}
     />
   );
-}
-
-/** What is before the eye is read there. */
-function useSeen(resource: Resource, record: AnyRecord | null): void {
-  useEffect(() => {
-    if (!record) return undefined;
-    look(resource, record);
-    return () => lookedAt(record);
-  }, [resource, record]);
 }
 
 /** In the place of an item: why there is none, and the way on. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { model } from "#domain/models/model.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { changedSince, forget, look, lookedAt, mustLookAgain } from "#web/queue/seen.ts";
+import { changedSince, forget, look, lookedAt, mustLookAgain } from "#web/detail/seen.ts";
 import { actorStore } from "#web/session/actor.ts";
 
 const first: AnyRecord = { id: "7", version: 1, groupName: "花瓶", remark: "", updater: null };

@@ -1,5 +1,7 @@
+import type { Command } from "#kernel/command.ts";
 import { isWritable } from "#kernel/resource.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Target } from "#web/commands/target.ts";
 import { isSame } from "#web/forms/form-fields.ts";
 import { t } from "#web/i18n/text.ts";
 import { actorStore } from "#web/session/actor.ts";
@@ -78,10 +80,16 @@ export function mustLookAgain(resource: Resource, record: AnyRecord): boolean {
   const known = seen.get(record.id);
   if (!known || known.told >= record.version || !changedSince(resource, record)) return false;
   known.told = record.version;
-  notify(t("queue.changed.look", { title: String(record[resource.title] ?? "") }), "yellow");
+  notify(t("detail.changed.look", { title: String(record[resource.title] ?? "") }), "yellow");
   word = currentNotice();
   return true;
 }
+
+/** The same of whatever is about to be done: a decision on one record asks, nothing else does. */
+export const isUnread = ({ decision }: Command, { resource, records }: Target): boolean => {
+  const [record, ...others] = records;
+  return decision && record !== undefined && others.length === 0 && mustLookAgain(resource, record);
+};
 
 /** The moderator goes on: a difference that he was told of is read by now, and its word not meant for the next item. */
 export function lookedAt(record: AnyRecord): void {

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Titles } from "#kernel/wire.ts";
+import { clockOf, savedBy } from "#web/forms/saved-by.ts";
+import { t } from "#web/i18n/text.ts";
+import { Glyph } from "#web/ui/icon.tsx";
+import { Difference } from "./difference.tsx";
+import { changedSince, look, lookedAt } from "./seen.ts";
+
+/** What is before the eye is read there. */
+export function useSeen(resource: Resource, record: AnyRecord | null): void {
+  useEffect(() => {
+    if (!record) return undefined;
+    look(resource, record);
+    return () => lookedAt(record);
+  }, [resource, record]);
+}
+
+/** What somebody changed of it after it was read here. */
+export function Changed(props: { resource: Resource; record: AnyRecord; titles: Titles }): ReactNode {
+  const { resource, record, titles } = props;
+  const since = changedSince(resource, record);
+  if (!since) return null;
+  const { by, time } = savedBy(record, titles);
+  return (
+    <section className="since" role="status">
+      <p>
+        <Glyph tone="yellow" />
+        {t(by === null ? "detail.changed" : "detail.changed.by", { name: by ?? "", time: clockOf(time) })}
+      </p>
+      <Difference resource={resource} record={{ id: record.id, version: record.version, ...since }} titles={titles} />
+    </section>
+  );
+}
