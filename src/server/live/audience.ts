@@ -16,8 +16,8 @@ function permissionsOf(resource: string): readonly string[] {
 }
 
 /**
- * Events carry whole records, or say that there are some: only who may read a resource hears of it, only who works a queue hears its leases. What
- * ends or moves in the other windows of one admin is his alone.
+ * Events carry whole records, or say that there are some: only who may read a resource hears of it, only who works a
+ * queue hears its leases. What ends or moves in the other windows of one admin is his alone.
  */
 export function mayHear(actor: Actor, event: LiveEvent): boolean {
   const needed =

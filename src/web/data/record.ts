@@ -29,13 +29,11 @@ export function useRecord(resource: string, id: string | null, keep = false): Fo
     enabled: id !== null && id !== "" && resource !== "",
     placeholderData: (previous, of) => (keep && of?.queryKey[1] === resource ? previous : undefined),
   });
-  // What was read of it before it was deleted is no record any more.
+  // What was read before it was deleted is nothing to work on.
   const isGone = query.error instanceof ApiError && query.error.isMissing;
   const reply = id === null || isGone ? undefined : query.data;
   const over = useOverlay(resource, reply?.item.id ?? "");
-  // What was read before it was deleted is nothing to work on.
-  const isMissing = query.error instanceof ApiError && query.error.isMissing;
-  const record = useMemo(() => (reply && !isMissing ? merged(reply.item, over) : null), [reply, isMissing, over]);
+  const record = useMemo(() => (reply ? merged(reply.item, over) : null), [reply, over]);
   const titles = useMemo(() => titlesWith(reply?.titles ?? noTitles, over), [reply, over]);
   const { refetch } = query;
   return {
