@@ -87,6 +87,10 @@ describe("the keys", () => {
     await press(page, "Enter");
     await at(page, "/model-admin");
     await page.getByRole("grid", { name: "模型管理" }).waitFor();
+    // What a queue alone can do names the queue.
+    await typeInPalette(page, "通过本作者其余");
+    await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "机审管理 · 此处不可用" }).waitFor();
+    await press(page, "Escape", "Escape");
     await typeInPalette(page, "?下一行");
     await page.locator('[cmdk-item][aria-selected="true"] kbd', { hasText: "J" }).waitFor();
   });

@@ -65,6 +65,16 @@ function whyNot(command: Command, why: Label, target: Target | null): string {
   return t("palette.about", { name: l(kind.label), why: l(why) });
 }
 
+/** Where a key is live that is not here: of one that is of a queue, or of the very kind that is in front, on which screens. */
+function elsewhere(command: Command, target: Target | null): string {
+  const isHere = command.resource !== null && command.resource === target?.resource.name;
+  const queues = registry().queues.filter(
+    (one) => command.layer === "queue" || (isHere && one.resource === command.resource),
+  );
+  const places = queues.map(({ route, label }) => l(registry().screen(route)?.label ?? label));
+  return places.join(t("common.comma")) || l(placeLabel(placeOf(command)));
+}
+
 function commandRow(command: Command, hit: Hit | null, target: Target | null): PaletteRow {
   const answer = availabilityHere(command, target);
   const binding = keyOf(command);
@@ -77,7 +87,7 @@ function commandRow(command: Command, hit: Hit | null, target: Target | null): P
     marks: hit?.marks ?? [],
     pinyin: hit?.pinyin ?? null,
     icon: command.decision ? "check" : command.resource ? "cube" : "command",
-    context: isElsewhere ? t("palette.help.elsewhere", { place: l(placeLabel(placeOf(command))) }) : contextOf(command),
+    context: isElsewhere ? t("palette.help.elsewhere", { place: elsewhere(command, target) }) : contextOf(command),
     binding,
     why: answer.ok ? mute : whyNot(command, answer.why, target),
     isElsewhere,

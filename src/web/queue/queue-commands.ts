@@ -7,6 +7,7 @@ import { runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
+import { modelsOf } from "#web/detail/model/models-of.ts";
 import { t } from "#web/i18n/text.ts";
 import { askInPalette } from "#web/palette/palette-state.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -100,7 +101,7 @@ export function useQueueCommands(
   });
   useCommandHandler("model.openAuthor", () => {
     const author = current ? knownEvidence(current)?.author : null;
-    if (author) go(`/model-admin?f=${encodeURIComponent(`author:${author.id}`)}`);
+    if (author) go(modelsOf(author.id));
     return Boolean(author);
   });
 }

@@ -5,6 +5,8 @@ import { useCommandHandler } from "#web/commands/handlers.ts";
 import { provideTexts } from "#web/i18n/text.ts";
 import { mediaTexts } from "#web/i18n/areas.ts";
 import { downloadFiles } from "#web/media/download.ts";
+import { go } from "#web/routing/navigate.ts";
+import { modelsOf } from "#web/detail/model/models-of.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 
@@ -13,12 +15,13 @@ const dialog = defineChunk(
 );
 
 /**
- * Answers commands about the files of a model while it is shown: marking asks which of two, not for their numbers, and
- * the download is of all of them.
+ * Answers commands about a model while it is shown: marking asks which of two files, not for their numbers, the download is
+ * of all of them, and its author's models are a filter.
  */
 export function MarkHost({ record }: { record: AnyRecord }): JSX.Element | null {
   const [isOpen, setOpen] = useState(false);
   useCommandHandler("model.markRepeated", () => setOpen(true));
+  useCommandHandler("model.openAuthor", () => go(modelsOf(String(record["author"]))));
   useCommandHandler("model.download", () => void downloadFiles(record.id));
   return isOpen ? <Load chunk={dialog} given={{ record, close: () => setOpen(false) }} /> : null;
 }
