@@ -38,6 +38,7 @@ export const staffEn: Record<keyof typeof staffZh, string> = {
   "config.why.notHeld": "You do not hold this permission: you can neither grant it nor take it away",
   "config.why.needed": "The group has permissions on this page that you do not hold, so the page stays",
   "config.keptBack": "Permissions you do not hold stay as they are: {n}",
+  "config.unchanged": "Nothing was changed",
   "config.saved": "Saved; it holds from the next call of each of its admins",
   "config.notSaved": "Not saved: {why}",
   "config.nothingToUndo": "Nothing to undo",

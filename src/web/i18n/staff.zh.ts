@@ -36,6 +36,7 @@ export const staffZh = {
   "config.why.notHeld": "你自己没有这一权限，不能授予或收回",
   "config.why.needed": "组里有你没有的权限要用这一页面，只好留着",
   "config.keptBack": "你没有其中 {n} 项权限，它们保持原样",
+  "config.unchanged": "没有改动",
   "config.saved": "已保存，组里的管理员下一次操作起生效",
   "config.notSaved": "没有保存：{why}",
   "config.nothingToUndo": "没有可撤销的改动",

@@ -166,8 +166,10 @@ describe("groups", () => {
     const configure = (auths: string[], of = version) =>
       api.call(v2("authGroup", "configure"), { id, version: of, auths }, { token: api.admin });
     await refused(() => configure(["no.such"]), codes.illegalParameter);
-    expect((await configure(["model.pass"])).code).toBe(codes.ok);
+    expect((await configure(["model.stop", "model.pass"])).code).toBe(codes.ok);
     await refused(() => configure(["model.stop"]), codes.versionConflict);
+    // What is given as it is changes nothing, and leaves no record.
+    await refused(() => configure(["model.pass", "model.stop"], version + 1), codes.ok);
   });
 });
 

@@ -14,7 +14,7 @@ import type { Handler } from "#server/commands/handlers.ts";
 import { afterWrite, beforeWrite } from "#server/commands/staff-writes.ts";
 import { addRecord, lockForWrite } from "#server/commands/standard.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
-import { accepted, updateRecord } from "#server/resources/write.ts";
+import { accepted, isChange, updateRecord } from "#server/resources/write.ts";
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -90,7 +90,9 @@ export const configure: Handler = {
   },
   handle: async (context, body, tx) => {
     const before = await lockForWrite(tx, authGroup, String(body["id"]), Number(body["version"]));
-    const patch = { auths: known(listOf(body["auths"]), listOf(before["auths"])) };
+    const had = listOf(before["auths"]);
+    const patch = { auths: known(listOf(body["auths"]), had) };
+    if (!isChange(authGroup, { ...before, auths: had.toSorted() }, patch)) return { item: before };
     await beforeWrite(tx, context, { resource: authGroup, verb: "configure", before, patch });
     const after: AnyRecord = await updateRecord(tx, authGroup, before, patch, context.actor.id);
     await afterWrite(tx, context, { resource: authGroup, verb: "configure", before, patch, after });

@@ -64,11 +64,19 @@ export interface Config extends TicksDraft {
   forget: () => void;
 }
 
-async function send(edit: Edit): Promise<AnyRecord> {
+const isNothing = ({ added, removed }: Difference): boolean => added.length + removed.length === 0;
+
+/** Saves what differs, and says so. @throws ApiError */
+async function send(edit: Edit, difference: Difference): Promise<AnyRecord> {
+  if (isNothing(difference)) {
+    notify(t("config.unchanged"), "blue");
+    return edit.base;
+  }
   const { id, version } = edit.base;
   const reply = await call<{ item: AnyRecord }>(v2("authGroup", "configure"), { id, version, auths: [...edit.now] });
   layOver("authGroup", id, { record: reply.item });
   for (const key of ["detail", "history", "groupUse"]) void queryClient.invalidateQueries({ queryKey: [key] });
+  notify(t("config.saved"), "green");
   return reply.item;
 }
 
@@ -97,7 +105,6 @@ function pressed(press: { node: TreeNode; deep: boolean; granted: Granted; isSys
   return { next: null, said: t(kept === meant.length ? "config.why.notHeld" : "config.why.needed") };
 }
 
-const isNothing = ({ added, removed }: Difference): boolean => added.length + removed.length === 0;
 const opened = (base: AnyRecord, now: Granted = authsOf(base)): Edit => ({ base, now, past: [], isSaving: false });
 
 /**
@@ -168,8 +175,7 @@ export function useConfig(heard: AnyRecord, titles: Titles): Config {
     }
     setEdit({ ...edit, isSaving: true });
     try {
-      start(await send({ ...edit, now: granted }));
-      notify(t("config.saved"), "green");
+      start(await send({ ...edit, now: granted }, difference));
       return true;
     } catch (error) {
       setEdit((was) => ({ ...was, isSaving: false }));
