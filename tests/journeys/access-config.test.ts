@@ -33,6 +33,10 @@ it("two who configure one group at the same time lose nothing, and nobody leaves
   const person = await visitor(product);
   await logIn(person, product, `/config-auth-group/${id}/x`);
   const { page } = person;
+  // Saved as it is, nothing is written.
+  await page.locator("[role=tree]").focus();
+  await press(page, "Control+s");
+  await notice(page, /没有改动/);
   await walkTo(page, "model.stop");
   await press(page, "Space");
   await product.db.query("update auth_group set auths = '{model.pass}', version = version + 1 where id = $1::bigint", [
@@ -56,13 +60,17 @@ it("two who configure one group at the same time lose nothing, and nobody leaves
 it("a group that is renamed keeps its tab and what is ticked; the address follows", async () => {
   const { db } = product;
   const { id, version } = await insertRecord(db, authGroup, { name: "旧名", auths: [] }, null);
-  const person = await visitor(product);
+  const person = await visitor(product, "en");
   await logIn(person, product, `/config-auth-group/${id}/x`);
   const { page } = person;
   await at(page, `/config-auth-group/${id}/旧名`);
   await walkTo(page, "model.stop");
   await press(page, "Space");
   await row(page, "model.stop").and(page.locator('[aria-checked="true"]')).waitFor();
+  // In a narrow window nothing of its bars is cut.
+  await page.setViewportSize({ width: 1100, height: 900 });
+  for (const part of await page.locator(":is(.cf-bar, .cf-filters, .cf-bar h1)").all())
+    expect(await part.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   await db.query("update auth_group set name = '新名', version = version + 1 where id = $1::bigint", [id]);
   const item = { id, version: version + 1, name: "新名", auths: [], isSystem: false };
   await publish(db, [{ kind: "changed", resource: "authGroup", id, item }]);
