@@ -187,8 +187,16 @@ describe("Esc", () => {
       await page.locator('[data-pane="detail"]:focus-within').waitFor();
     }
     await press(page, "e");
-    await page.getByRole("button", { name: "恢复" }).focus();
+    await focused(page, "#form-groupName");
+    // From the first field restoring lies nearer; what was dropped is taken back where it was dropped.
+    await press(page, "Shift+Tab", "Shift+Tab");
+    await page.locator(":focus", { hasText: /^恢复$/ }).waitFor();
+    await press(page, "Shift+Tab", "Enter");
+    await page.getByText("的草稿已丢弃（1 项改动）").waitFor();
+    await page.locator(":focus", { hasText: /^撤销丢弃$/ }).waitFor();
     await press(page, "Enter");
+    await page.getByText("有一份没有保存的草稿").waitFor();
+    await press(page, "Tab", "Enter");
     await expect.poll(() => name.inputValue()).toBe("旧花瓶改");
   });
 });

@@ -8,6 +8,7 @@ import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { ConflictNote } from "./conflict/conflict-rows.tsx";
+import type { Draft } from "./drafts.ts";
 import { draftSize } from "./drafts.ts";
 import { changeCount, withDraft } from "./form-state.ts";
 import { clockOf, savedBy } from "./saved-by.ts";
@@ -53,6 +54,33 @@ export function Head(props: HeadProps): JSX.Element {
   );
 }
 
+/** Who walks back from the first field comes by restoring first; what was dropped is taken back by the same button. */
+function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType<typeof savedBy> }): JSX.Element {
+  const { form, draft, saved } = props;
+  const { isDropped } = form;
+  const told = { time: moment(draft.time).clock, n: draftSize(draft) };
+  const restore = (): void => {
+    const taken = form.takeDraft();
+    if (taken) form.store.set((now) => withDraft(now, taken, saved));
+  };
+  return (
+    <div className="note blue">
+      <Glyph tone="blue" />
+      <span className="sp" role="status">
+        {t(isDropped ? "form.draft.dropped" : "form.draft.found", told)}
+      </span>
+      <button type="button" className="lk" onClick={() => form.drop(!isDropped)}>
+        {t(isDropped ? "form.draft.takeBack" : "form.draft.drop")}
+      </button>
+      {!isDropped && (
+        <button type="button" className="lk" onClick={restore}>
+          {t("form.draft.restore")}
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** A draft that waits, a version in between, what no field stands for. */
 export function Notes(props: {
   form: EditFormModel;
@@ -63,29 +91,11 @@ export function Notes(props: {
   rest: readonly string[];
 }): JSX.Element {
   const { form, record, why, rest } = props;
-  const { state, store, draft, takeDraft } = form;
+  const { state } = form;
   const saved = savedBy(record, props.titles);
   return (
     <>
-      {draft && (
-        <div className="note blue">
-          <Glyph tone="blue" />
-          <span className="sp">{t("form.draft.found", { time: moment(draft.time).clock, n: draftSize(draft) })}</span>
-          <button
-            type="button"
-            className="lk"
-            onClick={() => {
-              const taken = takeDraft(true);
-              if (taken) store.set((now) => withDraft(now, taken, saved));
-            }}
-          >
-            {t("form.draft.restore")}
-          </button>
-          <button type="button" className="lk" onClick={() => void takeDraft(false)}>
-            {t("form.draft.drop")}
-          </button>
-        </div>
-      )}
+      {form.draft && <DraftNote form={form} draft={form.draft} saved={saved} />}
       {state.conflict && (
         <div className="note yellow" role="alert">
           <Glyph tone="yellow" />

@@ -26,7 +26,10 @@ export interface EditFormModel {
   draft: Draft | null;
   /** When the draft was last written. Seconds since 1970. */
   keptAt: number | null;
-  takeDraft: (isWanted: boolean) => Draft | null;
+  takeDraft: () => Draft | null;
+  /** The draft is kept no more; it is still here to be taken back. */
+  isDropped: boolean;
+  drop: (isDropped: boolean) => void;
   save: (next: boolean) => Promise<void>;
   /** What was typed here is kept no more; an older draft that nobody answered waits on. */
   discard: () => void;
@@ -69,13 +72,20 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
       notify(t("form.draft.kept"), "blue");
     };
   }, [of, store, settled, known]);
-  const takeDraft = useCallback(
-    (isWanted: boolean): Draft | null => {
-      setDraft(null);
-      if (!isWanted) dropDraft(of);
-      return isWanted ? draft : null;
+  const [isDropped, setDropped] = useState(false);
+  const takeDraft = useCallback((): Draft | null => {
+    setDraft(null);
+    return draft;
+  }, [draft]);
+  const drop = useCallback(
+    (isGone: boolean): void => {
+      setDropped(isGone);
+      // What was typed since stands in its place.
+      if (changeCount(store.get()) > 0) return;
+      if (isGone) dropDraft(of);
+      else if (draft) writeDraft(of, draft);
     },
-    [of, draft],
+    [of, draft, store],
   );
   const forget = useCallback(() => {
     settled.set(true);
@@ -83,9 +93,9 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
   }, [of, settled]);
   const discard = useCallback(() => {
     forget();
-    if (draft) writeDraft(of, draft);
-  }, [forget, draft, of]);
-  return { draft, keptAt, takeDraft, forget, discard };
+    if (draft && !isDropped) writeDraft(of, draft);
+  }, [forget, draft, isDropped, of]);
+  return { draft, keptAt, takeDraft, isDropped, drop, forget, discard };
 }
 
 export function useEditForm(

@@ -38,6 +38,8 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "form.draft.found": "There is an unsaved draft of {time} · changes: {n}",
   "form.draft.restore": "Restore",
   "form.draft.drop": "Drop",
+  "form.draft.dropped": "The draft of {time} was dropped · changes: {n}",
+  "form.draft.takeBack": "Take it back",
   "form.draft.kept": "Unsaved changes were kept as a draft",
 
   "form.escape.clean": "closes: nothing was changed",

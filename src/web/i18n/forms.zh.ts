@@ -37,6 +37,8 @@ export const formsZh = {
   "form.draft.found": "{time} 有一份没有保存的草稿（{n} 项改动）",
   "form.draft.restore": "恢复",
   "form.draft.drop": "丢弃",
+  "form.draft.dropped": "{time} 的草稿已丢弃（{n} 项改动）",
+  "form.draft.takeBack": "撤销丢弃",
   "form.draft.kept": "未保存的改动已存为草稿",
 
   "form.escape.clean": "关闭（没有改动）",

@@ -19,11 +19,11 @@ export function DraftBar({ config }: { config: Config }): JSX.Element | null {
       <span className="sp" role="status">
         {t("config.draft.found", { time: clockOf(waiting.time), added: added.length, removed: removed.length })}
       </span>
-      <button type="button" className="lk" onClick={() => answer(true)}>
-        {t("config.draft.restore")}
-      </button>
       <button type="button" className="lk" onClick={() => answer(false)}>
         {t("config.draft.drop")}
+      </button>
+      <button type="button" className="lk" onClick={() => answer(true)}>
+        {t("config.draft.restore")}
       </button>
     </div>
   );
