@@ -209,6 +209,32 @@ it("a refused call stands on the group's page, one key goes to its row and ticks
   expect(await row(page, "screen:/model-admin").locator(".pt-used").textContent()).toBe("");
 });
 
+it("what a colleague adds stands in the list, and what he deletes is worked on no more", async () => {
+  const { db } = product;
+  const person = await visitor(product);
+  await logIn(person, product, "/authgroup-manage");
+  const { page } = person;
+  await page.locator("[data-pane=detail] h1").waitFor();
+  const { id } = await insertRecord(db, authGroup, { name: "来去组", auths: [] }, null);
+  await publish(db, [{ kind: "added", resource: "authGroup", id }]);
+  const fresh = page.locator(".row", { hasText: "来去组" });
+  await fresh.click();
+  await page.locator("[data-pane=detail] h1", { hasText: "来去组" }).waitFor();
+  const config = await person.context.newPage();
+  await config.goto(`${product.url}/#/config-auth-group/${id}/x`);
+  await walkTo(config, "model.stop");
+
+  await db.query("update auth_group set delete_time = now() where id = $1::bigint", [id]);
+  await publish(db, [{ kind: "gone", resource: "authGroup", id }]);
+  for (const one of [page, config]) await one.getByText(`权限组 ${id} 已被删除`).first().waitFor();
+  expect(await config.locator("[role=tree]").count()).toBe(0);
+  await fresh.and(page.locator("[aria-disabled=true]")).waitFor();
+  await press(page, "e");
+  await notice(page, /本行已被删除/);
+  expect(page.url()).not.toContain("edit=");
+  await config.close();
+});
+
 it("one's own password is changed from the palette", async () => {
   const person = await visitor(product);
   await logIn(person, product, "/model-admin");
@@ -346,29 +372,3 @@ it.each([
     expect(await attach.getAttribute("aria-disabled")).not.toBe("true");
   },
 );
-
-it("what a colleague adds stands in the list, and what he deletes is worked on no more", async () => {
-  const { db } = product;
-  const person = await visitor(product);
-  await logIn(person, product, "/authgroup-manage");
-  const { page } = person;
-  await page.locator("[data-pane=detail] h1").waitFor();
-  const { id } = await insertRecord(db, authGroup, { name: "来去组", auths: [] }, null);
-  await publish(db, [{ kind: "added", resource: "authGroup", id }]);
-  const fresh = page.locator(".row", { hasText: "来去组" });
-  await fresh.click();
-  await page.locator("[data-pane=detail] h1", { hasText: "来去组" }).waitFor();
-  const config = await person.context.newPage();
-  await config.goto(`${product.url}/#/config-auth-group/${id}/x`);
-  await walkTo(config, "model.stop");
-
-  await db.query("update auth_group set delete_time = now() where id = $1::bigint", [id]);
-  await publish(db, [{ kind: "gone", resource: "authGroup", id }]);
-  for (const one of [page, config]) await one.getByText(`权限组 ${id} 已被删除`).first().waitFor();
-  expect(await config.locator("[role=tree]").count()).toBe(0);
-  await fresh.and(page.locator("[aria-disabled=true]")).waitFor();
-  await press(page, "e");
-  await notice(page, /本行已被删除/);
-  expect(page.url()).not.toContain("edit=");
-  await config.close();
-});
