@@ -1,10 +1,13 @@
 import { queues } from "#domain/index.ts";
+import { isGranted } from "#kernel/availability.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { giveBack } from "#server/queue/claim.ts";
+import { queueNamed } from "#server/queue/named.ts";
+import { queuePermissions } from "./reading.ts";
 import type { WhichSessions } from "./session.ts";
-import { endSessions } from "./session.ts";
+import { actorById, endSessions } from "./session.ts";
 import type { SessionEnd } from "./session-ends.ts";
 
 /** Ends an admin's sessions: his next call answers token-invalid and why. @returns how many there were */
@@ -22,6 +25,19 @@ export const endedBy = ({ actor }: Context, admin: string): SessionEnd =>
 export async function endAccess(tx: Sql, context: Context, admin: string): Promise<void> {
   await signOut(tx, admin, "disabled");
   await giveBackAll(tx, context, admin);
+}
+
+/** What they hold in queues that they may not work any more goes back, for the window may be gone that would say so. */
+export async function giveBackClosed(tx: Sql, context: Context, admins: readonly string[]): Promise<void> {
+  const held = await tx.query<{ queue: string; admin: string }>(
+    "select distinct queue, holder::text as admin from queue_item where holder = any($1::bigint[])",
+    [admins],
+  );
+  for (const { queue, admin } of held) {
+    const actor = await actorById(tx, admin);
+    const isOpen = queuePermissions([queueNamed(queue)]).some((permission) => isGranted(actor, permission));
+    if (!isOpen) await giveBack(tx, context, queue, undefined, admin);
+  }
 }
 
 /** To colleagues at once, and not in five minutes; another window of his that still works takes its own up again. @returns the items */

@@ -5,7 +5,7 @@ import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { noteStaffWrite } from "#server/access/account-notice.ts";
 import { concernedBy } from "#server/access/beyond.ts";
-import { endAccess } from "#server/access/end-access.ts";
+import { endAccess, giveBackClosed } from "#server/access/end-access.ts";
 import { afterStaffWrite, beforeStaffWrite } from "#server/access/staff-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -46,13 +46,14 @@ export async function tellGroups(tx: Sql, before: AnyRecord | null, after: AnyRe
   );
 }
 
-/** The consoles of whom it concerns ask again what they may do. */
-async function tellConcerned(tx: Sql, group: string): Promise<void> {
+/** The consoles of whom it concerns ask again what they may do, and what is theirs to work no more goes back. */
+async function tellConcerned(tx: Sql, context: Context, group: string): Promise<void> {
   const ids = await concernedBy(tx, group);
   await publish(
     tx,
     ids.map((admin) => ({ kind: "session" as const, admin })),
   );
+  await giveBackClosed(tx, context, ids);
 }
 
 /** What follows from the write, and what must still hold after it. @throws Refusal */
@@ -63,8 +64,9 @@ export async function afterWrite(
 ): Promise<void> {
   if (resource.name !== "admin" && resource.name !== authGroup.name) return;
   await afterStaffWrite(tx, { ...write, resource: resource.name });
-  if (resource.name !== "admin") return tellConcerned(tx, after.id);
+  if (resource.name !== "admin") return tellConcerned(tx, context, after.id);
   if (write.verb === "disable") await endAccess(tx, context, after.id);
+  else await giveBackClosed(tx, context, [after.id]);
   await noteStaffWrite(tx, context, { ...write, after });
   await tellGroups(tx, write.before, after);
   if (write.verb === "setGroups") await publish(tx, [{ kind: "session", admin: after.id }]);

@@ -75,7 +75,8 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "giveBack"),
     label: ["归还", "Give back"],
-    access: workers,
+    // Whose right to the queue was taken away still has in hand what he held.
+    access: "login",
     unattended: true,
     body: { queue, ids: refs("", { label: ["编号", "IDs"] }) },
     writes: true,

@@ -56,6 +56,24 @@ describe("taking over", () => {
   });
 });
 
+describe("a right that is taken away", () => {
+  it("frees what was held by it at once; what is one's own may always be given back", async () => {
+    const record = await makeModel(api.db, { queueOrder: 0 });
+    const { id, token } = await api.colleague("works-no-more", ["screen:/model-machine-review"]);
+    await api.ok("queue", "claim", { queue, want: record.id }, { token });
+    const [group] = await api.db.query<{ id: string; version: number }>(
+      "select g.id, g.version from auth_group g join admin a on a.auth_group_ids @> array[g.id] where a.id = $1::bigint",
+      [id],
+    );
+    await api.ok("authGroup", "configure", { ...group, auths: ["model.pass"] });
+    expect((await leases(record.id)).at(-1)).toMatchObject({ admin: null });
+    expect((await api.call(v2("queue", "state"), { queue }, { token })).code).toBe(codes.noPermission);
+    expect(await api.ok("queue", "giveBack", { queue }, { token })).toEqual({ released: [] });
+    expect((await api.ok<ClaimReply>("queue", "claim", { queue, want: record.id })).held[0]?.id).toBe(record.id);
+    await api.ok("queue", "giveBack", { queue });
+  });
+});
+
 describe("the groups of a queue's list", () => {
   it("are counted for a filter, in the order of the list, with what the caller holds", async () => {
     await api.db.query("update model set queue_order = null, status = 3");
