@@ -85,4 +85,25 @@ describe("one's own sessions", () => {
     await mine.waitFor({ state: "detached" });
     expect(await living()).toBe(before);
   });
+
+  it("go from an administrator's tab by a key that names the device, and the focus stays; so it does with no row left", async () => {
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, "/manage-admin?id=1&tab=sessions");
+    await logIn(await visitor(product), product, "/system-config");
+    await runFromPalette(page, "刷新");
+    const rows = page.locator(".sp-sessions li");
+    const other = rows.filter({ hasNotText: "当前" }).first();
+    await other.waitFor();
+    const before = await rows.count();
+    await other.getByRole("button", { name: /^结束 Linux · …[0-9a-f]{4}$/ }).press("Enter");
+    await expect.poll(() => rows.count()).toBe(before - 1);
+    await focused(page, "[data-pane=detail] [data-pane-focus]");
+    await page.keyboard.press("/");
+    await focused(page, ".filt input");
+    await page.keyboard.type("qqqq");
+    await page.keyboard.press("Enter");
+    await page.getByText("没有符合").first().waitFor();
+    await page.locator("[data-pane=list]:focus, [data-pane=list] :focus").first().waitFor();
+  });
 });

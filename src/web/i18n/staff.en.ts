@@ -91,6 +91,7 @@ export const staffEn: Record<keyof typeof staffZh, string> = {
   "staff.sessions.noOthers": "There are no others",
   "staff.sessions.endedMany": "Sessions ended: {n}",
   "staff.sessions.end": "End",
+  "staff.sessions.endOf": "End {device}",
   "staff.sessions.ended": "That session has ended",
   "outbox.title": "Outbox",
   "outbox.recorded": "For the super group alone; each look is recorded",

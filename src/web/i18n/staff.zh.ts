@@ -89,6 +89,7 @@ export const staffZh = {
   "staff.sessions.noOthers": "没有其他登录",
   "staff.sessions.endedMany": "已结束 {n} 次登录",
   "staff.sessions.end": "结束",
+  "staff.sessions.endOf": "结束 {device}",
   "staff.sessions.ended": "已结束这次登录",
   "outbox.title": "发件箱",
   "outbox.recorded": "只有超级管理员可见；每次查看都有记录",

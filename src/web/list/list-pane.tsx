@@ -1,9 +1,9 @@
 import type { JSX, RefObject } from "react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { runCommand } from "#web/commands/run.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { l, t, within } from "#web/i18n/text.ts";
-import { focusPane } from "#web/keyboard/panes.ts";
+import { focusPane, mendFocus } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
 import { defineChunk, useChunk } from "#web/store/chunk.ts";
@@ -63,6 +63,11 @@ function Nothing({ state }: { state: ListState }): JSX.Element {
   const name = within(state.resource.label);
   const { chips } = readFilter(state.resource, state.filter);
   const last = chips.at(-1);
+  // The rows had the focus, or the way out of here has it: either goes with what it stands in.
+  useEffect(() => {
+    mendFocus();
+    return mendFocus;
+  }, []);
   if (!last) return <EmptyState title={t("list.empty", { name })} />;
   return (
     <EmptyState title={t("list.noResult", { n: chips.length, name })}>

@@ -25,7 +25,14 @@ export function SessionRow(props: { one: StaffSession; why: string | null; end: 
         </span>
       </span>
       {one.isOwn ? <Badge tone="green" text={t("staff.sessions.own")} quiet /> : <span />}
-      <Button label={t("staff.sessions.end")} kind="outlined" small why={why} run={end} />
+      <Button
+        label={t("staff.sessions.end")}
+        name={t("staff.sessions.endOf", { device: deviceOf(one) })}
+        kind="outlined"
+        small
+        why={why}
+        run={end}
+      />
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { useEffect } from "react";
 import { availability } from "#kernel/availability.ts";
 import type { StaffSession } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
@@ -7,6 +8,7 @@ import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
 import { l, t } from "#web/i18n/text.ts";
+import { mendFocus } from "#web/keyboard/panes.ts";
 import { registry } from "#web/registry/registry.ts";
 import { SessionRow } from "#web/staff/session-row.tsx";
 import { useActor } from "#web/session/actor.ts";
@@ -15,6 +17,22 @@ import { notify } from "#web/ui/notice.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { Fetched } from "./fetched.tsx";
 import "./staff.css";
+
+function Rows(props: {
+  list: readonly StaffSession[];
+  why: string | null;
+  end: (session: string) => void;
+}): JSX.Element {
+  // The button that ended one goes with its row.
+  useEffect(mendFocus, [props.list]);
+  return (
+    <ul className="sp-sessions">
+      {props.list.map((one) => (
+        <SessionRow key={one.id} one={one} why={props.why} end={() => props.end(one.id)} />
+      ))}
+    </ul>
+  );
+}
 
 /** Where an administrator is logged in, and the way to end one or all of it. */
 export function SessionsPanel({ resource, record }: PanelProps): JSX.Element {
@@ -39,11 +57,7 @@ export function SessionsPanel({ resource, record }: PanelProps): JSX.Element {
           <EmptyState title={t("staff.sessions.none")} />
         ) : (
           <>
-            <ul className="sp-sessions">
-              {list.map((one) => (
-                <SessionRow key={one.id} one={one} why={why} end={() => void end(one.id, again)} />
-              ))}
-            </ul>
+            <Rows list={list} why={why} end={(session) => void end(session, again)} />
             {command && (
               <div className="sp-say">
                 <Button label={l(command.label)} kind="outlined" why={why} run={() => void runCommand(command.id)} />
