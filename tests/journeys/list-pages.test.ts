@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
+import { logIn, notice, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
 import { fillQueue, passGap, titleOf, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -59,7 +59,16 @@ describe("the page in the bar", () => {
   it("is jumped to by Enter, takes digits alone, and is left as it was by Esc", async () => {
     const page = await openList(2 * SIZE);
     const field = page.getByRole("textbox", { name: "页" });
-    await field.focus();
+    // The palette leads there, and to what stands beside it.
+    await typeInPalette(page, "全选");
+    await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "选全部符合项" }).waitFor();
+    await press(page, "Escape", "Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await runFromPalette(page, "每页");
+    await page.locator(".pg select:focus").waitFor();
+    await press(page, "Escape");
+    await runFromPalette(page, "页…");
+    await field.and(page.locator(":focus")).waitFor();
     await page.keyboard.type("x2");
     expect(await field.inputValue()).toBe("2");
     await press(page, "Escape");

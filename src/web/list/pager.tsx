@@ -1,5 +1,6 @@
 import type { JSX } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useCommandHandler } from "#web/commands/handlers.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { count, t } from "#web/i18n/text.ts";
 import { useSelected, useStore } from "#web/store/external.ts";
@@ -68,13 +69,16 @@ export function Pager(props: PagerProps): JSX.Element {
   const pages = Math.max(1, Math.ceil(records.count / pageSize));
   const total = totalOf(props);
   const last = props.total ?? records.count;
+  const bar = useRef<HTMLDivElement>(null);
+  useCommandHandler("list.page", () => bar.current?.querySelector("input")?.focus());
+  useCommandHandler("list.pageSize", () => bar.current?.querySelector("select")?.focus());
   const jump = (): void => {
     const wanted = Number(typed);
     if (wanted >= 1) props.jumpTo((Math.min(wanted, pages) - 1) * pageSize);
     setTyped(null);
   };
   return (
-    <div className="pg">
+    <div ref={bar} className="pg">
       <Chosen selection={props.selection} total={total} />
       <span className="sp" />
       {records.isReady && records.count > 0 && (
