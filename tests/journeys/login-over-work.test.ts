@@ -289,6 +289,15 @@ describe("a session that ends in the middle of a question of the palette", () =>
     await until(async () => (await remarkNow()) === "底座不稳");
   });
 
+  it("sends what was answered a moment too late, once", async () => {
+    const { page } = await answering();
+    await product.db.query("update session set expires = now()");
+    await page.keyboard.press("Enter");
+    await layer(page).getByText("备注").waitFor();
+    await logInOver(page);
+    await until(async () => (await remarkNow()) === "底座不稳");
+  });
+
   it("is not another's to answer", async () => {
     const person = await answering();
     const { page } = person;

@@ -12,6 +12,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { isUnread } from "#web/detail/seen.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
+import { addWork } from "#web/session/work.ts";
 import { createStore } from "#web/store/external.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { RunOptions } from "./handlers.ts";
@@ -36,7 +37,7 @@ function sentenceOf(name: string, outcomes: Outcomes, leftOut?: LeftOut): [text:
   const done = outcomes.filter(({ ok }) => ok);
   const why = outcomes.find(({ ok }) => !ok)?.msg ?? (leftOut && l(leftOut.why));
   const failed = outcomes.length - done.length + (leftOut?.records.length ?? 0);
-  if (why === undefined && done.length > 0 && done.every(({ unchanged }) => unchanged))
+  if (done.length > 0 && done.length === outcomes.length && done.every(({ unchanged }) => unchanged))
     return [t("command.unchanged", { name }), "yellow"];
   if (why === undefined)
     return [done.length > 1 ? t("command.doneAll", { name, n: done.length }) : t("command.done", { name }), "green"];
@@ -65,14 +66,22 @@ function report(command: Command, target: Target, reply: CommandReply): void {
     for (const key of ["list", "sessions"]) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
+/** What is being sent, with the answers that were given for it: a session that ends meanwhile does not take them along. */
+const underWay = new Set<{ command: Command }>();
+addWork(() => [...underWay].map(({ command }) => l(command.label)));
+
 /** Sends a command and tells what came of it. */
 export async function sendToServer(command: Command, target: Target, options: RunOptions): Promise<void> {
   if (isUnread(command, target)) return;
+  const sending = { command };
+  underWay.add(sending);
   try {
     report(command, target, await sendCommand(command, target.resource.name, requestOf(target, options)));
   } catch (error) {
     if (!options.refused?.(error))
       notify(t("command.failed", { name: l(command.label), why: messageOf(error) }), "red");
+  } finally {
+    underWay.delete(sending);
   }
 }
 
@@ -87,7 +96,9 @@ export async function takeBack(resource: string, request: UndoRequest): Promise<
     const reply = await call<CommandReply>(v2("operationRecord", "undo"), request);
     for (const outcome of reply.outcomes ?? [])
       if (outcome.item) layOver(resource, outcome.id, { record: outcome.item, mark: null });
-    notify(t("command.done", { name: t("command.undo") }), "green");
+    const name = t("command.undo");
+    const n = reply.outcomes?.length ?? 0;
+    notify(n > 1 ? t("command.doneAll", { name, n }) : t("command.done", { name }), "green");
     for (const key of ["history", "ties"]) void queryClient.invalidateQueries({ queryKey: [key] });
   } catch (error) {
     notify(messageOf(error), "red");

@@ -1,6 +1,6 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
-import { overlayOf, titlesWith } from "#web/data/overlay.ts";
+import { merged, overlayOf, titlesWith } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { joinTitles } from "#web/data/titles.ts";
 import { isRecord } from "#web/store/persisted.ts";
@@ -19,7 +19,8 @@ export function titlesAtHand({ name }: Resource): Titles {
 /** What records are called that are at hand without what came with them. */
 export function namesOf(resource: Resource, records: readonly AnyRecord[]): string[] {
   const titles = resource.fields[resource.title]?.kind === "ref" ? titlesAtHand(resource) : {};
-  return records.map((record) =>
-    nameOfRecord(resource, record, titlesWith(titles, overlayOf(resource.name, record.id))),
-  );
+  return records.map((record) => {
+    const over = overlayOf(resource.name, record.id);
+    return nameOfRecord(resource, merged(record, over), titlesWith(titles, over));
+  });
 }

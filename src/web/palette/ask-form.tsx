@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Problem } from "#kernel/check.ts";
 import { text as textField } from "#kernel/field.ts";
 import type { Target } from "#web/commands/target.ts";
-import { merged, useOverlay } from "#web/data/overlay.ts";
+import { merged, titlesWith, useOverlay } from "#web/data/overlay.ts";
 import { Changed } from "#web/detail/changed.tsx";
 import { Editor } from "#web/forms/editors/editor.tsx";
 import { FormRow, isGroupField } from "#web/forms/form-row.tsx";
@@ -45,7 +45,9 @@ function Since({ target }: { target: Target }): JSX.Element | null {
   const [record, ...others] = records;
   const over = useOverlay(resource.name, record?.id ?? "");
   if (!record || others.length > 0) return null;
-  return <Changed resource={resource} record={merged(record, over)} titles={titlesAtHand(resource)} />;
+  return (
+    <Changed resource={resource} record={merged(record, over)} titles={titlesWith(titlesAtHand(resource), over)} />
+  );
 }
 
 /** What it comes to, of a command that has no way back. */
