@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { PASSWORD } from "#support/app.ts";
 import type { Visitor } from "#support/console.ts";
-import { logIn, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
+import { logIn, notice, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
 import { addLisi, enterAnew, focused, layer, leaveIt, logInAs, logInOver, question } from "#support/login-layer.ts";
 import { until } from "#support/queue.ts";
@@ -295,6 +295,18 @@ describe("a session that ends in the middle of a question of the palette", () =>
     await page.keyboard.press("Enter");
     await layer(page).getByText("备注").waitFor();
     await logInOver(page);
+    await until(async () => (await remarkNow()) === "底座不稳");
+  });
+
+  it("asks once more where its call did not arrive", async () => {
+    const { page } = await answering();
+    await page.route("**/model/remark", (route) => route.abort());
+    await page.keyboard.press("Enter");
+    await notice(page, /「备注」没有完成/);
+    await page.unroute("**/model/remark");
+    await focused(page, "#ask-remark");
+    expect(await page.locator("#ask-remark").inputValue()).toBe("底座不稳");
+    await page.keyboard.press("Enter");
     await until(async () => (await remarkNow()) === "底座不稳");
   });
 

@@ -3,6 +3,7 @@ import { problemsOf } from "#kernel/check.ts";
 import { runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import { currentTarget } from "#web/commands/target.ts";
+import { ApiError } from "#web/data/error.ts";
 import { isUnread } from "#web/detail/seen.ts";
 import { fieldOfPath, problemsFrom } from "#web/forms/problems.ts";
 import { l } from "#web/i18n/text.ts";
@@ -56,14 +57,19 @@ function askedAbout({ target }: Ask): Target | null {
   return now && target && now.resource === target.resource && idsOf(now) === idsOf(target) ? now : target;
 }
 
-/** What the server found wrong with an answer brings the question back; another one that is open by then stays. */
+/**
+ * What the server found wrong with an answer brings the question back, and so does a call that did not arrive; another
+ * question that is open by then stays.
+ * @returns whether the question says all there is to say
+ */
 function askAgain(ask: Ask, answers: Answers, error: unknown): boolean {
   const problems = problemsFrom(error)
     .map((problem) => ({ ...problem, path: problem.path.replace(/^input\./, "") }))
     .filter(({ path }) => fieldOfPath(path) in ask.command.input || fieldOfPath(path) === "reason");
-  if (problems.length === 0 || paletteState.get().isOpen) return false;
+  const isLost = error instanceof ApiError && error.isOffline;
+  if (paletteState.get().isOpen || (problems.length === 0 && !isLost)) return false;
   askInPalette({ ...ask, again: { answers, problems } });
-  return true;
+  return problems.length > 0;
 }
 
 /** Runs the command with what was answered, behind the dialog that closes. */
