@@ -149,7 +149,7 @@ export function runCommand(id: string, options: RunOptions = {}, on = currentTar
   if (command.runs.by === "browser") {
     if (!handler) return refuse(command, t("command.noHandler", { name: l(command.label) }));
     if (!lacksInput(command, options)) return handler(options) !== false;
-    askers.at(-1)?.(command, target, options);
+    askers.at(-1)?.(command, command.targets === "none" ? null : target, options);
     return false;
   }
   if (handler) return handler(options) !== false;

@@ -1,4 +1,3 @@
-import { messageOf } from "#web/data/error.ts";
 import { paletteTexts } from "#web/i18n/areas.ts";
 import { provideTexts, t } from "#web/i18n/text.ts";
 import { readQuery, setQuery } from "#web/routing/address.ts";
@@ -11,14 +10,10 @@ import type { ListState } from "./list-state.ts";
 import type { ListView } from "./saved-views.ts";
 import { viewsOf } from "./saved-views.ts";
 
-/** Tells what came of it, or why nothing did. */
+/** Tells what came of it. @throws ApiError */
 async function told(work: Promise<void>, tell: () => void): Promise<void> {
-  try {
-    await Promise.all([work, provideTexts(paletteTexts)]);
-    tell();
-  } catch (error) {
-    notify(messageOf(error), "red");
-  }
+  await Promise.all([work, provideTexts(paletteTexts)]);
+  tell();
 }
 
 /** The open view, where it is one of mine; says so where it is not. */
@@ -30,7 +25,7 @@ async function openView({ views, shown }: ListState): Promise<ListView | null> {
   return null;
 }
 
-/** Keeps what the list shows under this name, over what was called so, and tells by which key it is had again. */
+/** Keeps what the list shows under this name, over what was called so, and tells by which key it is had again. @throws ApiError */
 export async function keepView({ screen, views, base, filter, chosen }: ListState, name: string): Promise<void> {
   const columns = screen.queue === undefined ? chosen : "";
   const isThere = views.some(({ isMine, label }) => isMine && label === name);
@@ -44,7 +39,7 @@ export async function keepView({ screen, views, base, filter, chosen }: ListStat
   });
 }
 
-/** Gives the view that is open another name. */
+/** Gives the view that is open another name. @throws ApiError */
 export async function renameView(state: ListState, name: string): Promise<void> {
   const open = await openView(state);
   if (!open) return;
@@ -53,7 +48,7 @@ export async function renameView(state: ListState, name: string): Promise<void> 
   await told(keepOwn("keepView", view), () => notify(t("view.renamed", { was, name }), "green"));
 }
 
-/** Drops the view that is open. */
+/** Drops the view that is open. @throws ApiError */
 export async function dropView(state: ListState): Promise<void> {
   const name = (await openView(state))?.label;
   if (name === undefined) return;
