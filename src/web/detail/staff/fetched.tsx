@@ -4,6 +4,9 @@ import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 
+/** No event tells of all of it, and an open panel is looked at while something happens. */
+const READ_MS = 5_000;
+
 /** What a call of the admin resource tells of one administrator, or why it could not be read. */
 export function Fetched<T>(props: {
   verb: string;
@@ -15,6 +18,7 @@ export function Fetched<T>(props: {
     queryKey: [verb, "admin", id],
     queryFn: ({ signal }) => call<T>(v2("admin", verb), { id }, { signal }),
     staleTime: 0,
+    refetchInterval: READ_MS,
   });
   const again = (): void => void refetch();
   if (data !== undefined) return <>{props.children(data, again)}</>;
