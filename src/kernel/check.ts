@@ -151,12 +151,7 @@ const checks: Record<Field["kind"], Check> = {
   time: (field, value, path) =>
     typeof value === "number"
       ? number(field, value, path)
-      : one(
-          path,
-          field,
-          "应为时间，如 2026-11-23 16:40（接口传秒数）",
-          "must be a time like 2026-11-23 16:40 (calls: seconds)",
-        ),
+      : one(path, field, "应为时间，如 2026-11-23 16:40", "must be a time like 2026-11-23 16:40"),
   date: (field, value, path) =>
     typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
       ? []
