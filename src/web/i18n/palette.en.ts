@@ -27,7 +27,7 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "palette.ask.more": "{n} more",
   "palette.ask.run": "Run: {name}",
   "palette.ask.open": "1 question not answered",
-  "palette.ask.final": "It cannot be undone",
+  "palette.ask.final": "U does not take it back",
   "palette.ask.noReasons": "No reasons to choose from; please write one",
   "palette.ids": "Ids: {n}",
   "palette.all": "{name}: all {n} with “{text}”",

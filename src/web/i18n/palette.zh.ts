@@ -26,7 +26,7 @@ export const paletteZh = {
   "palette.ask.more": "还有 {n} 条",
   "palette.ask.run": "执行「{name}」",
   "palette.ask.open": "1 个问题没有回答完",
-  "palette.ask.final": "不能撤销",
+  "palette.ask.final": "U 不能撤销",
   "palette.ask.noReasons": "没有可选的原因，请直接写",
   "palette.ids": "{n} 个编号",
   "palette.all": "{name}：含「{text}」的全部 {n} 条",

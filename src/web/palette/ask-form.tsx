@@ -11,6 +11,8 @@ import { fieldOfPath } from "#web/forms/problems.ts";
 import { namesOf, titlesAtHand } from "#web/fields/known-names.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { useForbidden } from "#web/session/forbidden.ts";
+import { notify } from "#web/ui/notice.tsx";
 import { LeftOut } from "#web/ui/left-out.tsx";
 import { Reasons, useReasons } from "./ask-reasons.tsx";
 import { answer, beginning, problemsIn, whyNotFor } from "./ask-values.ts";
@@ -115,6 +117,23 @@ function useFirstFocus(form: React.RefObject<HTMLFormElement | null>, hasReasons
   }, [form, hasReasons]);
 }
 
+function Foot({ name, why }: { name: string; why: string | null }): JSX.Element {
+  return (
+    <div className="pf">
+      {why !== null && (
+        <span className="yellow tx" role="alert">
+          {why}
+        </span>
+      )}
+      <span className="sp" />
+      <button type="submit" className={`dk pri small${why === null ? "" : " off"}`} aria-disabled={why !== null}>
+        <kbd aria-hidden="true">Enter</kbd>
+        {name}
+      </button>
+    </div>
+  );
+}
+
 /** A command asks for its reason, its date or its confirmation here, and runs with the answer. */
 export function AskForm({ ask }: { ask: Ask }): JSX.Element {
   const { command, target } = ask;
@@ -126,8 +145,10 @@ export function AskForm({ ask }: { ask: Ask }): JSX.Element {
     setAnswers((now) => ({ ...now, ...next }));
     setProblems([]);
   };
+  const why = useForbidden(command);
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
+    if (why !== null) return notify(why, "yellow");
     const found = problemsIn(ask, answers);
     setProblems(found);
     if (found.length === 0) answer(ask, answers);
@@ -165,13 +186,7 @@ export function AskForm({ ask }: { ask: Ask }): JSX.Element {
         )}
         <Fields ask={ask} answers={answers} problems={problems} change={change} />
       </div>
-      <div className="pf">
-        <span className="sp" />
-        <button type="submit" className="dk pri small">
-          <kbd aria-hidden="true">Enter</kbd>
-          {name}
-        </button>
-      </div>
+      <Foot name={name} why={why} />
     </form>
   );
 }
