@@ -71,8 +71,8 @@ function createNotifier(db: Sql, report: (line: string) => void): () => void {
   };
 }
 
-/** Calls `read` when woken and each second, never twice at once; a wake during a reading makes it read once more. */
-function createReader(read: () => Promise<void>, report: (line: string) => void) {
+/** Calls `read` when woken and each `pollMs`, never twice at once; a wake during a reading makes it read once more. */
+function createReader(read: () => Promise<void>, report: (line: string) => void, pollMs: number) {
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | null = null;
   let again = false;
@@ -91,7 +91,7 @@ function createReader(read: () => Promise<void>, report: (line: string) => void)
       .finally(() => {
         reading = null;
         clearTimeout(timer);
-        if (!stopped) timer = setTimeout(wake, POLL_MS).unref();
+        if (!stopped) timer = setTimeout(wake, pollMs).unref();
       });
   };
   return {
@@ -196,10 +196,11 @@ class Hub {
 export async function openFeed(
   db: Sql & Pick<DatabaseListener, "listen">,
   report: (line: string) => void,
+  pollMs = POLL_MS,
 ): Promise<Feed> {
   const [start] = await db.query<{ tx: string }>("select pg_snapshot_xmin(pg_current_snapshot())::text as tx");
   const hub = new Hub(db, [start?.tx ?? "0", "0"], report);
-  const reader = createReader(() => hub.read(), report);
+  const reader = createReader(() => hub.read(), report, pollMs);
   const notify = createNotifier(db, report);
   const subscription: Subscription | null = await db
     .listen(CHANNEL, reader.wake, reader.wake)
