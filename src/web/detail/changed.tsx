@@ -13,7 +13,7 @@ export function useSeen(resource: Resource, record: AnyRecord | null): void {
   useEffect(() => {
     if (!record) return undefined;
     look(resource, record);
-    return () => lookedAt(record);
+    return () => lookedAt(resource, record);
   }, [resource, record]);
 }
 

@@ -24,6 +24,8 @@ export interface Since {
 /** Those looked at longest ago are forgotten; what is decided is so at once. */
 const MOST = 500;
 const seen = new Map<string, Seen>();
+/** Records of two kinds may have one id. */
+const keyOf = (resource: string, id: string): string => `${resource} ${id}`;
 
 /** The last word about a difference. */
 let word: Notice | null = null;
@@ -47,24 +49,25 @@ const withOwn = (resource: Resource, { was, latest }: Seen, record: AnyRecord): 
 
 /** What became of an item since it was read here, of what is judged; null where that is nothing, or was done by him who reads it. */
 export function changedSince(resource: Resource, record: AnyRecord): Since | null {
-  const known = seen.get(record.id);
+  const known = seen.get(keyOf(resource.name, record.id));
   if (!known || known.was.version >= record.version) return null;
   const was = withOwn(resource, known, record);
   const names = differing(resource, was, record);
   return names.length === 0 ? null : { before: pick(was, names), after: pick(record, names) };
 }
 
-const begin = (record: AnyRecord): void => {
-  seen.delete(record.id);
-  seen.set(record.id, { was: record, latest: record, told: record.version });
+const begin = (resource: Resource, record: AnyRecord): void => {
+  const key = keyOf(resource.name, record.id);
+  seen.delete(key);
+  seen.set(key, { was: record, latest: record, told: record.version });
   const [oldest] = seen.keys();
   if (seen.size > MOST && oldest !== undefined) seen.delete(oldest);
 };
 
 /** The item stands before the eye. */
 export function look(resource: Resource, record: AnyRecord): void {
-  const known = seen.get(record.id);
-  if (!known || !changedSince(resource, record)) return begin(record);
+  const known = seen.get(keyOf(resource.name, record.id));
+  if (!known || !changedSince(resource, record)) return begin(resource, record);
   if (record.version <= known.latest.version) return;
   known.was = withOwn(resource, known, record);
   // His own writing is no news, and makes what he was told of none.
@@ -77,7 +80,7 @@ export function look(resource: Resource, record: AnyRecord): void {
  * difference, and the next one counts.
  */
 export function mustLookAgain(resource: Resource, record: AnyRecord): boolean {
-  const known = seen.get(record.id);
+  const known = seen.get(keyOf(resource.name, record.id));
   if (!known || known.told >= record.version || !changedSince(resource, record)) return false;
   known.told = record.version;
   notify(t("detail.changed.look", { title: String(record[resource.title] ?? "") }), "yellow");
@@ -92,11 +95,11 @@ export const isUnread = ({ decision }: Command, { resource, records }: Target): 
 };
 
 /** The moderator goes on: a difference that he was told of is read by now, and its word not meant for the next item. */
-export function lookedAt(record: AnyRecord): void {
+export function lookedAt(resource: Resource, record: AnyRecord): void {
   if (word && word === currentNotice()) dropNotice();
-  const known = seen.get(record.id);
-  if (known && known.told >= record.version) begin(record);
+  const known = seen.get(keyOf(resource.name, record.id));
+  if (known && known.told >= record.version) begin(resource, record);
 }
 
 /** Decided: nobody asks any more what it was. */
-export const forget = (id: string): void => void seen.delete(id);
+export const forget = (resource: string, id: string): void => void seen.delete(keyOf(resource, id));

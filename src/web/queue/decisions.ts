@@ -227,7 +227,7 @@ export class Decisions {
     this.answers.get(decision.requestId)?.resolve();
     if (!outcome) return;
     if (!outcome.ok) return this.putBack(decision, outcome.msg, outcome.item);
-    forget(decision.id);
+    forget(decision.resource, decision.id);
     layOver(decision.resource, decision.id, { record: outcome.item, ...this.late(entry, decision, reply) });
     staleEvidence(decision.id);
   }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { model } from "#domain/models/model.resource.ts";
+import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { changedSince, forget, look, lookedAt, mustLookAgain } from "#web/detail/seen.ts";
 import { actorStore } from "#web/session/actor.ts";
@@ -15,7 +16,7 @@ const since = (record: AnyRecord) => changedSince(model, record);
 
 beforeEach(() => {
   actorStore.set({ id: "1", name: "甲", isSuper: true, auths: [], userId: null });
-  forget("7");
+  forget("model", "7");
   look(model, first);
 });
 
@@ -27,14 +28,20 @@ describe("what a moderator has read", () => {
     expect(mustLookAgain(model, spam)).toBe(true);
     expect(mustLookAgain(model, spam)).toBe(false);
     expect(since(spam)).not.toBeNull();
-    lookedAt(spam);
+    lookedAt(model, spam);
     look(model, spam);
     expect(since(spam)).toBeNull();
+  });
+  it("is nothing to a record of another kind with the same id", () => {
+    const group: AnyRecord = { id: "7", version: 9, name: "夜班" };
+    look(authGroup, group);
+    expect(changedSince(authGroup, group)).toBeNull();
+    expect(since(by("2", 2, { groupName: "广告" }))).not.toBeNull();
   });
   it("is left unread by going on without a word about it", () => {
     const spam = by(null, 2, { groupName: "广告" });
     look(model, spam);
-    lookedAt(spam);
+    lookedAt(model, spam);
     look(model, spam);
     expect(mustLookAgain(model, spam)).toBe(true);
   });
