@@ -4,21 +4,20 @@ import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 
-/** No event tells of all of it, and an open panel is looked at while something happens. */
-const READ_MS = 5_000;
-
 /** What a call of the admin resource tells of one administrator, or why it could not be read. */
 export function Fetched<T>(props: {
   verb: string;
   id: string;
+  /** How often it is read again while it stands open, in ms; once where nothing is said. */
+  every?: number;
   children: (data: T, again: () => void) => ReactNode;
 }): JSX.Element {
-  const { verb, id } = props;
+  const { verb, id, every = false } = props;
   const { data, error, refetch } = useQuery({
     queryKey: [verb, "admin", id],
     queryFn: ({ signal }) => call<T>(v2("admin", verb), { id }, { signal }),
     staleTime: 0,
-    refetchInterval: READ_MS,
+    refetchInterval: every,
   });
   const again = (): void => void refetch();
   if (data !== undefined) return <>{props.children(data, again)}</>;

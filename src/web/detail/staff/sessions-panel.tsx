@@ -34,6 +34,9 @@ function Rows(props: {
   );
 }
 
+/** No event tells of logins, and the panel is looked at while something happens. */
+const READ_MS = 5_000;
+
 /** Where an administrator is logged in, and the way to end one or all of it. */
 export function SessionsPanel({ resource, record }: PanelProps): JSX.Element {
   const actor = useActor();
@@ -51,7 +54,7 @@ export function SessionsPanel({ resource, record }: PanelProps): JSX.Element {
     again();
   };
   return (
-    <Fetched<{ list: StaffSession[] }> key={record.version} verb="sessions" id={record.id}>
+    <Fetched<{ list: StaffSession[] }> key={record.version} verb="sessions" id={record.id} every={READ_MS}>
       {({ list }, again) =>
         list.length === 0 ? (
           <EmptyState title={t("staff.sessions.none")} />
