@@ -2,6 +2,7 @@ import type { FormEvent, JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { Problem } from "#kernel/check.ts";
 import { text as textField } from "#kernel/field.ts";
+import type { Titles } from "#kernel/wire.ts";
 import type { Target } from "#web/commands/target.ts";
 import { merged, titlesWith, useOverlay } from "#web/data/overlay.ts";
 import { Changed } from "#web/detail/changed.tsx";
@@ -42,14 +43,12 @@ function About({ target, many }: { target: Target; many: number }): JSX.Element 
 }
 
 /** What somebody changed of the one record after it was read: the question lies over the place where that stands. */
-function Since({ target }: { target: Target }): JSX.Element | null {
+function Since({ target, titles }: { target: Target; titles: Titles }): JSX.Element | null {
   const { resource, records } = target;
   const [record, ...others] = records;
   const over = useOverlay(resource.name, record?.id ?? "");
   if (!record || others.length > 0) return null;
-  return (
-    <Changed resource={resource} record={merged(record, over)} titles={titlesWith(titlesAtHand(resource), over)} />
-  );
+  return <Changed resource={resource} record={merged(record, over)} titles={titlesWith(titles, over)} />;
 }
 
 /** What it comes to, of a command that has no way back. */
@@ -67,12 +66,12 @@ function Final({ command, target }: Ask): JSX.Element | null {
 
 function Fields(props: {
   ask: Ask;
+  titles: Titles;
   answers: Answers;
   problems: readonly Problem[];
   change: (next: Partial<Answers>) => void;
 }): JSX.Element {
-  const { ask, answers, problems } = props;
-  const [titles] = useState(() => (ask.target ? titlesAtHand(ask.target.resource) : {}));
+  const { ask, titles, answers, problems } = props;
   const at = (name: string): Problem[] => problems.filter(({ path }) => fieldOfPath(path) === name);
   const row = (name: string, value: unknown, change: (value: unknown) => void): JSX.Element => {
     const reason = ask.command.reasons === "free" ? soleText : freeText;
@@ -137,6 +136,7 @@ function Foot({ name, why }: { name: string; why: string | null }): JSX.Element 
 /** A command asks for its reason, its date or its confirmation here, and runs with the answer. */
 export function AskForm({ ask }: { ask: Ask }): JSX.Element {
   const { command, target } = ask;
+  const [titles] = useState(() => (target ? titlesAtHand(target.resource) : {}));
   const [answers, setAnswers] = useState(() => beginning(ask));
   const [problems, setProblems] = useState<readonly Problem[]>(ask.again?.problems ?? []);
   const form = useRef<HTMLFormElement>(null);
@@ -179,12 +179,12 @@ export function AskForm({ ask }: { ask: Ask }): JSX.Element {
       <div className="ask">
         {target && <About target={target} many={many} />}
         <Final {...ask} />
-        {target && command.decision && <Since target={target} />}
+        {target && command.decision && <Since target={target} titles={titles} />}
         {target?.leftOut && <LeftOut resource={target.resource} leftOut={target.leftOut} />}
         {command.reasons === "audit_failure" && (
           <Reasons rows={reasons} chosen={answers.reason} choose={(reason) => change({ reason })} />
         )}
-        <Fields ask={ask} answers={answers} problems={problems} change={change} />
+        <Fields ask={ask} titles={titles} answers={answers} problems={problems} change={change} />
       </div>
       <Foot name={name} why={why} />
     </form>
