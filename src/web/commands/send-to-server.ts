@@ -37,7 +37,7 @@ function sentenceOf(name: string, outcomes: Outcomes, leftOut?: LeftOut): [text:
   const done = outcomes.filter(({ ok }) => ok);
   const why = outcomes.find(({ ok }) => !ok)?.msg ?? (leftOut && l(leftOut.why));
   const failed = outcomes.length - done.length + (leftOut?.records.length ?? 0);
-  if (done.length > 0 && done.length === outcomes.length && done.every(({ unchanged }) => unchanged))
+  if (outcomes.length > 0 && outcomes.every(({ unchanged }) => unchanged))
     return [t("command.unchanged", { name }), "yellow"];
   if (why === undefined)
     return [done.length > 1 ? t("command.doneAll", { name, n: done.length }) : t("command.done", { name }), "green"];

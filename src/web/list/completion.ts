@@ -5,8 +5,7 @@ import { queryClient } from "#web/data/query.ts";
 import { optionsQuery } from "#web/data/reference-options.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { noteTitle } from "./filter-chips.ts";
-import { lastWord, readFilter } from "./filter-chips.ts";
+import { lastWord, noteTitle, readFilter } from "./filter-chips.ts";
 import { filterable, readTyped, wordsOf } from "./filter-text.ts";
 
 export interface Suggestion {
