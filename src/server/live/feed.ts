@@ -10,6 +10,8 @@ type Listener = (event: LiveEvent) => void;
 
 /** How often a process looks by itself, should a notification be lost. Milliseconds. */
 const POLL_MS = 1_000;
+/** How soon it looks again where something is written that an older transaction still holds back. Milliseconds. */
+const HELD_BACK_MS = 25;
 const AT_ONCE = 500;
 /** Who missed more than this reads his lists again, which is cheaper than hearing it all. */
 const MOST_MISSED = 5_000;
@@ -19,6 +21,8 @@ interface Row {
   id: string;
   tx: string;
   payload: Omit<LiveEvent, "seq">;
+  /** False while an older transaction runs, which may still write an event that comes before this one. */
+  settled: boolean;
 }
 
 export interface Following {
@@ -44,10 +48,17 @@ export interface Feed {
  * Below the oldest running transaction nothing can appear any more, so that reading on by (tx, id) misses nothing
  * although identities commit out of order.
  */
-const select = `select id, tx::text as tx, payload from live_event
-  where (tx, id) > ($1::text::xid8, $2::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot()) order by tx, id limit ${AT_ONCE}`;
+const select = `select id, tx::text as tx, payload, tx < pg_snapshot_xmin(pg_current_snapshot()) as settled
+  from live_event where (tx, id) > ($1::text::xid8, $2::bigint) order by tx, id limit ${AT_ONCE}`;
 
-const eventOf = (row: Row): LiveEvent => ({ ...row.payload, seq: `${row.tx}:${row.id}` }) as LiveEvent;
+const eventOf = ({ id, tx, payload }: Row): LiveEvent => ({ ...payload, seq: `${tx}:${id}` }) as LiveEvent;
+
+/** The next events behind `from` in order, and whether those behind them are held back. */
+async function readBehind(db: Sql, from: Position): Promise<{ events: LiveEvent[]; heldBack: boolean }> {
+  const rows = await db.query<Row>(select, from);
+  const settled = rows.filter((row) => row.settled);
+  return { events: await titled(db, settled.map(eventOf)), heldBack: settled.length < rows.length };
+}
 
 /** Sends `notify` outside of any transaction, where it takes no lock that commits wait for; bursts become one. */
 function createNotifier(db: Sql, report: (line: string) => void): () => void {
@@ -71,27 +82,35 @@ function createNotifier(db: Sql, report: (line: string) => void): () => void {
   };
 }
 
-/** Calls `read` when woken and each `pollMs`, never twice at once; a wake during a reading makes it read once more. */
-function createReader(read: () => Promise<void>, report: (line: string) => void, pollMs: number) {
+/**
+ * Calls `read` when woken and each `pollMs`, never twice at once; a wake during a reading makes it read once more, and
+ * so does soon what was held back.
+ * @param read answers whether something is held back
+ */
+function createReader(read: () => Promise<boolean>, report: (line: string) => void, pollMs: number) {
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | null = null;
   let again = false;
   let stopped = false;
-  const readOn = async (): Promise<void> => {
-    do {
+  const readOn = async (): Promise<number> => {
+    for (;;) {
       again = false;
-      await read();
-    } while (again && !stopped);
+      const heldBack = await read();
+      if (stopped || !again) return heldBack ? HELD_BACK_MS : pollMs;
+    }
   };
   const wake = (): void => {
     again = true;
     if (stopped) return;
     reading ??= readOn()
-      .catch((error: unknown) => report(`Live events could not be read: ${String(error)}`))
-      .finally(() => {
+      .catch((error: unknown) => {
+        report(`Live events could not be read: ${String(error)}`);
+        return pollMs;
+      })
+      .then((nextMs) => {
         reading = null;
         clearTimeout(timer);
-        if (!stopped) timer = setTimeout(wake, pollMs).unref();
+        if (!stopped) timer = setTimeout(wake, nextMs).unref();
       });
   };
   return {
@@ -119,11 +138,10 @@ async function missedSince(db: Sql, since: Position): Promise<{ events: LiveEven
   if (isAfter(await sweptUpTo(db), since) || isAfter(since, [await nextTransaction(db), "0"])) return gone;
   const events: LiveEvent[] = [];
   for (let from = since; events.length < MOST_MISSED;) {
-    const rows = await db.query<Row>(select, from);
-    events.push(...(await titled(db, rows.map(eventOf))));
-    const last = rows.at(-1);
-    if (!last || rows.length < AT_ONCE) return { events, complete: true };
-    from = [last.tx, last.id];
+    const next = await readBehind(db, from);
+    events.push(...next.events);
+    if (next.events.length < AT_ONCE) return { events, complete: true };
+    from = positionOf(next.events.at(-1)?.seq ?? "") ?? from;
   }
   return gone;
 }
@@ -149,16 +167,17 @@ class Hub {
     }
   }
 
-  /** Reads on from where it stopped and tells everybody. */
-  async read(): Promise<void> {
-    for (let rows: Row[] | null = null; rows === null || rows.length === AT_ONCE;) {
-      rows = await this.#db.query<Row>(select, this.#position);
-      for (const event of await titled(this.#db, rows.map(eventOf))) {
+  /** Reads on from where it stopped and tells everybody; answers whether something is held back. */
+  async read(): Promise<boolean> {
+    for (;;) {
+      const { events, heldBack } = await readBehind(this.#db, this.#position);
+      for (const event of events) {
         this.#position = positionOf(event.seq) ?? this.#position;
         for (const listener of this.#listeners) this.#tell(listener, event);
         // Sockets write in between: a burst must not look like clients that do not read.
         await turn();
       }
+      if (events.length < AT_ONCE) return heldBack;
     }
   }
 

@@ -118,6 +118,23 @@ describe("the live channel", () => {
     expect(far.heard.find((event) => event.kind === "decision")).toMatchObject({ id });
   });
 
+  it("tells what an older transaction held back as soon as that one ends", async () => {
+    const hourly = await startProcess(200, 3_600_000);
+    const client = await joined(hourly.port);
+    const id = await api.db.transaction(async (older) => {
+      await older.query("select pg_current_xact_id()");
+      const decided = await decideAt(hourly);
+      // Time to be told and to look, in vain.
+      await older.query("select pg_sleep(0.3)");
+      expect(client.heard.some((event) => event.kind === "decision")).toBe(false);
+      return decided;
+    });
+    await client.until("decision");
+    await hourly.app.close();
+    await hourly.feed.stop();
+    expect(client.heard.find((event) => event.kind === "decision")).toMatchObject({ id });
+  });
+
   it("names what a record points at, in both languages, also for who comes back", async () => {
     const client = await joined(other.port);
     const since = client.heard.find((event) => event.kind === "ready")?.seq ?? "";
