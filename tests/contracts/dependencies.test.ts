@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
+import { minVersion, satisfies } from "semver";
 import { describe, expect, it } from "vitest";
 
 interface Manifest {
@@ -8,6 +9,7 @@ interface Manifest {
   licenses?: { type: string }[];
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
+  engines?: { node?: string };
 }
 interface Locked extends Manifest {
   version: string;
@@ -74,6 +76,15 @@ describe("the lock", () => {
       expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
       expect(lock[`node_modules/${name}`]?.version, name).toBe(version);
     }
+  });
+
+  it("holds no package that names a later Node than the product does", () => {
+    const oldest = minVersion(own.engines?.node ?? "")?.version ?? "";
+    expect(oldest).toMatch(/^\d+\.\d+\.\d+$/);
+    const wrong = Object.entries(lock)
+      .filter(([, { engines }]) => engines?.node && !satisfies(oldest, engines.node))
+      .map(([path, { version, engines }]) => `${path} ${version}: ${engines?.node}`);
+    expect(wrong).toEqual([]);
   });
 
   it("knows the content of every package but of other platforms, and whatever one needs is in it", () => {
