@@ -4,7 +4,7 @@ import { MaturityRating } from "#domain/models/enumerations.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
-import { anything, bool, int, oneOf, recordId, refs, rows, text, time } from "#kernel/field.ts";
+import { anything, bool, int, oneOf, recordId, refs, rows, text } from "#kernel/field.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { v3 } from "#kernel/wire.ts";
@@ -18,6 +18,7 @@ import { repeatedList, tiesOf } from "#server/models/repeated.ts";
 import { listRecords } from "#server/resources/list.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
+import { madeWithin, period } from "./period.ts";
 
 const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
 const page = {
@@ -34,10 +35,7 @@ function filterOf(body: Record<string, unknown>): string {
   if (given(body["modelId"])) parts.push({ field: "id", in: [String(body["modelId"])] });
   if (given(body["modelName"])) parts.push({ keyword: String(body["modelName"]) });
   if (given(body["copyright"])) parts.push({ field: "copyright", in: [String(body["copyright"])] });
-  const bound = (value: unknown) => ({ value: String(value), inclusive: true });
-  if (given(body["begin"])) parts.push({ field: "createTime", above: bound(body["begin"]) });
-  if (given(body["end"])) parts.push({ field: "createTime", below: bound(body["end"]) });
-  return printFilter({ all: parts });
+  return printFilter({ all: [...parts, ...madeWithin(body)] });
 }
 
 /** Calls of the platform's own names (api-facts.md), beside the generic ones of the resource. */
@@ -100,8 +98,7 @@ export const modelEndpoints: readonly Endpoint[] = [
       ...page,
       modelId: recordId({ label: ["模型编号", "Model id"] }),
       modelName: text(200, { label: ["模型名", "Model name"], unseen: true }),
-      begin: time({ label: ["开始", "Begin"] }),
-      end: time({ label: ["结束", "End"] }),
+      ...period,
       copyright: bool({ label: ["声明原创", "Claims originality"] }),
     },
     handle: (context, body) =>

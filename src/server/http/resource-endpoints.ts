@@ -7,6 +7,7 @@ import { checked } from "#kernel/check.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Field, FieldOptions, Fields } from "#kernel/field.ts";
 import { anything, byId, int, listOf, oneOf, optional, part, recordId, refs, text } from "#kernel/field.ts";
+import type { Filter } from "#kernel/filter/ast.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
@@ -29,6 +30,7 @@ import { listRecords } from "#server/resources/list.ts";
 import { withShortParts } from "#server/resources/short-values.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
+import { madeWithin, period } from "./period.ts";
 
 const label = (zh: string, en: string): FieldOptions => ({ label: [zh, en] });
 
@@ -71,6 +73,7 @@ function reading(resource: Resource): Endpoint[] {
         cursor: text(2_000, label("游标", "Cursor")),
         columns: listOf(text(60, label("列", "Column")), { ...label("列", "Columns"), max: 200 }),
         ...spelled,
+        ...(Object.hasOwn(resource.fields, "begin") ? {} : period),
         ...(queuesOf(resource.name).length > 0 ? queueFields : {}),
       },
       ...(Object.keys(spelled).length > 0 ? { inAddress: ["page", "pageSize", ...Object.keys(spelled)] } : {}),
@@ -112,11 +115,17 @@ const spelledFilters: Readonly<Record<string, Fields>> = {
 
 /** What a caller leaves out or nulls is absent, so that defaults hold. */
 function listRequest(body: Record<string, unknown>, spelled: Fields = {}): ListRequest {
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== ""));
+  const { begin, end, ...given } = Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== null && value !== ""),
+  );
   const own = Object.entries(given).filter(([name]) => Object.hasOwn(spelled, name));
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(spelled, name)));
-  if (own.length === 0) return rest;
-  const parts = own.map(([field, value]) => printFilter({ field, in: [String(value)] }));
+  const filters: Filter[] = [
+    ...own.map(([field, value]) => ({ field, in: [String(value)] })),
+    ...madeWithin({ begin, end }),
+  ];
+  if (filters.length === 0) return rest;
+  const parts = filters.map(printFilter);
   return { ...rest, filter: [...parts, given["filter"] ? `(${String(given["filter"])})` : ""].join(" ").trim() };
 }
 

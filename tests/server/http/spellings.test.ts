@@ -110,6 +110,18 @@ describe("the specification's own spellings", () => {
     const module = await api.ok<ListReply>("operationRecord", "list", { moduleId: found.list[0]?.["moduleId"] });
     expect(module.count).toBeGreaterThan(0);
     expect(await call("operationRecord", "list", { opObjId: "x" })).toMatchObject({ result: { path: "opObjId" } });
+    const made = Number(found.list[0]?.["createTime"]);
+    const within = async (period: object, more: object = {}): Promise<number> =>
+      (await api.ok<ListReply>("operationRecord", "list", { opObjId: record.id, ...period, ...more })).count;
+    expect(await within({ begin: made, end: made + 1 })).toBe(1);
+    expect(await within({ begin: made + 1 })).toBe(0);
+    expect(await within({ end: made - 1 }, { filter: "command:model.pass | command:model.noPass" })).toBe(0);
+    expect(await within({ begin: made }, { filter: "command:model.pass | command:model.noPass" })).toBe(1);
+    const ofModels = await api.ok<ListReply>("model", "list", { filter: `id:${record.id}`, end: made - 3_600 });
+    expect(ofModels.count).toBe(0);
+    expect(await call("operationRecord", "list", { begin: Date.now() })).toMatchObject({ result: { path: "begin" } });
+    // Those of an exemption are its own.
+    expect(await call("auditExempt", "list", { begin: made })).toMatchObject({ result: { path: "begin" } });
     const get = async (query: string) =>
       (
         await api.app.inject({
