@@ -8,10 +8,11 @@ import type { Field, Fields } from "#kernel/field.ts";
 import { byId, int, optional, part, recordId, refs } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandOutcome, CommandReply, Conflict } from "#kernel/wire.ts";
+import type { Along } from "#server/audit/record.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { publish } from "#server/live/publish.ts";
+import type { NewEvent } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import {
@@ -34,27 +35,42 @@ const chosen = {
   versions: byId(int({ label: ["版本", "Version"], required: true }), { label: ["版本", "Versions"] }),
 };
 
-async function written(
+interface Written {
+  resource: Resource;
+  verb: string;
+  before: AnyRecord | null;
+  item: AnyRecord;
+}
+
+function eventOf({ resource, verb, before, item }: Written): NewEvent {
+  const about = { resource: resource.name, id: item.id };
+  if (verb === "delete") return { kind: "gone", ...about };
+  return before ? { kind: "changed", ...about, item } : { kind: "added", ...about };
+}
+
+/** Records what a call has written, and tells it. */
+export async function written(
   tx: Sql,
   context: Context,
-  resource: Resource,
-  verb: string,
-  before: AnyRecord | null,
-  item: AnyRecord,
+  write: Written,
+  along: Omit<Along, "events"> = {},
 ): Promise<{ item: AnyRecord }> {
-  await recordOperation(tx, context, {
-    resource,
-    id: item.id,
-    targetId: item["author"] ? String(item["author"]) : null,
-    command: `${resource.name}.${verb}`,
-    before,
-    // Of what is deleted nothing is left: its record tells all that it held.
-    after: verb === "delete" ? null : item,
-    batchId: randomUUID(),
-  });
-  const about = { resource: resource.name, id: item.id };
-  if (verb === "delete") await publish(tx, [{ kind: "gone", ...about }]);
-  else await publish(tx, [before ? { kind: "changed", ...about, item } : { kind: "added", ...about }]);
+  const { resource, verb, before, item } = write;
+  await recordOperation(
+    tx,
+    context,
+    {
+      resource,
+      id: item.id,
+      targetId: item["author"] ? String(item["author"]) : null,
+      command: `${resource.name}.${verb}`,
+      before,
+      // Of what is deleted nothing is left: its record tells all that it held.
+      after: verb === "delete" ? null : item,
+      batchId: randomUUID(),
+    },
+    { ...along, events: [eventOf(write)] },
+  );
   return { item };
 }
 
@@ -74,7 +90,7 @@ export const addRecord = async (
   const after = await insertRecord(tx, resource, write.patch, context.actor.id);
   await checkTogether(tx, resource, after);
   await afterWrite(tx, context, { ...write, after });
-  return written(tx, context, resource, verb, null, after);
+  return written(tx, context, { resource, verb, before: null, item: after });
 };
 
 /** Locks a record for a write. @throws Refusal notFound, versionConflict with who saved in between */
@@ -121,7 +137,7 @@ async function editRecord(
   await checkTogether(tx, resource, after);
   await afterWrite(tx, context, { ...write, after });
   await afterEdit(tx, resource, after);
-  return written(tx, context, resource, "edit", before, after);
+  return written(tx, context, { resource, verb: "edit", before, item: after });
 }
 
 /** The fields of a record, flat as the specification spells them (section 7), or together as `item`. */
@@ -185,7 +201,7 @@ async function deleteOne(
   await beforeWrite(tx, context, write);
   await removeRecord(tx, resource, before, context.actor.id);
   await afterWrite(tx, context, { ...write, after: before });
-  return written(tx, context, resource, "delete", before, before);
+  return written(tx, context, { resource, verb: "delete", before, item: before });
 }
 
 /** One record by `id` and `version`, or several by `ids` and `versions`: then all of them or none. */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { modelMachine } from "#domain/models/model.machine.ts";
 import { model } from "#domain/models/model.resource.ts";
@@ -10,14 +9,12 @@ import { bool, int, part, recordId, text } from "#kernel/field.ts";
 import { writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
-import { recordOperation } from "#server/audit/record.ts";
 import { checkMove, checkRecord } from "#server/commands/rules.ts";
 import { beforeWrite } from "#server/commands/staff-writes.ts";
-import { gate, lockForWrite } from "#server/commands/standard.ts";
+import { gate, lockForWrite, written } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
-import { publish } from "#server/live/publish.ts";
 import { queuesOf } from "#server/queue/lease.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
@@ -121,27 +118,6 @@ async function countFiles(tx: Sql, modelId: string): Promise<Row> {
   };
 }
 
-async function written(
-  tx: Sql,
-  context: Context,
-  verb: string,
-  before: AnyRecord | null,
-  after: AnyRecord,
-  leavesQueues: readonly string[] = [],
-): Promise<void> {
-  const author = after["author"] ? String(after["author"]) : null;
-  const operation = {
-    resource: model,
-    id: after.id,
-    targetId: author,
-    command: `model.${verb}`,
-    batchId: randomUUID(),
-  };
-  const count = standing(operation.command, author, false);
-  await recordOperation(tx, context, { ...operation, before, after }, { count, leavesQueues });
-  await publish(tx, [{ kind: "changed", resource: model.name, id: after.id, item: after }]);
-}
-
 /**
  * Specification, section 7: one call carries the group and its files. The automatic review follows.
  * @param name what the caller calls the group
@@ -167,7 +143,9 @@ export async function createGroup(
   );
   await writeFiles(tx, context, made.id, files);
   const after = await updateRecord(tx, model, made, await countFiles(tx, made.id), context.actor.id);
-  await written(tx, context, "create", null, after);
+  const author = after["author"] ? String(after["author"]) : null;
+  const count = standing("model.add", author, false);
+  await written(tx, context, { resource: model, verb: "add", before: null, item: after }, { count });
   await enqueueReview(tx, made.id);
   return after;
 }
@@ -200,7 +178,8 @@ export async function editGroup(
     { ...values, ...(await countFiles(tx, before.id)), ...back },
     context.actor.id,
   );
-  await written(tx, context, "edit", before, after, changed ? queuesOf(model.name) : []);
+  const leavesQueues = changed ? queuesOf(model.name) : [];
+  await written(tx, context, { resource: model, verb: "edit", before, item: after }, { leavesQueues });
   await enqueueReview(tx, before.id, { findingsOnly: !changed });
   return after;
 }

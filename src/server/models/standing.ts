@@ -5,7 +5,7 @@ type Moves = Omit<Count, "user">;
 
 /** What a decision counts in its author's record; a strike where the reason says so, whichever decision it was. */
 const moves: Readonly<Record<string, Moves>> = {
-  "model.create": { models: 1 },
+  "model.add": { models: 1 },
   "model.pass": { passed: 1 },
   "model.noPass": { refused: 1 },
   "model.stop": {},

@@ -73,6 +73,12 @@ describe("creating a group", () => {
       ["b.stl", 1, ".stl"],
     ]);
     expect(await jobs(group.id)).toEqual([{ findingsOnly: false }]);
+    const told = await api.db.query("select payload ->> 'kind' as kind from live_event where payload ->> 'id' = $1", [
+      group.id,
+    ]);
+    expect(told).toEqual([{ kind: "added" }]);
+    const { list } = await api.ok<ListReply>("model", "history", { id: group.id });
+    expect(list.map((one) => one["command"])).toEqual(["model.add"]);
     await review(group.id);
     const reviewed = await detail(group.id);
     expect(reviewed.groupItem["machineReview"]).not.toBe(1);
