@@ -27,48 +27,62 @@ interface Text {
 
 const span = (from: number, length: number): number[] => Array.from({ length }, (_, at) => from + at);
 
-/** Parts of a word count less than its beginning, late places less than early ones, long labels less than short ones. */
-function inText(label: string, query: string): Text | null {
-  const text = label.toLowerCase();
-  const at = text.indexOf(query);
-  if (at < 0) return initials(label, query);
-  const isStart = at === 0 || /[\s/·-]/.test(text[at - 1] ?? "");
-  const isChinese = /[^\p{ASCII}]/u.test(query);
-  const score = at === 0 ? 100 : isStart || isChinese ? 86 : 62;
-  return { score: score - Math.min(at, 20) * 0.5 + cover(query.length, text.length), marks: span(at, query.length) };
-}
-
-const cover = (matched: number, length: number): number => (matched / Math.max(1, length)) * 12;
-
-interface Initials {
-  letters: string;
-  /** Where each of them stands in the label. */
+/** A text as it is searched. */
+interface Searched {
+  small: string;
+  /** Without its spaces; null where it has none. */
+  squeezed: string | null;
+  /** The first letters of its words. */
+  initials: string;
+  /** Where each of them stands. */
   places: readonly number[];
 }
 
-/** Of labels of the definitions, which are as many as there are commands. */
-const known = new Map<string, Initials>();
+/** Of texts of the definitions, which are as many as there are commands. */
+const known = new Map<string, Searched>();
 
-function initialsOf(label: string): Initials {
+function searchedOf(label: string): Searched {
   const found = known.get(label);
   if (found) return found;
   const starts = [...label.matchAll(/(?<![\p{L}\d])[\p{L}\d]/gu)];
   const made = {
-    letters: starts.map(([letter]) => letter.toLowerCase()).join(""),
+    small: label.toLowerCase(),
+    squeezed: label.includes(" ") ? label.replaceAll(" ", "") : null,
+    initials: starts.map(([letter]) => letter.toLowerCase()).join(""),
     places: starts.map(({ index }) => index),
   };
   known.set(label, made);
   return made;
 }
 
+/** Parts of a word count less than its beginning, late places less than early ones, long labels less than short ones. */
+function inText(label: string, query: string): Text | null {
+  const { small } = searchedOf(label);
+  const at = small.indexOf(query);
+  if (at < 0) return initials(label, query);
+  const isStart = at === 0 || /[\s/·-]/.test(small[at - 1] ?? "");
+  const isChinese = /[^\p{ASCII}]/u.test(query);
+  const score = at === 0 ? 100 : isStart || isChinese ? 86 : 62;
+  return { score: score - Math.min(at, 20) * 0.5 + cover(query.length, small.length), marks: span(at, query.length) };
+}
+
+const cover = (matched: number, length: number): number => (matched / Math.max(1, length)) * 12;
+
 /** `mr` finds Machine review. */
 function initials(label: string, query: string): Text | null {
   if (query.length < 2) return null;
-  const { letters, places } = initialsOf(label);
+  const { initials: letters, places } = searchedOf(label);
   const at = letters.indexOf(query);
   if (at < 0) return null;
   const marks = places.slice(at, at + query.length);
   return { score: (at === 0 ? 70 : 56) + cover(query.length, letters.length), marks };
+}
+
+/** Typed without its spaces: no marks, because their places are not the label's. */
+function inSqueezed(label: string, query: string): Text | null {
+  const { squeezed } = searchedOf(label);
+  const found = squeezed === null ? null : inText(squeezed, query);
+  return found && { score: found.score - 4, marks: [] };
 }
 
 interface Read {
@@ -104,9 +118,10 @@ const MAX_GAPS = 3;
 function inPinyin(entry: Entry, query: string): (Text & { pinyin: NonNullable<Hit["pinyin"]> }) | null {
   if (!/^[a-z0-9]+$/.test(query) || query.length > 24) return null;
   let best: { read: Read; from: number } | null = null;
-  for (let from = 0; from < entry.readings.length; from++) {
-    const read = readFrom(entry.readings, query, from, query.length > 1 ? MAX_GAPS : 0);
+  for (const [from, readings] of entry.readings.entries()) {
     // A gap before the first letter is a later beginning, not a gap.
+    if (!readings.some((reading) => reading[0] === query[0])) continue;
+    const read = readFrom(entry.readings, query, from, query.length > 1 ? MAX_GAPS : 0);
     if (!read || !read.taken.has(from)) continue;
     if (!best || read.gaps < best.read.gaps) best = { read, from };
     if (best.read.gaps === 0) break;
@@ -127,28 +142,19 @@ function inPinyin(entry: Entry, query: string): (Text & { pinyin: NonNullable<Hi
 export function match(entry: Entry, query: string, language: "zh" | "en"): Hit | null {
   const shown = language === "zh" ? entry.zh : entry.en;
   const other = language === "zh" ? entry.en : entry.zh;
-  const spaced = shown.toLowerCase().includes(query) ? shown : shown.replaceAll(" ", "");
-  const own = inText(shown, query) ?? (spaced === shown ? null : squeezed(spaced, query));
+  const own = inText(shown, query) ?? inSqueezed(shown, query);
   const read = language === "zh" ? inPinyin(entry, query) : null;
   const best: Hit[] = [];
   if (own) best.push({ entry, score: own.score + 2, marks: own.marks, pinyin: null });
   if (read) best.push({ entry, score: read.score, marks: read.marks, pinyin: read.pinyin });
   if (best.length === 0) {
     const foreign =
-      inText(other, query) ??
-      squeezed(other.replaceAll(" ", ""), query) ??
-      (language === "en" ? inPinyin(entry, query) : null);
+      inText(other, query) ?? inSqueezed(other, query) ?? (language === "en" ? inPinyin(entry, query) : null);
     const word = entry.words === "" ? null : inText(entry.words, query);
     const score = Math.max(foreign?.score ?? 0, (word?.score ?? 0) - 6) - 8;
     return score > 0 ? { entry, score, marks: [], pinyin: null } : null;
   }
   return best.reduce((a, b) => (b.score > a.score ? b : a));
-}
-
-/** Typed without its spaces: no marks, because their places are not the label's. */
-function squeezed(text: string, query: string): Text | null {
-  const found = inText(text, query);
-  return found && { score: found.score - 4, marks: [] };
 }
 
 export interface Ranking {
