@@ -139,17 +139,19 @@ const refuse = (command: Command, why: string): false => {
 };
 
 /** Key, palette row and button all end here. @returns true where it acted */
-export function runCommand(id: string, options: RunOptions = {}, on = currentTarget()): boolean {
+export function runCommand(id: string, options: RunOptions = {}, on?: Target | null): boolean {
   const command = registry().command(id);
   if (!command) throw new Error(`no command is called ${id}`);
-  const target = taken(command, on);
+  // What walks asks for no records: to read them would cost each step of a held key.
+  const isOfNone = command.runs.by === "browser" && command.targets === "none";
+  const target = isOfNone ? null : taken(command, on === undefined ? currentTarget() : on);
   const answer = availabilityHere(command, target);
   if (!answer.ok) return refuse(command, l(answer.why));
   const handler = handlerOf(id);
   if (command.runs.by === "browser") {
     if (!handler) return refuse(command, t("command.noHandler", { name: l(command.label) }));
     if (!lacksInput(command, options)) return handler(options) !== false;
-    askers.at(-1)?.(command, command.targets === "none" ? null : target, options);
+    askers.at(-1)?.(command, target, options);
     return false;
   }
   if (handler) return handler(options) !== false;

@@ -136,10 +136,14 @@ type Wanted = { id: string; pages: string };
 
 function useWanted(id: string, size: number, set: Dispatch<SetStateAction<Wanted>>): RecordWindow["want"] {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const last = useRef("");
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(
     (from, to) => {
       const pages = pagesFor(from, to, size);
+      // Rows that scroll by within the same pages cost no timer.
+      if (last.current === id + pages) return;
+      last.current = id + pages;
       clearTimeout(timer.current);
       timer.current = setTimeout(
         () => set((now) => (now.id === id && now.pages === pages ? now : { id, pages })),
