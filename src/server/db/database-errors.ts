@@ -1,6 +1,9 @@
 /** SQLSTATE of a failed statement or code of a failed system call; empty for anything else. */
 export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+  if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return "";
+  // A server that ended takes its socket along: nobody answers, as at a port.
+  const isSocketGone = error.code === "ENOENT" && "syscall" in error && error.syscall === "connect";
+  return isSocketGone ? "ECONNREFUSED" : error.code;
 }
 
 const lost = new Set([

@@ -5,7 +5,7 @@ import { type Binaries, findBinaries } from "./binaries.ts";
 import { DATABASE_USER, ensureCluster } from "./cluster.ts";
 import { withLock } from "./lock.ts";
 import { findPlace, lockOf, makeDataFolder, type Place } from "./place.ts";
-import { livePostmaster, type Postmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
+import { hostOf, livePostmaster, type Postmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
 import { pause } from "./processes.ts";
 import { DatabaseStartError, errorCode, explainFile, type Report, toStderr } from "./report.ts";
 import { supervise } from "./supervise.ts";
@@ -36,7 +36,7 @@ async function urlOf(place: Place, port: number, database: string): Promise<stri
   const password = await readFile(place.secret, "utf8").catch((error: unknown) => {
     throw explainFile(error, place.secret);
   });
-  return `postgres://${DATABASE_USER}:${password.trim()}@127.0.0.1:${port}/${database}`;
+  return `postgres://${DATABASE_USER}:${password.trim()}@${hostOf(place, port)}:${port}/${database}`;
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -70,7 +70,7 @@ async function ensureDatabase(place: Place, port: number): Promise<void> {
 /** Connections of programs that are not registered, such as psql; those just closed take a moment to disappear. */
 async function othersConnected(place: Place, port: number): Promise<boolean> {
   return withClient(await urlOf(place, port, "postgres"), async (client) => {
-    for (let attempt = 0; attempt < 20; attempt++) {
+    for (let attempt = 0; attempt < 60; attempt++) {
       const { rowCount } = await client.query(
         "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
       );

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { closeSync, openSync, readSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
@@ -76,9 +76,25 @@ async function freePort(wanted: number | null): Promise<number> {
   throw new DatabaseStartError("No free port between 20000 and 32000 on 127.0.0.1 for the database: set DATABASE_URL.");
 }
 
+/** The longest path of a socket that every system takes, bytes. */
+const SOCKET_BYTES = 103;
+const socketOf = (place: Place, port: number): string => join(place.cluster, `.s.PGSQL.${port}`);
+
+/**
+ * What a connection string calls the server's host: its socket, which takes half the time of a port, or 127.0.0.1 where
+ * there is none, on Windows and under a path that is too long.
+ */
+export const hostOf = (place: Place, port: number): string =>
+  existsSync(socketOf(place, port)) ? encodeURIComponent(place.cluster) : "127.0.0.1";
+
+/** PostgreSQL's own folder, which nobody else may enter. The setting is a list, in which a quoted path may hold commas. */
+const socketFolder = (place: Place, port: number): string =>
+  process.platform === "win32" || Buffer.byteLength(socketOf(place, port)) > SOCKET_BYTES
+    ? ""
+    : `"${place.cluster.replaceAll('"', '""')}"`;
+
 const fixedSettings: Readonly<Record<string, string>> = {
   listen_addresses: "127.0.0.1",
-  unix_socket_directories: "",
   random_page_cost: "1.1",
   jit: "off",
   timezone: "UTC",
@@ -110,7 +126,8 @@ function printedSince(place: Place, from: number): string {
 
 /** Starts one server process; its own process group keeps a Ctrl+C in the terminal from reaching it before us. */
 function launch(place: Place, binaries: Binaries, port: number, settings: Readonly<Record<string, string>>) {
-  const options = { ...fixedSettings, ...settings, port: String(port) };
+  const given = { unix_socket_directories: socketFolder(place, port), port: String(port) };
+  const options = { ...fixedSettings, ...settings, ...given };
   const { file, from } = openLog(place);
   const args = ["-D", place.cluster, ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
   const child = spawn(binaries.postgres, args, {
@@ -147,7 +164,10 @@ export async function startPostmaster(
     if (running) return running;
     const found = await pidFile(place);
     // Whoever holds that number is no server of this place; PostgreSQL alone would take a zombie for one.
-    if (found) await rm(join(place.cluster, "postmaster.pid"), { force: true });
+    if (found) {
+      await rm(join(place.cluster, "postmaster.pid"), { force: true });
+      await rm(`${socketOf(place, found.port)}.lock`, { force: true });
+    }
     const last = Number(await readFile(place.port, "utf8").catch(() => "")) || null;
     const port = keepPort ?? (await freePort(last));
     const { pid, from } = await launch(place, binaries, port, settings);
