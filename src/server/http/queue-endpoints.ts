@@ -1,9 +1,9 @@
-import { queues } from "#domain/index.ts";
+import { queues, resourceNamed } from "#domain/index.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
 import { bool, int, longText, recordId, refs, text } from "#kernel/field.ts";
 import { v2 } from "#kernel/wire.ts";
-import { queuePermissions } from "#server/access/reading.ts";
+import { ownPermissions, queuePermissions } from "#server/access/reading.ts";
 import { noteUse } from "#server/access/session.ts";
 import { undo } from "#server/commands/undo.ts";
 import { listedReasons } from "#server/commands/reasons.ts";
@@ -150,7 +150,8 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "reasons"),
     label: ["不通过原因", "Reasons"],
-    access: workers,
+    // Whoever sees the records decides over them in lists too, and reads in their history why others did.
+    access: [...workers, ...queues.flatMap(({ resource }) => ownPermissions(resourceNamed(resource)))],
     body: { queue },
     handle: async (context, body) => ({
       list: (await listedReasons(context.db)).map((reason) => ({ ...reason, pinyin: typedAs(reason.text["1"] ?? "") })),

@@ -42,11 +42,7 @@ export function DropMenu(props: {
             {entry.heading && <div className="cap">{entry.heading}</div>}
             {entry.run && (
               <MenuItem as="button" type="button" onClick={entry.run}>
-                {entry.checked === undefined ? null : entry.checked ? (
-                  <Icon name="check" />
-                ) : (
-                  <span className="inline-block w-4" />
-                )}
+                {entry.checked === undefined ? null : entry.checked ? <Icon name="check" /> : <span className="i" />}
                 <span className="sp">{entry.label}</span>
                 {entry.checked && <span className="only-read">✓</span>}
                 {entry.binding && <KeyCaps binding={entry.binding} />}

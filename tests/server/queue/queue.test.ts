@@ -85,6 +85,20 @@ describe("a decision", () => {
     expect(outcomes.map(({ code }) => code)).toEqual([codes.wrongState, codes.ok, codes.notFound]);
   });
 
+  it("takes a reason that is listed, which is told to whoever sees the records in a list, without a queue", async () => {
+    const { token } = await api.colleague("without-queue", ["screen:/model-admin", "model.noPass"]);
+    const { list } = await api.ok<{ list: { key: string }[] }>(
+      "queue",
+      "reasons",
+      { queue: "machineReview" },
+      { token },
+    );
+    const record = await makeModel(api.db);
+    const body = { ids: [record.id], versions: { [record.id]: 1 }, reason: { key: list[0]?.key } };
+    const { outcomes } = await api.ok<CommandReply>("model", "noPass", body, { token });
+    expect(outcomes[0]).toMatchObject({ ok: true });
+  });
+
   it("says who was first, where it comes too late for that", async () => {
     const record = await makeModel(api.db);
     const colleague = await api.colleague("first");
