@@ -22,10 +22,11 @@ import { pastedRows, useRecordRows } from "./record-rows.ts";
 import type { PaletteGroup, PaletteRow } from "./rows.ts";
 import { localGroups, selectionHeading, withRecords } from "./rows.ts";
 
-/** The editors of the forms come with the first question. */
+/** With the editors of the forms; right behind the palette, for keys that are pressed before a question stands are lost. */
 const askForm = defineChunk(
   async () => (await Promise.all([import("./ask-form.tsx"), provideTexts(formsTexts)]))[0].AskForm,
 );
+askForm.load().catch(() => {});
 
 /** What a command asks is answered by whom it was asked: a session that ends leaves it standing below the login. */
 addWork(() => (paletteState.get().ask ? [t("palette.ask.open")] : []));
