@@ -7,7 +7,7 @@ import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { watchLapses } from "#web/data/lapses.ts";
 import { layOver } from "#web/data/overlay.ts";
-import { queryClient } from "#web/data/query.ts";
+import { queryClient, readRecordAgain } from "#web/data/query.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { isUnread } from "#web/detail/seen.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
@@ -57,10 +57,7 @@ function report(command: Command, target: Target, reply: CommandReply): void {
   tell(command, reply, target.leftOut);
   if (reply.undoUntil !== null)
     lastUndoable.set({ batchId: reply.batchId, resource: target.resource.name, at: Date.now() });
-  for (const { id } of reply.outcomes ?? []) {
-    void queryClient.invalidateQueries({ queryKey: ["detail", target.resource.name, id] });
-    void queryClient.invalidateQueries({ queryKey: ["history", target.resource.name, id] });
-  }
+  for (const { id } of reply.outcomes ?? []) readRecordAgain(target.resource.name, id);
   // It may have made records, also of another kind, or ended sessions: no list at hand is known to be whole.
   if (command.runs.by === "handler")
     for (const key of ["list", "sessions"]) void queryClient.invalidateQueries({ queryKey: [key] });

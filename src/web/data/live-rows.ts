@@ -3,7 +3,7 @@ import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { liveState, onGap, onLive } from "./live.ts";
 import { clearMarks, layOver, overlayOf } from "./overlay.ts";
-import { queryClient } from "./query.ts";
+import { queryClient, readBeside } from "./query.ts";
 
 function hearLease(event: Extract<LiveEvent, { kind: "lease" }>): void {
   const resource = registry().queue(event.queue)?.resource;
@@ -18,10 +18,6 @@ function hearLease(event: Extract<LiveEvent, { kind: "lease" }>): void {
 
 const readAnew = (...queryKey: string[]): void => void queryClient.invalidateQueries({ queryKey });
 
-/** What is read apart from a record and hangs on it, such as what the automatic review found, is read again. */
-const readBeside = ({ resource, id }: { resource: string; id: string }): void =>
-  ["history", "evidence"].forEach((kind) => readAnew(kind, resource, id));
-
 /** What the server tells of a record lies over its rows in every list, in its detail and in its queue. */
 export function hearRow(event: LiveEvent): void {
   if (event.kind === "lease") return hearLease(event);
@@ -31,7 +27,7 @@ export function hearRow(event: LiveEvent): void {
     layOver(event.resource, event.id, { mark: { kind: "gone" } });
     return readAnew("detail", event.resource, event.id);
   }
-  if (event.kind === "changed" || event.kind === "decision") readBeside(event);
+  if (event.kind === "changed" || event.kind === "decision") readBeside(event.resource, event.id);
   if (event.kind === "changed") {
     const mark = overlayOf(event.resource, event.id).mark;
     // Somebody took his decision back, or the author sent a new version: the row waits again.

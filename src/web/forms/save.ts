@@ -5,7 +5,7 @@ import { codes } from "#kernel/errors.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
-import { queryClient } from "#web/data/query.ts";
+import { queryClient, readRecordAgain } from "#web/data/query.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
 import { showOnce } from "#web/store/shown-once.ts";
 import { isRecord } from "#web/store/persisted.ts";
@@ -48,8 +48,7 @@ async function sendRecord(resource: Resource, item: object, state: FormState, re
 /** Everything that shows the record asks again, or has it laid over. */
 function spread(resource: string, record: AnyRecord): void {
   layOver(resource, record.id, { record });
-  for (const key of ["detail", "history", "evidence"] as const)
-    void queryClient.invalidateQueries({ queryKey: [key, resource, record.id] });
+  readRecordAgain(resource, record.id);
 }
 
 /** @returns the record as it is now @throws ApiError */
