@@ -1,46 +1,60 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { logIn, notice, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
+import { at, logIn, notice, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
 import { fillQueue, passGap, titleOf, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
 
 const SIZE = 50;
+const LIST = `/model-admin?f=status:wait&s=submitTime&ps=${SIZE}`;
 
 /** Titles of the rows as they stand, by their places. */
-const note = (page: Page, seen: Map<number, string>): Promise<void> =>
+const titlesIn = (page: Page): Promise<(readonly [index: number, title: string | undefined])[]> =>
   page
     .locator(".rows-grid [role=row][data-index]")
     .evaluateAll((rows) =>
       rows.map(
         (row) => [Number((row as HTMLElement).dataset["index"]), row.textContent?.match(/花瓶 \d+/)?.[0]] as const,
       ),
-    )
-    .then((rows) => rows.forEach(([index, title]) => title && seen.set(index, title)));
+    );
 
 const cursorAt = (page: Page): Promise<number> =>
   page.locator(".row.cur").evaluate((row) => Number((row as HTMLElement).dataset["index"]));
 
-/** Goes by key until the cursor stands still, and notes what it passes. */
-async function walk(page: Page, key: "PageUp" | "PageDown", seen: Map<number, string>): Promise<void> {
+/** Goes by key until the cursor stands still. */
+async function walk(page: Page, key: "PageUp" | "PageDown", look?: () => Promise<void>): Promise<void> {
   for (let from = -1, at = await cursorAt(page); from !== at; at = await cursorAt(page)) {
     from = at;
-    await note(page, seen);
+    await look?.();
     await press(page, key);
     await page.locator(".row.cur .title:not(:empty):not(:has(.sk))").waitFor();
   }
 }
 
+/**
+ * Goes down from the first row to the last, past all of these in their places. A page of another time is shown until
+ * it was read again, its record under the cursor all the while: only what does not come to its place is a fault.
+ */
+async function walkPast(page: Page, titles: readonly string[]): Promise<void> {
+  const passed = new Set<number>();
+  const strays = async (): Promise<unknown[]> => {
+    const rows = await titlesIn(page);
+    for (const [index] of rows) passed.add(index);
+    return rows.filter(([index, title]) => title !== titles[index]);
+  };
+  await press(page, "Home");
+  await walk(page, "PageDown", () => expect.poll(strays, { timeout: 20_000 }).toEqual([]));
+  expect(passed.size).toBe(titles.length);
+}
+
 const all = (n: number): string[] => Array.from({ length: n }, (_, i) => titleOf(i));
-const inOrder = (seen: Map<number, string>): (string | undefined)[] =>
-  [...seen.keys()].toSorted((a, b) => a - b).map((index) => seen.get(index));
 
 /** The models that wait, oldest first, before a window of ten rows. */
 async function openList(n: number): Promise<Page> {
   await fillQueue(product, n);
   const person = await visitor(product, "zh", { viewport: { width: 1440, height: 420 } });
-  await logIn(person, product, `/model-admin?f=status:wait&s=submitTime&ps=${SIZE}`);
+  await logIn(person, product, LIST);
   await person.page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
   return person.page;
 }
@@ -81,22 +95,36 @@ describe("the page in the bar", () => {
   });
 });
 
+describe("a link to a place in a list", () => {
+  it("leads there also where it was opened before, and to the last row where the list is shorter", async () => {
+    const page = await openList(2 * SIZE);
+    await at(page, "&id=");
+    const link = new URL(page.url()).hash;
+    await page.reload();
+    await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
+    await press(page, "j");
+    await at(page, "&at=1");
+    await page.evaluate((to) => location.assign(to), link);
+    await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
+    await page.evaluate(() => location.assign("#/"));
+    await page.locator(".desk-card").first().waitFor();
+    await page.evaluate((to) => location.assign(to), `#${LIST}&at=999999`);
+    await page.locator(".row.cur", { hasText: titleOf(2 * SIZE - 1) }).waitFor();
+    await page.getByRole("heading", { name: titleOf(2 * SIZE - 1) }).waitFor();
+  });
+});
+
 describe("the pages of a filtered list, while what is passed leaves the filter", () => {
   it("follow each other without a gap, and keep what was passed until they are read again", async () => {
     const page = await openList(130);
-    const seen = new Map<number, string>();
-    await note(page, seen);
     await passFirst(page, 12);
-    await walk(page, "PageDown", seen);
-    expect(inOrder(seen)).toEqual(all(130));
+    await walkPast(page, all(130));
 
     await press(page, "Home");
     await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
     await runFromPalette(page, "刷新");
     await page.locator('.row[data-index="0"]', { hasText: titleOf(12) }).waitFor();
-    const left = new Map<number, string>();
-    await walk(page, "PageDown", left);
-    expect(inOrder(left)).toEqual(all(130).slice(12));
+    await walkPast(page, all(130).slice(12));
   });
 
   it("join after a jump to the end", async () => {
@@ -104,10 +132,8 @@ describe("the pages of a filtered list, while what is passed leaves the filter",
     await passFirst(page, 12);
     await press(page, "End");
     await page.locator(".row.cur", { hasText: titleOf(229) }).waitFor();
-    const seen = new Map<number, string>();
-    await walk(page, "PageUp", new Map());
-    await walk(page, "PageDown", seen);
-    expect(inOrder(seen)).toEqual(all(230));
+    await walk(page, "PageUp");
+    await walkPast(page, all(230));
   });
 });
 

@@ -97,8 +97,10 @@ function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>):
         grid.current?.reveal(found);
       } else if (isFirst && id !== null) grid.current?.jumpTo(state.start);
       else {
-        cursor.set({ index: 0, id: records.rowAt(0)?.record.id ?? null });
-        grid.current?.jumpTo(0);
+        // A place beyond the end means the last row.
+        const at = Math.max(0, Math.min(state.start, records.count - 1));
+        cursor.set({ index: at, id: records.rowAt(at)?.record.id ?? null });
+        grid.current?.jumpTo(at);
       }
       return;
     }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { Aside } from "#kernel/wire.ts";
@@ -8,7 +8,7 @@ import type { RecordWindow } from "#web/data/records.ts";
 import { useRecords } from "#web/data/records.ts";
 import { registry } from "#web/registry/registry.ts";
 import { readQuery, setQuery, useQuery } from "#web/routing/address.ts";
-import { currentQuery } from "#web/routing/location.ts";
+import { currentQuery, subscribePlace } from "#web/routing/location.ts";
 import { ownColumns, ownViews } from "#web/session/own.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { useSelected } from "#web/store/external.ts";
@@ -139,10 +139,12 @@ const WRITE_MS = 200;
 /** What the console chose stands: the frame that shows it is all that is waited for. */
 const CHOSEN_MS = 80;
 
+/** The record that the address names. */
+const named = (): string | null => readQuery(currentQuery())["id"] ?? null;
+
 /** The record in front stands in the address, written quietly once the cursor rests. */
 export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => void): void {
-  const query = useQuery();
-  const known = useRef(query["id"] ?? null);
+  const known = useRef(named());
   const latest = useLatest(follow);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -171,12 +173,14 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
       unsubscribe();
     };
   }, [cursor]);
-  // Back, forward or a pasted link: the address speaks, the cursor follows.
-  const id = query["id"] ?? null;
+  // Back, forward or a pasted link: the address speaks, the cursor follows. What is drawn knows nothing of what was
+  // written quietly, so that a link to what it still has would be no news to it.
+  const [moves, move] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => subscribePlace(move), []);
   useEffect(() => {
-    // Drawn late, `id` may be one we wrote ourselves and have moved on from: only the address of now speaks.
-    if (id === null || id === known.current || id !== (readQuery(currentQuery())["id"] ?? null)) return;
+    const id = named();
+    if (id === null || id === known.current) return;
     known.current = id;
     if (id !== cursor.get().id) latest.current(id);
-  }, [id, cursor, latest]);
+  }, [moves, cursor, latest]);
 }
