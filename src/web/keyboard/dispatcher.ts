@@ -58,6 +58,8 @@ export class Dispatcher {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private composedAt = -Infinity;
   private decidedAt = -Infinity;
+  /** The press that was at hand then. */
+  private decidedBy = -Infinity;
   /** When the hand pressed the key at hand: a busy page hears of it later. */
   private pressedAt = -Infinity;
   private droppedAt = -Infinity;
@@ -79,13 +81,24 @@ export class Dispatcher {
     this.composedAt = this.around.now();
   }
 
-  /** Counted from a committed decision, whoever took it. */
+  /** Counted from a committed decision, and from the answer to a question, whoever took it. */
   decided(): void {
     this.decidedAt = this.around.now();
+    this.decidedBy = this.pressedAt;
+  }
+
+  /** The hand presses a key, whoever hears it. */
+  pressed({ at = this.around.now() }: Pick<KeyPress, "at">): void {
+    this.pressedAt = at;
+  }
+
+  /** The key at hand follows a decision so closely that it was pressed twice by one movement: it is no further answer. */
+  isEcho(): boolean {
+    return this.pressedAt > this.decidedBy && this.pressedAt - this.decidedAt < DECISION_GAP_MS;
   }
 
   handle(press: KeyPress, kind: TargetKind): Verdict {
-    this.pressedAt = press.at ?? this.around.now();
+    this.pressed(press);
     const composing = this.composing(press, kind);
     if (composing) return composing;
     if (isModifier(press)) return "pass";
@@ -126,8 +139,9 @@ export class Dispatcher {
       return "pending";
     }
     this.reset();
-    // The digit behind a decision that did not count was meant for its reason, and for nothing else.
-    if (/^\d$/.test(printStroke(stroke)) && this.pressedAt - this.droppedAt < ANSWER_MS) return "swallow";
+    // The digit behind a decision that did not count was meant for its reason, one pressed twice for that of before.
+    const isAnswer = this.isEcho() || this.pressedAt - this.droppedAt < ANSWER_MS;
+    if (isAnswer && /^\d$/.test(printStroke(stroke))) return "swallow";
     return this.runOnce(found, repeat);
   }
 

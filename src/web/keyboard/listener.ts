@@ -88,6 +88,7 @@ function onKeyDown(event: KeyboardEvent): void {
   for (const run of atNextKey) run();
   atNextKey.clear();
   const press = pressOf(event);
+  dispatcher.pressed(press);
   if (leafTakes(press, event.target)) {
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -7,6 +7,7 @@ import { ApiError } from "#web/data/error.ts";
 import { isUnread } from "#web/detail/seen.ts";
 import { fieldOfPath, problemsFrom } from "#web/forms/problems.ts";
 import { l } from "#web/i18n/text.ts";
+import { dispatcher } from "#web/keyboard/listener.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/session/actor.ts";
 import type { Answers, Ask } from "./palette-state.ts";
@@ -75,6 +76,8 @@ function askAgain(ask: Ask, answers: Answers, error: unknown): boolean {
 /** Runs the command with what was answered, behind the dialog that closes. */
 export function answer(ask: Ask, answers: Answers): void {
   const { command, options } = ask;
+  if ((command.decision || ask.again) && dispatcher.isEcho()) return;
+  dispatcher.decided();
   const { values, reason, text } = answers;
   const target = askedAbout(ask);
   // What changed under the question is read first; the question stays.

@@ -7,6 +7,7 @@ import { sendToServer } from "#web/commands/send-to-server.ts";
 import type { LeftOut, Target } from "#web/commands/target.ts";
 import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
+import { dispatcher } from "#web/keyboard/listener.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
 import type { CursorStore } from "#web/list/cursor.ts";
 import { askInPalette } from "#web/palette/palette-state.ts";
@@ -115,7 +116,8 @@ export function useDecisions(given: Given): Asked {
     });
   }, [asking, cursor]);
   const answer = (reason: Reason): void => {
-    if (asking?.kind !== "one") return;
+    if (asking?.kind !== "one" || dispatcher.isEcho()) return;
+    dispatcher.decided();
     const target = given.target();
     // What changed under the question is read first; the question stays.
     if (target && isUnread(asking.command, target)) return;
@@ -123,7 +125,8 @@ export function useDecisions(given: Given): Asked {
     runCommand(asking.command.id, { ...asking.options, reason });
   };
   const confirm = (records: readonly AnyRecord[], reason: Reason | null): void => {
-    if (asking?.kind !== "many") return;
+    if (asking?.kind !== "many" || dispatcher.isEcho()) return;
+    dispatcher.decided();
     const options = { ...asking.options, ...(reason ? { reason } : {}) };
     noteReason(asking.command, options);
     setAsking(null);

@@ -209,6 +209,18 @@ describe("decisions", () => {
     expect(type("1")).toBe("run");
     expect(ran).toEqual(["model.pass", "listView.first"]);
   });
+  it("that answer a question take a key pressed twice for one answer", () => {
+    keys.pressed({ at: clock });
+    keys.decided();
+    expect(keys.isEcho()).toBe(false);
+    clock += 249;
+    expect(type("2")).toBe("pass");
+    expect(type("1")).toBe("swallow");
+    expect(keys.isEcho()).toBe(true);
+    clock += 1;
+    expect(type("1")).toBe("run");
+    expect(keys.isEcho()).toBe(false);
+  });
   it("stay with Shift", () => {
     type("P", { shiftKey: true });
     expect(ran).toEqual(["model.pass!stay"]);
