@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ModelProcessing, Parsing } from "#domain/enumerations/models.ts";
+import { ModelProcessing, ModelShelf, Parsing } from "#domain/enumerations/models.ts";
 import { FindingKind, Severity } from "#domain/models/enumerations.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { modelMachine } from "#domain/models/model.machine.ts";
@@ -146,6 +146,9 @@ async function store(
       derived.severity,
       derived.findingKinds,
     ]);
+    // Who has it before him reads what was found; where nothing waits for a decision nobody rests one on it.
+    if (record["status"] === ModelShelf.of("wait"))
+      await publish(tx, [{ kind: "changed", resource: model.name, id: record.id, item: { ...record, ...derived } }]);
     return;
   }
   const patch = {

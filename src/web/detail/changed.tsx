@@ -6,7 +6,7 @@ import { clockOf, savedBy } from "#web/forms/saved-by.ts";
 import { t } from "#web/i18n/text.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { Difference } from "./difference.tsx";
-import { changedSince, look, lookedAt } from "./seen.ts";
+import { changedSince, isFoundAlone, look, lookedAt } from "./seen.ts";
 
 /** What is before the eye is read there. */
 export function useSeen(resource: Resource, record: AnyRecord | null): void {
@@ -23,11 +23,14 @@ export function Changed(props: { resource: Resource; record: AnyRecord; titles: 
   const since = changedSince(resource, record);
   if (!since) return null;
   const { by, time } = savedBy(record, titles);
+  const said = isFoundAlone(since)
+    ? t("detail.changed.found")
+    : t(by === null ? "detail.changed" : "detail.changed.by", { name: by ?? "", time: clockOf(time) });
   return (
     <section className="since" role="status">
       <p>
         <Glyph tone="yellow" />
-        {t(by === null ? "detail.changed" : "detail.changed.by", { name: by ?? "", time: clockOf(time) })}
+        {said}
       </p>
       <Difference resource={resource} record={{ id: record.id, version: record.version, ...since }} titles={titles} />
     </section>

@@ -8,11 +8,11 @@ import { actorStore } from "#web/session/actor.ts";
 import { currentNotice, dropNotice, notify } from "#web/ui/notice.tsx";
 import type { Notice } from "#web/ui/notice.tsx";
 
-/** An item as a moderator read it, with what he wrote in it since; as it stands now; and the version up to which he was told what became of it. */
+/** An item as a moderator read it, and as he was told that it is by now, each with what he wrote in it since; and as it stands now. */
 interface Seen {
   was: AnyRecord;
+  told: AnyRecord;
   latest: AnyRecord;
-  told: number;
 }
 
 /** What somebody changed under a moderator's eye, as an operation record has it: the changed fields alone, before and after. */
@@ -35,31 +35,50 @@ const isOwn = (record: AnyRecord): boolean => String(record["updater"]) === acto
 /** The author's files show in their number and size; what else the server alone writes is nothing a decision rests on. */
 const sizes = new Set(["fileCount", "totalFileSize"]);
 
+/** What the automatic review found is read where it is more than before: it finds less where he has mended it himself. */
+const found = {
+  severity: (was: unknown, now: unknown) => Number(now ?? 0) > Number(was ?? 0),
+  findingKinds: (was: unknown, now: unknown) => kindsIn(now).some((kind) => !kindsIn(was).includes(kind)),
+};
+const kindsIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const isFound = (name: string): name is keyof typeof found => Object.hasOwn(found, name);
+
 const differing = (resource: Resource, one: AnyRecord, two: AnyRecord): string[] =>
-  Object.keys(resource.fields).filter(
-    (name) => (isWritable(resource, name) || sizes.has(name)) && !isSame(one[name], two[name]),
+  Object.keys(resource.fields).filter((name) =>
+    isFound(name)
+      ? found[name](one[name], two[name])
+      : (isWritable(resource, name) || sizes.has(name)) && !isSame(one[name], two[name]),
   );
 
 const pick = (record: AnyRecord, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, record[name]]));
 
-/** What he who reads it wrote himself: it is added to what he read. */
-const withOwn = (resource: Resource, { was, latest }: Seen, record: AnyRecord): AnyRecord =>
-  isOwn(record) ? { ...was, ...pick(record, differing(resource, latest, record)) } : was;
+/** What he who reads it wrote himself: it is added to what he read. What was found in it he did not write. */
+const withOwn = (resource: Resource, was: AnyRecord, latest: AnyRecord, record: AnyRecord): AnyRecord => {
+  const own = isOwn(record) ? differing(resource, latest, record).filter((name) => !isFound(name)) : [];
+  return { ...was, ...pick(record, own) };
+};
 
 /** What became of an item since it was read here, of what is judged; null where that is nothing, or was done by him who reads it. */
 export function changedSince(resource: Resource, record: AnyRecord): Since | null {
   const known = seen.get(keyOf(resource.name, record.id));
-  if (!known || known.was.version >= record.version) return null;
-  const was = withOwn(resource, known, record);
+  if (!known || known.was.version > record.version) return null;
+  const was = withOwn(resource, known.was, known.latest, record);
   const names = differing(resource, was, record);
   return names.length === 0 ? null : { before: pick(was, names), after: pick(record, names) };
 }
 
+/** The automatic review alone found more: nobody wrote in it. */
+export const isFoundAlone = ({ after }: Since): boolean => Object.keys(after).every(isFound);
+
+/** Nothing became of it beyond what he was told. */
+const isTold = (resource: Resource, { told, latest }: Seen, record: AnyRecord): boolean =>
+  differing(resource, withOwn(resource, told, latest, record), record).length === 0;
+
 const begin = (resource: Resource, record: AnyRecord): void => {
   const key = keyOf(resource.name, record.id);
   seen.delete(key);
-  seen.set(key, { was: record, latest: record, told: record.version });
+  seen.set(key, { was: record, told: record, latest: record });
   const [oldest] = seen.keys();
   if (seen.size > MOST && oldest !== undefined) seen.delete(oldest);
 };
@@ -68,10 +87,9 @@ const begin = (resource: Resource, record: AnyRecord): void => {
 export function look(resource: Resource, record: AnyRecord): void {
   const known = seen.get(keyOf(resource.name, record.id));
   if (!known || !changedSince(resource, record)) return begin(resource, record);
-  if (record.version <= known.latest.version) return;
-  known.was = withOwn(resource, known, record);
-  // His own writing is no news, and makes what he was told of none.
-  if (isOwn(record) && known.told === known.latest.version) known.told = record.version;
+  if (record.version < known.latest.version) return;
+  known.was = withOwn(resource, known.was, known.latest, record);
+  known.told = withOwn(resource, known.told, known.latest, record);
   known.latest = record;
 }
 

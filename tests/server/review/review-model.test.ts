@@ -72,6 +72,18 @@ describe("the automatic review", () => {
     expect((await reviewed(older)).rules).toEqual([]);
   });
 
+  it("tells what it found anew in what waits for a decision, and nothing of what nobody decides on", async () => {
+    const told = async (record: AnyRecord): Promise<unknown[]> => {
+      await api.db.query("delete from live_event");
+      await reviewModel({ db: api.db, storage: api.storage }, { modelId: record.id, findingsOnly: true });
+      const rows = await api.db.query<{ item: AnyRecord }>("select payload->'item' as item from live_event");
+      return rows.map(({ item }) => item["findingKinds"]);
+    };
+    const words = { groupDesc: "<p>加<b>微</b>信 abc12345</p>" };
+    expect(await told(await makeModel(api.db, words))).toEqual([["text"]]);
+    expect(await told(await makeModel(api.db, { ...words, status: 2 }))).toEqual([]);
+  });
+
   it("finds banned words in name, description and tags, and lets the worst decide", async () => {
     const record = await waiting({ groupDesc: "<p>加<b>微</b>信 abc12345</p>" });
     await addFile(record, "words.stl", stl(13));

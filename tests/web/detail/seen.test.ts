@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { model } from "#domain/models/model.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { changedSince, forget, look, lookedAt, mustLookAgain } from "#web/detail/seen.ts";
+import { changedSince, forget, isFoundAlone, look, lookedAt, mustLookAgain } from "#web/detail/seen.ts";
 import { actorStore } from "#web/session/actor.ts";
 
 const first: AnyRecord = { id: "7", version: 1, groupName: "花瓶", remark: "", updater: null };
@@ -59,6 +59,24 @@ describe("what a moderator has read", () => {
     const last = by("1", 5, { remark: "" }, more);
     look(model, last);
     expect(mustLookAgain(model, last)).toBe(false);
+  });
+  it("is more where the automatic review finds more, also in what he wrote, and no less where it finds less", () => {
+    const noted = by("1", 2, { remark: "看过" });
+    look(model, noted);
+    const found = { ...noted, severity: 2, findingKinds: ["text"] };
+    look(model, found);
+    const more = since(found);
+    expect(more).toMatchObject({ before: {}, after: { severity: 2, findingKinds: ["text"] } });
+    expect(more && isFoundAlone(more)).toBe(true);
+    expect(mustLookAgain(model, found)).toBe(true);
+    expect(mustLookAgain(model, found)).toBe(false);
+    lookedAt(model, found);
+    look(model, found);
+    expect(since(found)).toBeNull();
+    const mended = by("1", 3, { remark: "改好", severity: null, findingKinds: [] }, found);
+    look(model, mended);
+    expect(since(mended)).toBeNull();
+    expect(mustLookAgain(model, mended)).toBe(false);
   });
   it("is not changed by a decision, nor by what the server counts", () => {
     const decided = by("2", 2, { status: 2, viewCount: 9 });
