@@ -4,7 +4,7 @@ import type { Command } from "#kernel/command.ts";
 import { isWorkedOnBy } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import { MAX_CHOSEN, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
-import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -73,8 +73,19 @@ function refusedByNumber(command: Command, { records, matching }: Target): Avail
   return null;
 }
 
-const forOne = (command: Command, resource: Resource, record: AnyRecord): Availability =>
-  availability(command, actorStore.get(), { resource, record }, undefined, registry());
+const changed: Availability = {
+  ok: false,
+  code: "versionConflict",
+  why: ["选中之后有改动，须再选一次", "Changed since it was selected; select it again"],
+};
+
+/** The gate; and of several a decision takes those that are what they were when they were chosen, or what he made of them. */
+function forOne(command: Command, { resource, chosen }: Target, record: AnyRecord): Availability {
+  const actor = actorStore.get();
+  const answer = availability(command, actor, { resource, record }, undefined, registry());
+  const { version = record.version } = (command.decision && chosen?.get(record.id)) || {};
+  return answer.ok && version < record.version && String(record["updater"]) !== actor?.id ? changed : answer;
+}
 
 /** Here and now: the gate, over the chosen records; where none of them is taken the first refusal speaks for all. */
 export function availabilityHere(command: Command, target: Target | null = currentTarget()): Availability {
@@ -93,7 +104,7 @@ export function availabilityHere(command: Command, target: Target | null = curre
   if (tooMany) return tooMany;
   let first: Availability | undefined;
   for (const record of mine.records) {
-    const answer = forOne(command, mine.resource, record);
+    const answer = forOne(command, mine, record);
     if (answer.ok) return yes;
     first ??= answer;
   }
@@ -107,7 +118,7 @@ function taken(command: Command, target: Target | null): Target | null {
   const others: AnyRecord[] = [];
   let why: Label | undefined;
   for (const record of target.records) {
-    const answer = forOne(command, target.resource, record);
+    const answer = forOne(command, target, record);
     (answer.ok ? records : others).push(record);
     if (!answer.ok) why ??= answer.why;
   }

@@ -99,24 +99,27 @@ export function look(resource: Resource, record: AnyRecord): void {
  */
 export function mustLookAgain(resource: Resource, record: AnyRecord): boolean {
   const known = seen.get(keyOf(resource.name, record.id));
-  if (!known || known.told >= record.version || !changedSince(resource, record)) return false;
-  known.told = record.version;
+  if (!known || !changedSince(resource, record) || isTold(resource, known, record)) return false;
+  known.told = record;
   notify(t("detail.changed.look", { title: String(record[resource.title] ?? "") }), "yellow");
   word = currentNotice();
   return true;
 }
 
-/** The same of whatever is about to be done: a decision on one record asks, nothing else does. */
-export const isUnread = ({ decision }: Command, { resource, records }: Target): boolean => {
+/**
+ * The same of whatever is about to be done: a decision on one record asks, nothing else does. Of several chosen ones
+ * those that changed since are left out of it (commands/run.ts).
+ */
+export const isUnread = ({ decision }: Command, { resource, records, chosen }: Target): boolean => {
   const [record, ...others] = records;
-  return decision && record !== undefined && others.length === 0 && mustLookAgain(resource, record);
+  return decision && !chosen && record !== undefined && others.length === 0 && mustLookAgain(resource, record);
 };
 
 /** The moderator goes on: a difference that he was told of is read by now, and its word not meant for the next item. */
 export function lookedAt(resource: Resource, record: AnyRecord): void {
   if (word && word === currentNotice()) dropNotice();
   const known = seen.get(keyOf(resource.name, record.id));
-  if (known && known.told >= record.version) begin(resource, record);
+  if (known && isTold(resource, known, record)) begin(resource, record);
 }
 
 /** Decided: nobody asks any more what it was. */

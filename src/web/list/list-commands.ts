@@ -22,7 +22,7 @@ import type { ListState } from "./list-state.ts";
 import { viewNames } from "#web/commands/names.ts";
 import { showView } from "./saved-views.ts";
 import type { SelectionStore } from "./selection.ts";
-import { addRange, clearSelection, selectAll, toggleRow } from "./selection.ts";
+import { addRange, asKnown, clearSelection, selectAll, toggleRow } from "./selection.ts";
 
 export interface Mover {
   by(delta: number, options?: RunOptions): void;
@@ -80,10 +80,19 @@ const tell = (isWhole: boolean): void => {
 };
 
 /** All rows from the anchor to another are chosen; those out of sight are read first. */
-export function selectRange({ records }: ListState, selection: SelectionStore, anchor: number, index: number): void {
+export function selectRange(state: ListState, selection: SelectionStore, anchor: number, index: number): void {
+  const { records } = state;
   const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
   const rows = loadedBetween(records, from, to);
-  if (rows) return tell(addRange(selection, index, rows));
+  const add = (found: readonly AnyRecord[]): void =>
+    tell(
+      addRange(
+        selection,
+        index,
+        found.map((record) => asKnown(state, record)),
+      ),
+    );
+  if (rows) return add(rows);
   // Until they are read nothing is done with the choice: it is not what was meant.
   const { lacks: _, ...before } = selection.get();
   const waiting = { ...before, lacks: t("list.selection.reading") };
@@ -92,7 +101,7 @@ export function selectRange({ records }: ListState, selection: SelectionStore, a
   void import("./range.ts")
     .then(({ rowsBetween }) => rowsBetween(records, from, to))
     .then(
-      (found) => isWaiting() && tell(addRange(selection, index, found)),
+      (found) => isWaiting() && add(found),
       (error: unknown) => {
         if (isWaiting()) selection.set(before);
         notify(messageOf(error), "red");
@@ -104,7 +113,7 @@ export function useSelectionCommands(state: ListState, selection: SelectionStore
   useCommandHandler("list.select", () => {
     const { index } = state.cursor.get();
     const row = state.records.rowAt(index);
-    if (row) tell(toggleRow(selection, index, row.record));
+    if (row) tell(toggleRow(selection, index, asKnown(state, row.record)));
   });
   useCommandHandler("list.selectRange", () => {
     const { index } = state.cursor.get();

@@ -30,7 +30,7 @@ import { useMoveCommands, useMover, useSelectionCommands, useViewCommands } from
 import { ListPane } from "./list-pane.tsx";
 import type { ListState } from "./list-state.ts";
 import { useCursorInAddress, useListState } from "./list-state.ts";
-import { clearSelection, createSelection } from "./selection.ts";
+import { asKnown, clearSelection, createSelection } from "./selection.ts";
 import type { SelectionStore } from "./selection.ts";
 
 /** Fetched once the first rows are there: they do not wait for it. */
@@ -58,8 +58,8 @@ function targetOf(state: ListState, selection: SelectionStore, shownId: string |
     return { ...base, records: sample, matching: { filter: state.whole, count: records.count }, shownId: null };
   }
   if (chosen.size > 0) {
-    const rows = [...chosen.values()].map((record) => merged(record, overlayOf(resource.name, record.id)));
-    return { ...base, records: rows, shownId: null };
+    const rows = [...chosen.values()].map((record) => asKnown(state, record));
+    return { ...base, records: rows, ...(rows.length > 1 && { chosen }), shownId: null };
   }
   const { id } = cursor.get();
   if (overlayOf(resource.name, id ?? "").mark?.kind === "gone")

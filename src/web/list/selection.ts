@@ -1,9 +1,11 @@
 import { MAX_CHOSEN } from "#kernel/queue.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { merged, overlayOf } from "#web/data/overlay.ts";
 import type { Store } from "#web/store/external.ts";
 import { createStore, useSelected } from "#web/store/external.ts";
 
 export interface Selection {
+  /** Each as it was when it was chosen. */
   chosen: ReadonlyMap<string, AnyRecord>;
   /** Where a range begins. */
   anchor: number | null;
@@ -22,6 +24,10 @@ export const useIsSelected = (selection: SelectionStore, id: string | null): boo
 
 export const clearSelection = (selection: SelectionStore): void => selection.set(none);
 export const selectAll = (selection: SelectionStore): void => selection.set({ ...none, all: true });
+
+/** A row's record with what was heard of it since its page came. */
+export const asKnown = ({ resource }: { resource: Resource }, record: AnyRecord): AnyRecord =>
+  merged(record, overlayOf(resource.name, record.id));
 
 export function toggleRow(selection: SelectionStore, index: number, record: AnyRecord): boolean {
   const { chosen } = selection.get();

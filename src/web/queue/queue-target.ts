@@ -5,6 +5,7 @@ import { merged, overlayOf } from "#web/data/overlay.ts";
 import { t } from "#web/i18n/text.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection.ts";
+import { asKnown } from "#web/list/selection.ts";
 import { knownEvidence } from "./evidence.ts";
 
 /** Rows that were chosen and cannot be decided on, with who works on them. */
@@ -34,9 +35,10 @@ export function targetOf(
     return { ...base, records: sample ? [sample] : [], matching, shownId: null };
   }
   if (picked.size > 0) {
-    const records = [...picked.values()].map((record) => merged(record, overlayOf(resource.name, record.id)));
+    const records = [...picked.values()].map((record) => asKnown(state, record));
     return {
       ...base,
+      ...(records.length > 1 && { chosen: picked }),
       records: records.filter((record) => overlayOf(resource.name, record.id).mark?.kind !== "held"),
       shownId: null,
     };

@@ -4,7 +4,7 @@ import { queues, resources, screens } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
 import { MAX_CHOSEN, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { availabilityHere } from "#web/commands/run.ts";
+import { addAsker, availabilityHere, runCommand } from "#web/commands/run.ts";
 import { requestOf } from "#web/commands/send.ts";
 import type { Target } from "#web/commands/target.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
@@ -61,6 +61,20 @@ describe("chosen rows", () => {
     expect(availabilityHere(pass, target(pass, { records: rows(MAX_DECIDED_ALONE + 1) }))).toMatchObject({
       code: "needsSecondAdmin",
     });
+  });
+  it("are decided as they were when they were chosen, or as he made them since; the others are left out", () => {
+    const pass = named("model.pass");
+    const chosen = new Map(rows(3).map((record) => [record.id, record]));
+    const by = (updater: string) => rows(3).map((record) => ({ ...record, version: 2, updater }));
+    const [own, theirs, same] = [by("1").slice(0, 1), by("5").slice(1, 2), rows(3).slice(2)];
+    const asked: unknown[] = [];
+    const stop = addAsker((_, about) => asked.push(about?.records, about?.leftOut?.records));
+    const on = target(pass, { records: [...own, ...theirs, ...same], chosen });
+    runCommand("model.pass", {}, on);
+    runCommand("model.setCategory", {}, on);
+    stop();
+    expect(asked).toEqual([[...own, ...same], theirs, on.records, undefined]);
+    expect(availabilityHere(pass, { ...on, records: theirs })).toMatchObject({ code: "versionConflict" });
   });
   it("are a thousand at most, and one where a command takes one", () => {
     const many = named("model.delete");
