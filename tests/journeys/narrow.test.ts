@@ -229,6 +229,11 @@ describe("panes", () => {
       const { top, bottom } = await boxOf(page.locator('[data-part="list"] .tb'));
       expect(bottom - top, `${size} px`).toBeLessThan(40);
     }
+    await press(page, "/");
+    await page.locator(".drop [role=option]").first().waitFor();
+    await until(async () =>
+      isWithin(await boxOf(page.locator(".drop")), await boxOf(page.locator('[data-part="list"]'))),
+    );
   });
 
   it("of a queue keep its views on one line as well", async () => {

@@ -1,4 +1,5 @@
-import type { JSX } from "react";
+import type { JSX, RefObject } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import { l, t } from "#web/i18n/text.ts";
 import type { Suggestion } from "./completion.ts";
@@ -12,18 +13,42 @@ export interface SuggestionsProps {
   resource: Resource;
 }
 
+const EDGE_PX = 8;
+
 const unknownText = (name: string, hasNear: boolean): string =>
   l([
     `没有「${name}」这个字段${hasNear ? "，相近的在上面" : ""}；要找这几个字，请加引号`,
     `There is no field “${name}”${hasNear ? "; similar ones stand above" : ""}. To search for these words, quote them`,
   ]);
 
+/** It begins under its field, and as far left of that as the pane needs to show it whole. */
+function useRoom(): RefObject<HTMLDivElement | null> {
+  const drop = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = drop.current;
+    const pane = box?.closest(".pane");
+    if (!box || !pane) return undefined;
+    const place = (): void => {
+      box.style.translate = "";
+      const over = box.getBoundingClientRect().right - pane.getBoundingClientRect().right + EDGE_PX;
+      if (over > 0) box.style.translate = `${-over}px`;
+    };
+    place();
+    // As wide as what it says, and the pane as wide as it is drawn.
+    const observer = new ResizeObserver(place);
+    for (const element of [box, pane]) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return drop;
+}
+
 /** What may follow in the filter's field, or why the last Enter did not apply it. */
 export function Suggestions({ bar, id, take, resource }: SuggestionsProps): JSX.Element {
+  const drop = useRoom();
   const unknown = unknownField(resource, bar.text);
   const said = unknown === null ? bar.refused : unknownText(unknown, bar.options.length > 0);
   return (
-    <div className="drop">
+    <div ref={drop} className="drop">
       <div role="listbox" id={id} aria-label={t("list.filter.suggestions")}>
         {bar.options.map((option, at) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field owns the keys
