@@ -4,7 +4,7 @@ import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console, Visitor } from "#support/console.ts";
-import { logIn, meanwhile, startConsole, visitor } from "#support/console.ts";
+import { logIn, meanwhile, notice, startConsole, visitor } from "#support/console.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser } from "#support/factory.ts";
 import { png, stl } from "#support/upload.ts";
 
@@ -231,7 +231,8 @@ describe("a new model", () => {
       { name: "b.stl", mimeType: "model/stl", buffer: stl(2) },
       { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") },
     ]);
-    await page.getByText("notes.txt：只接受").waitFor();
+    // Its line stands below what is in sight, and below the files that are sent.
+    await notice(page, /notes\.txt：只接受/);
     await page.locator('[data-file="1"]').waitFor();
     await press(page, "Control+s");
     await page.getByRole("region", { name: "新灯罩" }).waitFor();

@@ -1,12 +1,27 @@
-import type { JSX } from "react";
+import type { JSX, RefObject } from "react";
+import { useEffect, useRef } from "react";
 import { t } from "#web/i18n/text.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
+import { notify } from "#web/ui/notice.tsx";
 import type { Note, Running } from "./use-uploads.ts";
+
+/** A file that did not arrive, often long after it was chosen, is told of also where its line is scrolled out of sight. */
+function useHeard(list: RefObject<HTMLElement | null>, last: Note | undefined): void {
+  useEffect(() => {
+    const line = last?.isRefusal ? list.current?.lastElementChild : null;
+    const sight = line?.closest(".scroll")?.getBoundingClientRect();
+    if (!last || !line || !sight) return;
+    const { top, bottom } = line.getBoundingClientRect();
+    if (top < sight.top || bottom > sight.bottom) notify(last.text, "red");
+  }, [list, last]);
+}
 
 /** What is on its way, and what was said of what arrived or did not. */
 export function UploadList({ running, notes }: { running: readonly Running[]; notes: readonly Note[] }): JSX.Element {
+  const list = useRef<HTMLDivElement>(null);
+  useHeard(list, notes.at(-1));
   return (
-    <div role="status">
+    <div ref={list} role="status">
       {running.map((one) => (
         <p key={one.id} className="hint">
           <span className="el">
