@@ -63,13 +63,14 @@ export class Decisions {
   }
 
   private note(
-    given: Pick<Decided, "requestId" | "ids" | "title" | "handle"> & { isAside?: boolean },
+    given: Pick<Decided, "requestId" | "ids" | "title" | "handle"> & Partial<Pick<Decided, "isAside" | "at">>,
     command: Command,
     options: RunOptions,
     until = Date.now() + UNDO_SECONDS * 1_000,
   ): number {
     this.putInTurn({
       isAside: false,
+      at: until - UNDO_SECONDS * 1_000,
       ...given,
       id: given.ids[0] ?? "",
       command: command.id,
@@ -101,17 +102,18 @@ export class Decisions {
       id: record.id,
       title,
       request: { ...this.requestFor([record], options), ...(options.input ? { input: options.input } : {}) },
+      at: until - UNDO_SECONDS * 1_000,
     });
   }
 
   /** Decided in an earlier window and not sent yet: it stands as decided here too, and can be taken back. */
-  found({ requestId, resource, verb, id, title, request }: Unsent): void {
+  found({ requestId, resource, verb, id, title, request, at = Date.now() }: Unsent): void {
     const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
     if (!command || this.entry(requestId)) return;
     // Later than anything of before that the server will tell: they are sent in order.
     const until = Date.now() + UNDO_SECONDS * 1_000;
     const options = request.reason ? { reason: request.reason } : {};
-    this.note({ requestId, ids: [id], title, handle: null }, command, options, until);
+    this.note({ requestId, ids: [id], title, handle: null, at }, command, options, until);
     // Before this window knew of it he may have come to rest on it: that was no taking in hand.
     lift(this.state, [id]);
     layOver(resource, id, { mark: { kind: "pending", transition: verb, until } });
@@ -269,7 +271,7 @@ export class Decisions {
 
   lastAt(): number | null {
     const last = this.undoable();
-    return last ? last.until - UNDO_SECONDS * 1_000 : null;
+    return last?.at ?? null;
   }
 
   /** Takes the last decision back that still can be, with its message. @returns it, or null where that did not happen */

@@ -17,6 +17,8 @@ export interface Unsent {
   id: string;
   title: string;
   request: CommandRequest;
+  /** When it was decided, in ms since 1970. */
+  at: number;
 }
 
 export interface Delivery {

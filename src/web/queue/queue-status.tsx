@@ -32,7 +32,7 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const open = decided.filter((one) => !one.undone && (one.until > now || waiting.has(one.requestId)));
   const last = open.at(-1);
   const skip = lastSkip(skips, now);
-  if (skip && (!last || skip.at > last.until - UNDO_SECONDS * 1_000))
+  if (skip && (!last || skip.at > last.at))
     return (
       <span className="pending">
         {last && (

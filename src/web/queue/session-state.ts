@@ -16,6 +16,8 @@ export interface Decided {
   handle: UndoRequest | null;
   /** Every item the decision was about; `id` is the first. */
   ids: readonly string[];
+  /** Milliseconds since 1970. */
+  at: number;
   /** Milliseconds since 1970; undo is possible before. */
   until: number;
   undone: boolean;

@@ -15,6 +15,7 @@ import { Decisions } from "./decisions.ts";
 import { staleEvidence } from "./evidence.ts";
 import { Holds } from "./holds.ts";
 import type { Unsent } from "./outbox.ts";
+import { flush } from "./outbox.ts";
 import type { Stage } from "./session-state.ts";
 import { createSessionState, lift, Standing } from "./session-state.ts";
 import { isDecidedElsewhere } from "./others.ts";
@@ -257,6 +258,8 @@ export class QueueSession {
   private async tellSkip(id: string): Promise<void> {
     const requestId = this.skips.newCall();
     const tell = (): Promise<unknown> => call(v2("queue", "skip"), { queue: this.queue.id, id }, { requestId });
+    // By its times the server says what was done last: what was decided before is told before.
+    await flush();
     try {
       await onceConnected(tell, () => this.skips.has(id));
     } finally {
@@ -298,11 +301,15 @@ export class QueueSession {
     if (this.holds.isOpen) this.bringBack(id);
     await known;
     try {
-      await call(v2("queue", "unskip"), { queue: this.queue.id, id }, { requestId: this.skips.newCall() });
+      await call(v2("queue", "unskip"), { queue: this.queue.id, id }, { requestId: this.skips.newCall() }).catch(
+        (error: unknown) => {
+          // Without a connection, or behind a decision on its way, the server never heard of the skip.
+          if (!(error instanceof ApiError && error.isMissing)) throw error;
+        },
+      );
       notify(t("queue.undone", { title }), "green");
     } catch (error) {
-      // Without a connection the server never heard of the skip.
-      if (!(error instanceof ApiError && error.isMissing)) notify(messageOf(error), "red");
+      notify(messageOf(error), "red");
     }
     await this.holds.claim(id);
   }

@@ -13,6 +13,7 @@ import { QueueSession } from "#web/queue/session.ts";
 import type { Stage } from "#web/queue/session-state.ts";
 import { waitingIn, waitingNow } from "#web/queue/session-state.ts";
 import { createRegistry, installRegistry, registry } from "#web/registry/registry.ts";
+import { actorStore } from "#web/session/actor.ts";
 
 vi.mock("idb-keyval", () => ({ get: () => Promise.resolve(), update: () => Promise.resolve() }));
 vi.mock("#web/data/client.ts");
@@ -189,10 +190,26 @@ it("U takes back what was done last, also where the window before it had not hea
   const { session } = begin({ undo: () => undone });
   const { requestId } = passed("32");
   const request = { ids: ["32"], versions: {} };
-  session.found({ requestId, resource: "model", verb: "pass", id: "32", title: "32", request });
+  session.found({ requestId, resource: "model", verb: "pass", id: "32", title: "32", request, at: Date.now() });
   session.decisions.remembered(passed("31"), Date.now() + 4_000);
   session.decisions.remembered(passed("32"), Date.now() + 5_000);
   expect(session.state.decided.map(({ id }) => id)).toEqual(["31", "32"]);
+});
+
+it("what was decided before a skip is told before it", async () => {
+  actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
+  const passing = late({ outcomes: [] });
+  const { session, decide } = begin({ pass: passing.answer });
+  const told = () => vi.mocked(call).mock.calls.map(([path]) => path);
+  decide("71");
+  void session.skip("72", "72");
+  await turn();
+  expect(told()).toContain(v2("model", "pass"));
+  expect(told()).not.toContain(v2("queue", "skip"));
+  passing.come();
+  await turn();
+  expect(told()).toContain(v2("queue", "skip"));
+  actorStore.set(null);
 });
 
 it("nothing is claimed for an address that names no item", async () => {
