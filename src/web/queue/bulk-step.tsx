@@ -29,7 +29,7 @@ function Held({ held }: { held: readonly HeldRow[] }): JSX.Element | null {
   if (held.length === 0) return null;
   const named = held.slice(0, 3).map(({ name, title }) => t("bulk.heldBy", { name, title }));
   return (
-    <p className="left">
+    <p>
       <Icon name="lock" />
       {t("bulk.held", { n: held.length, names: named.join(t("common.comma")) })}
       {held.length > named.length && " …"}
@@ -102,8 +102,8 @@ export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource
       <Heading command={command} name={name} n={kept.length} out={walk.out.size} />
       <Held held={asking.held} />
       {asking.leftOut && <LeftOut resource={resource} leftOut={asking.leftOut} />}
-      {why !== null && !needsReason && <p className="left">{why}</p>}
-      {error !== null && <p className="left">{t("bulk.noPreviews", { why: messageOf(error) })}</p>}
+      {why !== null && !needsReason && <p>{why}</p>}
+      {error !== null && <p>{t("bulk.noPreviews", { why: messageOf(error) })}</p>}
       <Tiles grid={grid} records={records} resource={resource} walk={walk} previewOf={of} />
       {needsReason && (
         <div ref={reasons}>
