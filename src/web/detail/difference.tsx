@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import type { Field, StoredImage } from "#kernel/field.ts";
+import { standardFields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { CUT } from "#kernel/page.ts";
@@ -23,6 +24,7 @@ export interface Changed {
   name: string;
   field: Field;
   before: unknown;
+  /** Undefined where the record went with all that it held. */
   after: unknown;
 }
 
@@ -38,19 +40,20 @@ function apart(before: unknown, after: unknown): [unknown, unknown] {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-const bookkeeping = new Set(["version", "updateTime", "updater"]);
-
 /** Of its values each comes and goes by itself. */
 export const isList = ({ kind }: Field): boolean => kind === "refs" || kind === "flags";
 
-/** What an operation changed of a record of this kind, its state first, by the fields that its definition still has. */
+/**
+ * What an operation changed of a record of this kind, its state first, by the fields that its definition still has. What
+ * every record has says nothing of this one.
+ */
 export function changesOf({ fields, machine }: Resource, record: AnyRecord): Changed[] {
   const before = isRecord(record["before"]) ? record["before"] : {};
   const after = isRecord(record["after"]) ? record["after"] : {};
   const changed = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...new Set([...Object.keys(machine?.fields ?? {}), ...Object.keys(fields)])].flatMap((name) => {
     const field = fields[name];
-    if (!field || !changed.has(name) || field.secret || bookkeeping.has(name)) return [];
+    if (!field || !changed.has(name) || field.secret || Object.hasOwn(standardFields, name)) return [];
     const [old, fresh] = isList(field) ? apart(before[name], after[name]) : [before[name], after[name]];
     return isEmpty(old) && isEmpty(fresh) ? [] : [{ name, field, before: old, after: fresh }];
   });
@@ -94,9 +97,9 @@ function Pictures({ before, after }: Changed): JSX.Element {
   return (
     <dd>
       {row(old)}
-      {old.length > 0 && "→"}
+      {old.length > 0 && after !== undefined && "→"}
       {row(fresh)}
-      {fresh.length === 0 && t("common.none")}
+      {fresh.length === 0 && after !== undefined && t("common.none")}
     </dd>
   );
 }
@@ -104,7 +107,7 @@ function Pictures({ before, after }: Changed): JSX.Element {
 function Change({ changed, titles }: { changed: Changed; titles: Titles }): JSX.Element {
   const { field, before, after } = changed;
   if (isPicture(field)) return <Pictures {...changed} />;
-  const enumeration = field.kind === "enum" ? field.enumeration : undefined;
+  const enumeration = field.kind === "enum" && after !== undefined ? field.enumeration : undefined;
   if (enumeration)
     return (
       <dd>

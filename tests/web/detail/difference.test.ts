@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { resources } from "#domain/index.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { changesOf, whereApart } from "#web/detail/difference.tsx";
+import { inOneLine } from "#web/detail/operation/faces.tsx";
+import { mediaTexts } from "#web/i18n/areas.ts";
+import { languageStore, loadLanguage, provideTexts } from "#web/i18n/text.ts";
+import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
 it("tells of a record that was made what it holds, and nothing of what stood on neither side", () => {
-  const after = { name: "夜班", description: "", auths: [], status: "up", isSystem: false };
+  const standard = { id: "7", createTime: 1, updateTime: 1, creator: "1", updater: "1", version: 1 };
+  const after = { ...standard, name: "夜班", description: "", auths: [], status: "up", isSystem: false };
   const made = { id: "1", version: 1, before: { auths: [] }, after };
   expect(changesOf(authGroup, made).map(({ name }) => name)).toEqual(["status", "name", "isSystem"]);
   const deleted = { id: "3", version: 1, before: after, after: {} };
@@ -15,6 +21,18 @@ it("tells of a record that was made what it holds, and nothing of what stood on 
     after: { description: "", auths: [] },
   };
   expect(changesOf(authGroup, emptied).map(({ name }) => name)).toEqual(["description", "auths"]);
+});
+
+it("tells of a record that is gone what it held, and of one that lost a value that there is none any more", async () => {
+  await loadLanguage("zh");
+  languageStore.set("zh");
+  await provideTexts(mediaTexts);
+  installRegistry(createRegistry({ commands: [], resources, screens: [], queues: [] }));
+  const line = (before: object, after: object): string =>
+    inOneLine({ id: "1", version: 1, resource: "authGroup", before, after }, {});
+  const held = { name: "夜班", status: 1, isSystem: false };
+  expect(line(held, {})).toBe("状态：启用 · 名称：夜班 · 系统组：否");
+  expect(line({ description: "夜里" }, { description: "" })).toBe("说明：夜里 → 无");
 });
 
 describe("the difference of two long texts", () => {

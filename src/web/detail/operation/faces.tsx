@@ -18,7 +18,10 @@ const LONGEST = 40;
 const clipped = (text: string): string =>
   text.length > LONGEST ? text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, "") + CUT : text;
 
-/** `State: waiting → live`, `Tags: −old +new`; of what the words of both sides do not tell apart, its name alone. */
+/**
+ * `State: waiting → live`, `Tags: −old +new`; of a record that is gone what it held, and of what the words of both sides
+ * do not tell apart, its name alone.
+ */
 function told(changed: Changed, titles: Titles): string {
   const [old, fresh] = sidesOf(changed, titles).map(clipped);
   const name = l(changed.field.label);
@@ -28,7 +31,8 @@ function told(changed: Changed, titles: Titles): string {
       name,
       change: [old && `−${old}`, fresh && `+${fresh}`].filter(Boolean).join(" "),
     });
-  return t("operation.changed", { name, change: old ? `${old} → ${fresh || t("common.none")}` : (fresh ?? "") });
+  const became = changed.after === undefined ? "" : ` → ${fresh || t("common.none")}`;
+  return t("operation.changed", { name, change: old ? `${old}${became}` : (fresh ?? "") });
 }
 
 /** What an operation did, in one line. */
