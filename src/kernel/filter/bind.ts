@@ -75,7 +75,14 @@ function scalar(name: string, field: Field, text: string): Value {
     case "id":
     case "ref":
     case "refs":
-      return isId(text) ? BigInt(text).toString() : refuse(name, text, "应为数字", "must be a number");
+      if (isId(text)) return BigInt(text).toString();
+      if (!field.target && !field.of) return refuse(name, text, "应为数字", "must be a number");
+      return refuse(
+        name,
+        text,
+        `不是已知的${field.label[0]}：请填编号，或输入名称后选择`,
+        `is no known ${field.label[1].toLowerCase()}: give an id, or type a name and choose`,
+      );
     case "date":
       return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
         ? text

@@ -62,6 +62,9 @@ describe("chips", () => {
     const { chips, usable } = readFilter(model, "status:wait nosuch:1 machineReview:perhaps");
     expect(chips.map(({ wrong }) => wrong === null)).toEqual([true, false, false]);
     expect(usable).toBe("status:wait");
+    const named = readFilter(model, "author:Nobody99 id:x").chips.map(({ wrong }) => wrong);
+    expect(named[0]).toBe("筛选「author」的值「Nobody99」不是已知的作者：请填编号，或输入名称后选择");
+    expect(named[1]).toMatch(/应为数字/);
     const broken = readFilter(model, 'status:"wait');
     expect(broken.usable).toBe("");
     expect(broken.chips[0]?.wrong).toMatch(/引号/);
