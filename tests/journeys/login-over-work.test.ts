@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { PASSWORD } from "#support/app.ts";
 import type { Visitor } from "#support/console.ts";
-import { logIn, notice, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
+import { logIn, meanwhile, notice, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
 import { addLisi, enterAnew, focused, layer, leaveIt, logInAs, logInOver, question } from "#support/login-layer.ts";
 import { until } from "#support/queue.ts";
@@ -275,11 +275,14 @@ describe("a session that ends in the middle of a question of the palette", () =>
   it("asks to log in over it, and what was answered is sent from there", async () => {
     const person = await answering();
     const { page } = person;
+    const asked = await meanwhile(page.waitForEvent("dialog"), () => page.close({ runBeforeUnload: true }));
+    expect(asked.type()).toBe("beforeunload");
+    await asked.dismiss();
     await logOutElsewhere(person);
     await layer(page).getByText("1 个问题没有回答完").waitFor();
     await focused(page, ".again input[name='password']");
     await page.keyboard.press("Escape");
-    await question(page).waitFor();
+    await question(page).getByText("没有回答完的问题不再保留").waitFor();
     await page.keyboard.press("Escape");
     await logInOver(page);
     await layer(page).waitFor({ state: "detached" });

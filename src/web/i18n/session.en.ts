@@ -13,7 +13,7 @@ export const sessionEn: Record<keyof typeof sessionZh, string> = {
   "session.leave": "Leave the work here…",
   "session.leave.title": "Leave the work of {name}?",
   "session.leave.text":
-    "{work}. Changes not saved are kept as a draft, items in hand go back to the queue, and decisions not sent wait for the next login.",
+    "{work}. Changes not saved are kept as a draft, answers to a question are dropped, items in hand go back to the queue, and decisions not sent wait for the next login.",
   "session.leave.go": "Leave",
   "session.leave.goAs": "Leave and go on as {other}",
   "session.leave.stay": "Stay and log in as {name}",

@@ -11,7 +11,8 @@ export const sessionZh = {
   "session.unsaved": "{n} 处未保存的修改",
   "session.leave": "离开这里的工作…",
   "session.leave.title": "离开{name}的工作？",
-  "session.leave.text": "{work}。未保存的修改会留作草稿，手上的项目归还队列，没有发出的决定等他下次登录。",
+  "session.leave.text":
+    "{work}。未保存的修改会留作草稿，没有回答完的问题不再保留，手上的项目归还队列，没有发出的决定等他下次登录。",
   "session.leave.go": "离开",
   "session.leave.goAs": "离开，以{other}的身份继续",
   "session.leave.stay": "留下，以{name}的身份登录",

@@ -105,15 +105,30 @@ function Fields(props: {
   );
 }
 
-/** The first thing to answer has the focus: what is wrong, a list of reasons that takes digits, a field that takes text. */
-function useFirstFocus(form: React.RefObject<HTMLFormElement | null>, hasReasons: boolean): void {
+/**
+ * The first thing to answer has the focus: what is wrong, a list of reasons that takes digits, a field that takes text. A
+ * name that stands there already is typed over.
+ */
+function useFirstFocus(form: React.RefObject<HTMLFormElement | null>, { reasons, runs }: Ask["command"]): void {
+  const [hasReasons, isName] = [reasons === "audit_failure", runs.by === "browser"];
   useEffect(() => {
     const find = (where: string) => form.current?.querySelector<HTMLElement>(`${where} :is(input, select, textarea)`);
     const wrong = find(".says");
     const field = wrong ?? find("");
     if ((hasReasons && !wrong) || !field) form.current?.focus();
     else field.focus();
-  }, [form, hasReasons]);
+    if (isName && field instanceof HTMLInputElement) field.select();
+  }, [form, hasReasons, isName]);
+}
+
+/** Over an answer the window is not closed unasked, as it is not over a form. */
+function useAskedToStay(isAnswered: boolean): void {
+  useEffect(() => {
+    if (!isAnswered) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isAnswered]);
 }
 
 function Foot({ name, why }: { name: string; why: string | null }): JSX.Element {
@@ -137,7 +152,8 @@ function Foot({ name, why }: { name: string; why: string | null }): JSX.Element 
 export function AskForm({ ask }: { ask: Ask }): JSX.Element {
   const { command, target } = ask;
   const [titles] = useState(() => (target ? titlesAtHand(target.resource) : {}));
-  const [answers, setAnswers] = useState(() => beginning(ask));
+  const [begun] = useState(() => beginning(ask));
+  const [answers, setAnswers] = useState(begun);
   const [problems, setProblems] = useState<readonly Problem[]>(ask.again?.problems ?? []);
   const form = useRef<HTMLFormElement>(null);
   const reasons = useReasons(ask);
@@ -164,7 +180,8 @@ export function AskForm({ ask }: { ask: Ask }): JSX.Element {
     "mod+enter": () => submit(),
     enter: () => (document.activeElement === form.current ? submit() : false),
   });
-  useFirstFocus(form, command.reasons === "audit_failure");
+  useFirstFocus(form, command);
+  useAskedToStay(answers !== begun || ask.again !== undefined);
   const many = target?.matching?.count ?? target?.records.length ?? 0;
   const name = l(command.label);
   return (
