@@ -27,6 +27,16 @@ describe("a record in front that leaves the list with a refresh", () => {
     await lit(page, 0);
     await press(page, "j");
     await page.locator(`[data-pane=detail][aria-label="${titleOf(1)}"]`).waitFor();
+    // Where the next one has to be waited for, its detail has the focus that the one before had.
+    await page.route("**/model/detail", async (route) => {
+      await page.locator("[data-pane=detail] .sk").first().waitFor();
+      await route.continue();
+    });
+    await press(page, "Enter", "]", "]");
+    await page.locator(`[data-pane=detail][aria-label="${titleOf(3)}"] #detail-panel:focus`).waitFor();
+    await page.unroute("**/model/detail");
+    await press(page, "Escape", "k", "k");
+    await page.locator(`[data-pane=detail][aria-label="${titleOf(1)}"]`).waitFor();
     await remove(ids[1]);
     await refreshed(page);
     await lit(page, 2);

@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { useEffect } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { Titles } from "#kernel/wire.ts";
@@ -9,6 +10,7 @@ import type { FoundRecord } from "#web/data/record.ts";
 import { useRecord } from "#web/data/record.ts";
 import { isImage, titleOf, nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
+import { mendFocus } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
@@ -107,6 +109,8 @@ function Open({ panel, ...given }: PanelProps & { panel: Panel }): JSX.Element {
 function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): JSX.Element {
   const { resource, record, titles } = props;
   useSeen(resource, record);
+  // One had to wait for it: the focus was in what stood here before.
+  useEffect(() => mendFocus(), []);
   const wanted = useQuery()["tab"];
   const panels = panelsOf(resource);
   const panel = panels.find(({ id }) => id === wanted) ?? panels[0];
@@ -138,6 +142,12 @@ function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
   );
 }
 
+/** It went while one was reading it: the list goes on with the row that took its place. */
+function Gone({ title }: { title: string }): JSX.Element {
+  useEffect(() => mendFocus("list"), []);
+  return <EmptyState title={title} />;
+}
+
 function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> }): JSX.Element {
   const { id, resource, found } = props;
   // What was there stays until it is known that one has to wait.
@@ -154,7 +164,7 @@ function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> 
     );
   if (found.record && !isFelt) return <Body {...props} record={found.record} titles={found.titles} />;
   if (found.error instanceof ApiError && found.error.isMissing)
-    return <EmptyState title={missingWords(resource, id, found.error)} />;
+    return <Gone title={missingWords(resource, id, found.error)} />;
   if (found.error) return <Failed error={found.error} retry={found.retry} />;
   return <Skeleton rows={10} />;
 }

@@ -30,10 +30,11 @@ export function focusPane(id: string): boolean {
   return true;
 }
 
-/** What had the focus went, or went out of reach: its pane keeps the keys, and is seen to. */
-export function mendFocus(): void {
+/** What had the focus went, or went out of reach: its pane keeps the keys, or that one gets them, and is seen to. */
+export function mendFocus(pane?: string): void {
   const focused = document.activeElement;
-  if (focused === null || focused === document.body || focused.closest("[inert]")) returnFocus();
+  if (focused !== null && focused !== document.body && !focused.closest("[inert]")) return;
+  if (pane === undefined || !focusPane(pane)) returnFocus();
 }
 
 /** Back into the pane that had the keys, or the first one. */
