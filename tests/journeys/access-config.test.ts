@@ -384,7 +384,7 @@ it("a group is shut and deleted only after a question, and the record of its del
 
   await press(page, "g", "l");
   await page.getByRole("heading", { name: "删除" }).waitFor();
-  await page.locator("#detail-panel del", { hasText: "要删的组" }).waitFor();
+  await page.locator("#detail-panel del", { hasText: "启用" }).waitFor();
   await press(page, "o");
   await page.getByText(`权限组 ${empty.id} 已被删除`).first().waitFor();
 });

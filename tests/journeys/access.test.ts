@@ -215,11 +215,19 @@ it("what a colleague adds stands in the list, and what he deletes is worked on n
   await logIn(person, product, "/authgroup-manage");
   const { page } = person;
   await page.locator("[data-pane=detail] h1").waitFor();
-  const { id } = await insertRecord(db, authGroup, { name: "来去组", auths: [] }, null);
+  const made = await insertRecord(db, authGroup, { name: "来去组", auths: [] }, null);
+  const { id, version } = made;
   await publish(db, [{ kind: "added", resource: "authGroup", id }]);
   const fresh = page.locator(".row", { hasText: "来去组" });
   await fresh.click();
   await page.locator("[data-pane=detail] h1", { hasText: "来去组" }).waitFor();
+  await press(page, "Enter");
+  await page.locator("#detail-panel:focus").waitFor();
+  const spoken = page.locator(".st [role=status]", { hasText: "来去组" });
+  await spoken.waitFor();
+  const renamed = { ...made, name: "来去组二", version: version + 1 };
+  await publish(db, [{ kind: "changed", resource: "authGroup", id, item: renamed }]);
+  await spoken.getByText("来去组二").waitFor();
   const config = await person.context.newPage();
   await config.goto(`${product.url}/#/config-auth-group/${id}/x`);
   await walkTo(config, "model.stop");
@@ -227,12 +235,25 @@ it("what a colleague adds stands in the list, and what he deletes is worked on n
   await db.query("update auth_group set delete_time = now() where id = $1::bigint", [id]);
   await publish(db, [{ kind: "gone", resource: "authGroup", id }]);
   for (const one of [page, config]) await one.getByText(`权限组 ${id} 已被删除`).first().waitFor();
+  // What had the focus went with it.
+  await page.getByRole("grid").and(page.locator(":focus")).waitFor();
+  await config.getByRole("link", { name: "打开「权限组管理」" }).and(config.locator(":focus")).waitFor();
+  await spoken.getByText("本行已被删除").waitFor();
   expect(await config.locator("[role=tree]").count()).toBe(0);
   await fresh.and(page.locator("[aria-disabled=true]")).waitFor();
   await press(page, "e");
   await notice(page, /本行已被删除/);
   expect(page.url()).not.toContain("edit=");
   await config.close();
+});
+
+it("a group that is no more leads back to the list of groups", async () => {
+  const person = await visitor(product);
+  await logIn(person, product, "/config-auth-group/999999/gone");
+  const { page } = person;
+  await page.getByText("没有编号为 999999 的权限组").first().waitFor();
+  await page.getByRole("link", { name: "打开「权限组管理」" }).click();
+  await at(page, "#/authgroup-manage");
 });
 
 it("one's own password is changed from the palette", async () => {

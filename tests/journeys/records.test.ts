@@ -123,7 +123,19 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await ask("Save as view", "Taken along");
   await notice(page, /View Taken along overwritten/);
   expect(await mine(page).count()).toBe(1);
-  await ask("Rename my view", "Carried off");
+  // Its name is there to be typed over; one that another view has is refused where it was asked for.
+  await ask("Save as view", "Beside it");
+  await notice(page, /Saved as view 9/);
+  await runFromPalette(page, "Rename my view");
+  const name = page.locator("#ask-name:focus");
+  await name.waitFor();
+  expect(await name.inputValue()).toBe("Taken along");
+  await page.keyboard.type("Beside it");
+  await press(page, "Enter");
+  await page.locator("#ask-name-problems", { hasText: "Another view is called so" }).waitFor();
+  await name.waitFor();
+  await page.keyboard.type("Carried off");
+  await press(page, "Enter");
   await notice(page, /View Taken along renamed to Carried off/);
 
   // At another computer of his the palette knows it by name, and what happens to it at the first one is seen there.
@@ -138,6 +150,8 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await mine(other).and(other.locator("[aria-current=true]")).waitFor();
   await runFromPalette(page, "Remove my view");
   await notice(page, /View Carried off removed/);
+  await runFromPalette(page, "Remove my view");
+  await notice(page, /View Beside it removed/);
   await mine(page).waitFor({ state: "detached" });
   await mine(other).waitFor({ state: "detached" });
 

@@ -164,13 +164,6 @@ export function useViewCommands(state: ListState): void {
     viewNames.set(state.views.map((view) => view.label));
     return () => viewNames.set([]);
   }, [state.views]);
-  const own = (verb: "keepView" | "renameView" | "dropView", { input, refused }: RunOptions): void =>
-    void import("./own-views.ts")
-      .then((part) => part[verb](latest.current, String(input?.["name"]).trim()))
-      .catch((error: unknown) => refused?.(error) || notify(messageOf(error), "red"));
-  useCommandHandler("list.saveView", (options) => own("keepView", options));
-  useCommandHandler("list.renameView", (options) => own("renameView", options));
-  useCommandHandler("list.removeView", (options) => own("dropView", options));
   useEffect(() => {
     const stops = Array.from({ length: places }, (_, at) =>
       addHandler(`listView.${at + 1}`, () => {

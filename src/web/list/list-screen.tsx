@@ -8,10 +8,8 @@ import { useCommandTarget } from "#web/commands/target.ts";
 import { merged, overlayOf } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { prefetchRecords } from "#web/data/detail-query.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
 import { mediaTexts } from "#web/i18n/areas.ts";
 import { count, l, provideTexts, t } from "#web/i18n/text.ts";
-import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Split } from "#web/panes/split.tsx";
 import { registry } from "#web/registry/registry.ts";
@@ -19,9 +17,8 @@ import { readQuery, useQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { defineChunk } from "#web/store/chunk.ts";
-import { useStore } from "#web/store/external.ts";
 import { Load } from "#web/store/load.tsx";
-import { announce, showStatus } from "#web/shell/status-line.tsx";
+import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import type { CursorStore } from "./cursor.ts";
 import { useSettledCursor } from "./cursor.ts";
@@ -34,9 +31,9 @@ import { asKnown, clearSelection, createSelection } from "./selection.ts";
 import type { SelectionStore } from "./selection.ts";
 
 /** Fetched once the first rows are there: they do not wait for it. */
-const detail = defineChunk(async () => {
-  const [{ DetailPane }] = await Promise.all([import("#web/detail/detail-pane.tsx"), provideTexts(mediaTexts)]);
-  return DetailPane;
+const beside = defineChunk(async () => {
+  const [{ Beside }] = await Promise.all([import("./beside.tsx"), provideTexts(mediaTexts)]);
+  return Beside;
 });
 
 /** A record as the detail has it, else as the row has it. */
@@ -152,26 +149,6 @@ function useStatus(resource: Resource, state: ListState): void {
   }, [resource, all, countKind, isReady]);
 }
 
-function useReading(state: ListState, settled: CursorStore): void {
-  const { records, resource } = state;
-  useEffect(() => {
-    const read = (): void => {
-      const { index } = settled.get();
-      const row = records.rowAt(index);
-      if (!row) return;
-      const where = t("list.position", { n: index + 1, count: records.count });
-      announce(`${where} · ${nameOfRecord(resource, row.record, row.titles)}`);
-    };
-    read();
-    const unsubscribe = settled.subscribe(read);
-    // What is said of a row is not true of the next screen.
-    return () => {
-      unsubscribe();
-      announce("");
-    };
-  }, [settled, records, resource]);
-}
-
 /** True once a frame with the first rows has been painted. */
 function useDrawn(isReady: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false);
@@ -181,12 +158,6 @@ function useDrawn(isReady: boolean): boolean {
     return () => cancelAnimationFrame(frame);
   }, [isReady]);
   return isDrawn;
-}
-
-/** The detail follows the cursor; the list beside it is not drawn for that. */
-function Beside(props: { settled: CursorStore; given: Omit<DetailPaneProps, "id"> }): JSX.Element {
-  const { id } = useStore(props.settled);
-  return <Load chunk={detail} given={{ ...props.given, id }} />;
 }
 
 function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: Resource }): JSX.Element {
@@ -205,7 +176,6 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
   usePlacing(state, grid);
   usePrefetch(state, settled);
   useStatus(resource, state);
-  useReading(state, settled);
   useEffect(() => clearSelection(selection), [selection, state.identity]);
   useCursorInAddress(state.cursor, (id) => {
     const index = state.records.indexOf(id);
@@ -232,7 +202,9 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
           id: "detail",
           size: 540,
           min: 320,
-          children: isDrawn && <Beside settled={settled} given={{ resource, screen, neighbours }} />,
+          children: isDrawn && (
+            <Load chunk={beside} given={{ state, settled, given: { resource, screen, neighbours } }} />
+          ),
         },
       ]}
     />

@@ -1,3 +1,7 @@
+import { useBeginning } from "#web/commands/beginnings.ts";
+import type { RunOptions } from "#web/commands/handlers.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { messageOf } from "#web/data/error.ts";
 import { paletteTexts } from "#web/i18n/areas.ts";
 import { provideTexts, t } from "#web/i18n/text.ts";
 import { readQuery, setQuery } from "#web/routing/address.ts";
@@ -16,9 +20,12 @@ async function told(work: Promise<void>, tell: () => void): Promise<void> {
   tell();
 }
 
+const openOf = ({ views, shown }: ListState): ListView | undefined =>
+  views.find(({ id, isMine }) => isMine && id === shown);
+
 /** The open view, where it is one of mine; says so where it is not. */
-async function openView({ views, shown }: ListState): Promise<ListView | null> {
-  const open = views.find(({ id, isMine }) => isMine && id === shown);
+async function openView(state: ListState): Promise<ListView | null> {
+  const open = openOf(state);
   if (open) return open;
   await provideTexts(paletteTexts);
   notify(t("view.notMine"), "yellow");
@@ -26,7 +33,7 @@ async function openView({ views, shown }: ListState): Promise<ListView | null> {
 }
 
 /** Keeps what the list shows under this name, over what was called so, and tells by which key it is had again. @throws ApiError */
-export async function keepView({ screen, views, base, filter, chosen }: ListState, name: string): Promise<void> {
+async function keepView({ screen, views, base, filter, chosen }: ListState, name: string): Promise<void> {
   const columns = screen.queue === undefined ? chosen : "";
   const isThere = views.some(({ isMine, label }) => isMine && label === name);
   const view = { name, base, filter, sort: readQuery(currentQuery())["s"] ?? "", columns };
@@ -40,7 +47,7 @@ export async function keepView({ screen, views, base, filter, chosen }: ListStat
 }
 
 /** Gives the view that is open another name. @throws ApiError */
-export async function renameView(state: ListState, name: string): Promise<void> {
+async function renameView(state: ListState, name: string): Promise<void> {
   const open = await openView(state);
   if (!open) return;
   const { label: was, base, filter, sort, columns } = open;
@@ -49,10 +56,21 @@ export async function renameView(state: ListState, name: string): Promise<void> 
 }
 
 /** Drops the view that is open. @throws ApiError */
-export async function dropView(state: ListState): Promise<void> {
+async function dropView(state: ListState): Promise<void> {
   const name = (await openView(state))?.label;
   if (name === undefined) return;
   await told(keepOwn("dropView", { route: state.screen.route, name }), () =>
     notify(t("view.removed", { name }), "green"),
   );
+}
+
+/** What is done with views of one's own. Their commands are run from the palette alone: they may come as late as that. */
+export function useOwnViewCommands(state: ListState): void {
+  const nameIn = ({ input }: RunOptions): string => String(input?.["name"]).trim();
+  const end = (work: Promise<void>, { refused }: RunOptions): void =>
+    void work.catch((error: unknown) => refused?.(error) || notify(messageOf(error), "red"));
+  useCommandHandler("list.saveView", (options) => end(keepView(state, nameIn(options)), options));
+  useCommandHandler("list.renameView", (options) => end(renameView(state, nameIn(options)), options));
+  useCommandHandler("list.removeView", (options) => end(dropView(state), options));
+  useBeginning("list.renameView", () => ({ name: openOf(state)?.label ?? "" }));
 }

@@ -1,5 +1,6 @@
 import type { Problem } from "#kernel/check.ts";
 import { problemsOf } from "#kernel/check.ts";
+import { beginningOf } from "#web/commands/beginnings.ts";
 import { runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import { currentTarget } from "#web/commands/target.ts";
@@ -16,6 +17,7 @@ import { askInPalette, closePalette, paletteState } from "./palette-state.ts";
 /** A change of fields begins with what the one record holds; over several there is nothing to begin with. */
 export function beginning({ command, target, again }: Ask): Answers {
   if (again) return again.answers;
+  if (command.runs.by === "browser") return { values: beginningOf(command.id), reason: "", text: "" };
   const [record] = target?.records ?? [];
   const isOne = record !== undefined && target?.records.length === 1 && !target.matching;
   const fields = command.runs.by === "change" && isOne ? command.runs.fields : [];

@@ -13,6 +13,7 @@ import { useSettled } from "#web/list/cursor.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import { isFiltered } from "#web/list/list-state.ts";
 import { useMoveCommands, useMover, useSelectionCommands, useViewCommands } from "#web/list/list-commands.ts";
+import { useOwnViewCommands } from "#web/list/own-views.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import { useCursorInAddress, useListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection.ts";
@@ -71,6 +72,7 @@ function useListCommands(state: TapedList, selection: SelectionStore, grid: RefO
   useMoveCommands(state, mover, grid);
   useSelectionCommands(state, selection);
   useViewCommands(state);
+  useOwnViewCommands(state);
   useCursorInAddress(state.cursor, (id) => state.cursor.set({ index: state.records.indexOf(id), id }));
   useEffect(() => clearSelection(selection), [selection, state.identity]);
   return mover;

@@ -1,0 +1,56 @@
+import type { JSX } from "react";
+import { useEffect } from "react";
+import { merged, onOverlay, overlayOf, titlesWith } from "#web/data/overlay.ts";
+import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
+import { DetailPane } from "#web/detail/detail-pane.tsx";
+import { nameOfRecord } from "#web/fields/cell.tsx";
+import { t } from "#web/i18n/text.ts";
+import { announce } from "#web/shell/status-line.tsx";
+import { useStore } from "#web/store/external.ts";
+import type { CursorStore } from "./cursor.ts";
+import type { ListState } from "./list-state.ts";
+import { useOwnViewCommands } from "./own-views.ts";
+
+/** Reads out the row in front as it is now: renamed, or struck out, it says so itself. */
+function useReading({ resource, records }: ListState, settled: CursorStore): void {
+  useEffect(() => {
+    const follow = (): (() => void) => {
+      const { index } = settled.get();
+      const row = records.rowAt(index);
+      if (!row) return () => undefined;
+      const read = (): void => {
+        const over = overlayOf(resource.name, row.record.id);
+        const isGone = over.mark?.kind === "gone";
+        const where = isGone ? t("list.gone") : t("list.position", { n: index + 1, count: records.count });
+        announce(`${where} · ${nameOfRecord(resource, merged(row.record, over), titlesWith(row.titles, over))}`);
+      };
+      read();
+      return onOverlay(resource.name, row.record.id, read);
+    };
+    let leave = follow();
+    const unsubscribe = settled.subscribe(() => {
+      leave();
+      leave = follow();
+    });
+    // What is said of a row is not true of the next screen.
+    return () => {
+      unsubscribe();
+      leave();
+      announce("");
+    };
+  }, [settled, records, resource]);
+}
+
+export interface BesideProps {
+  state: ListState;
+  settled: CursorStore;
+  given: Omit<DetailPaneProps, "id">;
+}
+
+/** What comes after the first rows. The detail follows the cursor; the list beside it is not drawn for that. */
+export function Beside({ state, settled, given }: BesideProps): JSX.Element {
+  const { id } = useStore(settled);
+  useReading(state, settled);
+  useOwnViewCommands(state);
+  return <DetailPane {...given} id={id} />;
+}
