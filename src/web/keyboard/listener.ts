@@ -118,7 +118,8 @@ export function listenToKeys(): () => void {
     // A screen that arrives between two strokes of a sequence does not end it; a dialog does.
     layerChanges.subscribe(() => isBlocked() && reset()),
     on("keydown", onKeyDown),
-    on("blur", reset),
+    // Of the window: an element that goes with its row takes nothing along of what was begun.
+    on("blur", ({ target }) => target === window && reset()),
     on("focusin", onFocusIn),
     on("pointerdown", reset),
     on("compositionstart", reset),
@@ -127,7 +128,7 @@ export function listenToKeys(): () => void {
   return () => undo.forEach((stop) => stop());
 }
 
-function on<K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void): () => void {
+function on<K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => unknown): () => void {
   window.addEventListener(type, listener, true);
   return () => window.removeEventListener(type, listener, true);
 }
