@@ -1,29 +1,15 @@
 import { expect, it } from "vitest";
-import { permissions } from "#commands/permissions.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { hashPassword } from "#server/access/password.ts";
 import { publish } from "#server/live/publish.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
-import { at, logIn, notice, press, typeInPalette, visitor } from "#support/console.ts";
-import { makeCategory, makeModel, makeModelFile } from "#support/factory.ts";
+import { at, logIn, notice, press, visitor } from "#support/console.ts";
 import { row, save, walkTo } from "#support/permission-tree.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
-
-/** An administrator in one group, and what gives the group other permissions while he works. */
-async function adminIn(group: string, account: string, realName: string) {
-  const { db } = product;
-  const values = { account, realName, authGroupIds: [group], passwordHash: await hashPassword(PASSWORD) };
-  const { id } = await insertRecord(db, admin, values, null);
-  const give = async (names: readonly string[]): Promise<void> => {
-    await db.query("update auth_group set auths = $2, version = version + 1 where id = $1::bigint", [group, names]);
-    await publish(db, [{ kind: "session", admin: id }]);
-  };
-  return { id, give };
-}
 
 it("two who configure one group at the same time lose nothing, and nobody leaves by mistake", async () => {
   await product.db.query("insert into auth_group (name, is_system, auths) values ('合并组', false, '{}')");
@@ -180,183 +166,6 @@ it("who lacks a permission neither grants it nor takes it away, and is told on S
   await save(page);
   const [after] = await db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [group.id]);
   expect(after?.auths.toSorted()).toEqual(["model.stop", "screen:/model-admin"]);
-});
-
-it("a form whose permission is taken away leaves its draft in sight, and offers it when the permission is back", async () => {
-  const { db } = product;
-  const auths = ["screen:/authgroup-manage", "authGroup.edit"];
-  const group = await insertRecord(db, authGroup, { name: "收回组", auths }, null);
-  const { give } = await adminIn(group.id, "laoli", "老李");
-  const worker = await visitor(product);
-  await logIn(worker, product, `/authgroup-manage?f=id:${group.id}&id=${group.id}`, "laoli");
-  const { page } = worker;
-  await page.getByRole("heading", { name: "收回组" }).waitFor();
-  await page.getByRole("gridcell", { name: `2 / ${permissions.length}` }).waitFor();
-  await press(page, "e");
-  await page.locator("#form-name:focus").waitFor();
-  await page.keyboard.type(" 改到一半");
-  await give([]);
-  await page.getByText("你输入的内容没有丢").waitFor();
-  const boxOf = (selector: string) => page.locator(selector).boundingBox();
-  await expect
-    .poll(
-      async () => {
-        const [said, words] = [await boxOf("[data-notice]"), await boxOf(".trouble")];
-        if (!said || !words) return "gone";
-        const isBeside = said.x >= words.x + words.width || said.x + said.width <= words.x;
-        return isBeside || said.y >= words.y + words.height || said.y + said.height <= words.y || { said, words };
-      },
-      { timeout: 3_000 },
-    )
-    .toBe(true);
-  const kept = page.locator(".kept-drafts");
-  await kept.getByText("收回组 改到一半").waitFor();
-  await press(page, "Tab");
-  await kept.locator("button:focus", { hasText: "复制内容" }).waitFor();
-  await give(auths);
-  await page.getByText("有一份没有保存的草稿").waitFor();
-});
-
-it("what stands open when a right is taken away greys and says why, and is live again when it comes back", async () => {
-  const { db } = product;
-  const screens = ["screen:/model-admin", "screen:/model-machine-review"];
-  const auths = [...screens, "model.edit", "model.remark", "model.noPass"];
-  const group = await insertRecord(db, authGroup, { name: "增减组", auths }, null);
-  const { give } = await adminIn(group.id, "zengjian", "曾坚");
-  const { id } = await makeModel(db, { groupName: "增减花瓶", queueOrder: 1 });
-  await makeModelFile(db, id);
-  const worker = await visitor(product);
-  await logIn(worker, product, `/model-admin?f=id:${id}&id=${id}`, "zengjian");
-  const { page } = worker;
-  await page.locator("#detail-panel").waitFor();
-  await press(page, "m");
-  await page.locator("#ask-remark:focus").waitFor();
-  await give(screens);
-  const forbidden = page.getByRole("alert").getByText("没有「备注」的权限");
-  await forbidden.waitFor();
-  await page.locator("button[type=submit][aria-disabled=true]").waitFor();
-  await give(auths);
-  await forbidden.waitFor({ state: "detached" });
-  await press(page, "Escape");
-  await typeInPalette(page, ">备注");
-  const remark = page.locator('[cmdk-item][aria-selected="true"]', { hasText: "备注" });
-  await remark.and(page.locator(":not(.off)")).waitFor();
-  await give(screens);
-  await remark.and(page.locator(".off")).getByText("没有「备注」的权限").waitFor();
-  await give(auths);
-  await remark.and(page.locator(":not(.off)")).waitFor();
-  await press(page, "Escape", "Escape");
-
-  await page.locator("[cmdk-input]").waitFor({ state: "detached" });
-  await press(page, "e");
-  await page.locator("#form-groupName:focus").waitFor();
-  await page.keyboard.type("x");
-  await give(screens);
-  const said = page.locator(".fm .note", { hasText: "没有「编辑」的权限" });
-  await said.waitFor();
-  await press(page, "Control+s");
-  await notice(page, /没有「编辑」的权限/);
-  await give(auths);
-  await said.waitFor({ state: "detached" });
-  await press(page, "Control+s");
-  await page.locator(".fm").waitFor({ state: "detached" });
-  await page.locator(".st [role=status]", { hasText: "x" }).waitFor();
-
-  await page.evaluate(() => (location.hash = "#/model-machine-review"));
-  await page.locator('section[data-pane="evidence"]').waitFor();
-  await press(page, "n");
-  const strip = page.locator(".rs");
-  await strip.waitFor();
-  await press(page, "Tab");
-  await strip.locator("input:focus").waitFor();
-  await page.keyboard.type("底座不稳");
-  await give([...screens, "model.edit"]);
-  await strip.and(page.locator(".off")).getByText("没有「不通过」的权限").waitFor();
-  await press(page, "Enter");
-  await notice(page, /没有「不通过」的权限/);
-  await give(auths);
-  await strip.and(page.locator(":not(.off)")).waitFor();
-  await press(page, "Enter");
-  await strip.waitFor({ state: "detached" });
-  const status = async () =>
-    (await db.query("select 1 from model where id = $1::bigint and machine_review <> 3", [id])).length;
-  await expect.poll(status).toBe(1);
-});
-
-it("ticks that were not saved wait as a draft when the permission goes, are offered on return, and are dropped or saved", async () => {
-  const { db } = product;
-  const mine = ["screen:/config-auth-group/{id}/{name}", "authGroup.configure", "model.pass", "model.stop"];
-  const group = await insertRecord(db, authGroup, { name: "勾选组", auths: mine }, null);
-  const held = ["screen:/model-admin", "model.pass"];
-  const other = await insertRecord(db, authGroup, { name: "被勾组", auths: held }, null);
-  const { id, give } = await adminIn(group.id, "laozhou", "老周");
-  const worker = await visitor(product);
-  await logIn(worker, product, `/config-auth-group/${other.id}/x`, "laozhou");
-  const { page } = worker;
-  const bar = page.getByRole("group", { name: "没有保存的勾选" });
-  const draft = (): Promise<string | null> =>
-    page.evaluate(([who, what]) => localStorage.getItem(`admin.draft.${who}.authGroup.${what}.auths`), [id, other.id]);
-  const isTicked = (name: string): Promise<string | null> => row(page, name).getAttribute("aria-checked");
-
-  await walkTo(page, "model.stop");
-  await press(page, "Space");
-  await walkTo(page, "model.pass");
-  await press(page, "Space");
-  await give([]);
-  await page.locator(".kept-drafts dd", { hasText: "+ 模型 · 下架" }).getByText("− 模型 · 通过").waitFor();
-  await give(mine);
-  await bar.getByText("新增 1，移除 1").waitFor();
-  expect(await isTicked("model.stop")).toBe("false");
-
-  // An unanswered one waits on, whatever is ticked and taken back beside it.
-  await walkTo(page, "model.stop");
-  await press(page, "Space", "Space");
-  expect(await draft()).toContain('"values":{"auths":["model.stop","screen:/model-admin"]}');
-  await bar.getByRole("button", { name: "恢复" }).press("Enter");
-  await bar.waitFor({ state: "detached" });
-  await page.locator("[role=tree]:focus").waitFor();
-  expect(await isTicked("model.stop")).toBe("true");
-  expect(await isTicked("model.pass")).toBe("false");
-  await save(page);
-  await expect.poll(draft).toBeNull();
-  const [after] = await db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [other.id]);
-  expect(after?.auths.toSorted()).toEqual(["model.stop", "screen:/model-admin"]);
-
-  // The page ends over ticks: they are offered by the next one, and can be dropped.
-  await walkTo(page, "model.pass");
-  await press(page, "Space");
-  expect(await draft()).not.toBeNull();
-  await page.reload();
-  await bar.getByText("新增 1，移除 0").waitFor();
-  await bar.getByRole("button", { name: "丢弃" }).press("Enter");
-  await bar.waitFor({ state: "detached" });
-  expect(await draft()).toBeNull();
-  expect(await isTicked("model.pass")).toBe("false");
-});
-
-it("a draft that is kept so names the records it refers to, and its form does when it is taken back", async () => {
-  const { db } = product;
-  const auths = ["screen:/model-admin", "model.edit"];
-  const category = await makeCategory(db, { name: { "1": "器皿", "0": "Vessels" } });
-  const model = await makeModel(db, { groupName: "分类改到一半" });
-  const group = await insertRecord(db, authGroup, { name: "模型组", auths }, null);
-  const { give } = await adminIn(group.id, "laowang", "老王");
-  const worker = await visitor(product);
-  await logIn(worker, product, `/model-admin?id=${model.id}&edit=${model.id}`, "laowang");
-  const { page } = worker;
-  const field = page.locator("#form-categoryId");
-  await field.focus();
-  await page.keyboard.type("器皿");
-  // The answer to the whole word: what stands there while it is asked for is not taken.
-  await page.locator("[role=listbox][aria-busy=false]").getByRole("option", { name: "器皿" }).waitFor();
-  await press(page, "Enter");
-  await page.locator("#form-categoryId:not([aria-expanded=true])").waitFor();
-  await give([]);
-  await page.locator(".kept-drafts dd", { hasText: `器皿 · ${category.id}` }).waitFor();
-  await give(auths);
-  await page.getByText("有一份没有保存的草稿").waitFor();
-  await page.getByRole("button", { name: "恢复" }).press("Enter");
-  await expect.poll(() => field.inputValue()).toBe("器皿");
 });
 
 it("a group is shut and deleted only after a question, and the record of its deletion tells what it held", async () => {

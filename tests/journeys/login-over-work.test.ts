@@ -5,7 +5,7 @@ import type { Visitor } from "#support/console.ts";
 import { logIn, meanwhile, notice, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
 import { addLisi, enterAnew, focused, layer, leaveIt, logInAs, logInOver, question } from "#support/login-layer.ts";
-import { until } from "#support/queue.ts";
+import { passGap, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole(addLisi);
@@ -288,6 +288,7 @@ describe("a session that ends in the middle of a question of the palette", () =>
     await layer(page).waitFor({ state: "detached" });
     await focused(page, "#ask-remark");
     expect(await page.locator("#ask-remark").inputValue()).toBe("底座不稳");
+    await passGap(page);
     await page.keyboard.press("Enter");
     await until(async () => (await remarkNow()) === "底座不稳");
   });
@@ -309,6 +310,7 @@ describe("a session that ends in the middle of a question of the palette", () =>
     await page.unroute("**/model/remark");
     await focused(page, "#ask-remark");
     expect(await page.locator("#ask-remark").inputValue()).toBe("底座不稳");
+    await passGap(page);
     await page.keyboard.press("Enter");
     await until(async () => (await remarkNow()) === "底座不稳");
   });
