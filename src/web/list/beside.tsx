@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { useEffect } from "react";
+import { prefetchRecords } from "#web/data/detail-query.ts";
 import { merged, onOverlay, overlayOf, titlesWith } from "#web/data/overlay.ts";
 import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
 import { DetailPane } from "#web/detail/detail-pane.tsx";
@@ -10,6 +11,30 @@ import { useStore } from "#web/store/external.ts";
 import type { CursorStore } from "./cursor.ts";
 import type { ListState } from "./list-state.ts";
 import { useOwnViewCommands } from "./own-views.ts";
+
+const PREFETCH_MS = 40;
+
+/** The neighbours' details are there before the cursor is. */
+function usePrefetch({ records, resource }: ListState, settled: CursorStore): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fetchNear = (): void => {
+      const { index } = settled.get();
+      const near = [index + 1, index - 1].flatMap((one) => records.rowAt(one)?.record.id ?? []);
+      prefetchRecords(resource.name, near);
+    };
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(fetchNear, PREFETCH_MS);
+    };
+    wait();
+    const unsubscribe = settled.subscribe(wait);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [settled, records, resource]);
+}
 
 /** Reads out the row in front as it is now: renamed, or struck out, it says so itself. */
 function useReading({ resource, records }: ListState, settled: CursorStore): void {
@@ -50,6 +75,7 @@ export interface BesideProps {
 /** What comes after the first rows. The detail follows the cursor; the list beside it is not drawn for that. */
 export function Beside({ state, settled, given }: BesideProps): JSX.Element {
   const { id } = useStore(settled);
+  usePrefetch(state, settled);
   useReading(state, settled);
   useOwnViewCommands(state);
   return <DetailPane {...given} id={id} />;

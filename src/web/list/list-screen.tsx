@@ -7,7 +7,6 @@ import type { Target } from "#web/commands/target.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { merged, overlayOf } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
-import { prefetchRecords } from "#web/data/detail-query.ts";
 import { mediaTexts } from "#web/i18n/areas.ts";
 import { count, l, provideTexts, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
@@ -20,7 +19,6 @@ import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import type { CursorStore } from "./cursor.ts";
 import { useSettledCursor } from "./cursor.ts";
 import type { GridHandle } from "./grid.tsx";
 import { useMoveCommands, useMover, useSelectionCommands, useViewCommands } from "./list-commands.ts";
@@ -111,31 +109,6 @@ function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>):
   }, [records, cursor, identity, grid, state.start]);
 }
 
-const PREFETCH_MS = 40;
-
-/** The neighbours' details are there before the cursor is. */
-function usePrefetch(state: ListState, settled: CursorStore): void {
-  const { records, resource } = state;
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const fetchNear = (): void => {
-      const { index } = settled.get();
-      const near = [index + 1, index - 1].flatMap((one) => records.rowAt(one)?.record.id ?? []);
-      prefetchRecords(resource.name, near);
-    };
-    const wait = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(fetchNear, PREFETCH_MS);
-    };
-    wait();
-    const unsubscribe = settled.subscribe(wait);
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-    };
-  }, [settled, records, resource]);
-}
-
 function useStatus(resource: Resource, state: ListState): void {
   const { count: all, countKind, isReady } = state.records;
   useEffect(() => {
@@ -174,7 +147,6 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
   useViewCommands(state);
   useEditCommands(resource, () => state.cursor.get().id, true);
   usePlacing(state, grid);
-  usePrefetch(state, settled);
   useStatus(resource, state);
   useEffect(() => clearSelection(selection), [selection, state.identity]);
   useCursorInAddress(state.cursor, (id) => {
