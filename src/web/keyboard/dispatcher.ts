@@ -58,10 +58,12 @@ export class Dispatcher {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private composedAt = -Infinity;
   private decidedAt = -Infinity;
-  /** The press that was at hand then. */
+  /** The press that was at hand then, and its key as long as no other was pressed behind it. */
   private decidedBy = -Infinity;
+  private decidedKey: string | null = null;
   /** When the hand pressed the key at hand: a busy page hears of it later. */
   private pressedAt = -Infinity;
+  private pressedKey: string | null = null;
   private droppedAt = -Infinity;
   private readonly around: Surroundings;
 
@@ -85,16 +87,20 @@ export class Dispatcher {
   decided(): void {
     this.decidedAt = this.around.now();
     this.decidedBy = this.pressedAt;
+    this.decidedKey = this.pressedKey;
   }
 
   /** The hand presses a key, whoever hears it. */
-  pressed({ at = this.around.now() }: Pick<KeyPress, "at">): void {
+  pressed({ key, at = this.around.now() }: Pick<KeyPress, "key" | "at">): void {
     this.pressedAt = at;
+    this.pressedKey = key;
+    if (key !== this.decidedKey) this.decidedKey = null;
   }
 
   /** The key at hand follows a decision so closely that it was pressed twice by one movement: it is no further answer. */
   isEcho(): boolean {
-    return this.pressedAt > this.decidedBy && this.pressedAt - this.decidedAt < DECISION_GAP_MS;
+    const isAnother = this.decidedKey !== null && this.pressedAt > this.decidedBy;
+    return isAnother && this.pressedAt - this.decidedAt < DECISION_GAP_MS;
   }
 
   handle(press: KeyPress, kind: TargetKind): Verdict {

@@ -210,14 +210,22 @@ describe("decisions", () => {
     expect(ran).toEqual(["model.pass", "listView.first"]);
   });
   it("that answer a question take a key pressed twice for one answer", () => {
-    keys.pressed({ at: clock });
+    keys.pressed({ key: "1", at: clock });
     keys.decided();
     expect(keys.isEcho()).toBe(false);
     clock += 249;
-    expect(type("2")).toBe("pass");
     expect(type("1")).toBe("swallow");
     expect(keys.isEcho()).toBe(true);
     clock += 1;
+    expect(type("1")).toBe("run");
+    expect(keys.isEcho()).toBe(false);
+  });
+  it("that answer a question take a key behind another one for an answer of its own", () => {
+    keys.pressed({ key: "1", at: clock });
+    keys.decided();
+    clock += 20;
+    expect(type("2")).toBe("pass");
+    expect(keys.isEcho()).toBe(false);
     expect(type("1")).toBe("run");
     expect(keys.isEcho()).toBe(false);
   });
