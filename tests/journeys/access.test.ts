@@ -252,6 +252,9 @@ it("a group that is no more leads back to the list of groups", async () => {
   await logIn(person, product, "/config-auth-group/999999/gone");
   const { page } = person;
   await page.getByText("没有编号为 999999 的权限组").first().waitFor();
+  await press(page, "g", "l");
+  await at(page, "#/recode-manage");
+  await page.goBack();
   await page.getByRole("link", { name: "打开「权限组管理」" }).click();
   await at(page, "#/authgroup-manage");
 });

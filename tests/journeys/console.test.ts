@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { screens } from "#domain/screens.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console, Visitor } from "#support/console.ts";
-import { logIn, runFromPalette, startConsole, typeInPalette, visitor } from "#support/console.ts";
+import { at, logIn, press, runFromPalette, startConsole, typeInPalette, visitor } from "#support/console.ts";
 import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
 
 let product: Console;
@@ -18,14 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const at = (page: Page, part: string): Promise<unknown> =>
-  page.waitForFunction((wanted) => decodeURIComponent(location.hash).includes(wanted), part);
 const grid = (page: Page, name = "模型管理"): Promise<void> => page.getByRole("grid", { name }).waitFor();
 const rows = (page: Page, n: number): Promise<unknown> =>
   page.waitForFunction((wanted) => document.querySelectorAll(".row .title:not(:has(.sk))").length === wanted, n);
-const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key);
-};
 
 async function signedIn(path: string, language: "zh" | "en" = "zh"): Promise<Visitor> {
   const person = await visitor(product, language);
@@ -247,6 +242,13 @@ describe("addresses", () => {
       location.hash = "/no-such-page";
     });
     await page.getByRole("heading", { name: "没有这个页面" }).waitFor();
+    await press(page, "g", "l");
+    await at(page, "/recode-manage");
+    await page.route(/outbox-screen-[^/]*\.js$/, (route) => route.abort());
+    await page.goto(`${product.url}/#/outbox`);
+    await page.getByText("页面没有加载成功").waitFor();
+    await press(page, "Tab", "g", "m");
+    await rows(page, 6);
   });
   it("say each part that a screen cannot follow, and lose it by a key", async () => {
     const { page } = await signedIn("/model-admin?s=-nope&zzz=1&page=999");

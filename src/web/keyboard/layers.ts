@@ -24,7 +24,8 @@ interface Entry {
   options: LayerOptions;
 }
 
-const entries: Entry[] = [];
+/** Behind whatever a screen brings, also where it brings nothing, stands what the console has by itself. */
+const entries: Entry[] = [{ options: { layer: "global" } }, { options: { layer: "page" } }];
 /** Grows with every layer that comes or goes; a begun sequence ends with it. */
 export const layerChanges = createStore(0);
 
@@ -50,14 +51,14 @@ export function useKeyLayer(options: LayerOptions, isOn = true): void {
 
 const needsPane: ReadonlySet<Layer> = new Set(["tree", "list", "record", "queue", "desk", "page"]);
 
-/** The layers that may act now, innermost first; `global` is always the last. */
+/** The layers that may act now, innermost first and of two alike the younger; `global` is always the last. */
 export function activeLayers(): ActiveLayer[] {
   const owner = owningPane();
   const live = entries.filter(({ options }) => {
     if (options.within) return options.within.current?.contains(document.activeElement) ?? false;
     return owner !== null || !needsPane.has(options.layer);
   });
-  const known = live.map(({ options }) => ({
+  const known = live.toReversed().map(({ options }) => ({
     layer: options.layer,
     resource: options.resource ?? null,
     blocks: options.blocks ?? false,
@@ -65,11 +66,7 @@ export function activeLayers(): ActiveLayer[] {
     ownsFocus: options.pane !== undefined && options.pane === owner,
     yields: options.yields ?? false,
   }));
-  const sorted = known
-    .map((entry, at) => ({ entry, at }))
-    .sort((a, b) => order.indexOf(a.entry.layer) - order.indexOf(b.entry.layer) || b.at - a.at)
-    .map(({ entry }) => entry);
-  return [...sorted, { layer: "global", resource: null, blocks: false, through: [], ownsFocus: false }];
+  return known.sort((a, b) => order.indexOf(a.layer) - order.indexOf(b.layer));
 }
 
 /** Whether something stands over the whole screen. A widget blocks no more than what is inside of it. */

@@ -11,14 +11,18 @@ const allPanes = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>
 const isShown = (pane: HTMLElement): boolean => pane.offsetParent !== null;
 const named = (id: string): HTMLElement | undefined => allPanes().find((pane) => pane.dataset["pane"] === id);
 
-/** Null while the focus is in the header, a menu or a dialog: single keys rest there. */
+/**
+ * Null while the focus is in the header, a menu or a dialog: single keys rest there. They do not where there is no pane
+ * that one could go back to, as on a screen that is on its way or did not come: then it is none, but not null.
+ */
 export function owningPane(): string | null {
   const focused = document.activeElement;
+  const [first] = allPanes();
   const pane = paneOf(focused);
-  if (pane) return pane.dataset["pane"] ?? null;
+  if (pane || !first) return pane?.dataset["pane"] ?? "";
   if (focused !== null && focused !== document.body) return null;
   const id = active.get();
-  return id !== null && named(id) ? id : (allPanes()[0]?.dataset["pane"] ?? null);
+  return (id !== null && named(id) ? id : first.dataset["pane"]) ?? null;
 }
 
 export function focusPane(id: string): boolean {

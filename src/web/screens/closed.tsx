@@ -4,7 +4,6 @@ import type { Screen } from "#kernel/screen.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { KeptDrafts } from "#web/forms/kept-drafts.tsx";
-import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
@@ -15,7 +14,6 @@ import { Icon } from "#web/ui/icon.tsx";
  * is no secret, it stands in everybody's palette; its parameters are what somebody wrote into an address, and are not said.
  */
 export function ClosedScreen({ path, screen }: { path: string; screen: Screen }): JSX.Element {
-  useKeyLayer({ layer: "page" });
   useEffect(() => void focusPane("page"), []);
   const title = l(screen.label);
   const resource = screen.resource === undefined ? undefined : registry().resource(screen.resource);

@@ -153,7 +153,6 @@ export function DeskScreen(): JSX.Element {
   const cards = byUrgency(useQueueStates(queues), now, actor?.queues);
   const day = useOwnDay(actor?.id ?? null);
   useKeyLayer({ layer: "desk", pane: "desk" });
-  useKeyLayer({ layer: "page" });
   useCommandHandler("desk.claim", () => go(cards[0]?.queue.route ?? "/"), cards.length > 0);
   const card = useCards(cards);
   useTotals(cards);

@@ -6,7 +6,6 @@ import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { shortTime } from "#web/fields/format.ts";
 import { t } from "#web/i18n/text.ts";
-import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -36,7 +35,6 @@ function GoingOut({ told }: { told: OutboxReply }): JSX.Element | null {
 /** Mails and SMS that stay on this machine because no server and no gateway is configured. */
 export function OutboxScreen(): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
-  useKeyLayer({ layer: "page" });
   const { data, error, refetch } = useQuery({
     queryKey: ["outbox"],
     queryFn: () => call<OutboxReply>(v2("outbox", "list")),
