@@ -1,6 +1,7 @@
 import fastify, { LogController } from "fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 import { codes, Refusal, refusals } from "#kernel/errors.ts";
+import type { Field, Fields } from "#kernel/field.ts";
 import type { Services } from "#server/services.ts";
 import type { Database } from "#server/db/sql.ts";
 import { asRefusal, codeIn } from "./as-refusal.ts";
@@ -96,13 +97,18 @@ declare module "fastify" {
   }
 }
 
+/** Its text in an address may mean a number; of what is declared as text or as an id, digits are what was written. */
+const mayBeNumber = ({ kind, enumeration }: Field): boolean =>
+  ["int", "money", "time", "json"].includes(kind) || enumeration?.numbered === true;
+
 /** Numbers travel in an address as text; whatever else stands there is looked at like a body. */
-const fromAddress = (query: unknown, names: readonly string[]): Record<string, unknown> =>
+const fromAddress = (query: unknown, fields: Fields): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(query as Record<string, unknown>).map(([name, value]) => [
-      name,
-      names.includes(name) && typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value,
-    ]),
+    Object.entries(query as Record<string, unknown>).map(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      const isNumber = field && mayBeNumber(field) && typeof value === "string" && /^\d{1,15}$/.test(value);
+      return [name, isNumber ? Number(value) : value];
+    }),
   );
 
 function addCall(app: FastifyInstance, endpoint: Endpoint, options: AppOptions): void {
@@ -119,9 +125,8 @@ function addCall(app: FastifyInstance, endpoint: Endpoint, options: AppOptions):
     }
   };
   app.post(endpoint.path, (request, reply) => answer(request, reply, request.body));
-  const { inAddress } = endpoint;
-  if (inAddress)
-    app.get(endpoint.path, (request, reply) => answer(request, reply, fromAddress(request.query, inAddress)));
+  if (endpoint.inAddress)
+    app.get(endpoint.path, (request, reply) => answer(request, reply, fromAddress(request.query, endpoint.body)));
 }
 
 /** The API: every call is a POST with JSON, every answer to one an envelope on HTTP 200. */

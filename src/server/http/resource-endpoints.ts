@@ -61,6 +61,7 @@ function reading(resource: Resource): Endpoint[] {
   const access = readPermissions(resource);
   const whole = wholePermissions(resource);
   const spelled = spelledFilters[resource.name] ?? {};
+  const made = Object.hasOwn(resource.fields, "begin") ? {} : period;
   return [
     endpoint({
       path: v2(resource.name, "list"),
@@ -73,10 +74,10 @@ function reading(resource: Resource): Endpoint[] {
         cursor: text(2_000, label("游标", "Cursor")),
         columns: listOf(text(60, label("列", "Column")), { ...label("列", "Columns"), max: 200 }),
         ...spelled,
-        ...(Object.hasOwn(resource.fields, "begin") ? {} : period),
+        ...made,
         ...(queuesOf(resource.name).length > 0 ? queueFields : {}),
       },
-      ...(Object.keys(spelled).length > 0 ? { inAddress: ["page", "pageSize", ...Object.keys(spelled)] } : {}),
+      ...(Object.keys(spelled).length > 0 ? { inAddress: Object.keys({ ...paging, ...spelled, ...made }) } : {}),
       handle: async (context, body) => {
         const seen = readable(resource, context.actor);
         const among = amongOf(context, resource, body);

@@ -133,6 +133,11 @@ describe("the specification's own spellings", () => {
     const reply = await get(`page=1&pageSize=x&targetId=${String(record["author"])}`);
     expect(reply.result.list).toHaveLength(1);
     expect((await get("targetId=abc")).code).toBe(codes.illegalParameter);
+    const about = `opObjId=${record.id}&moduleId=${String(found.list[0]?.["moduleId"])}`;
+    const bound = (begin: number, end: number) => get(`${about}&begin=${begin}&end=${end}`);
+    expect((await bound(made, made + 1)).result.list).toHaveLength(1);
+    expect((await bound(made + 1, made + 2)).result.list).toEqual([]);
+    expect((await get("begin=2026-11-23")).result).toMatchObject({ path: "begin" });
   });
 });
 
