@@ -79,12 +79,11 @@ const changed: Availability = {
   why: ["选中之后有改动，须再选一次", "Changed since it was selected; select it again"],
 };
 
-/** The gate; and of several a decision takes those that are what they were when they were chosen, or what he made of them. */
+/** The gate; and of several a decision takes those that are what they were when they were chosen. */
 function forOne(command: Command, { resource, chosen }: Target, record: AnyRecord): Availability {
-  const actor = actorStore.get();
-  const answer = availability(command, actor, { resource, record }, undefined, registry());
+  const answer = availability(command, actorStore.get(), { resource, record }, undefined, registry());
   const { version = record.version } = (command.decision && chosen?.get(record.id)) || {};
-  return answer.ok && version < record.version && String(record["updater"]) !== actor?.id ? changed : answer;
+  return answer.ok && version < record.version ? changed : answer;
 }
 
 /** Here and now: the gate, over the chosen records; where none of them is taken the first refusal speaks for all. */

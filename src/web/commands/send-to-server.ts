@@ -1,6 +1,7 @@
 import type { Command } from "#kernel/command.ts";
 import type { Tone } from "#kernel/enumeration.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandReply, UndoRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
@@ -8,6 +9,7 @@ import { messageOf } from "#web/data/error.ts";
 import { watchLapses } from "#web/data/lapses.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { queryClient, readRecordAgain } from "#web/data/query.ts";
+import { fewNames } from "#web/fields/known-names.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { isUnread } from "#web/detail/seen.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
@@ -15,6 +17,7 @@ import { registry } from "#web/registry/registry.ts";
 import { addWork } from "#web/session/work.ts";
 import { createStore } from "#web/store/external.ts";
 import { notify } from "#web/ui/notice.tsx";
+import { keepChosen } from "./chosen.ts";
 import type { RunOptions } from "./handlers.ts";
 import { requestOf, sendCommand } from "./send.ts";
 import type { LeftOut, Target } from "./target.ts";
@@ -32,22 +35,39 @@ const lastUndoable = createStore<Undoable | null>(null);
 
 type Outcomes = CommandReply["outcomes"];
 
-/** In one sentence: of several records how many, and why the first of those that were not. */
-function sentenceOf(name: string, outcomes: Outcomes, leftOut?: LeftOut): [text: string, tone: Tone] {
+/** Those for which nothing was done, by why: each by its name where they are few. */
+function refusals(resource: Resource, outcomes: Outcomes, leftOut?: LeftOut): string {
+  const byWhy = new Map<string, AnyRecord[]>();
+  for (const { ok, msg, item } of outcomes)
+    if (!ok) byWhy.set(msg, [...(byWhy.get(msg) ?? []), ...(item ? [item] : [])]);
+  if (leftOut) byWhy.set(l(leftOut.why), [...(byWhy.get(l(leftOut.why)) ?? []), ...leftOut.records]);
+  return [...byWhy]
+    .map(([why, records]) => {
+      const names = fewNames(resource, records);
+      return names === "" ? why : l([`${names}（${why}）`, `${names} (${why})`]);
+    })
+    .join(l(["；", "; "]));
+}
+
+/** In one sentence: of several records how many, and why not those that were not. */
+function sentenceOf(command: Command, outcomes: Outcomes, leftOut?: LeftOut): [text: string, tone: Tone] {
+  const name = l(command.label);
   const done = outcomes.filter(({ ok }) => ok);
-  const why = outcomes.find(({ ok }) => !ok)?.msg ?? (leftOut && l(leftOut.why));
   const failed = outcomes.length - done.length + (leftOut?.records.length ?? 0);
   if (outcomes.length > 0 && outcomes.every(({ unchanged }) => unchanged))
     return [t("command.unchanged", { name }), "yellow"];
-  if (why === undefined)
+  if (failed === 0)
     return [done.length > 1 ? t("command.doneAll", { name, n: done.length }) : t("command.done", { name }), "green"];
-  if (done.length === 0 && failed === 1) return [t("command.failed", { name, why }), "red"];
+  const first = outcomes.find(({ ok }) => !ok)?.msg ?? (leftOut ? l(leftOut.why) : "");
+  if (done.length === 0 && failed === 1) return [t("command.failed", { name, why: first }), "red"];
+  const resource = command.resource === null ? undefined : registry().resource(command.resource);
+  const why = resource ? refusals(resource, outcomes, leftOut) : first;
   return [t("command.doneMany", { name, ok: done.length, failed, why }), "yellow"];
 }
 
 /** What came of it, and the key that takes it back. */
 export function tell(command: Command, reply: CommandReply, leftOut?: LeftOut): void {
-  const [text, tone] = sentenceOf(l(command.label), reply.outcomes ?? [], leftOut);
+  const [text, tone] = sentenceOf(command, reply.outcomes ?? [], leftOut);
   const undo = reply.undoUntil ? registry().command("edit.undo") : undefined;
   if (undo) notify(`${text} · ${l(undo.label)}`, tone, keyOf(undo));
   else notify(text, tone);
@@ -55,6 +75,7 @@ export function tell(command: Command, reply: CommandReply, leftOut?: LeftOut): 
 
 function report(command: Command, target: Target, reply: CommandReply): void {
   tell(command, reply, target.leftOut);
+  keepChosen(target, reply.outcomes ?? []);
   if (reply.undoUntil !== null)
     lastUndoable.set({ batchId: reply.batchId, resource: target.resource.name, at: Date.now() });
   for (const { id } of reply.outcomes ?? []) readRecordAgain(target.resource.name, id);

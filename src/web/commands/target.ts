@@ -13,8 +13,8 @@ export interface LeftOut {
 export interface Target {
   resource: Resource;
   records: readonly AnyRecord[];
-  /** Of several chosen rows, by id, what they were when they were chosen. */
-  chosen?: ReadonlyMap<string, AnyRecord>;
+  /** Of chosen rows, by id, what they were when they were chosen. */
+  chosen?: Map<string, AnyRecord>;
   /** Set where "all that match" is chosen; `records` then holds a sample. */
   matching: { filter: string; count: number } | null;
   /** The record drawn in the detail; a decision counts only when it is the selected one. */

@@ -20,14 +20,14 @@ export const reasonText = ({ key, text }: ReasonRow): string => text[languageNum
 export const queueOf = (resource: string | null): string | null =>
   registry().queues.find((queue) => queue.resource === resource)?.id ?? null;
 
-/** The reasons that may be given in a queue. @param queue null where none are asked for */
-export function useListedReasons(queue: string | null): readonly ReasonRow[] {
-  const { data } = useQuery({
+/** The reasons that may be given in a queue, null while they are on their way. @param queue null where none are asked for */
+export function useListedReasons(queue: string | null): readonly ReasonRow[] | null {
+  const { data, isLoading } = useQuery({
     queryKey: ["reasons", queue],
     queryFn: () => call<{ list: ReasonRow[] }>(v2("queue", "reasons"), { queue }),
     enabled: queue !== null,
   });
-  return data?.list ?? [];
+  return isLoading ? null : (data?.list ?? []);
 }
 
 /**
@@ -35,7 +35,7 @@ export function useListedReasons(queue: string | null): readonly ReasonRow[] {
  * show for a record of that kind, empty where no reason was given
  */
 export function useReasonWords(resource: string | null): (written: unknown) => string {
-  const rows = useListedReasons(queueOf(resource));
+  const rows = useListedReasons(queueOf(resource)) ?? [];
   return (written) => {
     const given = typeof written === "string" ? written : "";
     const row = given === "" ? undefined : rows.find(({ text }) => Object.values(text).includes(given));

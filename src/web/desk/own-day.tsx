@@ -7,7 +7,7 @@ import { useReasonWords } from "#web/data/reasons.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { moment } from "#web/fields/format.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { pageOfRecord } from "#web/list/list-commands.ts";
+import { pageOfRecord } from "#web/list/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
 

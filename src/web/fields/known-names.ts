@@ -4,6 +4,7 @@ import { merged, overlayOf, titlesWith } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { joinTitles } from "#web/data/titles.ts";
 import { isRecord } from "#web/store/persisted.ts";
+import { t } from "#web/i18n/text.ts";
 import { nameOfRecord } from "./cell.tsx";
 
 /** Names of what records of a kind refer to, as far as they came with one that was shown. */
@@ -23,4 +24,13 @@ export function namesOf(resource: Resource, records: readonly AnyRecord[]): stri
     const over = overlayOf(resource.name, record.id);
     return nameOfRecord(resource, merged(record, over), titlesWith(titles, over));
   });
+}
+
+/** More than these are counted, not named. */
+const FEW = 3;
+
+/** The names of the first records, in a line. */
+export function fewNames(resource: Resource, records: readonly AnyRecord[]): string {
+  const names = namesOf(resource, records.slice(0, FEW)).join(t("common.comma"));
+  return records.length > FEW ? `${names}…` : names;
 }

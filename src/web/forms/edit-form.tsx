@@ -16,7 +16,7 @@ import { notify } from "#web/ui/notice.tsx";
 import { FieldRows, FileRows } from "./field-rows.tsx";
 import type { FormFile } from "./form-files.ts";
 import { shownFields } from "./form-fields.ts";
-import { Bar, Head, Notes } from "./form-parts.tsx";
+import { Bar, Head, Notes, focusFirstField } from "./form-parts.tsx";
 import type { FormState } from "./form-state.ts";
 import { joinTitles } from "#web/data/titles.ts";
 import { changeCount, openQuestions } from "./form-state.ts";
@@ -161,9 +161,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
   useFirstProblem(root, wrong.names, state.tries);
   useFirstQuestion(root, state.conflict?.version ?? null);
   useStatus(resource, record, isChanged);
-  useEffect(() => {
-    root.current?.querySelector<HTMLElement>(".fm-body :is(input, textarea)")?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => focusFirstField(root.current), []);
   return (
     <div ref={root} className="fm">
       <Head resource={resource} record={record} titles={titles} form={form} />

@@ -59,9 +59,12 @@ function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType
   const { form, draft, saved } = props;
   const { isDropped } = form;
   const told = { time: moment(draft.time).clock, n: draftSize(draft) };
-  const restore = (): void => {
+  const restore = (button: Element): void => {
     const taken = form.takeDraft();
-    if (taken) form.store.set((now) => withDraft(now, taken, saved));
+    if (!taken) return;
+    // The button goes, and what is pressed next is for the form.
+    focusFirstField(button.closest(".fm"));
+    form.store.set((now) => withDraft(now, taken, saved));
   };
   return (
     <div className="note blue">
@@ -73,13 +76,17 @@ function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType
         {t(isDropped ? "form.draft.takeBack" : "form.draft.drop")}
       </button>
       {!isDropped && (
-        <button type="button" className="lk" onClick={restore}>
+        <button type="button" className="lk" onClick={({ currentTarget }) => restore(currentTarget)}>
           {t("form.draft.restore")}
         </button>
       )}
     </div>
   );
 }
+
+/** What is written first, below the notes. */
+export const focusFirstField = (form: Element | null | undefined): void =>
+  form?.querySelector<HTMLElement>(".fm-body :is(input, textarea)")?.focus({ preventScroll: true });
 
 /** A draft that waits, a version in between, what no field stands for. */
 export function Notes(props: {

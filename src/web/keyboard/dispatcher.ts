@@ -83,7 +83,7 @@ export class Dispatcher {
     this.composedAt = this.around.now();
   }
 
-  /** Counted from a committed decision, and from the answer to a question, whoever took it. */
+  /** A decision was committed, or a question answered, by the key at hand. */
   decided(): void {
     this.decidedAt = this.around.now();
     this.decidedBy = this.pressedAt;
@@ -99,8 +99,12 @@ export class Dispatcher {
 
   /** The key at hand follows a decision so closely that it was pressed twice by one movement: it is no further answer. */
   isEcho(): boolean {
-    const isAnother = this.decidedKey !== null && this.pressedAt > this.decidedBy;
-    return isAnother && this.pressedAt - this.decidedAt < DECISION_GAP_MS;
+    return this.decidedKey !== null && this.pressedAt > this.decidedBy && this.isTooSoon();
+  }
+
+  /** Within one movement of the hand, or before what follows the decision was there to be seen. */
+  private isTooSoon(): boolean {
+    return this.pressedAt - this.decidedBy < DECISION_GAP_MS || this.pressedAt < this.decidedAt;
   }
 
   handle(press: KeyPress, kind: TargetKind): Verdict {
@@ -153,7 +157,7 @@ export class Dispatcher {
 
   private runOnce({ command, stay }: Extract<Found, { kind: "exact" }>, repeat: boolean): Verdict {
     if (repeat && !command.repeats) return "swallow";
-    if (command.decision && this.pressedAt - this.decidedAt < DECISION_GAP_MS) {
+    if (command.decision && this.isTooSoon()) {
       this.droppedAt = this.pressedAt;
       return "swallow";
     }

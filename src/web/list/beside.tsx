@@ -11,6 +11,7 @@ import { useStore } from "#web/store/external.ts";
 import type { CursorStore } from "./cursor.ts";
 import type { ListState } from "./list-state.ts";
 import { useOwnViewCommands } from "./own-views.ts";
+import { useRecordCommands } from "./record-page.ts";
 
 const PREFETCH_MS = 40;
 
@@ -78,5 +79,6 @@ export function Beside({ state, settled, given }: BesideProps): JSX.Element {
   usePrefetch(state, settled);
   useReading(state, settled);
   useOwnViewCommands(state);
+  useRecordCommands(state);
   return <DetailPane {...given} id={id} />;
 }

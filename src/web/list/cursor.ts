@@ -5,6 +5,8 @@ import { createStore, useSelected, useStore } from "#web/store/external.ts";
 export interface Cursor {
   /** -1 where the record in front is none of the list's rows. */
   index: number;
+  /** The row that it is looked for at, or stood at. */
+  near?: number;
   /** Null while the row's page is on the way. */
   id: string | null;
   /** Chosen by the console and not passed by a hand: what follows the cursor follows it in the same frame. */
@@ -12,7 +14,8 @@ export interface Cursor {
 }
 
 export type CursorStore = Store<Cursor>;
-export const createCursor = (index: number, id: string | null): CursorStore => createStore({ index, id });
+export const createCursor = (index: number, id: string | null, near = 0): CursorStore =>
+  createStore<Cursor>({ index, id, near });
 
 export const useIsCursor = (cursor: CursorStore, index: number): boolean =>
   useSelected(cursor, (now) => now.index === index);

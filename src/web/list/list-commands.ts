@@ -2,18 +2,13 @@ import type { RefObject } from "react";
 import { useEffect, useMemo, useRef } from "react";
 import { MAX_CHOSEN } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { fillRoute } from "#kernel/screen.ts";
 import { callOffEdit } from "#web/commands/edit-commands.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import { messageOf } from "#web/data/error.ts";
 import type { RecordWindow } from "#web/data/records.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { focusPane, goUp, owningPane } from "#web/keyboard/panes.ts";
-import { registry } from "#web/registry/registry.ts";
-import { setQuery } from "#web/routing/address.ts";
-import { go } from "#web/routing/navigate.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { leaveZen } from "#web/shell/zen.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -45,7 +40,10 @@ export function useMover(state: ListState, grid: RefObject<GridHandle | null>): 
       cursor.set({ index, id: records.rowAt(index)?.record.id ?? null });
       grid.current?.reveal(index);
     };
-    const move = (delta: number): void => to(latest.current.cursor.get().index + delta);
+    const move = (delta: number): void => {
+      const { index, near = 0 } = latest.current.cursor.get();
+      to(index < 0 ? near : index + delta);
+    };
     const by = (delta: number, { repeat }: RunOptions = {}): void => {
       const held = waiting.current;
       if (repeat && held.frame !== 0) {
@@ -129,12 +127,6 @@ export function useSelectionCommands(state: ListState, selection: SelectionStore
   });
 }
 
-/** Where a record of this kind has a page of its own. */
-export function pageOfRecord(resource: string, record: { id: string; title: string }): string | null {
-  const screen = registry().screens.find((one) => one.kind === "record" && one.resource === resource);
-  return screen ? fillRoute(screen.route, { id: record.id, name: record.title || "-", isCanEdit: 0 }) : null;
-}
-
 export function useMoveCommands(state: ListState, mover: Mover, grid: RefObject<GridHandle | null>): void {
   const page = (): number => grid.current?.rowsInSight() ?? 10;
   useCommandHandler("list.next", (options) => mover.by(1, options));
@@ -146,15 +138,7 @@ export function useMoveCommands(state: ListState, mover: Mover, grid: RefObject<
   useCommandHandler("record.next", () => mover.by(1));
   useCommandHandler("record.previous", () => mover.by(-1));
   useCommandHandler("list.open", () => focusPane("detail"));
-  useCommandHandler("record.history", () => setQuery({ tab: "history" }, "replace"));
   useCommandHandler("list.refresh", () => state.records.retry());
-  useCommandHandler("record.openPage", () => {
-    const row = state.records.rowAt(state.cursor.get().index);
-    const path =
-      row && pageOfRecord(state.resource.name, { id: row.record.id, title: nameOfRecord(state.resource, row.record) });
-    if (path) go(path);
-    return Boolean(path);
-  });
 }
 
 export function useViewCommands(state: ListState): void {

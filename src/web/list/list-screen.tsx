@@ -54,7 +54,7 @@ function targetOf(state: ListState, selection: SelectionStore, shownId: string |
   }
   if (chosen.size > 0) {
     const rows = [...chosen.values()].map((record) => asKnown(state, record));
-    return { ...base, records: rows, ...(rows.length > 1 && { chosen }), shownId: null };
+    return { ...base, records: rows, chosen, shownId: null };
   }
   const { id } = cursor.get();
   if (overlayOf(resource.name, id ?? "").mark?.kind === "gone")
@@ -72,7 +72,7 @@ function takePlace({ records, cursor }: Pick<ListState, "records" | "cursor">): 
   const isEdited = id !== null && readQuery(currentQuery())["edit"] === id;
   const near = Math.min(index, records.count - 1);
   const next = records.rowAt(near)?.record.id ?? null;
-  if (isEdited) cursor.set({ index: -1, id });
+  if (isEdited) cursor.set({ index: -1, id, near });
   else if (next !== null || records.count === 0) cursor.set({ index: Math.max(0, near), id: next });
 }
 

@@ -76,7 +76,7 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   const query = useQuery();
   // What only grows is read anew whenever it is opened.
   useState(() => resource.appendOnly && queryClient.removeQueries({ queryKey: ["list", resource.name] }));
-  const [cursor] = useState(() => createCursor(query["id"] ? -1 : 0, query["id"] ?? null));
+  const [cursor] = useState(() => createCursor(query["id"] ? -1 : 0, query["id"] ?? null, indexIn(query["at"])));
   const mine = useSelected(ownViews, (all) => all[screen.route]);
   const views = useMemo(() => viewsOf(screen, mine), [screen, mine]);
   const view = openViews(screen).find(({ id }) => id === query["v"]) ?? screen.views?.[0];

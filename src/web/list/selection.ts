@@ -5,8 +5,8 @@ import type { Store } from "#web/store/external.ts";
 import { createStore, useSelected } from "#web/store/external.ts";
 
 export interface Selection {
-  /** Each as it was when it was chosen. */
-  chosen: ReadonlyMap<string, AnyRecord>;
+  /** Each as it was when it was chosen, with what one's own commands made of it since. */
+  chosen: Map<string, AnyRecord>;
   /** Where a range begins. */
   anchor: number | null;
   /** All that match instead of single rows. */

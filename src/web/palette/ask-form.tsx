@@ -15,7 +15,7 @@ import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { useForbidden } from "#web/session/forbidden.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { LeftOut } from "#web/ui/left-out.tsx";
-import { Reasons, useReasons } from "./ask-reasons.tsx";
+import { Reasons, useReasonByPlace, useReasons } from "./ask-reasons.tsx";
 import { answer, beginning, problemsIn, whyNotFor } from "./ask-values.ts";
 import type { Answers, Ask } from "./palette-state.ts";
 import "#web/forms/forms.css";
@@ -169,14 +169,14 @@ export function AskForm({ ask }: { ask: Ask }): JSX.Element {
     setProblems(found);
     if (found.length === 0) answer(ask, answers);
   };
-  const choose = (at: number) => (): boolean => {
-    const reason = reasons[at];
-    if (!reason || document.activeElement !== form.current) return false;
-    change({ reason: reason.key });
-    return true;
-  };
+  const choose = useReasonByPlace(reasons, (reason) => change({ reason }));
   useLeafKeys(form, {
-    ...Object.fromEntries(Array.from({ length: 9 }, (_, at) => [String(at + 1), choose(at)])),
+    ...Object.fromEntries(
+      Array.from({ length: 9 }, (_, at) => [
+        String(at + 1),
+        () => document.activeElement === form.current && choose(at),
+      ]),
+    ),
     "mod+enter": () => submit(),
     enter: () => (document.activeElement === form.current ? submit() : false),
   });

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import { t } from "#web/i18n/text.ts";
-import { pageOfRecord } from "#web/list/list-commands.ts";
+import { pageOfRecord } from "#web/list/record-page.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { NumberedFinding } from "./findings.ts";
 import "./other-model.css";

@@ -13,6 +13,7 @@ import { useSettled } from "#web/list/cursor.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import { isFiltered } from "#web/list/list-state.ts";
 import { useMoveCommands, useMover, useSelectionCommands, useViewCommands } from "#web/list/list-commands.ts";
+import { useRecordCommands } from "#web/list/record-page.ts";
 import { useOwnViewCommands } from "#web/list/own-views.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import { useCursorInAddress, useListState } from "#web/list/list-state.ts";
@@ -70,6 +71,7 @@ function useSpeaking(session: QueueSession, queue: Queue, state: ListState): voi
 function useListCommands(state: TapedList, selection: SelectionStore, grid: RefObject<GridHandle | null>) {
   const mover = useMover(state, grid);
   useMoveCommands(state, mover, grid);
+  useRecordCommands(state);
   useSelectionCommands(state, selection);
   useViewCommands(state);
   useOwnViewCommands(state);

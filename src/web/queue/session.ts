@@ -299,17 +299,15 @@ export class QueueSession {
     const { id, title } = last;
     const known = this.skips.takeBack(last);
     if (this.holds.isOpen) this.bringBack(id);
+    notify(t("queue.undone", { title }), "green");
     await known;
+    const requestId = this.skips.newCall();
+    const tell = (): Promise<unknown> => call(v2("queue", "unskip"), { queue: this.queue.id, id }, { requestId });
     try {
-      await call(v2("queue", "unskip"), { queue: this.queue.id, id }, { requestId: this.skips.newCall() }).catch(
-        (error: unknown) => {
-          // Without a connection, or behind a decision on its way, the server never heard of the skip.
-          if (!(error instanceof ApiError && error.isMissing)) throw error;
-        },
-      );
-      notify(t("queue.undone", { title }), "green");
+      await onceConnected(tell, () => !this.skips.has(id));
     } catch (error) {
-      notify(messageOf(error), "red");
+      // Behind a decision on its way the server never heard of the skip.
+      if (!(error instanceof ApiError && error.isMissing)) notify(messageOf(error), "red");
     }
     await this.holds.claim(id);
   }

@@ -4,6 +4,7 @@ import { queues, resources, screens } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
 import { MAX_CHOSEN, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { keepChosen } from "#web/commands/chosen.ts";
 import { addAsker, availabilityHere, runCommand } from "#web/commands/run.ts";
 import { requestOf } from "#web/commands/send.ts";
 import type { Target } from "#web/commands/target.ts";
@@ -55,6 +56,8 @@ describe("all that match", () => {
 });
 
 describe("chosen rows", () => {
+  const done = { ok: true, recordId: null, code: 0, msg: "" };
+
   it("may be decided up to the number that needs a second admin", () => {
     const pass = named("model.pass");
     expect(availabilityHere(pass, target(pass, { records: rows(MAX_DECIDED_ALONE) }))).toEqual({ ok: true });
@@ -65,8 +68,11 @@ describe("chosen rows", () => {
   it("are decided as they were when they were chosen, or as he made them since; the others are left out", () => {
     const pass = named("model.pass");
     const chosen = new Map(rows(3).map((record) => [record.id, record]));
-    const by = (updater: string) => rows(3).map((record) => ({ ...record, version: 2, updater }));
-    const [own, theirs, same] = [by("1").slice(0, 1), by("5").slice(1, 2), rows(3).slice(2)];
+    const at = (version: number) => rows(3).map((record) => ({ ...record, version, updater: "1" }));
+    // Of the second one his own version hides what a colleague made of it before.
+    const [own, theirs, same] = [at(2).slice(0, 1), at(3).slice(1, 2), rows(3).slice(2)];
+    const outcomes = [...own, ...theirs].map((item) => ({ ...done, id: item.id, item }));
+    keepChosen({ chosen }, outcomes);
     const asked: unknown[] = [];
     const stop = addAsker((_, about) => asked.push(about?.records, about?.leftOut?.records));
     const on = target(pass, { records: [...own, ...theirs, ...same], chosen });

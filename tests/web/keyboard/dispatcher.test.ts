@@ -194,6 +194,14 @@ describe("decisions", () => {
     expect(type("p", { at })).toBe("swallow");
     expect(type("p", { at: clock })).toBe("run");
   });
+  it("count from that moment of the first one too, but not before what follows it was there to be seen", () => {
+    const first = clock;
+    clock += 400;
+    expect(type("p", { at: first })).toBe("run");
+    expect(type("p", { at: first + 300 })).toBe("swallow");
+    clock += 10;
+    expect(type("p", { at: clock })).toBe("run");
+  });
   it("do not count where nothing was committed", () => {
     committed = false;
     type("p");

@@ -12,7 +12,7 @@ import type { PanelProps } from "#web/detail/panels.ts";
 import { cellOf, nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { isFigure } from "#web/list/columns.ts";
-import { pageOfRecord } from "#web/list/list-commands.ts";
+import { pageOfRecord } from "#web/list/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import "./links.css";

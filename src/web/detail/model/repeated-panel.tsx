@@ -9,7 +9,7 @@ import { isTied, useTies } from "#web/detail/repeated/ties.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
-import { pageOfRecord } from "#web/list/list-commands.ts";
+import { pageOfRecord } from "#web/list/record-page.ts";
 import { CompareDialog } from "#web/media/compare/compare-dialog.tsx";
 import { useRepeated } from "#web/media/compare/repeated.ts";
 import type { ModelFile } from "#web/media/viewer/model-file.ts";

@@ -21,7 +21,7 @@ import type { Tie } from "./ties.ts";
 import "./mark.css";
 
 /** The reasons of refusal of the queue that works these records: the author is told why in the same words. */
-const useReasons = (): readonly ReasonRow[] => useListedReasons(queueOf("model"));
+const useReasons = (): readonly ReasonRow[] => useListedReasons(queueOf("model")) ?? [];
 
 interface Choosing {
   chosen: Tie | null;

@@ -1,0 +1,24 @@
+import { fillRoute } from "#kernel/screen.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { nameOfRecord } from "#web/fields/cell.tsx";
+import { registry } from "#web/registry/registry.ts";
+import { setQuery } from "#web/routing/address.ts";
+import { go } from "#web/routing/navigate.ts";
+import type { ListState } from "./list-state.ts";
+
+/** Where a record of this kind has a page of its own. */
+export function pageOfRecord(resource: string, record: { id: string; title: string }): string | null {
+  const screen = registry().screens.find((one) => one.kind === "record" && one.resource === resource);
+  return screen ? fillRoute(screen.route, { id: record.id, name: record.title || "-", isCanEdit: 0 }) : null;
+}
+
+/** What shows more of the record in front. */
+export function useRecordCommands({ resource, records, cursor }: ListState): void {
+  useCommandHandler("record.history", () => setQuery({ tab: "history" }, "replace"));
+  useCommandHandler("record.openPage", () => {
+    const row = records.rowAt(cursor.get().index);
+    const path = row && pageOfRecord(resource.name, { id: row.record.id, title: nameOfRecord(resource, row.record) });
+    if (path) go(path);
+    return Boolean(path);
+  });
+}
