@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { clockOf, savedBy } from "#web/forms/saved-by.ts";
@@ -10,11 +10,19 @@ import { changedSince, isFoundAlone, look, lookedAt } from "./seen.ts";
 
 /** What is before the eye is read there. */
 export function useSeen(resource: Resource, record: AnyRecord | null): void {
+  const last = useRef(record);
   useEffect(() => {
-    if (!record) return undefined;
-    look(resource, record);
-    return () => lookedAt(resource, record);
+    last.current = record;
+    if (record) look(resource, record);
   }, [resource, record]);
+  // Read again it is still the same item: only who goes on from it leaves it.
+  const id = record?.id ?? null;
+  useEffect(
+    () => () => {
+      if (id !== null && last.current) lookedAt(resource, last.current);
+    },
+    [resource, id],
+  );
 }
 
 /** What somebody changed of it after it was read here. */
