@@ -198,6 +198,7 @@ describe("Esc", () => {
     await page.getByText("有一份没有保存的草稿").waitFor();
     await press(page, "Tab", "Enter");
     await expect.poll(() => name.inputValue()).toBe("旧花瓶改");
+    await focused(page, "#form-groupName");
   });
 });
 

@@ -111,6 +111,14 @@ describe("a link to a place in a list", () => {
     await page.evaluate((to) => location.assign(to), `#${LIST}&at=999999`);
     await page.locator(".row.cur", { hasText: titleOf(2 * SIZE - 1) }).waitFor();
     await page.getByRole("heading", { name: titleOf(2 * SIZE - 1) }).waitFor();
+    // What it names has moved beyond the page of its place: one goes on from there all the same.
+    await page.evaluate(() => location.assign("#/"));
+    await page.locator(".desk-card").first().waitFor();
+    await page.evaluate((to) => location.assign(to), `${link}&at=${SIZE + 30}`);
+    await page.getByRole("heading", { name: titleOf(0) }).waitFor();
+    await page.locator(".row", { hasText: titleOf(SIZE + 30) }).waitFor();
+    await press(page, "j");
+    await page.locator(".row.cur", { hasText: titleOf(SIZE + 30) }).waitFor();
   });
 });
 

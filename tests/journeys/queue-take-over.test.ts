@@ -129,6 +129,8 @@ describe("two moderators at one queue", () => {
       await publish(product.db, [{ kind: "changed", resource: model.name, id: item.id, item }]);
       await page.locator(".row", { hasText: groupName }).waitFor();
     };
+    const asked: Route[] = [];
+    await page.route("**/queue/reasons", (route) => void asked.push(route));
     await logIn(person, product, "/model-admin?f=status:wait&s=submitTime");
     await page.getByRole("heading", { name: titleOf(0) }).waitFor();
     await change(0, "乙");
@@ -136,7 +138,12 @@ describe("two moderators at one queue", () => {
     await page.keyboard.press("n");
     const question = page.locator(".ask");
     await question.locator(".since ins", { hasText: "乙" }).waitFor();
+    // A digit that comes before the reasons do stands for the one that will have it.
+    await until(async () => asked.length > 0);
     await page.keyboard.press("1");
+    for (const route of asked) await route.continue();
+    await page.unroute("**/queue/reasons");
+    await question.locator(".reasons [aria-pressed=true]").waitFor();
     await pressTwice(page, "Enter");
     await notice(page, /「乙」在你查看时有改动/);
     await passGap(page);

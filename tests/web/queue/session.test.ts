@@ -14,10 +14,11 @@ import type { Stage } from "#web/queue/session-state.ts";
 import { waitingIn, waitingNow } from "#web/queue/session-state.ts";
 import { createRegistry, installRegistry, registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/session/actor.ts";
+import { notify } from "#web/ui/notice.tsx";
 
 vi.mock("idb-keyval", () => ({ get: () => Promise.resolve(), update: () => Promise.resolve() }));
 vi.mock("#web/data/client.ts");
-vi.mock("#web/ui/notice.tsx", () => ({ notify: () => undefined }));
+vi.mock("#web/ui/notice.tsx", () => ({ notify: vi.fn() }));
 vi.mock("#web/queue/counts.ts", () => ({
   Counts: class {
     count = (): Promise<void> => Promise.resolve();
@@ -210,6 +211,20 @@ it("what was decided before a skip is told before it", async () => {
   await turn();
   expect(told()).toContain(v2("queue", "skip"));
   actorStore.set(null);
+});
+
+it("a skip is taken back without a connection, and nothing red is said of it", async () => {
+  const offline = (): never => {
+    throw new ApiError({ code: "error", msg: "Network Error", requestId: "" });
+  };
+  const { session, shown } = begin({ unskip: offline });
+  vi.mocked(notify).mockClear();
+  void session.skip("73", "73");
+  await turn();
+  void session.unskip();
+  await turn();
+  expect(shown()).toBe("73");
+  expect(vi.mocked(notify).mock.calls.map(([, tone]) => tone)).toEqual(["green"]);
 });
 
 it("nothing is claimed for an address that names no item", async () => {
