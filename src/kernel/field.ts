@@ -92,6 +92,8 @@ export interface FieldOptions {
   pattern?: Pattern;
   /** The text, or each of a list, is the id of a definition, and is shown as that is called. */
   names?: "command" | "resource" | "permission";
+  /** It is why the record, or the one it tells of, was decided on so: a listed reason is shown as the reader's language has it. */
+  isReason?: true;
   /** The field that names the kind of the record of which this is the id, or holds values. */
   of?: string;
   /** What its column is headed by, where its cell says more than its value; `beside` are the fields it reads beside it. */

@@ -69,6 +69,25 @@ it("a decision is found among the records, undone from there, and leads to its r
   await page.locator("[role=row]", { hasText: "通过" }).first().waitFor();
 });
 
+it("a listed reason is told in the reader's language wherever it is drawn", async () => {
+  const given = "与已发布模型重复";
+  const { id } = await makeModel(product.db, { groupName: "重复的龙", reviewReason: given });
+  await product.db.query(
+    `insert into operation_record (module_id, resource, op_obj_id, command, reason, before, after)
+     values ('model', 'model', $1::bigint, 'model.noPass', $2::text, '{}', jsonb_build_object('reviewReason', $2::text))`,
+    [id, given],
+  );
+  const reader = await visitor(product, "en");
+  const { page } = reader;
+  await logIn(reader, product, `/recode-manage?f=${encodeURIComponent(`opObjId:${id} command:model.noPass`)}`);
+  await page.locator("#detail-panel dt", { hasText: "Review reason" }).first().waitFor();
+  await page.locator("[role=row].cur", { hasText: "Duplicates a published model" }).waitFor();
+  for (const part of ["[role=row].cur", "#detail-panel"])
+    expect(await page.locator(part).innerText()).not.toContain(given);
+  await page.goto(`${product.url}/#/model-detail/${id}/x/0?tab=basics`);
+  await page.locator("#detail-panel dd", { hasText: "Duplicates a published model" }).waitFor();
+});
+
 it("a list is taken along as it is filtered, which stands in the records, and can be stopped", async () => {
   await product.db.query(
     `insert into operation_record (module_id, resource, op_obj_id, command, reason, before, after, ip)

@@ -65,7 +65,7 @@ export const model = defineResource({
     /** 10 × verdict (dubious, noPass, pass) + 3 − severity while the model waits; null otherwise. */
     queueOrder: int({ label: ["队列次序", "Queue order"], readOnly: true, sort: true, emptyLast: true }),
     submitTime: time({ label: ["提交时间", "Submitted"], required: true, readOnly: true, filter: true, sort: true }),
-    reviewReason: text(500, { label: ["审核原因", "Review reason"], readOnly: true }),
+    reviewReason: text(500, { label: ["审核原因", "Review reason"], readOnly: true, isReason: true }),
     reviewer: ref("admin", { label: ["审核人", "Reviewer"], readOnly: true, filter: true }),
     reviewTime: time({ label: ["审核时间", "Reviewed"], readOnly: true, filter: true, sort: true }),
     fileCount: int({ label: ["文件数", "Files"], ...counted }),

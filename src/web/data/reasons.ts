@@ -17,7 +17,7 @@ export interface ReasonRow {
 export const reasonText = ({ key, text }: ReasonRow): string => text[languageNumber()] ?? Object.values(text)[0] ?? key;
 
 /** The queue that works records of this kind; its reasons are theirs. */
-export const queueOf = (resource: string | null): string | null =>
+export const queueOf = (resource: unknown): string | null =>
   registry().queues.find((queue) => queue.resource === resource)?.id ?? null;
 
 /** The reasons that may be given in a queue, null while they are on their way. @param queue null where none are asked for */
@@ -30,11 +30,14 @@ export function useListedReasons(queue: string | null): readonly ReasonRow[] | n
   return isLoading ? null : (data?.list ?? []);
 }
 
+/** A reason as the reader's language has it. */
+export type ReasonWords = (written: unknown) => string;
+
 /**
  * A reason as it was written down, in the reader's language where it is one of the listed ones. @returns the words to
  * show for a record of that kind, empty where no reason was given
  */
-export function useReasonWords(resource: string | null): (written: unknown) => string {
+export function useReasonWords(resource: unknown): ReasonWords {
   const rows = useListedReasons(queueOf(resource)) ?? [];
   return (written) => {
     const given = typeof written === "string" ? written : "";

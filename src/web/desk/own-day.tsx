@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import type { OwnDayReply, Titles } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
-import { useReasonWords } from "#web/data/reasons.ts";
+import { Why } from "#web/detail/why.tsx";
 import { titleOf } from "#web/fields/cell.tsx";
 import { moment } from "#web/fields/format.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -35,10 +35,6 @@ export function OwnCounts({ day }: { day: OwnDayReply }): JSX.Element {
   return <FactsStrip facts={[{ label: t("desk.decided"), value: all }, ...facts]} />;
 }
 
-const Why = (props: { resource: string; reason: string }): JSX.Element => (
-  <>{useReasonWords(props.resource)(props.reason)}</>
-);
-
 /** What a decision was about, and where that is opened: one item on its page, several in the list of their kind. */
 function about({ resource, ids }: OwnDayReply["last"][number], titles: Titles): { title: string; href: string | null } {
   const [first = ""] = ids;
@@ -64,7 +60,7 @@ export function OwnDecisions({ day }: { day: OwnDayReply }): JSX.Element {
             <time>{moment(time).clock}</time>
             {isUndone ? <s className="mu">{verdict}</s> : <span className="ink">{verdict}</span>}
             {href ? <a href={`#${href}`}>{title}</a> : <span className="el">{title}</span>}
-            <span className="mu el">{isUndone ? t("desk.undone") : <Why resource={resource} reason={reason} />}</span>
+            <span className="mu el">{isUndone ? t("desk.undone") : <Why resource={resource} written={reason} />}</span>
           </li>
         );
       })}

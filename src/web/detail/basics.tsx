@@ -7,6 +7,7 @@ import type { Titles } from "#kernel/wire.ts";
 import { isImage, textOf, Time } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
 import { isRecord } from "#web/store/persisted.ts";
+import { Why } from "./why.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
 
@@ -80,7 +81,10 @@ export function Basics(props: { resource: Resource; record: AnyRecord; titles: T
     .sort(([a], [b]) => Number(isStandard(a)) - Number(isStandard(b)))
     .filter(([name, field]) => !field.secret && name !== "id" && name !== "version")
     .flatMap(([name, field]) => {
-      const value = valueOf(field, props.record[name], props.titles);
+      const stored = props.record[name];
+      const plain = valueOf(field, stored, props.titles);
+      const kind = props.record["resource"] ?? props.resource.name;
+      const value = plain && field.isReason ? <Why resource={kind} written={stored} /> : plain;
       return value === null ? [] : [{ name, label: l(field.label), value }];
     });
   return (

@@ -4,6 +4,7 @@ import { standardFields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { CUT } from "#kernel/page.ts";
+import type { ReasonWords } from "#web/data/reasons.ts";
 import { useReasonWords } from "#web/data/reasons.ts";
 import { isImage, textOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
@@ -63,9 +64,10 @@ const isPicture = (field: Field): boolean => field.kind === "image" || field.kin
 const picturesIn = (value: unknown): StoredImage[] => (Array.isArray(value) ? value : [value]).filter(isImage);
 
 /** Both sides in words; of pictures how many there were and are. */
-export function sidesOf({ field, before, after }: Changed, titles: Titles): [string, string] {
+export function sidesOf({ field, before, after }: Changed, titles: Titles, reason: ReasonWords): [string, string] {
   const wordsOf = (value: unknown): string => {
     if (value === CUT) return CUT;
+    if (field.isReason) return reason(value);
     return isPicture(field) ? String(picturesIn(value).length || "") : textOf(field, value, titles);
   };
   return [wordsOf(before), wordsOf(after)];
@@ -104,7 +106,8 @@ function Pictures({ before, after }: Changed): JSX.Element {
   );
 }
 
-function Change({ changed, titles }: { changed: Changed; titles: Titles }): JSX.Element {
+function Change(props: { changed: Changed; titles: Titles; reason: ReasonWords }): JSX.Element {
+  const { changed, titles, reason } = props;
   const { field, before, after } = changed;
   if (isPicture(field)) return <Pictures {...changed} />;
   const enumeration = field.kind === "enum" && after !== undefined ? field.enumeration : undefined;
@@ -119,7 +122,7 @@ function Change({ changed, titles }: { changed: Changed; titles: Titles }): JSX.
         {isEmpty(after) ? t("common.none") : <StateBadge enumeration={enumeration} stored={after} inTable />}
       </dd>
     );
-  const [old, fresh] = whereApart(sidesOf(changed, titles));
+  const [old, fresh] = whereApart(sidesOf(changed, titles, reason));
   return (
     <dd>
       {old && <del>{old}</del>}
@@ -131,19 +134,19 @@ function Change({ changed, titles }: { changed: Changed; titles: Titles }): JSX.
 /** What one operation changed, field by field, and why. */
 export function Difference(props: { resource: Resource; record: AnyRecord; titles: Titles }): JSX.Element | null {
   const { resource, record, titles } = props;
-  const words = useReasonWords(resource.name);
+  const reason = useReasonWords(resource.name);
   const changes = changesOf(resource, record);
   if (changes.length === 0 && !record["reason"]) return null;
   return (
     <dl className="df">
       {changes.map((changed) => (
         <Row key={changed.name} label={l(changed.field.label)}>
-          <Change changed={changed} titles={titles} />
+          <Change changed={changed} titles={titles} reason={reason} />
         </Row>
       ))}
       {record["reason"] ? (
         <Row label={t("detail.reason")}>
-          <dd>{words(record["reason"])}</dd>
+          <dd>{reason(record["reason"])}</dd>
         </Row>
       ) : null}
     </dl>

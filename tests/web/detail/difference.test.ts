@@ -29,7 +29,7 @@ it("tells of a record that is gone what it held, and of one that lost a value th
   await provideTexts(mediaTexts);
   installRegistry(createRegistry({ commands: [], resources, screens: [], queues: [] }));
   const line = (before: object, after: object): string =>
-    inOneLine({ id: "1", version: 1, resource: "authGroup", before, after }, {});
+    inOneLine({ id: "1", version: 1, resource: "authGroup", before, after }, {}, String);
   const held = { name: "夜班", status: 1, isSystem: false };
   expect(line(held, {})).toBe("状态：启用 · 名称：夜班 · 系统组：否");
   expect(line({ description: "夜里" }, { description: "" })).toBe("说明：夜里 → 无");

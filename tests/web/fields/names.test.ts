@@ -20,7 +20,7 @@ it("the difference of a group's permissions says what they are called", () => {
   const before = { auths: ["model.pass", "screen:/model-admin"] };
   const after = { auths: ["screen:/model-admin", "machineReview.lead", "gone.verb"] };
   const [changed] = changesOf(group, { id: "1", version: 1, before, after });
-  expect(changed && sidesOf(changed, {})).toEqual(["模型 · 通过", "机审队列组长、gone.verb"]);
+  expect(changed && sidesOf(changed, {}, String)).toEqual(["模型 · 通过", "机审队列组长、gone.verb"]);
 });
 
 it("every permission is called the same in a list, in the tree where it is ticked and in an export", () => {

@@ -3,8 +3,11 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { CUT } from "#kernel/page.ts";
 import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import type { ReasonWords } from "#web/data/reasons.ts";
+import { useReasonWords } from "#web/data/reasons.ts";
 import type { Changed } from "#web/detail/difference.tsx";
 import { changesOf, isList, operationName, sidesOf } from "#web/detail/difference.tsx";
+import { Why } from "#web/detail/why.tsx";
 import { count, l, t, within } from "#web/i18n/text.ts";
 import { faces } from "#web/list/columns.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -22,8 +25,8 @@ const clipped = (text: string): string =>
  * `State: waiting → live`, `Tags: −old +new`; of a record that is gone what it held, and of what the words of both sides
  * do not tell apart, its name alone.
  */
-function told(changed: Changed, titles: Titles): string {
-  const [old, fresh] = sidesOf(changed, titles).map(clipped);
+function told(changed: Changed, titles: Titles, reason: ReasonWords): string {
+  const [old, fresh] = sidesOf(changed, titles, reason).map(clipped);
   const name = l(changed.field.label);
   if (old === fresh) return name;
   if (isList(changed.field))
@@ -36,7 +39,7 @@ function told(changed: Changed, titles: Titles): string {
 }
 
 /** What an operation did, in one line. */
-export function inOneLine(record: AnyRecord, titles: Titles): string {
+export function inOneLine(record: AnyRecord, titles: Titles, reason: ReasonWords): string {
   const resource = registry().resource(String(record["resource"] ?? ""));
   if (!resource) return "";
   const after = record["after"];
@@ -44,11 +47,11 @@ export function inOneLine(record: AnyRecord, titles: Titles): string {
     return t("operation.exported", { n: count(Number(after["count"])), name: within(resource.label) });
   const changes = changesOf(resource, record);
   const more = changes.length > MOST ? [CUT] : [];
-  return [...changes.slice(0, MOST).map((changed) => told(changed, titles)), ...more].join(" · ");
+  return [...changes.slice(0, MOST).map((changed) => told(changed, titles, reason)), ...more].join(" · ");
 }
 
 function What({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.Element {
-  const line = inOneLine(record, titles);
+  const line = inOneLine(record, titles, useReasonWords(record["resource"]));
   return (
     <>
       {operationName(record)}
@@ -69,4 +72,5 @@ function Whose({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.E
 }
 
 faces.set(operationRecord.fields.command, (record, titles) => <What record={record} titles={titles} />);
+faces.set(operationRecord.fields.reason, ({ resource, reason }) => <Why resource={resource} written={reason} />);
 faces.set(operationRecord.fields.opObjId, (record, titles) => <Whose record={record} titles={titles} />);
