@@ -5,6 +5,10 @@ import type { Bound, BoundFilter, Filter } from "./ast.ts";
 
 type Value = string | number | boolean;
 
+interface Named extends Field {
+  name: string;
+}
+
 export interface BindContext {
   /** Seconds since 1970; relative times count from it. */
   now: number;
@@ -15,8 +19,9 @@ export interface BindContext {
 const wrong = (field: string, zh: string, en: string): Refusal =>
   new Refusal("illegalParameter", [zh, en], { path: field === "" ? "filter" : `filter.${field}` });
 
-function refuse(field: string, value: string, zh: string, en: string): never {
-  throw wrong(field, `筛选「${field}」的值「${value}」${zh}`, `Filter ${field}: “${value}” ${en}`);
+/** Whoever typed it called the field as the screen does. */
+function refuse({ name, label }: Named, value: string, zh: string, en: string): never {
+  throw wrong(name, `筛选「${label[0]}」的值「${value}」${zh}`, `Filter ${label[1]}: “${value}” ${en}`);
 }
 
 /** Evaluator and SQL search the same fields; where there are none, a word could only be dropped or match nothing. */
@@ -51,7 +56,7 @@ export function readTime(text: string, context: BindContext): { begin: number; l
   return { begin: at - context.timezone, length: day[4] ? 0 : 86_400 };
 }
 
-function scalar(name: string, field: Field, text: string): Value {
+function scalar(field: Named, text: string): Value {
   switch (field.kind) {
     case "enum":
     case "flags": {
@@ -59,26 +64,26 @@ function scalar(name: string, field: Field, text: string): Value {
       const number = field.enumeration?.numbered && /^-?\d{1,4}$/.test(text) ? Number(text) : null;
       const value = field.enumeration?.value(number ?? text);
       if (number !== null) return number;
-      return value?.stored ?? refuse(name, text, "不在可选值中", "is not one of its values");
+      return value?.stored ?? refuse(field, text, "不在可选值中", "is not one of its values");
     }
     case "bool":
       return text === "true" || text === "false"
         ? text === "true"
-        : refuse(name, text, "应为 true 或 false", "must be true or false");
+        : refuse(field, text, "应为 true 或 false", "must be true or false");
     case "int":
     case "money":
-      return /^-?\d{1,15}$/.test(text) ? Number(text) : refuse(name, text, "应为整数", "must be a whole number");
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : refuse(field, text, "应为整数", "must be a whole number");
     case "decimal":
       return text !== "" && Number.isFinite(Number(text))
         ? Number(text)
-        : refuse(name, text, "应为数字", "must be a number");
+        : refuse(field, text, "应为数字", "must be a number");
     case "id":
     case "ref":
     case "refs":
       if (isId(text)) return BigInt(text).toString();
-      if (!field.target && !field.of) return refuse(name, text, "应为数字", "must be a number");
+      if (!field.target && !field.of) return refuse(field, text, "应为数字", "must be a number");
       return refuse(
-        name,
+        field,
         text,
         `不是已知的${field.label[0]}：请填编号，或输入名称后选择`,
         `is no known ${field.label[1].toLowerCase()}: give an id, or type a name and choose`,
@@ -86,7 +91,7 @@ function scalar(name: string, field: Field, text: string): Value {
     case "date":
       return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
         ? text
-        : refuse(name, text, "应为日期 YYYY-MM-DD", "must be a date YYYY-MM-DD");
+        : refuse(field, text, "应为日期 YYYY-MM-DD", "must be a date YYYY-MM-DD");
     case "text":
     case "longText":
     case "html":
@@ -94,7 +99,7 @@ function scalar(name: string, field: Field, text: string): Value {
     case "color":
       return text;
     default:
-      return refuse(name, text, `只能筛选有无，如 ${name}:*`, `can only be asked for at all, as ${name}:*`);
+      return refuse(field, text, "应为 *：只能筛选有无", "must be *: it can only be asked for at all");
   }
 }
 
@@ -102,21 +107,21 @@ const isTime = (field: Field): boolean => field.kind === "time";
 const hasOrder = (field: Field): boolean => ["int", "money", "decimal", "time", "date", "id"].includes(field.kind);
 
 /** The end of a range over days takes the whole last day in; `>2025-11-21` begins after it. */
-function timeBound(name: string, given: Bound<string>, side: "above" | "below", context: BindContext): Bound<Value> {
+function timeBound(field: Named, given: Bound<string>, side: "above" | "below", context: BindContext): Bound<Value> {
   const read = readTime(given.value, context);
-  if (!read) return refuse(name, given.value, "不是时间", "is not a time");
+  if (!read) return refuse(field, given.value, "不是时间", "is not a time");
   if (read.length === 0) return { value: read.begin, inclusive: given.inclusive };
   const wholeDay = (side === "below") === given.inclusive;
   return { value: read.begin + (wholeDay ? read.length : 0), inclusive: side === "above" };
 }
 
-function bindRange(filter: Extract<Filter, { above?: unknown }>, field: Field, context: BindContext): BoundFilter {
-  const name = filter.field;
-  if (!hasOrder(field)) throw wrong(name, `筛选「${name}」不能比较大小`, `Filter ${name} cannot be compared`);
+function bindRange(filter: Extract<Filter, { above?: unknown }>, field: Named, context: BindContext): BoundFilter {
+  const { name, label } = field;
+  if (!hasOrder(field)) throw wrong(name, `筛选「${label[0]}」不能比较大小`, `Filter ${label[1]} cannot be compared`);
   const one = (given: Bound<string>, side: "above" | "below"): Bound<Value> =>
     isTime(field)
-      ? timeBound(name, given, side, context)
-      : { value: scalar(name, field, given.value), inclusive: given.inclusive };
+      ? timeBound(field, given, side, context)
+      : { value: scalar(field, given.value), inclusive: given.inclusive };
   const { above, below } = filter as { above?: Bound<string>; below?: Bound<string> };
   return {
     field: name,
@@ -125,15 +130,15 @@ function bindRange(filter: Extract<Filter, { above?: unknown }>, field: Field, c
   };
 }
 
-function bindIn(filter: { field: string; in: readonly string[] }, field: Field, context: BindContext): BoundFilter {
-  const name = filter.field;
-  if (!isTime(field)) return { field: name, in: filter.in.map((text) => scalar(name, field, text)) };
+function bindIn(filter: { in: readonly string[] }, field: Named, context: BindContext): BoundFilter {
+  const { name } = field;
+  if (!isTime(field)) return { field: name, in: filter.in.map((text) => scalar(field, text)) };
   const days = filter.in.map((text) => {
     const bound = { value: text, inclusive: true };
     return {
       field: name,
-      above: timeBound(name, bound, "above", context),
-      below: timeBound(name, bound, "below", context),
+      above: timeBound(field, bound, "above", context),
+      below: timeBound(field, bound, "below", context),
     };
   });
   return days.length === 1 && days[0] ? days[0] : { any: days };
@@ -148,12 +153,13 @@ export function bindFilter(filter: Filter, fields: Fields, context: BindContext)
   if ("any" in filter) return { any: filter.any.map((part) => bindFilter(part, fields, context)) };
   if ("not" in filter) return { not: bindFilter(filter.not, fields, context) };
   if ("keyword" in filter) return bindKeyword(filter, fields);
-  const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined;
-  if (!field || field.secret)
-    throw wrong(filter.field, `没有「${filter.field}」这个筛选项`, `There is no filter ${filter.field}`);
+  const name = filter.field;
+  const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!found || found.secret) throw wrong(name, `没有「${name}」这个筛选项`, `There is no filter ${name}`);
   if ("present" in filter) return filter;
-  if ("under" in filter && !field.father) return refuse(filter.field, filter.under, "不是分级的", "is not a tree");
-  if ("under" in filter) return { field: filter.field, under: scalar(filter.field, field, filter.under) };
+  const field = { ...found, name };
+  if ("under" in filter && !field.father) return refuse(field, filter.under, "不是分级的", "is not a tree");
+  if ("under" in filter) return { field: name, under: scalar(field, filter.under) };
   if ("in" in filter && field.filter === "words")
     return { any: filter.in.map((keyword) => bindKeyword({ keyword }, fields)) };
   if ("in" in filter) return bindIn(filter, field, context);

@@ -63,8 +63,14 @@ describe("chips", () => {
     expect(chips.map(({ wrong }) => wrong === null)).toEqual([true, false, false]);
     expect(usable).toBe("status:wait");
     const named = readFilter(model, "author:Nobody99 id:x").chips.map(({ wrong }) => wrong);
-    expect(named[0]).toBe("筛选「author」的值「Nobody99」不是已知的作者：请填编号，或输入名称后选择");
+    expect(named[0]).toBe("筛选「作者」的值「Nobody99」不是已知的作者：请填编号，或输入名称后选择");
     expect(named[1]).toMatch(/应为数字/);
+    expect(readFilter(model, "viewCount:>many isVip:>1 reviewTime:x").chips.map(({ wrong }) => wrong)).toEqual([
+      "筛选「浏览」的值「many」应为整数",
+      "筛选「VIP」不能比较大小",
+      "筛选「审核时间」的值「x」不是时间",
+    ]);
+    expect(readFilter(model, readTyped(model, "作者:")).chips[0]?.wrong).toBe("筛选条件第 1 个字符：冒号后面缺少值");
     const broken = readFilter(model, 'status:"wait');
     expect(broken.usable).toBe("");
     expect(broken.chips[0]?.wrong).toMatch(/引号/);
