@@ -18,7 +18,8 @@ export function madeWithin({ begin, end }: { begin?: unknown; end?: unknown }): 
     {
       field: "createTime",
       ...(given(begin) ? { above: { value: String(begin), inclusive: true } } : {}),
-      ...(given(end) ? { below: { value: String(end), inclusive: true } } : {}),
+      // Times are stored with their fractions: a second is over when the next one begins.
+      ...(given(end) ? { below: { value: String(Number(end) + 1), inclusive: false } } : {}),
     },
   ];
 }

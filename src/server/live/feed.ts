@@ -20,9 +20,8 @@ const CHANNEL = "live_event";
 interface Row {
   id: string;
   tx: string;
-  payload: Omit<LiveEvent, "seq">;
-  /** False while an older transaction runs, which may still write an event that comes before this one. */
-  settled: boolean;
+  /** Null while an older transaction runs, which may still write an event that comes before this one. */
+  payload: Omit<LiveEvent, "seq"> | null;
 }
 
 export interface Following {
@@ -48,7 +47,7 @@ export interface Feed {
  * Below the oldest running transaction nothing can appear any more, so that reading on by (tx, id) misses nothing
  * although identities commit out of order.
  */
-const select = `select id, tx::text as tx, payload, tx < pg_snapshot_xmin(pg_current_snapshot()) as settled
+const select = `select id, tx::text as tx, case when tx < pg_snapshot_xmin(pg_current_snapshot()) then payload end as payload
   from live_event where (tx, id) > ($1::text::xid8, $2::bigint) order by tx, id limit ${AT_ONCE}`;
 
 const eventOf = ({ id, tx, payload }: Row): LiveEvent => ({ ...payload, seq: `${tx}:${id}` }) as LiveEvent;
@@ -56,7 +55,7 @@ const eventOf = ({ id, tx, payload }: Row): LiveEvent => ({ ...payload, seq: `${
 /** The next events behind `from` in order, and whether those behind them are held back. */
 async function readBehind(db: Sql, from: Position): Promise<{ events: LiveEvent[]; heldBack: boolean }> {
   const rows = await db.query<Row>(select, from);
-  const settled = rows.filter((row) => row.settled);
+  const settled = rows.filter(({ payload }) => payload !== null);
   return { events: await titled(db, settled.map(eventOf)), heldBack: settled.length < rows.length };
 }
 
