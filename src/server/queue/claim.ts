@@ -89,6 +89,8 @@ export async function mustBeOffered(tx: Sql, context: Context, queue: Queue, id:
 /**
  * The next free item: highest severity, then oldest; own skips last, those longest ago first.
  * `for update skip locked` lets several claim at once without waiting for each other or taking the same.
+ * @param isWaiting waits for what is locked instead: a colleague's decision or upload under way is no reason to be told
+ * that nothing waits. Only for who holds nothing, and so has locked nothing that the other may wait for.
  */
 async function nextFree(
   tx: Sql,
@@ -96,6 +98,7 @@ async function nextFree(
   queue: Queue,
   resource: Resource,
   { where, parameters }: Condition,
+  isWaiting: boolean,
 ): Promise<string | null> {
   const queueId = parameters.add(queue.id);
   const admin = parameters.add(context.actor.id);
@@ -106,7 +109,7 @@ async function nextFree(
      and not exists (select 1 from queue_item q where q.queue = ${queueId} and q.item = t.id
        and q.holder is not null and q.lease_until > now())
      and ${skipped ? "" : "not "}exists (select 1 ${skip})
-     order by ${skipped ? `(select s.create_time ${skip}), ${order}` : order} limit 1 for update of t skip locked`;
+     order by ${skipped ? `(select s.create_time ${skip}), ${order}` : order} limit 1 for update of t${isWaiting ? "" : " skip locked"}`;
   const [fresh] = await tx.query<{ id: string }>(free(false), parameters.values);
   if (fresh) return fresh.id;
   const [skipped] = await tx.query<{ id: string }>(free(true), parameters.values);
@@ -165,8 +168,11 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   const fitting = offeredTo(context, queue, request.filter ?? "", [asideNamed(request.aside)]);
   if (request.refit === true) await keepFitting(tx, context, queue, before, fitting);
   let missing = HELD_AT_ONCE - (await heldBy(tx, queue.id, admin)).length;
+  const next = (isWaiting: boolean): Promise<string | null> =>
+    nextFree(tx, context, queue, resource, copyOf(fitting), isWaiting);
   while (missing > 0) {
-    const id = await nextFree(tx, context, queue, resource, copyOf(fitting));
+    const hasNothing = before.length === 0 && missing === HELD_AT_ONCE;
+    const id = (await next(false)) ?? (hasNothing ? await next(true) : null);
     if (!id) break;
     // Another claim may have committed between the look and the lock; its item is then passed over.
     if (await lease(tx, queue.id, id, admin)) missing -= 1;

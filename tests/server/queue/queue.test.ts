@@ -219,6 +219,22 @@ describe("claiming", () => {
     expect(new Set(ids).size).toBe(12);
   });
 
+  it("waits for the one item that is being written, rather than to say that nothing waits", async () => {
+    await api.db.query("update model set queue_order = null");
+    await api.db.query("delete from queue_item");
+    const only = await makeModel(api.db, { queueOrder: 1 });
+    const { token } = await api.colleague("behind-an-upload");
+    const claiming = await api.db.transaction(async (tx) => {
+      await tx.query("select 1 from model where id = $1::bigint for update", [only.id]);
+      const asked = api.ok<ClaimReply>("queue", "claim", { queue: "machineReview" }, { token });
+      const blocked =
+        "select 1 from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0";
+      await expect.poll(() => api.db.query(blocked)).toHaveLength(1);
+      return [asked];
+    });
+    expect((await claiming[0])?.held.map(({ id }) => id)).toEqual([only.id]);
+  });
+
   it("passes over own content and brings own skips back at the end", async () => {
     await api.db.query("update model set queue_order = null");
     const self = await makeUser(api.db);
