@@ -140,7 +140,7 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await press(page, "8");
   await at(page, "f=command:operationRecord.export");
   await ask("Save as view", "Taken along");
-  await notice(page, /View Taken along overwritten/);
+  await notice(page, /View Taken along overwritten · Undo/);
   expect(await mine(page).count()).toBe(1);
   // Its name is there to be typed over; one that another view has is refused where it was asked for.
   await ask("Save as view", "Beside it");
@@ -167,6 +167,11 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await press(other, "Enter");
   await at(other, "/recode-manage?f=command:operationRecord.export");
   await mine(other).and(other.locator("[aria-current=true]")).waitFor();
+  await runFromPalette(page, "Remove my view");
+  await notice(page, /View Carried off removed · Undo/);
+  await press(page, "u");
+  await notice(page, /View Carried off is as it was/);
+  await mine(page).and(page.locator("[aria-current=true]")).waitFor();
   await runFromPalette(page, "Remove my view");
   await notice(page, /View Carried off removed/);
   await runFromPalette(page, "Remove my view");

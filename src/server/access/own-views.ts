@@ -11,8 +11,8 @@ type Caller = Pick<Context, "actor" | "requestId">;
 const isList = (route: string): boolean =>
   screens.some((screen) => screen.route === route && (screen.kind === "list" || screen.kind === "queue"));
 
-/** In the place of the view that was called so, or behind all of them. */
-function withView(mine: readonly OwnView[], view: OwnView, was: string): OwnView[] {
+/** In the place of the view that was called so; a new one where it is wanted, else behind all of them. */
+function withView(mine: readonly OwnView[], view: OwnView, was: string, place = mine.length): OwnView[] {
   if (view.name !== was && mine.some(({ name }) => name === view.name))
     throw new Refusal("illegalParameter", ["已有同名的视图", "Another view is called so"], { path: "name" });
   const at = mine.findIndex(({ name }) => name === was);
@@ -22,12 +22,13 @@ function withView(mine: readonly OwnView[], view: OwnView, was: string): OwnView
       `自己的视图已有 ${MOST_VIEWS} 个，请先删除一个`,
       `There are ${MOST_VIEWS} views of your own; remove one first`,
     ]);
-  return [...mine, view];
+  return mine.toSpliced(place, 0, view);
 }
 
 /**
  * A view of a list under its name, which overwrites one that is called so.
  * @param was what it was called before, where it gets another name
+ * @param place of a new one among the others, from 0
  * @throws Refusal illegalParameter where there is no such list, where another view has the new name, and for one too many
  */
 export async function keepView(
@@ -36,10 +37,14 @@ export async function keepView(
   route: string,
   view: OwnView,
   was: string,
+  place?: number,
 ): Promise<OwnSettings["views"]> {
   if (!isList(route))
     throw new Refusal("illegalParameter", ["没有这个列表", "There is no such list"], { path: "route" });
-  return changeSetting(caller, tx, "views", (all) => ({ ...all, [route]: withView(all[route] ?? [], view, was) }));
+  return changeSetting(caller, tx, "views", (all) => ({
+    ...all,
+    [route]: withView(all[route] ?? [], view, was, place),
+  }));
 }
 
 /** One that is gone already is gone. */

@@ -1,4 +1,4 @@
-import { bool, names, rows, text } from "#kernel/field.ts";
+import { bool, int, names, rows, text } from "#kernel/field.ts";
 import { v2 } from "#kernel/wire.ts";
 import { keepKeys } from "#server/access/own-keys.ts";
 import { dropView, keepColumns, keepView } from "#server/access/own-views.ts";
@@ -52,11 +52,12 @@ export const ownEndpoints: readonly Endpoint[] = [
       filter: text(2_000, { label: ["筛选", "Filter"], unseen: true }),
       sort: text(200, { label: ["排序", "Sort"] }),
       columns: text(4_000, { label: ["列", "Columns"] }),
+      place: int({ label: ["位置", "Place"], min: 0 }),
     },
     writes: true,
-    handle: async (context, { route, name, was, base, filter, sort, columns }, tx) => {
+    handle: async (context, { route, name, was, base, filter, sort, columns, place }, tx) => {
       const view = { name, base: base ?? "", filter: filter ?? "", sort: sort ?? "", columns: columns ?? "" };
-      return { views: await keepView(context, tx, route, view, was || name) };
+      return { views: await keepView(context, tx, route, view, was || name, place ?? undefined) };
     },
   }),
   endpoint({

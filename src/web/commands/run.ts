@@ -13,7 +13,7 @@ import { notify } from "#web/ui/notice.tsx";
 import type { RunOptions } from "./handlers.ts";
 import { handlerOf } from "./handlers.ts";
 import type { Target } from "./target.ts";
-import { currentTarget } from "./target.ts";
+import { currentTarget, leftOutOf } from "./target.ts";
 
 /** Carries a records command to the server. @returns false where it did not start */
 export type Runner = (command: Command, target: Target | null, options: RunOptions) => boolean;
@@ -114,14 +114,17 @@ export function availabilityHere(command: Command, target: Target | null = curre
 function taken(command: Command, target: Target | null): Target | null {
   if (!target || target.records.length < 2 || command.runs.by === "browser") return target;
   const records: AnyRecord[] = [];
-  const others: AnyRecord[] = [];
-  let why: Label | undefined;
+  const leftOut = new Map<string, { records: AnyRecord[]; why: Label }>();
   for (const record of target.records) {
     const answer = forOne(command, target, record);
-    (answer.ok ? records : others).push(record);
-    if (!answer.ok) why ??= answer.why;
+    if (answer.ok) records.push(record);
+    else {
+      const known = leftOut.get(answer.why[1]) ?? { records: [], why: answer.why };
+      known.records.push(record);
+      leftOut.set(answer.why[1], known);
+    }
   }
-  return why && records.length > 0 ? { ...target, records, leftOut: { records: others, why } } : target;
+  return leftOut.size > 0 && records.length > 0 ? { ...target, records, leftOut: [...leftOut.values()] } : target;
 }
 
 /** A key of a browser command is taken only where somebody listens. */
@@ -139,7 +142,7 @@ export function asks(command: Command, target: Target | null, options: RunOption
     (transition !== null && target?.resource.machine?.transitions[transition]?.reason === "required");
   if (needsReason && !options.reason) return true;
   if (lacksInput(command, options)) return true;
-  const many = target?.matching?.count ?? (target?.records.length ?? 0) + (target?.leftOut?.records.length ?? 0);
+  const many = target?.matching?.count ?? (target?.records.length ?? 0) + leftOutOf(target).length;
   return (command.asksFirst || (command.targets === "many" && many > 1)) && !options.confirmed;
 }
 

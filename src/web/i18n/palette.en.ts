@@ -41,5 +41,6 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "view.overwritten": "View {name} overwritten",
   "view.renamed": "View {was} renamed to {name}",
   "view.removed": "View {name} removed",
+  "view.restored": "View {name} is as it was",
   "view.notMine": "The open view is none of your own",
 };

@@ -40,5 +40,6 @@ export const paletteZh = {
   "view.overwritten": "已覆盖视图「{name}」",
   "view.renamed": "视图「{was}」已改名为「{name}」",
   "view.removed": "已删除视图「{name}」",
+  "view.restored": "视图「{name}」已恢复原样",
   "view.notMine": "现在打开的不是你自己的视图",
 } as const satisfies Record<string, string>;

@@ -197,7 +197,7 @@ export function AskForm({ ask }: { ask: Ask }): JSX.Element {
         {target && <About target={target} many={many} />}
         <Final {...ask} />
         {target && command.decision && <Since target={target} titles={titles} />}
-        {target?.leftOut && <LeftOut resource={target.resource} leftOut={target.leftOut} />}
+        {target && <LeftOut resource={target.resource} leftOut={target.leftOut} />}
         {command.reasons === "audit_failure" && (
           <Reasons rows={reasons} chosen={answers.reason} choose={(reason) => change({ reason })} />
         )}

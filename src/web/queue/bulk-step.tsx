@@ -101,7 +101,7 @@ export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource
     <Dialog title={t("bulk.title", { name, n: kept.length })} className="bulk" close={leave}>
       <Heading command={command} name={name} n={kept.length} out={walk.out.size} />
       <Held held={asking.held} />
-      {asking.leftOut && <LeftOut resource={resource} leftOut={asking.leftOut} />}
+      <LeftOut resource={resource} leftOut={asking.leftOut} />
       {why !== null && !needsReason && <p>{why}</p>}
       {error !== null && <p>{t("bulk.noPreviews", { why: messageOf(error) })}</p>}
       <Tiles grid={grid} records={records} resource={resource} walk={walk} previewOf={of} />

@@ -4,7 +4,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { addAsker, addRunner, runCommand } from "#web/commands/run.ts";
 import { sendToServer } from "#web/commands/send-to-server.ts";
-import type { LeftOut, Target } from "#web/commands/target.ts";
+import type { Target } from "#web/commands/target.ts";
 import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";
@@ -27,7 +27,7 @@ export type Asking =
       options: RunOptions;
       records: readonly AnyRecord[];
       held: readonly HeldRow[];
-      leftOut?: LeftOut | undefined;
+      leftOut?: Target["leftOut"];
     };
 
 export interface Asked {
