@@ -5,7 +5,7 @@ import { sqlName } from "#kernel/storage.ts";
 import type { QueueHold } from "#kernel/wire.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
-import { fromRow, publicFields, selectTerms } from "#server/resources/row.ts";
+import { fromRow, publicTerms } from "#server/resources/row.ts";
 
 export interface Holder {
   admin: string;
@@ -50,7 +50,7 @@ export async function lockWithHolders(
   // One record is the rule, and its plan is kept; for a list of them PostgreSQL makes a new one at each call.
   const [one, which] = ids.length === 1 ? [ids[0], "= $1::bigint"] : [ids, "= any($1::bigint[])"];
   const rows = await tx.query<Row & { lockedHolder: Holder | null }>(
-    `select ${selectTerms(publicFields(resource), "t", resource)},
+    `select ${publicTerms(resource)},
        (select jsonb_build_object('admin', q.holder::text, 'name', a.real_name) from queue_item q join admin a on a.id = q.holder
         where q.queue = any($2::text[]) and q.item = t.id and q.lease_until > now() limit 1) as "lockedHolder"
      from ${sqlName(resource.name)} t where t.id ${which} and t.delete_time is null order by t.id for update of t`,

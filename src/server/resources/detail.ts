@@ -6,7 +6,7 @@ import { sqlName } from "#kernel/storage.ts";
 import type { DetailReply, MissingDetails } from "#kernel/wire.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "./row.ts";
-import { fromRow, publicFields, selectTerms } from "./row.ts";
+import { fromRow, publicTerms } from "./row.ts";
 import { titlesFor } from "./titles.ts";
 
 const alive = (resource: Resource): string => (resource.appendOnly ? "" : " and t.delete_time is null");
@@ -19,7 +19,7 @@ export async function readRecords(
   lock = false,
 ): Promise<AnyRecord[]> {
   const rows = await db.query<Row>(
-    `select ${selectTerms(publicFields(resource), "t", resource)} from ${sqlName(resource.name)} t ` +
+    `select ${publicTerms(resource)} from ${sqlName(resource.name)} t ` +
       `where t.id = any($1::bigint[])${alive(resource)}${lock ? " order by t.id for update" : ""}`,
     [ids],
   );

@@ -23,6 +23,15 @@ export const selectTerms = (names: readonly string[], alias: string, resource: R
     })
     .join(", ");
 
+const terms = new WeakMap<Resource, string>();
+
+/** The same for all that may leave the server; it never changes, and each write and each detail asks for it. */
+export function publicTerms(resource: Resource): string {
+  const known = terms.get(resource) ?? selectTerms(publicFields(resource), "t", resource);
+  terms.set(resource, known);
+  return known;
+}
+
 function fromColumn(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return Math.floor(value.getTime() / 1000);

@@ -9,7 +9,7 @@ import { snake, sqlName } from "#kernel/storage.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { sanitiseHtml } from "./html.ts";
 import type { Row } from "./row.ts";
-import { fromRow, publicFields, selectTerms, toColumn } from "./row.ts";
+import { fromRow, publicTerms, toColumn } from "./row.ts";
 import { checkReferences, tidyReferences } from "./references.ts";
 import { isSearched, searchOf } from "./search.ts";
 import { withStoredFiles } from "./stored-values.ts";
@@ -115,7 +115,7 @@ export async function insertRecord(tx: Sql, resource: Resource, values: Row, adm
   const [row] = await tx
     .query<Row>(
       `insert into ${sqlName(resource.name)} as t (${columns.join(", ")}) values (${holes}) ` +
-        `returning ${selectTerms(publicFields(resource), "t", resource)}`,
+        `returning ${publicTerms(resource)}`,
       parameters,
     )
     .catch((error: unknown) => explain(resource, error));
@@ -142,7 +142,7 @@ export async function updateRecord(
   const [row] = await tx
     .query<Row>(
       `update ${sqlName(resource.name)} t set ${sets}, version = version + 1, update_time = now() where id = $${parameters.length + 1}::bigint ` +
-        `returning ${selectTerms(publicFields(resource), "t", resource)}`,
+        `returning ${publicTerms(resource)}`,
       [...parameters, before.id],
     )
     .catch((error: unknown) => explain(resource, error));
