@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -13,7 +12,10 @@ const REST_MS = 60_000;
 export async function bench(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), "console-bench-"));
   const environment = { ...process.env, DATA_DIR: folder, PORT: "0", DEMO: "1", ADMIN_PASSWORD: "only for the bench" };
-  const server = spawn(process.execPath, [".build/programs/start.mjs"], {
+  const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as { scripts: { start: string } };
+  // As `npm start` runs it, with its flags.
+  const [, ...words] = scripts.start.split(" ");
+  const server = spawn(process.execPath, words, {
     env: environment,
     stdio: ["ignore", "pipe", "inherit"],
   });

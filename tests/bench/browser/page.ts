@@ -65,6 +65,7 @@ function watch(): void {
 
 function codeOf(key: string): object {
   if (key.length > 1) return { key, code: key };
+  if (key.charCodeAt(0) > 127) return { key, text: key };
   const code = key === " " ? "Space" : `Key${key.toUpperCase()}`;
   return { key, text: key, code, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0) };
 }

@@ -44,10 +44,12 @@ async function letters(bench: BenchPage): Promise<number> {
     await bench.expect(typedText, hasAnswered);
     const paints = await bench.paints(async () => {
       for (const letter of search) {
-        await (letter.charCodeAt(0) < 128 ? bench.press(letter) : bench.page.keyboard.insertText(letter));
+        await bench.press(letter);
         await pause(120);
       }
     });
+    if (paints.length < search.length)
+      throw new Error(`${paints.length} of ${search.length} letters of ${search} painted`);
     times.push(...paints.map(({ time }) => time));
     await bench.page.keyboard.press("Escape");
     await bench.page.keyboard.press("Escape");
