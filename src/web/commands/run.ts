@@ -2,7 +2,6 @@ import type { Availability } from "#kernel/availability.ts";
 import { availability, permitted } from "#kernel/availability.ts";
 import type { Command } from "#kernel/command.ts";
 import { isWorkedOnBy } from "#kernel/errors.ts";
-import type { Label } from "#kernel/label.ts";
 import { MAX_CHOSEN, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -12,8 +11,8 @@ import { actorStore } from "#web/session/actor.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { RunOptions } from "./handlers.ts";
 import { handlerOf } from "./handlers.ts";
-import type { Target } from "./target.ts";
-import { currentTarget, leftOutOf } from "./target.ts";
+import type { LeftOut, Target } from "./target.ts";
+import { currentTarget } from "./target.ts";
 
 /** Carries a records command to the server. @returns false where it did not start */
 export type Runner = (command: Command, target: Target | null, options: RunOptions) => boolean;
@@ -114,17 +113,13 @@ export function availabilityHere(command: Command, target: Target | null = curre
 function taken(command: Command, target: Target | null): Target | null {
   if (!target || target.records.length < 2 || command.runs.by === "browser") return target;
   const records: AnyRecord[] = [];
-  const leftOut = new Map<string, { records: AnyRecord[]; why: Label }>();
+  const leftOut: LeftOut[] = [];
   for (const record of target.records) {
     const answer = forOne(command, target, record);
     if (answer.ok) records.push(record);
-    else {
-      const known = leftOut.get(answer.why[1]) ?? { records: [], why: answer.why };
-      known.records.push(record);
-      leftOut.set(answer.why[1], known);
-    }
+    else leftOut.push({ record, why: answer.why });
   }
-  return leftOut.size > 0 && records.length > 0 ? { ...target, records, leftOut: [...leftOut.values()] } : target;
+  return leftOut.length > 0 && records.length > 0 ? { ...target, records, leftOut } : target;
 }
 
 /** A key of a browser command is taken only where somebody listens. */
@@ -142,7 +137,7 @@ export function asks(command: Command, target: Target | null, options: RunOption
     (transition !== null && target?.resource.machine?.transitions[transition]?.reason === "required");
   if (needsReason && !options.reason) return true;
   if (lacksInput(command, options)) return true;
-  const many = target?.matching?.count ?? (target?.records.length ?? 0) + leftOutOf(target).length;
+  const many = target?.matching?.count ?? (target?.records.length ?? 0) + (target?.leftOut?.length ?? 0);
   return (command.asksFirst || (command.targets === "many" && many > 1)) && !options.confirmed;
 }
 

@@ -14,30 +14,21 @@ import { isUnread } from "#web/detail/seen.ts";
 import { registry } from "#web/registry/registry.ts";
 import { addWork } from "#web/session/work.ts";
 import { notify } from "#web/ui/notice.tsx";
+import { byWhy } from "./by-why.ts";
 import { keepChosen } from "./chosen.ts";
 import type { RunOptions } from "./handlers.ts";
 import { requestOf, sendCommand } from "./send.ts";
-import type { LeftOut, Target } from "./target.ts";
-import { notifyUndoable, undoableByU } from "./undo.ts";
+import type { Target } from "./target.ts";
+import { notifyUndoable, undoableByU } from "./undoable.ts";
 
 type Outcomes = CommandReply["outcomes"];
 
 /** For the life of the window: there is nothing to take back before the first command was sent. */
 const noteUndoable = undoableByU();
 
-/** Those for which nothing was done, at the server or before, by why. */
-function refusedIn(outcomes: Outcomes, leftOut: readonly LeftOut[]): Map<string, readonly AnyRecord[]> {
-  const byWhy = new Map<string, readonly AnyRecord[]>();
-  const add = (why: string, records: readonly AnyRecord[]): unknown =>
-    byWhy.set(why, [...(byWhy.get(why) ?? []), ...records]);
-  for (const { ok, msg, item } of outcomes) if (!ok) add(msg, item ? [item] : []);
-  for (const { why, records } of leftOut) add(l(why), records);
-  return byWhy;
-}
-
 /** Each reason with the names of those it is for. */
-const namedByWhy = (resource: Resource, byWhy: Map<string, readonly AnyRecord[]>): string =>
-  [...byWhy]
+const named = (resource: Resource, refused: Map<string, readonly AnyRecord[]>): string =>
+  [...refused]
     .map(([why, records]) => {
       const names = fewNames(resource, records);
       return names === "" ? why : l([`${names}（${why}）`, `${names} (${why})`]);
@@ -50,13 +41,16 @@ function sentenceOf(command: Command, outcomes: Outcomes, leftOut: Target["leftO
   if (outcomes.length > 0 && outcomes.every(({ unchanged }) => unchanged))
     return [t("command.unchanged", { name }), "yellow"];
   const ok = outcomes.filter((outcome) => outcome.ok).length;
-  const failed = outcomes.length - ok + leftOut.flatMap(({ records }) => records).length;
+  const failed = outcomes.length - ok + leftOut.length;
   if (failed === 0) return [ok > 1 ? t("command.doneAll", { name, n: ok }) : t("command.done", { name }), "green"];
-  const byWhy = refusedIn(outcomes, leftOut);
-  const [first = ""] = byWhy.keys();
+  const refused = byWhy([
+    ...outcomes.flatMap(({ ok: isDone, msg, item }) => (isDone ? [] : [[msg, item] as const])),
+    ...leftOut.map(({ why, record }) => [l(why), record] as const),
+  ]);
+  const [first = ""] = refused.keys();
   if (ok === 0 && failed === 1) return [t("command.failed", { name, why: first }), "red"];
   const resource = command.resource === null ? undefined : registry().resource(command.resource);
-  return [t("command.doneMany", { name, ok, failed, why: resource ? namedByWhy(resource, byWhy) : first }), "yellow"];
+  return [t("command.doneMany", { name, ok, failed, why: resource ? named(resource, refused) : first }), "yellow"];
 }
 
 /** What came of it, and the key that takes it back. */

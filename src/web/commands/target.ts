@@ -3,9 +3,9 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { useEffect } from "react";
 import { useLatest } from "#web/store/latest.ts";
 
-/** Records that a command does not take now, all for the same reason. */
+/** A record that a command does not take now. */
 export interface LeftOut {
-  records: readonly AnyRecord[];
+  record: AnyRecord;
   why: Label;
 }
 
@@ -25,14 +25,11 @@ export interface Target {
   lacks?: string;
   /** A colleague who works on the one record: it is read and not decided. */
   heldBy?: string;
-  /** Those of the chosen records that the command at hand does not take now, by why. */
+  /** Those of the chosen records that the command at hand does not take now. */
   leftOut?: readonly LeftOut[];
   /** Opened to be read: nothing is changed from here. */
   isReadOnly?: boolean;
 }
-
-export const leftOutOf = (target: Target | null): readonly AnyRecord[] =>
-  (target?.leftOut ?? []).flatMap(({ records }) => records);
 
 type Provider = () => Target | null;
 const providers: Provider[] = [];

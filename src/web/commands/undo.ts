@@ -1,8 +1,5 @@
-import type { Tone } from "#kernel/enumeration.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
-import { l, t } from "#web/i18n/text.ts";
-import { keyOf } from "#web/keyboard/bindings.ts";
-import { registry } from "#web/registry/registry.ts";
+import { t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
 
 /** Something that can take its last act back, whatever screen is in front. */
@@ -17,30 +14,6 @@ const ways = new Set<UndoWay>();
 export function addUndoWay(way: UndoWay): () => void {
   ways.add(way);
   return () => ways.delete(way);
-}
-
-/** A way that takes the last of its acts back, for as long as the server does. @returns what is called with each act's undo */
-export function undoableByU(): (undo: () => void) => void {
-  let last: { at: number; undo: () => void } | null = null;
-  addUndoWay({
-    lastAt: () => (last && last.at + UNDO_SECONDS * 1_000 > Date.now() ? last.at : null),
-    undo: () => {
-      const act = last;
-      last = null;
-      act?.undo();
-    },
-  });
-  return (undo) => {
-    // By this browser's clock: the server's may say another time.
-    last = { at: Date.now(), undo };
-  };
-}
-
-/** Tells what was done, and the key that takes it back. */
-export function notifyUndoable(text: string, tone: Tone): void {
-  const undo = registry().command("edit.undo");
-  if (undo) notify(`${text} · ${l(undo.label)}`, tone, keyOf(undo));
-  else notify(text, tone);
 }
 
 /** U: whatever was done last, wherever it was done. */

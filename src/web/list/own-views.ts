@@ -1,7 +1,7 @@
 import { useBeginning } from "#web/commands/beginnings.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { notifyUndoable, undoableByU } from "#web/commands/undo.ts";
+import { notifyUndoable, undoableByU } from "#web/commands/undoable.ts";
 import { messageOf } from "#web/data/error.ts";
 import { paletteTexts } from "#web/i18n/areas.ts";
 import { provideTexts, t } from "#web/i18n/text.ts";

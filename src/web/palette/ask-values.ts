@@ -3,7 +3,7 @@ import { problemsOf } from "#kernel/check.ts";
 import { beginningOf } from "#web/commands/beginnings.ts";
 import { runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
-import { currentTarget, leftOutOf } from "#web/commands/target.ts";
+import { currentTarget } from "#web/commands/target.ts";
 import { ApiError } from "#web/data/error.ts";
 import { isUnread } from "#web/detail/seen.ts";
 import { fieldOfPath, problemsFrom } from "#web/forms/problems.ts";
@@ -51,7 +51,8 @@ export function problemsIn({ command }: Ask, { values, reason, text }: Answers):
   ];
 }
 
-const idsOf = (target: Target): string => [...target.records, ...leftOutOf(target)].map(({ id }) => id).join();
+const idsOf = ({ records, leftOut = [] }: Target): string =>
+  [...records, ...leftOut.map(({ record }) => record)].map(({ id }) => id).join();
 
 /** What was asked about, as it is now; meanwhile other records may have come in front. */
 function askedAbout({ target }: Ask): Target | null {

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import type { Resource } from "#kernel/resource.ts";
+import { byWhy } from "#web/commands/by-why.ts";
 import type { Target } from "#web/commands/target.ts";
 import { fewNames } from "#web/fields/known-names.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -12,9 +13,9 @@ export function LeftOut({
   resource: Resource;
   leftOut: Target["leftOut"];
 }): readonly JSX.Element[] {
-  return leftOut.map(({ records, why }) => (
-    <p key={why[1]} className="mu">
-      {t("command.leftOut", { n: records.length, names: fewNames(resource, records), why: l(why) })}
+  return [...byWhy(leftOut.map(({ record, why }) => [l(why), record]))].map(([why, records]) => (
+    <p key={why} className="mu">
+      {t("command.leftOut", { n: records.length, names: fewNames(resource, records), why })}
     </p>
   ));
 }

@@ -77,14 +77,14 @@ describe("chosen rows", () => {
     const stop = addAsker((_, about) =>
       asked.push(
         about?.records,
-        about?.leftOut?.map(({ records }) => records),
+        about?.leftOut?.map(({ record }) => record),
       ),
     );
     const on = target(pass, { records: [...own, ...theirs, ...same], chosen });
     runCommand("model.pass", {}, on);
     runCommand("model.setCategory", {}, on);
     stop();
-    expect(asked).toEqual([[...own, ...same], [theirs], on.records, undefined]);
+    expect(asked).toEqual([[...own, ...same], theirs, on.records, undefined]);
     expect(availabilityHere(pass, { ...on, records: theirs })).toMatchObject({ code: "versionConflict" });
   });
   it("are a thousand at most, and one where a command takes one", () => {
