@@ -144,6 +144,7 @@ const checks: Record<Field["kind"], Check> = {
   int: number,
   decimal: number,
   money: number,
+  bytes: number,
   bool: (field, value, path) =>
     typeof value === "boolean" ? [] : one(path, field, "应为 true 或 false", "must be true or false"),
   enum: enumerated,

@@ -10,6 +10,7 @@ export type FieldKind =
   | "int"
   | "decimal"
   | "money"
+  | "bytes"
   | "bool"
   | "enum"
   | "flags"
@@ -172,6 +173,9 @@ export const decimal = <const O extends FieldOptions & { min?: number; max?: num
 export const money = <const O extends FieldOptions & { min?: number; max?: number; default?: number }>(
   options: O,
 ): Field<Maybe<number, O>> => make("money", { min: 0, ...options });
+/** How large something is. */
+export const bytes = <const O extends FieldOptions & { default?: number }>(options: O): Field<Maybe<number, O>> =>
+  make("bytes", { min: 0, ...options });
 export const bool = (options: FieldOptions): Field<boolean> => make("bool", options);
 export const oneOf = <K extends string, const O extends FieldOptions & Pick<Field, "lapses"> & { default?: K }>(
   enumeration: Enumeration<K>,
@@ -258,6 +262,9 @@ export const standardFields = {
   updater: ref("admin", { label: ["更新人", "Updated by"], readOnly: true }),
   version: int({ label: ["版本", "Version"], default: 1, required: true, readOnly: true }),
 } as const satisfies Fields;
+
+/** Kinds that hold one number. */
+export const isFigure = ({ kind }: Field): boolean => ["int", "money", "bytes", "decimal"].includes(kind);
 
 /** Kinds that are written as lists, so that a filter asks whether they hold a value. */
 export const isList = (field: Field): boolean =>

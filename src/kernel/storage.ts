@@ -57,6 +57,7 @@ const types: Record<Field["kind"], (field: Field) => string> = {
   int: () => "integer",
   decimal: (field) => `numeric(18,${field.scale ?? 0})`,
   money: () => "bigint",
+  bytes: () => "bigint",
   bool: () => "boolean",
   enum: (field) => (field.enumeration?.numbered ? "smallint" : "text"),
   flags: (field) => (field.enumeration?.numbered ? "smallint[]" : "text[]"),

@@ -1,7 +1,7 @@
 import { resourceNamed } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Field, Fields } from "#kernel/field.ts";
-import { isList, standardFields } from "#kernel/field.ts";
+import { isFigure, isList, standardFields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { insertRecord } from "#server/resources/write.ts";
@@ -80,7 +80,7 @@ export async function valueOf(field: Field, refer: (target: string) => Promise<s
   if (field.kind === "i18n") return both("文字");
   if (field.kind === "bool") return true;
   if (field.kind === "time") return now();
-  if (["int", "decimal", "money"].includes(field.kind)) return Math.max(1, field.min ?? 1);
+  if (isFigure(field)) return Math.max(1, field.min ?? 1);
   return field.unique ? unique() : "x";
 }
 

@@ -1,5 +1,6 @@
 import {
   bool,
+  bytes,
   html,
   images,
   int,
@@ -69,7 +70,7 @@ export const model = defineResource({
     reviewer: ref("admin", { label: ["审核人", "Reviewer"], readOnly: true, filter: true }),
     reviewTime: time({ label: ["审核时间", "Reviewed"], readOnly: true, filter: true, sort: true }),
     fileCount: int({ label: ["文件数", "Files"], ...counted }),
-    totalFileSize: money({ label: ["文件总大小", "Total size"], ...counted }),
+    totalFileSize: bytes({ label: ["文件总大小", "Total size"], ...counted }),
     viewCount: int({ label: ["浏览", "Views"], ...counted }),
     downloadCount: int({ label: ["下载", "Downloads"], ...counted, filter: true, sort: true }),
     likeCount: int({ label: ["点赞", "Likes"], ...counted, sort: true }),

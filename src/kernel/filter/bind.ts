@@ -1,5 +1,6 @@
 import { Refusal } from "../errors.ts";
 import type { Field, Fields } from "../field.ts";
+import { isFigure } from "../field.ts";
 import { isId } from "../id.ts";
 import type { Bound, BoundFilter, Filter } from "./ast.ts";
 
@@ -72,6 +73,7 @@ function scalar(field: Named, text: string): Value {
         : refuse(field, text, "应为 true 或 false", "must be true or false");
     case "int":
     case "money":
+    case "bytes":
       return /^-?\d{1,15}$/.test(text) ? Number(text) : refuse(field, text, "应为整数", "must be a whole number");
     case "decimal":
       return text !== "" && Number.isFinite(Number(text))
@@ -104,7 +106,7 @@ function scalar(field: Named, text: string): Value {
 }
 
 const isTime = (field: Field): boolean => field.kind === "time";
-const hasOrder = (field: Field): boolean => ["int", "money", "decimal", "time", "date", "id"].includes(field.kind);
+const hasOrder = (field: Field): boolean => isFigure(field) || ["time", "date", "id"].includes(field.kind);
 
 /** The end of a range over days takes the whole last day in; `>2025-11-21` begins after it. */
 function timeBound(field: Named, given: Bound<string>, side: "above" | "below", context: BindContext): Bound<Value> {

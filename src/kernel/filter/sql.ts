@@ -29,6 +29,7 @@ const casts: Partial<Record<Field["kind"], string>> = {
   refs: "bigint[]",
   int: "bigint",
   money: "bigint",
+  bytes: "bigint",
   decimal: "numeric",
   bool: "boolean",
 };

@@ -99,7 +99,7 @@ declare module "fastify" {
 
 /** Its text in an address may mean a number; of what is declared as text or as an id, digits are what was written. */
 const mayBeNumber = ({ kind, enumeration }: Field): boolean =>
-  ["int", "money", "time", "json"].includes(kind) || enumeration?.numbered === true;
+  ["int", "money", "bytes", "time", "json"].includes(kind) || enumeration?.numbered === true;
 
 /** Numbers travel in an address as text; whatever else stands there is looked at like a body. */
 const fromAddress = (query: unknown, fields: Fields): Record<string, unknown> =>

@@ -23,6 +23,7 @@ const plain: Record<Field["kind"], (field: Field) => Schema> = {
   color: () => ({ type: "string", pattern: "^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$" }),
   int: () => ({ type: "integer" }),
   money: () => ({ type: "integer", description: "minor units" }),
+  bytes: () => ({ type: "integer", description: "bytes" }),
   decimal: () => ({ type: "number" }),
   bool: () => ({ type: "boolean" }),
   // Ids of permissions are flags without an enumeration.

@@ -1,3 +1,4 @@
+import { isFigure } from "#kernel/field.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
@@ -27,8 +28,6 @@ export interface Export {
   /** CSV, the head first; nothing is read before it is taken, and nothing more once it is left. */
   parts: AsyncGenerator<string>;
 }
-
-const isFigure = new Set(["int", "decimal", "money"]);
 
 /** @throws Refusal illegalParameter naming how many there are, where they are too many */
 async function countOf(db: Database, resource: Resource, condition: Condition, estimated: number): Promise<number> {
@@ -82,7 +81,7 @@ export async function exportRecords(
         .map((record) =>
           csvRow(
             columns.map((name) =>
-              csvCell(wordsOf(resource, name, record, titles, context), isFigure.has(fieldOf(resource, name).kind)),
+              csvCell(wordsOf(resource, name, record, titles, context), isFigure(fieldOf(resource, name))),
             ),
           ),
         )

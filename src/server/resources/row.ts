@@ -35,7 +35,7 @@ export function publicTerms(resource: Resource): string {
 function fromColumn(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return Math.floor(value.getTime() / 1000);
-  if (field.kind === "money" || field.kind === "decimal") return Number(value);
+  if (["money", "bytes", "decimal"].includes(field.kind)) return Number(value);
   return value;
 }
 

@@ -4,6 +4,7 @@ import { findPermission } from "#commands/permissions.ts";
 import { findResource } from "#domain/index.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
+import { fileSize } from "#kernel/page.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
@@ -75,6 +76,8 @@ export function wordsOf(resource: Resource, name: string, record: Row, titles: T
       return calledIn(titles, String(record[field.of ?? ""]), String(value), false);
     case "time":
       return clock(Number(value), reader.timezone);
+    case "bytes":
+      return fileSize(Number(value));
     case "money":
       return (Number(value) / 100).toFixed(2);
     case "i18n":

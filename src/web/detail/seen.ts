@@ -32,8 +32,11 @@ let word: Notice | null = null;
 
 const isOwn = (record: AnyRecord): boolean => String(record["updater"]) === actorStore.get()?.id;
 
-/** The author's files show in their number and size; what else the server alone writes is nothing a decision rests on. */
-const sizes = new Set(["fileCount", "totalFileSize"]);
+/**
+ * The author's files show in their number and size, and in when they were sent, where others of the same size are in
+ * their place; what else the server alone writes is nothing a decision rests on.
+ */
+const ofFiles = new Set(["fileCount", "totalFileSize", "submitTime"]);
 
 /** What the automatic review found is read where it is more than before: it finds less where he has mended it himself. */
 const found = {
@@ -47,7 +50,7 @@ const differing = (resource: Resource, one: AnyRecord, two: AnyRecord): string[]
   Object.keys(resource.fields).filter((name) =>
     isFound(name)
       ? found[name](one[name], two[name])
-      : (isWritable(resource, name) || sizes.has(name)) && !isSame(one[name], two[name]),
+      : (isWritable(resource, name) || ofFiles.has(name)) && !isSame(one[name], two[name]),
   );
 
 const pick = (record: AnyRecord, names: readonly string[]): Record<string, unknown> =>

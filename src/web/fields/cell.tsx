@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import type { Enumeration } from "#kernel/enumeration.ts";
 import type { Field, StoredImage } from "#kernel/field.ts";
-import { shortNumber } from "#kernel/page.ts";
+import { fileSize, shortNumber } from "#kernel/page.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { l, languageNumber, t } from "#web/i18n/text.ts";
@@ -77,6 +77,8 @@ export function textOf(field: Field, value: unknown, titles: Titles): string {
         .join(comma());
     case "money":
       return amount(Number(value));
+    case "bytes":
+      return fileSize(Number(value));
     case "html":
       return plainText(String(value));
     case "i18n":

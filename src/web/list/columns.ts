@@ -11,6 +11,7 @@ const widths: Partial<Record<Field["kind"], string>> = {
   images: "24px",
   int: "3.6em",
   money: "5.5em",
+  bytes: "5em",
   decimal: "5em",
   bool: "3em",
   enum: "5.6em",
@@ -24,8 +25,6 @@ const widths: Partial<Record<Field["kind"], string>> = {
 
 /** To what texts are cut before a column falls away: five or six letters of a name still say which one it is. */
 const tight: Partial<Record<Field["kind"], string>> = { text: "5em", ref: "4.4em", refs: "6em", flags: "4.5em" };
-
-export const isFigure = (field: Field): boolean => ["int", "money", "decimal"].includes(field.kind);
 
 export interface Column {
   name: string;

@@ -1,13 +1,14 @@
 import type { ComponentType, CSSProperties, JSX, MouseEvent, Ref, RefObject } from "react";
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Resource } from "#kernel/resource.ts";
+import { isFigure } from "#kernel/field.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useSelected, useStore } from "#web/store/external.ts";
 import { owningPane } from "#web/keyboard/panes.ts";
 import { densityStore, emOf, rowHeight } from "#web/shell/theme.ts";
 import type { Column } from "./columns.ts";
-import { fitting, isFigure, tracksOf } from "./columns.ts";
+import { fitting, tracksOf } from "./columns.ts";
 import type { CursorStore } from "./cursor.ts";
 import type { RowProps } from "./row.tsx";
 import { Row, rowId } from "./row.tsx";

@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { memo } from "react";
 import type { Field } from "#kernel/field.ts";
+import { isFigure } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import type { Row as Loaded } from "#web/data/records.ts";
@@ -9,7 +10,7 @@ import { cellOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Column } from "./columns.ts";
-import { faces, isFigure, longest, WIDEST_STATE } from "./columns.ts";
+import { faces, longest, WIDEST_STATE } from "./columns.ts";
 import type { CursorStore } from "./cursor.ts";
 import { useIsCursor } from "./cursor.ts";
 import type { SelectionStore } from "./selection.ts";

@@ -60,6 +60,14 @@ describe("what a moderator has read", () => {
     look(model, last);
     expect(mustLookAgain(model, last)).toBe(false);
   });
+  it("is not what was sent since, also where the new files are as many and as large", () => {
+    const again = by(null, 2, { submitTime: 2_000 }, { ...first, submitTime: 1_000 });
+    forget("model", "7");
+    look(model, { ...first, submitTime: 1_000 });
+    look(model, again);
+    expect(since(again)).toEqual({ before: { submitTime: 1_000 }, after: { submitTime: 2_000 } });
+    expect(mustLookAgain(model, again)).toBe(true);
+  });
   it("is more where the automatic review finds more, also in what he wrote, and no less where it finds less", () => {
     const noted = by("1", 2, { remark: "看过" });
     look(model, noted);

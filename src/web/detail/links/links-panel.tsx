@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { printFilter } from "#kernel/filter/print.ts";
+import { isFigure } from "#kernel/field.ts";
 import type { Pointer } from "#kernel/pointers.ts";
 import { pointersTo } from "#kernel/pointers.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -11,7 +12,6 @@ import { useRecord } from "#web/data/record.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
 import { cellOf, nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
-import { isFigure } from "#web/list/columns.ts";
 import { pageOfRecord } from "#web/list/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";

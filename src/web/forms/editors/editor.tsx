@@ -18,6 +18,7 @@ const editors: Partial<Record<FieldKind, ComponentType<EditorProps>>> = {
   int: NumberEditor,
   decimal: NumberEditor,
   money: NumberEditor,
+  bytes: NumberEditor,
   bool: BoolEditor,
   enum: EnumEditor,
   flags: FlagsEditor,
