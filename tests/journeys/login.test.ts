@@ -161,6 +161,10 @@ it("goes in by a QR code that a logged-in phone scans and confirms, also where t
   await phone.getByRole("button", { name: "拒绝" }).press("Enter");
   await phone.getByText("电脑没有登录，你可以关闭这个页面").waitFor();
   await other.page.getByText("已在手机上取消").waitFor();
+  // The way out has the focus, and keeps it over the new code.
+  await other.page.keyboard.press("Enter");
+  await other.page.getByText("用已登录的手机扫描二维码").waitFor();
+  await other.page.locator(".qr-way button:focus").waitFor();
 });
 
 it("shows pictures after five wrong passwords, takes their numbers by key, and leaves the code as the other way", async () => {

@@ -55,7 +55,11 @@ export async function sendLoginCode(db: Sql, { mailer, sms }: Senders, given: Lo
 }
 
 const wrong = (): Refusal =>
-  new Refusal("loginRefused", ["验证码错误或已过期", "The code is wrong or has expired"], { path: "verifyCode" });
+  new Refusal(
+    "loginRefused",
+    ["验证码错误或已失效，可重新获取", "The code is wrong or no longer valid; ask for a new one"],
+    { path: "verifyCode" },
+  );
 
 function asRefused(error: unknown): Refusal {
   if (error instanceof Refusal) return error;

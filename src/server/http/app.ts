@@ -129,6 +129,16 @@ function addCall(app: FastifyInstance, endpoint: Endpoint, options: AppOptions):
     app.get(endpoint.path, (request, reply) => answer(request, reply, fromAddress(request.query, endpoint.body)));
 }
 
+/** An address with a % that stands for no character is found nowhere, like any other: the router would answer it itself. */
+function readable(address: string): string {
+  try {
+    decodeURI(address);
+    return address;
+  } catch {
+    return address.replaceAll("%", "%25");
+  }
+}
+
 /** The API: every call is a POST with JSON, every answer to one an envelope on HTTP 200. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -138,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: LONGEST_UPLOAD_MS,
     trustProxy: "loopback",
     forceCloseConnections: "idle",
+    rewriteUrl: ({ url = "/" }) => readable(url),
   });
   app.decorate("services", options.services);
   app.addHook("onClose", async () => {

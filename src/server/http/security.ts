@@ -31,5 +31,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   });
   app.addHook("onRequest", async (request, reply) => {
     if (request.protocol === "https") reply.header("strict-transport-security", `max-age=${TWO_YEARS}`);
+    // What a call answers is for whoever asked it; what may be kept, such as a file, says so itself.
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
   });
 }

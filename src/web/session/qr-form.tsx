@@ -89,11 +89,9 @@ export function QrForm(): JSX.Element {
         {ticket && <Picture text={`${location.origin}/?qr#/?qr=${ticket.identical}`} />}
       </div>
       <p role="status">{fault ?? t(says[state as keyof typeof says])}</p>
-      {isDead && (
-        <button ref={button} type="button" className="dk out" onClick={renew}>
-          {t("login.qr.renew")}
-        </button>
-      )}
+      <button ref={button} type="button" className="dk out" onClick={renew}>
+        {t("login.qr.renew")}
+      </button>
     </div>
   );
 }

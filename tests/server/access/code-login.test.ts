@@ -55,7 +55,7 @@ describe("login by a code", () => {
     const reply = await enter(code);
     expect(reply).toMatchObject({ code: codes.ok, result: { userId: li.id } });
     expect((await api.call(account("userInfo"), {}, { token: reply.result.token })).code).toBe(codes.ok);
-    expect(await enter(code)).toMatchObject({ code: codes.loginRefused, msg: "验证码错误或已过期" });
+    expect(await enter(code)).toMatchObject({ code: codes.loginRefused, msg: "验证码错误或已失效，可重新获取" });
   });
 
   it("answers alike for an address that nobody has, or that two have, and sends nothing", async () => {
@@ -66,7 +66,10 @@ describe("login by a code", () => {
     for (const to of ["nobody@example.com", "both@example.com"]) {
       expect(await ask(to)).toMatchObject({ code: codes.ok, result: {} });
       expect(await delivered()).toBe("");
-      expect(await enter("0000000", to)).toMatchObject({ code: codes.loginRefused, msg: "验证码错误或已过期" });
+      expect(await enter("0000000", to)).toMatchObject({
+        code: codes.loginRefused,
+        msg: "验证码错误或已失效，可重新获取",
+      });
     }
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 
@@ -48,6 +49,16 @@ it("keeps browsers on TLS that came by it, whoever believed a stranger's word fo
   expect(await headersOf({ "x-forwarded-proto": "https" }, "203.0.113.7")).not.toHaveProperty(
     "strict-transport-security",
   );
+});
+
+it("guards what it answers to an address that nobody can read like any other, and lets no call's answer be kept", async () => {
+  const page = await api.app.inject({ method: "GET", url: "/%" });
+  expect([page.statusCode, page.body]).toEqual([404, "Not found"]);
+  expect(page.headers["x-content-type-options"]).toBe("nosniff");
+  const reply = await api.app.inject({ method: "POST", url: "/api/cxy/%FF%", payload: {} });
+  expect(reply.json()).toMatchObject({ code: codes.notFound });
+  expect(reply.headers["cache-control"]).toBe("no-store");
+  expect(policyOf(reply.headers).get("frame-ancestors")).toEqual(["'none'"]);
 });
 
 it("takes a header with a line break for no header at all", async () => {
