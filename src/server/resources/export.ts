@@ -29,6 +29,12 @@ export interface Export {
   parts: AsyncGenerator<string>;
 }
 
+/** What is there now alone: in an order by newest, what comes while it is read would push the oldest out of it. */
+async function asOfNow(db: Database, resource: Resource, { where, ...rest }: Condition): Promise<Condition> {
+  const [row] = await db.query<{ id: string }>(`select coalesce(max(id), 0) as id from ${sqlName(resource.name)}`);
+  return { ...rest, where: `${where} and t.id <= ${rest.parameters.add(row?.id ?? "0")}::bigint` };
+}
+
 /** @throws Refusal illegalParameter naming how many there are, where they are too many */
 async function countOf(db: Database, resource: Resource, condition: Condition, estimated: number): Promise<number> {
   const [row] = await db.query<{ n: number }>(
@@ -66,15 +72,15 @@ export async function exportRecords(
   const columns = [...new Set(["id", ...(request.columns ?? own)])];
   const names = columnsOf(resource, columns);
   const order = orderOf(resource, sort);
-  const condition = conditionOf(resource, request.filter ?? "", context);
+  const condition = await asOfNow(db, resource, conditionOf(resource, request.filter ?? "", context));
   const counted = await countMatching(db, resource, condition);
   const count = counted.countKind === "exact" ? counted.count : await countOf(db, resource, condition, counted.count);
 
   async function* parts(): AsyncGenerator<string> {
     yield BOM + csvRow(columns.map((name) => csvCell(said(context, fieldOf(resource, name).label))));
     let cursor: string | null = null;
-    for (let left = count; left > 0;) {
-      const page: ListRequest = { pageSize: Math.min(BATCH, left), ...(cursor ? { cursor } : {}) };
+    do {
+      const page: ListRequest = { pageSize: BATCH, ...(cursor ? { cursor } : {}) };
       const slice: Slice = await counted.plan((sql) => readSlice(sql, resource, names, order, page, condition));
       const titles = await titlesFor(db, resource, slice.list, context.language);
       yield slice.list
@@ -87,8 +93,7 @@ export async function exportRecords(
         )
         .join("");
       ({ nextCursor: cursor } = slice);
-      left = cursor === null ? 0 : left - slice.list.length;
-    }
+    } while (cursor !== null);
   }
   return { count, sort, columns, parts: parts() };
 }

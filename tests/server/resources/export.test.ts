@@ -112,6 +112,28 @@ describe("an export", () => {
     expect(row?.admin).toBeTruthy();
   });
 
+  it("of the records, newest first, holds the oldest as well, and not the record of itself", async () => {
+    const exports = { filter: "command:operationRecord.export", sort: "-id", columns: ["command"] };
+    const idsIn = ({ text }: Answer): (string | undefined)[] =>
+      text
+        .trim()
+        .split("\r\n")
+        .slice(1)
+        .map((line) => line.split(",")[0]);
+    const stored = async (): Promise<string[]> =>
+      (
+        await api.db.query<{ id: string }>(
+          "select id from operation_record where command = 'operationRecord.export' order by id desc",
+        )
+      ).map(({ id }) => id);
+    await ask("operationRecord", exports);
+    const before = await stored();
+    const answer = await ask("operationRecord", exports);
+    expect(idsIn(answer)).toEqual(before);
+    expect(answer.rows).toBe(String(before.length));
+    expect(await stored()).toHaveLength(before.length + 1);
+  });
+
   it("reads on by cursor and leaves nothing out and nothing in twice", async () => {
     await operations(2_500);
     const { text, rows } = await ask("operationRecord", {
