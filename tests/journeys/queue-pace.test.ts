@@ -48,6 +48,26 @@ describe("hands that are faster than the server", () => {
     expect(await page.locator("[data-notice]").allInnerTexts()).toEqual([]);
   });
 
+  it("see the author as the decisions before have left him, on items that were fetched earlier", async () => {
+    await fillQueue(product, 5);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    const passed = page.locator("[data-pane=findings] > [data-place=shown] .figs dd").first();
+    await passed.and(page.getByText("0", { exact: true })).waitFor();
+    await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    await page.keyboard.press("p");
+    await shown(page, titleOf(1));
+    await passGap(page);
+    await page.keyboard.press("p");
+    await shown(page, titleOf(2));
+    await passed.and(page.getByText("2", { exact: true })).waitFor();
+    await page.keyboard.press("u");
+    await shown(page, titleOf(1));
+    await passed.and(page.getByText("1", { exact: true })).waitFor();
+  });
+
   it("move on from the first item while those behind it are still being fetched, and stay there", async () => {
     const ids = await fillQueue(product, 6);
     const person = await visitor(product);

@@ -55,6 +55,13 @@ export const knownEvidence = (id: string): ModelEvidence | undefined =>
 
 export const staleEvidence = (id: string): void => void queryClient.invalidateQueries({ queryKey: query(id).queryKey });
 
+/** What is at hand of the same author tells his standing as it was before. */
+export const staleAuthor = ({ author }: AnyRecord): void =>
+  void queryClient.invalidateQueries({
+    queryKey: ["evidence", "model"],
+    predicate: ({ state }) => author !== null && (state.data as ModelEvidence | undefined)?.item["author"] === author,
+  });
+
 /** The turntables of what comes next; the mesh of the very next one is read where it is drawn ahead. */
 export function prefetchPictures(ids: readonly string[]): void {
   for (const id of ids) {

@@ -4,7 +4,7 @@ import type { LiveEvent } from "#kernel/wire.ts";
 import { onLive } from "#web/data/live.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { actorStore } from "#web/session/actor.ts";
-import { staleEvidence } from "./evidence.ts";
+import { staleAuthor, staleEvidence } from "./evidence.ts";
 import type { QueueSession } from "./session.ts";
 import { knownTitleOf } from "./title-of.ts";
 
@@ -42,6 +42,7 @@ function hear(
   if (event.kind === "aside" && event.queue === queue.id) return hearAside(event, queue, session, decidedElsewhere);
   if (event.kind === "count" && event.queue === queue.id) void session.holds.refresh();
   if ((event.kind !== "changed" && event.kind !== "decision") || event.resource !== queue.resource) return;
+  staleAuthor(event.item);
   if (event.kind === "decision" && event.admin === actorStore.get()?.id) {
     if (session.isOwn(event.requestId)) return;
     // Of another window of his: here it is as little to be decided as a colleague's.
