@@ -188,16 +188,25 @@ describe("Esc", () => {
     }
     await press(page, "e");
     await focused(page, "#form-groupName");
+    // Something else is typed before it is answered, and the page goes: both are offered.
+    await page.locator("#form-remark").focus();
+    await page.keyboard.type("看过");
+    const stored = (): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    await expect.poll(stored).toContain("看过");
+    await page.reload();
+    await page.getByText("有一份没有保存的草稿（2 项改动）").waitFor();
+    await focused(page, "#form-groupName");
     // From the first field restoring lies nearer; what was dropped is taken back where it was dropped.
     await press(page, "Shift+Tab", "Shift+Tab");
     await page.locator(":focus", { hasText: /^恢复$/ }).waitFor();
     await press(page, "Shift+Tab", "Enter");
-    await page.getByText("的草稿已丢弃（1 项改动）").waitFor();
+    await page.getByText("的草稿已丢弃（2 项改动）").waitFor();
     await page.locator(":focus", { hasText: /^撤销丢弃$/ }).waitFor();
     await press(page, "Enter");
     await page.getByText("有一份没有保存的草稿").waitFor();
     await press(page, "Tab", "Enter");
     await expect.poll(() => name.inputValue()).toBe("旧花瓶改");
+    expect(await page.locator("#form-remark").inputValue()).toBe("看过");
     await focused(page, "#form-groupName");
   });
 });

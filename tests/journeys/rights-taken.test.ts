@@ -136,7 +136,8 @@ it("what stands open when a right is taken away greys and says why, and is live 
 
 it("ticks that were not saved wait as a draft when the permission goes, are offered on return, and are dropped or saved", async () => {
   const { db } = product;
-  const mine = ["screen:/config-auth-group/{id}/{name}", "authGroup.configure", "model.pass", "model.stop"];
+  const models = ["model.pass", "model.stop", "model.delete"];
+  const mine = ["screen:/config-auth-group/{id}/{name}", "authGroup.configure", ...models];
   const group = await insertRecord(db, authGroup, { name: "勾选组", auths: mine }, null);
   const held = ["screen:/model-admin", "model.pass"];
   const other = await insertRecord(db, authGroup, { name: "被勾组", auths: held }, null);
@@ -163,11 +164,21 @@ it("ticks that were not saved wait as a draft when the permission goes, are offe
   await walkTo(page, "model.stop");
   await press(page, "Space", "Space");
   expect(await draft()).toContain('"values":{"auths":["model.stop","screen:/model-admin"]}');
+  // What is ticked beside it waits with it, also where the page goes before it is answered.
+  await walkTo(page, "model.delete");
+  await press(page, "Space");
+  await page.reload();
+  await bar.getByText("新增 2，移除 1").waitFor();
+  await walkTo(page, "model.delete");
+  await press(page, "Space", "Space");
   await bar.getByRole("button", { name: "恢复" }).press("Enter");
   await bar.waitFor({ state: "detached" });
   await page.locator("[role=tree]:focus").waitFor();
   expect(await isTicked("model.stop")).toBe("true");
   expect(await isTicked("model.pass")).toBe("false");
+  expect(await isTicked("model.delete")).toBe("true");
+  await walkTo(page, "model.delete");
+  await press(page, "Space");
   await save(page);
   await expect.poll(draft).toBeNull();
   const [after] = await db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [other.id]);

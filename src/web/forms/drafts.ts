@@ -1,4 +1,5 @@
 import type { Titles } from "#kernel/wire.ts";
+import { joinTitles } from "#web/data/titles.ts";
 import { createStore } from "#web/store/external.ts";
 import { isRecord, isString, readStored, writeStored } from "#web/store/persisted.ts";
 import type { Values } from "./form-fields.ts";
@@ -55,6 +56,17 @@ export function changedIn(before: unknown, now: unknown): { added: string[]; rem
     removed: was.filter((name) => !is.includes(name)),
   };
 }
+
+/** An older draft that nobody answered yet, with what was typed since over it: neither is lost for the other. */
+export const joinedDraft = (older: Draft, newer: Draft): Draft => ({
+  ...older,
+  ...newer,
+  // What others saved since the older one is merged with it.
+  version: older.version,
+  values: { ...older.values, ...newer.values },
+  before: { ...older.before, ...newer.before },
+  titles: joinTitles(older.titles ?? {}, newer.titles ?? {}),
+});
 
 /** How many fields it changes, files counted as one. */
 export const draftSize = (draft: Draft): number => Object.keys(draft.values).length + Number(draft.files !== undefined);

@@ -10,7 +10,7 @@ import { createStore, useStore } from "#web/store/external.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { Draft } from "./drafts.ts";
-import { dropDraft, readDraft, writeDraft } from "./drafts.ts";
+import { dropDraft, joinedDraft, readDraft, writeDraft } from "./drafts.ts";
 import type { FormFile } from "./form-files.ts";
 import type { FormState } from "./form-state.ts";
 import { changeCount, draftOf, openForm, openQuestions, withConflict } from "./form-state.ts";
@@ -49,30 +49,34 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const known = useLatest(titles);
   const settled = useMemo(() => createStore(false), []);
+  const [isDropped, setDropped] = useState(false);
+  const waiting = useLatest(isDropped ? null : draft);
+  /** Writes what was typed, together with an older draft that still waits. @returns when, where something was typed */
+  const keep = useCallback(
+    (older = waiting.current): number | null => {
+      const made = draftOf(store.get(), known.current, seconds());
+      const kept = made && older ? joinedDraft(older, made) : (made ?? older);
+      if (kept) writeDraft(of, kept);
+      else dropDraft(of);
+      return made && made.time;
+    },
+    [of, store, known, waiting],
+  );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const draftNow = (): Draft | null => draftOf(store.get(), known.current, seconds());
-    const keep = (): void => {
-      const made = draftNow();
-      if (!made) return;
-      writeDraft(of, made);
-      setKeptAt(made.time);
-    };
     const stop = store.subscribe(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => !settled.get() && keep(), DRAFT_MS);
+      timer = setTimeout(() => !settled.get() && setKeptAt(keep()), DRAFT_MS);
     });
     return () => {
       stop();
       clearTimeout(timer);
       if (settled.get() || changeCount(store.get()) === 0) return;
       // Another record was chosen, or the page was left: what was typed waits for the next visit.
-      const made = draftNow();
-      if (made) writeDraft(of, made);
+      keep();
       notify(t("form.draft.kept"), "blue");
     };
-  }, [of, store, settled, known]);
-  const [isDropped, setDropped] = useState(false);
+  }, [store, settled, keep]);
   const takeDraft = useCallback((): Draft | null => {
     setDraft(null);
     return draft;
@@ -80,12 +84,9 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
   const drop = useCallback(
     (isGone: boolean): void => {
       setDropped(isGone);
-      // What was typed since stands in its place.
-      if (changeCount(store.get()) > 0) return;
-      if (isGone) dropDraft(of);
-      else if (draft) writeDraft(of, draft);
+      keep(isGone ? null : draft);
     },
-    [of, draft, store],
+    [draft, keep],
   );
   const forget = useCallback(() => {
     settled.set(true);

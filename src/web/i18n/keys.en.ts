@@ -22,6 +22,7 @@ export const keysEn: Record<keyof typeof keysZh, string> = {
   "keys.change.press": "Press the new key, Enter saves, Esc cancels",
   "keys.change.reset": "Restore default",
   "keys.change.resetAll": "Restore all defaults",
+  "keys.change.resetAll.undo": "Undo restoring defaults",
   "keys.change.saved": "Changed to {key}",
   "keys.single": "Single-key shortcuts",
   "keys.single.off": "Single keys are off; only combinations with a modifier act",

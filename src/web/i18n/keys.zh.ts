@@ -21,6 +21,7 @@ export const keysZh = {
   "keys.change.press": "按下新的键，Enter 保存，Esc 取消",
   "keys.change.reset": "恢复默认",
   "keys.change.resetAll": "全部恢复默认",
+  "keys.change.resetAll.undo": "撤销恢复默认",
   "keys.change.saved": "已改为 {key}",
   "keys.single": "单键快捷键",
   "keys.single.off": "单键快捷键已关闭，只响应带修饰键的组合",

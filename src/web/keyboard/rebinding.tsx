@@ -65,13 +65,29 @@ function Recorder({ command, done }: { command: Command; done: (text: string | n
   );
 }
 
-function restoreAllAndKeep(): void {
-  restoreAll();
-  keepKeys();
+/** All shipped keys at once; the same button brings back what was changed, until another key is. */
+function RestoreAll(): JSX.Element {
+  const changed = useStore(overrides);
+  const [before, setBefore] = useState<typeof changed | null>(null);
+  const isShipped = Object.keys(changed).length === 0;
+  const former = isShipped ? before : null;
+  const press = (): void => {
+    setBefore(former ? null : changed);
+    if (former) overrides.set(former);
+    else restoreAll();
+    keepKeys();
+  };
+  return (
+    <button type="button" className="lk" disabled={isShipped && former === null} onClick={press}>
+      {t(former ? "keys.change.resetAll.undo" : "keys.change.resetAll")}
+    </button>
+  );
 }
 
-function Head(props: { said: string; text: string; setText: (text: string) => void }): JSX.Element {
+function Head(props: { said: string; text: string; setText: (text: string) => void; toRows: () => void }): JSX.Element {
   const singles = useStore(singleKeys);
+  const field = useRef<HTMLInputElement>(null);
+  useLeafKeys(field, { enter: props.toRows, arrowdown: props.toRows });
   return (
     <div className="hh">
       <b className="ink text-title font-semibold">{t("keys.change.title")}</b>
@@ -92,6 +108,7 @@ function Head(props: { said: string; text: string; setText: (text: string) => vo
       <span className="cmd">
         <Icon name="search" />
         <input
+          ref={field}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus into itself anyway
           autoFocus
           value={props.text}
@@ -100,9 +117,7 @@ function Head(props: { said: string; text: string; setText: (text: string) => vo
           onChange={(event) => props.setText(event.target.value)}
         />
       </span>
-      <button type="button" className="lk" onClick={restoreAllAndKeep}>
-        {t("keys.change.resetAll")}
-      </button>
+      <RestoreAll />
       <kbd aria-hidden="true">Esc</kbd>
     </div>
   );
@@ -119,6 +134,7 @@ function Sheet({ close }: { close: () => void }): JSX.Element {
   const [text, setText] = useState("");
   const [recording, setRecording] = useState<string | null>(null);
   const [said, setSaid] = useState("");
+  const rows = useRef<HTMLDivElement>(null);
   const shown = useMemo(
     () =>
       registry().commands.filter((command) =>
@@ -131,9 +147,14 @@ function Sheet({ close }: { close: () => void }): JSX.Element {
   );
   return (
     <Dialog title={t("keys.change.title")} className="help" close={close} onEscape={() => recording !== null}>
-      <Head said={said} text={text} setText={setText} />
+      <Head
+        said={said}
+        text={text}
+        setText={setText}
+        toRows={() => rows.current?.querySelector<HTMLElement>(".kr > button:last-child")?.focus()}
+      />
       {!singles && <p className="px-5 py-2 mu small">{t("keys.single.off")}</p>}
-      <div className="places">
+      <div ref={rows} className="places">
         {byPlace(shown, (command) => command).map(({ place, items }) => (
           <section key={place} aria-label={l(placeLabel(place))}>
             <h3>{l(placeLabel(place))}</h3>

@@ -85,6 +85,26 @@ function inSqueezed(label: string, query: string): Text | null {
   return found && { score: found.score - 4, marks: [] };
 }
 
+const MAX_GAPS = 3;
+
+/** Chinese characters in their order, a few passed over: 修改密码 finds 修改我的密码. */
+function inCharacters(label: string, query: string): Text | null {
+  if (query.length < 2 || /\p{ASCII}/u.test(query)) return null;
+  const marks: number[] = [];
+  for (const letter of query) {
+    const at = label.indexOf(letter, (marks.at(-1) ?? -1) + 1);
+    if (at < 0) return null;
+    marks.push(at);
+  }
+  const [from = 0] = marks;
+  const gaps = (marks.at(-1) ?? 0) + 1 - from - query.length;
+  if (gaps > MAX_GAPS) return null;
+  return { score: 84 - from * 3 - gaps * 12 + cover(query.length, label.length), marks };
+}
+
+const inLabel = (label: string, query: string): Text | null =>
+  inText(label, query) ?? inSqueezed(label, query) ?? inCharacters(label, query);
+
 interface Read {
   /** Letters taken from each character, by its place; gaps are characters that were passed over. */
   taken: Map<number, { reading: string; letters: number }>;
@@ -113,8 +133,6 @@ function readFrom(readings: Entry["readings"], query: string, from: number, gaps
   return best;
 }
 
-const MAX_GAPS = 3;
-
 function inPinyin(entry: Entry, query: string): (Text & { pinyin: NonNullable<Hit["pinyin"]> }) | null {
   if (!/^[a-z0-9]+$/.test(query) || query.length > 24) return null;
   let best: { read: Read; from: number } | null = null;
@@ -142,14 +160,13 @@ function inPinyin(entry: Entry, query: string): (Text & { pinyin: NonNullable<Hi
 export function match(entry: Entry, query: string, language: "zh" | "en"): Hit | null {
   const shown = language === "zh" ? entry.zh : entry.en;
   const other = language === "zh" ? entry.en : entry.zh;
-  const own = inText(shown, query) ?? inSqueezed(shown, query);
+  const own = inLabel(shown, query);
   const read = language === "zh" ? inPinyin(entry, query) : null;
   const best: Hit[] = [];
   if (own) best.push({ entry, score: own.score + 2, marks: own.marks, pinyin: null });
   if (read) best.push({ entry, score: read.score, marks: read.marks, pinyin: read.pinyin });
   if (best.length === 0) {
-    const foreign =
-      inText(other, query) ?? inSqueezed(other, query) ?? (language === "en" ? inPinyin(entry, query) : null);
+    const foreign = inLabel(other, query) ?? (language === "en" ? inPinyin(entry, query) : null);
     const word = entry.words === "" ? null : inText(entry.words, query);
     const score = Math.max(foreign?.score ?? 0, (word?.score ?? 0) - 6) - 8;
     return score > 0 ? { entry, score, marks: [], pinyin: null } : null;

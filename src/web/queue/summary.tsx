@@ -9,7 +9,9 @@ import { itemsIn, standing } from "./session-state.ts";
 
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const half = sorted.length / 2;
+  const middle = sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1);
+  return middle.reduce((sum, value) => sum + value, 0) / Math.max(1, middle.length);
 };
 
 /** Under ten seconds a tenth tells something. */

@@ -33,6 +33,20 @@ const none = { bonus: () => 0 };
 const first = (text: string, language: "zh" | "en" = "zh"): string | undefined =>
   rank(all, text, language, none)[0]?.entry.zh;
 
+describe("Chinese", () => {
+  it("finds characters in their order with few between them, behind those that stand together", () => {
+    const password = entry("修改我的密码", "Change my password");
+    const hit = match(password, normalise("修改密码"), "zh");
+    expect(hit?.marks).toEqual([0, 1, 4, 5]);
+    expect(match(password, "改密码", "zh")).not.toBeNull();
+    expect(match(password, "修改密码", "en")).not.toBeNull();
+    expect(match(password, "密码修改", "zh")).toBeNull();
+    expect(match(entry("改变这个标签的颜色"), "改颜色", "zh")).toBeNull();
+    const together = match(entry("修改密码"), "修改密码", "zh");
+    expect(together?.score).toBeGreaterThan(hit?.score ?? 0);
+  });
+});
+
 describe("pinyin", () => {
   it("finds by initials, whole syllables and a mixture", () => {
     expect(first("scdl")).toBe("删除队列");

@@ -24,6 +24,8 @@ interface Ticked {
 
 const isNothing = ({ added, removed }: Difference): boolean => added.length + removed.length === 0;
 
+const differenceIn = ({ before, values }: Draft): Difference => changedIn(before["auths"], values["auths"]);
+
 /** Keeps what is ticked as a draft until it is saved or let go. */
 export function useTicksDraft(ticked: Ticked, set: (next: Granted) => void): TicksDraft {
   const { id } = ticked.base;
@@ -40,15 +42,14 @@ export function useTicksDraft(ticked: Ticked, set: (next: Granted) => void): Tic
       if (found) writeDraft(of, found);
       else dropDraft(of);
     } else if (!isNothing(differenceOf(opening, granted))) {
-      // Who loses a permission presses nothing by that: what he had ticked with it stays in the draft.
+      // Who loses a permission presses nothing by that: what he had ticked with it stays in the draft. So does what an
+      // earlier draft holds that he has not answered yet.
+      const kept = found ? merged(granted, differenceIn(found)) : granted;
       const time = Math.floor(Date.now() / 1_000);
-      writeDraft(of, { version: base.version, values: { auths: [...granted] }, before: { auths: [...opening] }, time });
+      writeDraft(of, { version: base.version, values: { auths: [...kept] }, before: { auths: [...opening] }, time });
     }
   }, [of, pressed, found, latest]);
-  const waiting = useMemo(
-    () => found && { difference: changedIn(found.before["auths"], found.values["auths"]), time: found.time },
-    [found],
-  );
+  const waiting = useMemo(() => found && { difference: differenceIn(found), time: found.time }, [found]);
   return {
     waiting,
     answerDraft: (isWanted) => {
