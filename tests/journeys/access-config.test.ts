@@ -168,6 +168,28 @@ it("who lacks a permission neither grants it nor takes it away, and is told on S
   expect(after?.auths.toSorted()).toEqual(["model.stop", "screen:/model-admin"]);
 });
 
+it("what the search hides and a tick takes along is said; a second search begins anew", async () => {
+  const auths = ["screen:/model-admin", "model.pass", "model.stop"];
+  const group = await insertRecord(product.db, authGroup, { name: "查找组", auths }, null);
+  const person = await visitor(product);
+  await logIn(person, product, `/config-auth-group/${group.id}/x`);
+  const { page } = person;
+  await page.locator("[role=tree]").focus();
+  const search = async (name: string): Promise<void> => {
+    await press(page, "/");
+    await page.keyboard.type(name);
+    await press(page, "ArrowDown");
+    await page.locator(`[role=tree]:focus[aria-activedescendant="pt-${name}"]`).waitFor();
+  };
+  await search("model.pass");
+  await search("model.stop");
+  await press(page, "Space", "Space");
+  expect(await page.locator("[data-notice]").count()).toBe(0);
+  await walkTo(page, "screen:/model-admin");
+  await press(page, "Space");
+  await notice(page, /筛选之外另有 1 项权限一同改动/);
+});
+
 it("a group is shut and deleted only after a question, and the record of its deletion tells what it held", async () => {
   const { db } = product;
   const full = await insertRecord(db, authGroup, { name: "要停的组", auths: [] }, null);

@@ -122,6 +122,27 @@ describe("a link to a place in a list", () => {
   });
 });
 
+describe("another address", () => {
+  it("that is opened while the console starts is the one it shows", async () => {
+    const page = await openList(3);
+    let isLetThrough = (): void => undefined;
+    const through = new Promise<void>((done) => (isLetThrough = done));
+    const asked = page.waitForRequest("**/api/**");
+    await page.route("**/api/**", async (route) => {
+      await through;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await asked;
+    const other = `/model-admin?f=status:wait+groupName:"${titleOf(2)}"`;
+    await page.evaluate((to) => location.assign(to), `#${other}`);
+    isLetThrough();
+    await page.getByRole("heading", { name: titleOf(2) }).waitFor();
+    await at(page, "groupName:");
+    expect(await page.locator(".rows-grid [role=row][data-index]").count()).toBe(1);
+  });
+});
+
 describe("the pages of a filtered list, while what is passed leaves the filter", () => {
   it("follow each other without a gap, and keep what was passed until they are read again", async () => {
     const page = await openList(130);

@@ -58,6 +58,7 @@ export const staffZh = {
   "config.asGroup.nothing": "只有这一组的管理员看不到任何页面",
   "config.asGroup.no": "没有权限（{name}）",
   "config.draft": "没有保存的勾选",
+  "config.unseen": "筛选之外另有 {n} 项权限一同改动，见「差异」",
   "config.draft.found": "{time} 的勾选没有保存（新增 {added}，移除 {removed}）",
   "config.draft.restore": "恢复",
   "config.draft.drop": "丢弃",

@@ -43,6 +43,8 @@ function moved(next: Place): void {
 
 export function subscribePlace(listener: () => void): () => void {
   if (listeners.size === 0) {
+    // Another address may have been opened before anybody listened.
+    place = readPlace(hashNow());
     window.addEventListener("hashchange", refresh);
     window.addEventListener("popstate", refresh);
   }

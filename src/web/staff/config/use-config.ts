@@ -53,7 +53,8 @@ export interface Config extends TicksDraft {
   /** Why a box cannot be ticked; null where it can. */
   why: (node: TreeNode) => string | null;
   set: (next: Granted) => void;
-  toggle: (node: TreeNode, deep: boolean) => void;
+  /** @returns what is ticked and unticked by it */
+  toggle: (node: TreeNode, deep: boolean) => Difference;
   undo: () => boolean;
   reset: () => void;
   /** @returns whether the server has it now */
@@ -200,6 +201,7 @@ export function useConfig(heard: AnyRecord, titles: Titles): Config {
       const { next, said } = pressed({ node, deep, granted, isSystem, mayGrant });
       if (next) set(next);
       if (said !== null) notify(said, "yellow");
+      return differenceOf(granted, next ?? granted);
     },
     undo: () => {
       const [last, ...past] = edit.past;

@@ -8,7 +8,7 @@ import { queryClient } from "#web/data/query.ts";
 import { t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { Part } from "./config-screen.tsx";
-import { readOnlySet } from "./permission-tree.ts";
+import { isFiltered, readOnlySet } from "./permission-tree.ts";
 import { authsOf } from "./group.ts";
 import type { Config } from "./use-config.ts";
 import type { Rows } from "./use-rows.ts";
@@ -66,7 +66,11 @@ export function useTreeCommands({ config, rows, refusals, setPart, setOther }: G
   useWalk(rows);
   useSettling(config);
   const toggle = (deep: boolean): void => {
-    if (node) config.toggle(node, deep);
+    if (!node) return;
+    const { added, removed } = config.toggle(node, deep);
+    const shown = new Set(rows.rows.map(({ id }) => id));
+    const n = [...added, ...removed].filter((name) => !shown.has(name)).length;
+    if (n > 0 && isFiltered(rows.filter)) notify(t("config.unseen", { n }), "yellow");
   };
   useCommandHandler("authGroup.tick", () => toggle(false));
   useCommandHandler("authGroup.tickAll", () => toggle(true));
@@ -96,5 +100,10 @@ export function useTreeCommands({ config, rows, refusals, setPart, setOther }: G
   useCommandHandler("edit.undo", () => {
     if (!config.undo()) notify(t("config.nothingToUndo"), "yellow");
   });
-  useCommandHandler("list.filter", () => document.getElementById("cf-word")?.focus());
+  useCommandHandler("list.filter", () => {
+    const field = document.querySelector<HTMLInputElement>("#cf-word");
+    field?.focus();
+    // What was searched for before gives way to what is typed.
+    field?.select();
+  });
 }
