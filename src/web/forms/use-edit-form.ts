@@ -64,9 +64,15 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
   );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isKept = false;
     const stop = store.subscribe(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => !settled.get() && setKeptAt(keep()), DRAFT_MS);
+      timer = setTimeout(() => {
+        // What is taken back is kept no more; where nothing was typed another window's draft is none of ours.
+        if (settled.get() || !(isKept || changeCount(store.get()) > 0)) return;
+        isKept = true;
+        setKeptAt(keep());
+      }, DRAFT_MS);
     });
     return () => {
       stop();
