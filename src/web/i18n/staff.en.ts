@@ -60,7 +60,7 @@ export const staffEn: Record<keyof typeof staffZh, string> = {
   "config.asGroup.nothing": "An admin with this group alone sees no page",
   "config.asGroup.no": "No permission ({name})",
   "config.draft": "Ticks not saved",
-  "config.unseen": "{n} permissions that the filter hides changed with it; see the difference",
+  "config.unseen": "Changed with it, hidden by the filter: {n}. See the difference",
   "config.draft.found": "Ticks of {time} were not saved (added {added}, removed {removed})",
   "config.draft.restore": "Restore",
   "config.draft.drop": "Drop",
