@@ -89,6 +89,8 @@ export interface FieldOptions {
   hint?: Label;
   /** Text that is never shown, such as a search: characters that nobody sees do no harm in it. */
   unseen?: boolean;
+  /** A call's text is looked at with the spaces before and behind it, which every other loses (specification, section 5). */
+  asTyped?: true;
   /** What a text that is not empty must look like. */
   pattern?: Pattern;
   /** The text, or each of a list, is the id of a definition, and is shown as that is called. */

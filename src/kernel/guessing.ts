@@ -26,13 +26,21 @@ export interface Owner {
   phone?: string | null;
 }
 
-/** catalogue/reports.md, /manage-admin. Characters. */
-const SHORTEST = 10;
-const LONGEST = 64;
+/** Characters: at most what catalogue/reports.md says of /manage-admin; at least, within its bounds, what ASVS 2.1.1 asks. */
+export const passwordLength = { shortest: 12, longest: 64 } as const;
+
+/** By its length in characters, however many units each takes. */
+export function hasPasswordLength(password: string): boolean {
+  const length = [...password].length;
+  return length >= passwordLength.shortest && length <= passwordLength.longest;
+}
+
+/** A login is trimmed like every text of a call: with such a password nobody would come in by what he chose. */
+export const hasSpaceAround = (password: string): boolean => password !== password.trim();
 
 /**
  * Powers of ten of the tries that it has to stand. A word with a year and a sign takes 10⁸ (`Summer2026!!`), which whoever
- * stole the hashes has in hours; ten characters by chance take 10¹⁰.
+ * stole the hashes has in hours; twelve characters by chance take 10¹².
  */
 const ACCEPTED = 9;
 
@@ -94,9 +102,11 @@ export const whyPresent = (password: string, present: string): Label | null =>
  * @param present as its owner gave it
  */
 export function whyNotNew(password: string, { account }: Owner, present = ""): Label | null {
-  const length = [...password].length;
-  if (length < SHORTEST || length > LONGEST)
-    return [`新密码须为 ${SHORTEST}–${LONGEST} 个字`, `A new password takes ${SHORTEST} to ${LONGEST} characters`];
+  const { shortest, longest } = passwordLength;
+  if (!hasPasswordLength(password))
+    return [`新密码须为 ${shortest}–${longest} 个字`, `A new password takes ${shortest} to ${longest} characters`];
+  if (hasSpaceAround(password))
+    return ["新密码的开头和结尾不能有空格", "A new password does not begin or end with a space"];
   if (password.toLowerCase() === account.toLowerCase())
     return ["新密码不能与账号相同", "A new password is not the account name"];
   return whyPresent(password, present);

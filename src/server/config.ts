@@ -1,5 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { resolve } from "node:path";
+import { hasPasswordLength, hasSpaceAround, passwordLength } from "#kernel/guessing.ts";
 import type { InterfaceLanguage } from "#kernel/label.ts";
 
 /** Aliyun OSS instead of the embedded object store; `roleArn` is assumed for the browser's upload tokens. */
@@ -83,8 +84,9 @@ function folder(value: string): string | null {
 }
 
 function password(value: string): string | null {
-  if (value !== value.trim()) return "must not begin or end with a space, because calls are trimmed";
-  return value.length >= 10 && value.length <= 64 ? null : "must have 10 to 64 characters";
+  if (hasSpaceAround(value)) return "must not begin or end with a space, because calls are trimmed";
+  const { shortest, longest } = passwordLength;
+  return hasPasswordLength(value) ? null : `must have ${shortest} to ${longest} characters`;
 }
 
 function smtpAddress(value: string): string | null {

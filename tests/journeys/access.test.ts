@@ -80,9 +80,11 @@ it("a group is made, ticked and given; who has it sees and may do just that, unt
   await press(his, "Tab");
   await his.keyboard.type("too short");
   await press(his, "Enter");
-  await his.getByText("新密码须为 10–64 个字").waitFor();
-  await his.keyboard.type(", or is it");
-  await press(his, "Tab");
+  await his.getByText("新密码须为 12–64 个字").waitFor();
+  await his.keyboard.type(", or is it ");
+  await press(his, "Enter");
+  await his.getByText("新密码的开头和结尾不能有空格").waitFor();
+  await press(his, "Backspace", "Tab");
   await his.keyboard.type("too short, or is it");
   await press(his, "Escape");
   await press(his, "Enter");

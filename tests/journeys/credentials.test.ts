@@ -58,7 +58,7 @@ it.each([
     "zh",
     "修改我的密码",
     "显示密码",
-    /^极弱/,
+    /^极?弱/,
     /^很强/,
     "这个密码在泄露的密码中很常见",
     "由账号、姓名、邮箱",
@@ -68,7 +68,7 @@ it.each([
     "en",
     "Change my password",
     "Show passwords",
-    /^Very weak/,
+    /^(Very w|W)eak/,
     /^Very strong/,
     "breaches show most often",
     "your account, name, e-mail",
@@ -96,13 +96,13 @@ it.each([
     expect(await said.textContent()).toBe("");
     expect(await page.locator('input[name="newPassword"]').getAttribute("aria-invalid")).toBe("true");
     await press(page, "Control+a");
-    await page.keyboard.type("1234567890");
+    await page.keyboard.type("123456789012");
     await dialog.getByRole("alert").filter({ hasText: present }).waitFor({ state: "detached" });
     await said.filter({ hasText: weak }).waitFor();
     const bar = dialog.getByRole("meter");
-    expect(await bar.getAttribute("value")).toBe("0");
+    expect(await bar.getAttribute("value")).toBe("1");
     await press(page, "Tab");
-    await page.keyboard.type("1234567890");
+    await page.keyboard.type("123456789012");
     await press(page, "Enter");
     await dialog.getByText(refused).waitFor();
     await hasFocus(page, 'input[name="newPassword"]');

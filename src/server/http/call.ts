@@ -185,7 +185,7 @@ export async function call(
   const context = await contextOf(db, request, reply, endpoint);
   return keepingRefusals(context, async () => {
     authorise(endpoint, context.actor);
-    const body = checked(endpoint.body, givenBody(given));
+    const body = checked(endpoint.body, givenBody(given, endpoint.body));
     if (takesStepUp(endpoint)) await checkStepUp(db, context.token, endpoint.label);
     return endpoint.writes ? writeOnce(context, endpoint, body) : endpoint.handle(context, body, db);
   });

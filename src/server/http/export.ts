@@ -45,7 +45,7 @@ async function send(
     // Who may take a list along and not look at it takes nothing along.
     authorise({ access: readPermissions(resource), path: call.path }, context.actor);
   });
-  const given = Object.entries(checked(call.body, givenBody(request.body)));
+  const given = Object.entries(checked(call.body, givenBody(request.body, call.body)));
   const asked: ExportRequest = Object.fromEntries(given.filter(([, value]) => value !== null && value !== ""));
   const { count, sort, columns, parts } = await exportRecords(db, readable(resource, context.actor), asked, context);
   const after = { filter: asked.filter ?? "", sort, columns, count } as unknown as AnyRecord;

@@ -23,7 +23,7 @@ export const sessionEn: Record<keyof typeof sessionZh, string> = {
   "session.must.oldPassword": "Present password",
   "session.must.newPassword": "New password",
   "session.must.again": "New password again",
-  "session.must.rules": "10 to 64 characters, not the account name, not the last three, and none that is soon guessed",
+  "session.must.rules": "12 to 64 characters, not the account name, not the last three, and none that is soon guessed",
   "session.must.show": "Show passwords",
   "session.must.oldMissing": "Enter the present password",
   "session.must.differ": "The two new passwords differ",

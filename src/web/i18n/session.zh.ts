@@ -21,7 +21,7 @@ export const sessionZh = {
   "session.must.oldPassword": "现在的密码",
   "session.must.newPassword": "新密码",
   "session.must.again": "再输一次新密码",
-  "session.must.rules": "10–64 个字，不与账号或最近三个密码相同，也不容易猜中",
+  "session.must.rules": "12–64 个字，不与账号或最近三个密码相同，也不容易猜中",
   "session.must.show": "显示密码",
   "session.must.oldMissing": "请输入现在的密码",
   "session.must.differ": "两次输入的新密码不同",

@@ -157,7 +157,7 @@ describe("sessions and passwords", () => {
     const change = (newPassword: string, oldPassword = old) =>
       api.call<{ path: string }>(account("editPassword"), { oldPassword, newPassword }, { token });
     const wrong: [string, string, string?][] = [
-      ["ninechars", "newPassword"],
+      ["elevenchars", "newPassword"],
       ["x".repeat(65), "newPassword"],
       ["Own-Password", "newPassword"],
       [password, "newPassword"],
