@@ -324,6 +324,8 @@ export interface StaffDecisions {
 /** POST account("loginV2") and account("userInfo"). */
 export interface SessionReply extends OwnSettings {
   token: string;
+  /** For the live channel's first `since`: whatever is read behind this reply misses nothing that comes behind it. */
+  seq: string;
   userId: string;
   actor: Actor;
   /** Somebody else knows the password: every call is refused until it is changed. */

@@ -15,7 +15,6 @@ import { chunkOf } from "#web/routing/screen-chunks.ts";
 import { noteTab } from "#web/routing/tabs.ts";
 import { useActor } from "#web/session/actor.ts";
 import { isClosed } from "#web/session/screen-access.ts";
-import { watchSession } from "#web/session/session.ts";
 import { Shell } from "#web/shell/shell.tsx";
 import { defineChunk, useChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
@@ -112,7 +111,6 @@ function Routes(): JSX.Element | null {
 
 export function App(): JSX.Element {
   const language = useLanguage();
-  useEffect(() => watchSession(), []);
   useEffect(() => {
     document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
   }, [language]);

@@ -10,7 +10,7 @@ import { createRegistry, installRegistry } from "./registry/registry.ts";
 import { currentPath } from "./routing/location.ts";
 import { findRoute } from "./routing/routes.ts";
 import { chunkOf } from "./routing/screen-chunks.ts";
-import { resume } from "./session/session.ts";
+import { resume, watchSession } from "./session/session.ts";
 import { applyAppearance } from "./shell/theme.ts";
 import "./styles/index.css";
 
@@ -24,6 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
   listenToKeys();
   const first = findRoute(currentPath())?.screen ?? null;
   const parts = [chunkOf(first), areaOf(first)].map((part) => part.load().catch(() => {}));
+  watchSession();
   // A refused session is told by its own event; a server that is away shows in the status line.
   const session = resume().catch(() => {});
   await Promise.all([loadLanguage(languageStore.get()), ...parts, session]);

@@ -47,6 +47,15 @@ const pressTwice = (page: Page, key: string): Promise<void> =>
     for (const press of presses) document.activeElement?.dispatchEvent(press);
   }, key);
 
+/** Holds a page's live channel up. @returns what lets it through */
+async function lateChannel(page: Page): Promise<() => void> {
+  const held: (() => void)[] = [];
+  await page.routeWebSocket(/\/live$/, (socket) =>
+    socket.onMessage((hello) => held.push(() => socket.connectToServer().send(hello))),
+  );
+  return () => held.forEach((open) => open());
+}
+
 const strip = (page: Page) => page.locator('[data-pane="reasons"]');
 
 describe("two moderators at one queue", () => {
@@ -107,6 +116,8 @@ describe("two moderators at one queue", () => {
     const two = await visitor(product);
     await logIn(one, product, QUEUE);
     await shown(one.page, titleOf(0));
+    // A channel that stands late has missed nothing for that.
+    const openChannel = await lateChannel(two.page);
     await logIn(two, product, `${QUEUE}?id=${ids[0]}`, "second");
     await shown(two.page, titleOf(0));
     await two.page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
@@ -115,7 +126,9 @@ describe("two moderators at one queue", () => {
     await question.waitFor();
     await one.page.keyboard.press("p");
     await shown(one.page, titleOf(1));
-    await question.waitFor({ state: "detached" });
+    await until(async () => !(await heldNow("admin")).includes(ids[0] ?? ""));
+    openChannel();
+    await question.waitFor({ state: "detached", timeout: 10_000 });
     await two.page.locator("[data-notice]", { hasText: `「${titleOf(0)}」没有他人持有` }).waitFor();
   });
 
@@ -249,6 +262,13 @@ describe("two moderators at one queue", () => {
     await until(async () => (await heldNow("admin")).length === 3);
     await page.goto(`${product.url}/favicon.svg`);
     await until(async () => (await heldNow("admin")).length === 0);
+    // What the answer to a claim has not told yet is held as well.
+    await page.route("**/queue/claim", async (route) => void (await route.fetch()));
+    await page.goBack();
+    await until(async () => (await heldNow("admin")).length === 3);
+    await page.goto(`${product.url}/favicon.svg`);
+    await until(async () => (await heldNow("admin")).length === 0);
+    await page.unroute("**/queue/claim");
     await page.goBack();
     await shown(page, titleOf(0));
     await until(async () => (await heldNow("admin")).length === 3);

@@ -5,6 +5,7 @@ import type { Stored } from "#kernel/enumeration.ts";
 import type { SessionReply } from "#kernel/wire.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
+import { seqOf, standpoint } from "#server/live/position.ts";
 import { beyondOf } from "./beyond.ts";
 import { isCommon } from "./common-passwords.ts";
 import { firstPasswordIsOver } from "./first-password.ts";
@@ -15,7 +16,7 @@ import { standing } from "./own-keys.ts";
 import { settingsOf } from "./own-settings.ts";
 import { isPassword } from "./password.ts";
 import { puzzleNeeded, takeTicket } from "./puzzle.ts";
-import type { KnownActor, LoginContext } from "./session.ts";
+import type { LoginContext } from "./session.ts";
 import { actorById, openSession } from "./session.ts";
 import type { Attempt } from "./throttle.ts";
 import { beginAttempt } from "./throttle.ts";
@@ -119,17 +120,25 @@ export async function enter(
     await opened(tx, made);
     return made;
   });
-  const actor = await actorById(db, admin.id);
-  if (!actor) throw wrong();
-  return sessionReply(db, actor, admin.account, token);
+  const reply = await sessionReply(db, admin, token);
+  if (!reply) throw wrong();
+  return reply;
 }
 
-/** What the console keeps of a session (specification, sections 3 and 6). */
-export async function sessionReply(db: Sql, actor: KnownActor, account: string, token: string): Promise<SessionReply> {
+/** What the console keeps of a session (specification, sections 3 and 6); null where the admin may not work any more. */
+export async function sessionReply(
+  db: Sql,
+  { id, account }: { id: string; account: string },
+  token: string,
+): Promise<SessionReply | null> {
+  const seq = seqOf(await standpoint(db));
+  const actor = await actorById(db, id);
+  if (!actor) return null;
   const { groupIds, systemGroupIds, mustChangePassword, ...known } = actor;
   const own = await settingsOf(db, actor.id);
   return {
     token,
+    seq,
     userId: actor.id,
     actor: { ...known, ...(await beyondOf(db, known)) },
     mustChangePassword,

@@ -8,7 +8,7 @@ import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { enter, sessionReply } from "./login.ts";
 import type { LoginContext } from "./session.ts";
-import { actorById, hashToken, isUnused, newToken } from "./session.ts";
+import { hashToken, isUnused, newToken } from "./session.ts";
 import { noAttempt } from "./throttle.ts";
 
 /** catalogue/public-pages.md, /login. */
@@ -95,9 +95,8 @@ async function answerAgain(db: Database, identical: string, admin: Named): Promi
       [code.session, hashToken(token)],
     );
   });
-  const actor = renewed.length > 0 ? await actorById(db, admin.id) : null;
-  if (!actor) return { state: QrState.expired };
-  return { state: QrState.loggedIn, ...(await sessionReply(db, actor, admin.account, token)) };
+  const reply = renewed.length > 0 ? await sessionReply(db, admin, token) : null;
+  return reply ? { state: QrState.loggedIn, ...reply } : { state: QrState.expired };
 }
 
 /**

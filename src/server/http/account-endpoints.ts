@@ -8,7 +8,7 @@ import { changeOwnPassword } from "#server/access/own-password.ts";
 import { answerPuzzle, makePuzzle } from "#server/access/puzzle.ts";
 import { answerTicket, makeTicket, queryTicket, scanTicket } from "#server/access/qr-login.ts";
 import { giveBackAll } from "#server/access/end-access.ts";
-import { actorById, closeSession } from "#server/access/session.ts";
+import { closeSession } from "#server/access/session.ts";
 import { identityInvalid } from "#server/access/session-ends.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -203,13 +203,11 @@ export const accountEndpoints: readonly Endpoint[] = [
     unattended: true,
     beforeChange: true,
     body: { version: int({ label: ["版本", "Version"] }) },
-    handle: async (context) => {
-      const actor = await actorById(context.db, context.actor.id);
-      const [row] = await context.db.query<{ account: string }>("select account from admin where id = $1::bigint", [
-        context.actor.id,
-      ]);
-      if (!actor || !row) throw identityInvalid();
-      return sessionReply(context.db, actor, row.account, "");
+    handle: async ({ db, actor: { id } }) => {
+      const [row] = await db.query<{ account: string }>("select account from admin where id = $1::bigint", [id]);
+      const reply = row ? await sessionReply(db, { id, account: row.account }, "") : null;
+      if (!reply) throw identityInvalid();
+      return reply;
     },
   }),
 ];

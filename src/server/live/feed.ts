@@ -4,7 +4,7 @@ import type { Listener as DatabaseListener, Subscription } from "#server/db/list
 import type { Sql } from "#server/db/sql.ts";
 import type { Position } from "./position.ts";
 import { titled } from "./titled.ts";
-import { isAfter, nextTransaction, positionOf, seqOf, sweptUpTo } from "./position.ts";
+import { isAfter, nextTransaction, positionOf, seqOf, standpoint, sweptUpTo } from "./position.ts";
 
 type Listener = (event: LiveEvent) => void;
 
@@ -216,8 +216,7 @@ export async function openFeed(
   report: (line: string) => void,
   pollMs = POLL_MS,
 ): Promise<Feed> {
-  const [start] = await db.query<{ tx: string }>("select pg_snapshot_xmin(pg_current_snapshot())::text as tx");
-  const hub = new Hub(db, [start?.tx ?? "0", "0"], report);
+  const hub = new Hub(db, await standpoint(db), report);
   const reader = createReader(() => hub.read(), report, pollMs);
   const notify = createNotifier(db, report);
   const subscription: Subscription | null = await db

@@ -25,6 +25,12 @@ export async function nextTransaction(db: Sql): Promise<string> {
   return row?.tx ?? "0";
 }
 
+/** Where somebody stands who begins to read: an event that he does not find done by then comes behind it. */
+export async function standpoint(db: Sql): Promise<Position> {
+  const [row] = await db.query<{ tx: string }>("select pg_snapshot_xmin(pg_current_snapshot())::text as tx");
+  return [row?.tx ?? "0", "0"];
+}
+
 /** Up to where events were swept away; null where none were. */
 export async function sweptUpTo(db: Sql): Promise<Position | null> {
   const [row] = await db.query<{ seq: string }>("select value #>> '{}' as seq from state where key = $1", [SWEPT]);

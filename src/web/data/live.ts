@@ -30,7 +30,10 @@ const isEvent = (value: unknown): value is LiveEvent =>
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
-/** One connection for one window. What was missed while it was down is asked for by the last number seen. */
+/**
+ * One connection for one window. What was missed before it stood, or while it was down, is asked for: by where the session
+ * stood when it came in, then by the last number seen.
+ */
 class Live {
   private socket: WebSocket | null = null;
   private since: string | null = null;
@@ -38,7 +41,9 @@ class Live {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private wanted = false;
 
-  open(): void {
+  /** @param since where this window began to read, if it has not heard of anything since */
+  open(since: string | null = null): void {
+    this.since ??= since;
     this.wanted = true;
     addEventListener("online", this.hurry);
     addEventListener("offline", this.cut);
@@ -79,9 +84,8 @@ class Live {
 
   /** Says how far this window has heard, also where no event was for it. */
   private ready({ seq, complete }: Record<string, unknown>): void {
-    const isBack = this.since !== null;
     if (isString(seq)) this.since = seq;
-    if (isBack && complete === false) for (const listener of gapListeners) listener();
+    if (complete === false) for (const listener of gapListeners) listener();
   }
 
   /** The network is back: nobody waits for the longest wait to end. */
@@ -113,5 +117,5 @@ class Live {
 }
 
 const live = new Live();
-export const openLive = (): void => live.open();
+export const openLive = (since: string): void => live.open(since);
 export const closeLive = (): void => live.close();

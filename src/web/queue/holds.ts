@@ -126,9 +126,13 @@ export class Holds {
     if (isHolding) await call(v2("queue", "giveBack"), { queue: this.queue.id }).catch(() => undefined);
   }
 
-  /** The window goes, and nobody will wait for an answer: colleagues shall not wait five minutes for the leases. */
+  /**
+   * The window goes, and nobody will wait for an answer: colleagues shall not wait five minutes for the leases, nor for
+   * those that a claim may have got whose answer is still on its way.
+   */
   private readonly part = (): void => {
-    if (this.state.held.length > 0 && this.isHis()) sendParting(v2("queue", "giveBack"), { queue: this.queue.id });
+    const mayHold = this.state.held.length > 0 || this.isClaiming();
+    if (mayHold && this.isHis()) sendParting(v2("queue", "giveBack"), { queue: this.queue.id });
   };
 
   /** The browser kept the page and shows it again: what it believes to hold was given back meanwhile. */

@@ -13,7 +13,7 @@ export function enter(reply: SessionReply): void | Promise<void> {
   settle(reply);
   accountStore.set(reply.userInfo.account);
   actorStore.set(reply.actor);
-  openLive();
+  openLive(reply.seq);
 }
 
 /** On a page that opens with a login key: who am I? @returns whether somebody who may work @throws ApiError */
@@ -42,15 +42,12 @@ function onStorage({ key }: StorageEvent): void {
   if (key === LOGIN_KEY || key === CHANGED || key === null) void ending().then(({ follow }) => follow());
 }
 
-export function watchSession(): () => void {
+/** For as long as the window lasts, and from before its first word: what one may do may change while it starts. */
+export function watchSession(): void {
   // What one may do was changed, or the session ended: the answer to "who am I" says which.
-  const stopLive = onLive((event) => {
+  onLive((event) => {
     if (event.kind === "session") resume().catch(() => {});
     if (event.kind === "own" && !ownCalls.has(event.requestId)) settle(event.own);
   });
   window.addEventListener("storage", onStorage);
-  return () => {
-    stopLive();
-    window.removeEventListener("storage", onStorage);
-  };
 }

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
+import type { SessionReply } from "#kernel/wire.ts";
 import { account, v2 } from "#kernel/wire.ts";
 import { buildApp } from "#server/http/app.ts";
 import { addLive, NOT_LOGGED_IN, TOO_SLOW } from "#server/http/live.ts";
@@ -184,6 +185,22 @@ describe("the live channel", () => {
     const back = await joined(other.port, api.admin, since);
     await back.until("count");
     expect(back.heard.find((event) => event.kind === "ready")).toMatchObject({ complete: true });
+  });
+
+  it("tells a window what happened between its first word and its channel", async () => {
+    const { seq } = (await api.call<SessionReply>(account("userInfo"), {}, { token: api.admin })).result;
+    const id = await decideAt(one);
+    const [near, far] = [await joined(one.port, api.admin, seq), await joined(other.port, api.admin, seq)];
+    for (const client of [near, far]) {
+      await client.until("decision");
+      expect(client.heard.filter((event) => event.kind === "decision")).toMatchObject([{ id }]);
+      expect(client.heard.find((event) => event.kind === "ready")).toMatchObject({ complete: true });
+    }
+    // What was there before it is nothing that it missed.
+    const later = (await api.call<SessionReply>(account("userInfo"), {}, { token: api.admin })).result;
+    const client = await joined(one.port, api.admin, later.seq);
+    await client.until("alive");
+    expect(client.heard.some((event) => event.kind === "decision")).toBe(false);
   });
 
   it("says when what was missed is gone, or the number is none of ours", async () => {
