@@ -119,6 +119,18 @@ describe("a link to a place in a list", () => {
     await page.locator(".row", { hasText: titleOf(SIZE + 30) }).waitFor();
     await press(page, "j");
     await page.locator(".row.cur", { hasText: titleOf(SIZE + 30) }).waitFor();
+    // In another order, the list still open: it is read though its row is on a page further down, and found by its place.
+    const last = new URLSearchParams(link.split("?")[1]).get("id") ?? "";
+    await page.waitForFunction((id) => new URLSearchParams(location.hash.split("?")[1]).get("id") !== id, last);
+    const reversed = `#/model-admin?f=status:wait&s=-submitTime&ps=${SIZE}&id=${last}`;
+    await page.evaluate((to) => location.assign(to), reversed);
+    await page.locator('.row[data-index="0"]', { hasText: titleOf(2 * SIZE - 1) }).waitFor();
+    await page.locator("[data-pane=detail]", { hasText: "不在列表已读出的行中" }).waitFor();
+    await page.getByRole("heading", { name: titleOf(0) }).waitFor();
+    expect(await page.locator(".row.cur").count()).toBe(0);
+    await page.evaluate((to) => location.assign(to), `${reversed}&ps=20&at=${2 * SIZE - 1}`);
+    await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
+    await page.getByText("不在列表已读出的行中").waitFor({ state: "detached" });
   });
 });
 

@@ -16,6 +16,10 @@ const decided = async (): Promise<number> =>
 const statusOf = async (id: string | undefined): Promise<number | undefined> =>
   (await product.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
 
+const holderOf = async (id: string | undefined): Promise<string | null> =>
+  (await product.db.query<{ holder: string | null }>("select holder from queue_item where item = $1::bigint", [id]))[0]
+    ?.holder ?? null;
+
 async function pass(page: Page, i: number): Promise<void> {
   await shown(page, titleOf(i));
   await passGap(page);
@@ -119,6 +123,15 @@ describe("the place of a moderator in the queue", () => {
     await passGap(page);
     await press(page, "p");
     await until(async () => (await statusOf(ids[420])) === 2);
+    // Another filter comes with it.
+    await page.evaluate((to) => location.assign(to), `#${QUEUE}?f=status:wait&id=${ids[410]}`);
+    await page.locator(".row.q.cur", { hasText: titleOf(410) }).waitFor();
+    await shown(page, titleOf(410));
+    await until(async () => (await holderOf(ids[410])) !== null);
+    await shown(page, titleOf(410));
+    await passGap(page);
+    await press(page, "p");
+    await until(async () => (await statusOf(ids[410])) === 2);
   });
 
   it("is the same after a reload, with U and its countdown for what was decided just before", async () => {

@@ -37,6 +37,8 @@ export interface DetailPaneProps {
   screen: Screen;
   /** Ways to the records before and after. */
   neighbours: { next: () => void; previous: () => void } | null;
+  /** The list beside it has no row of it at hand. */
+  isUnlisted?: boolean;
   /** Nothing is changed from here. */
   isReadOnly?: boolean;
   /** No list beside it takes a new record, or has the next one ready when a form is saved. */
@@ -89,6 +91,7 @@ function Head(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
               <b>{maker}</b>
             </>
           )}
+          {props.isUnlisted && ` · ${t("detail.unlisted")}`}
         </div>
         <div className="l3">
           {Object.entries(resource.machine?.fields ?? {}).map(([name, enumeration]) => (

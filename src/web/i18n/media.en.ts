@@ -25,6 +25,7 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "visits.days": "in 30 days",
   "detail.sessions": "Sessions",
   "detail.history.empty": "No operation records yet",
+  "detail.unlisted": "not among the rows read so far",
   "detail.version": "Version {n}",
   "detail.versions": "Version {from} → {to}",
   "detail.actions": "What can be done",

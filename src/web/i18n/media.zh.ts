@@ -24,6 +24,7 @@ export const mediaZh = {
   "visits.days": "次 / 30 天",
   "detail.sessions": "登录",
   "detail.history.empty": "还没有操作记录",
+  "detail.unlisted": "不在列表已读出的行中",
   "detail.version": "版本 {n}",
   "detail.versions": "版本 {from} → {to}",
   "detail.actions": "可以做的事",

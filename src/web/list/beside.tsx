@@ -75,10 +75,10 @@ export interface BesideProps {
 
 /** What comes after the first rows. The detail follows the cursor; the list beside it is not drawn for that. */
 export function Beside({ state, settled, given }: BesideProps): JSX.Element {
-  const { id } = useStore(settled);
+  const { id, index } = useStore(settled);
   usePrefetch(state, settled);
   useReading(state, settled);
   useOwnViewCommands(state);
   useRecordCommands(state);
-  return <DetailPane {...given} id={id} />;
+  return <DetailPane {...given} id={id} isUnlisted={index < 0 && state.records.isReady} />;
 }

@@ -36,7 +36,7 @@ export interface ListPaneProps {
 }
 
 const setFilter = (filter: string): void => setQuery({ f: filter, id: null, at: null });
-const setSort = (sort: string | null): void => setQuery({ s: sort, at: null });
+const setSort = (sort: string | null): void => setQuery({ s: sort, id: null, at: null });
 
 function Toolbar({ state }: { state: ListState }): JSX.Element {
   const titles = state.records.rowAt(0)?.titles ?? {};
@@ -139,7 +139,7 @@ export function ListPane(props: ListPaneProps): JSX.Element {
           props.mover.to(index);
           grid.current?.jumpTo(index);
         }}
-        setPageSize={(size) => setQuery({ ps: size === 200 ? null : String(size), at: null })}
+        setPageSize={(size) => setQuery({ ps: size === 200 ? null : String(size) })}
       />
       {open && <Dialogs open={open} close={() => setOpen(null)} state={state} setSort={setSort} />}
     </Pane>

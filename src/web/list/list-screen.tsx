@@ -83,15 +83,17 @@ function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>):
   useEffect(() => {
     if (!records.isReady) return;
     const { index, id } = cursor.get();
-    const isFirst = placed.current === "";
     if (placed.current !== identity) {
       placed.current = identity;
       const found = id === null ? -1 : records.indexOf(id);
       if (found >= 0) {
         cursor.set({ index: found, id });
         grid.current?.reveal(found);
-      } else if (isFirst && id !== null) grid.current?.jumpTo(state.start);
-      else {
+      } else if (id !== null && id === readQuery(currentQuery())["id"]) {
+        // A link to it: it is read, though its row is not at hand.
+        cursor.set({ index: -1, id, near: state.start });
+        grid.current?.jumpTo(state.start);
+      } else {
         // A place beyond the end means the last row.
         const at = Math.max(0, Math.min(state.start, records.count - 1));
         cursor.set({ index: at, id: records.rowAt(at)?.record.id ?? null });

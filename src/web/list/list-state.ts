@@ -44,7 +44,7 @@ export interface ListState {
   cursor: CursorStore;
   /** Changes with everything that makes another list. */
   identity: string;
-  /** Row that the address names, for the first answer. */
+  /** Row that the address named when it asked for this list. */
   start: number;
 }
 
@@ -70,6 +70,14 @@ const indexIn = (text: string | undefined): number => {
 /** Whether it shows less than its screen does by itself. */
 export const isFiltered = ({ screen, whole, aside }: ListState): boolean =>
   aside !== undefined || whole !== joined(screen.preset, screen.views?.[0]?.filter);
+
+/** The row that the address named when it asked for this list: later ones are where the cursor is. */
+function useStart(identity: string, named: number): number {
+  const [opened, setOpened] = useState({ identity, named });
+  if (opened.identity === identity) return opened.named;
+  setOpened({ identity, named });
+  return named;
+}
 
 /** The list as its address says it. */
 export function useListState(screen: Screen, resource: Resource): ListState {
@@ -99,8 +107,7 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   const { queue } = screen;
   const aside = view?.aside;
   const identity = [whole, sort, pageSize, aside].join("\n");
-  const [first] = useState({ identity, start: indexIn(query["at"]) });
-  const start = identity === first.identity ? first.start : 0;
+  const start = useStart(identity, indexIn(query["at"]));
   const key = useMemo(
     () => ({
       resource: resource.name,
@@ -179,8 +186,8 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
   useEffect(() => subscribePlace(move), []);
   useEffect(() => {
     const id = named();
-    if (id === null || id === known.current) return;
+    if (id === known.current) return;
     known.current = id;
-    if (id !== cursor.get().id) latest.current(id);
+    if (id !== null && id !== cursor.get().id) latest.current(id);
   }, [moves, cursor, latest]);
 }

@@ -93,12 +93,16 @@ export class QueueSession {
     else notify(t("queue.noneFree", { n }), "yellow");
   }
 
-  /** Another filter: what does not fit goes back, and the first that fits is shown where the present one does not. */
-  async refit(): Promise<void> {
+  /**
+   * Another filter: what does not fit goes back, and the first that fits is shown where the present one does not.
+   * @param named by the link that brought the filter: it is shown, wherever in the list it stands
+   */
+  async refit(named?: string): Promise<void> {
     const before = this.stage.current();
     const step = this.steps;
     await this.holds.refit();
     const now = this.stage.current();
+    if (named !== undefined && named === now) return this.begin(named);
     if (this.steps !== step || (now !== null && now !== before)) return;
     if (before !== null && this.holds.isHeld(before)) return this.stage.show(before);
     this.stage.show((this.inTurn() ?? this.outOfTurn())?.id ?? null);

@@ -6,6 +6,8 @@ import { queryClient } from "#web/data/query.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";
 import { oncePainted } from "./painted.ts";
+import { readQuery } from "#web/routing/address.ts";
+import { currentQuery } from "#web/routing/location.ts";
 import type { QueueSession } from "./session.ts";
 import type { Stage } from "./session-state.ts";
 import { sessionOf } from "./sessions.tsx";
@@ -91,7 +93,7 @@ export function useClaims(session: QueueSession, state: ListState, current: stri
   useEffect(() => {
     if (fitted.current === what) return;
     fitted.current = what;
-    void session.refit();
+    void session.refit(readQuery(currentQuery())["id"]);
   }, [session, what]);
   // What nobody can take in hand is at least read: the first row stands before the eye.
   useEffect(() => {
