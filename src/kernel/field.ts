@@ -87,6 +87,8 @@ export interface FieldOptions {
   secret?: boolean;
   /** What the form says under the field. */
   hint?: Label;
+  /** Serves the machinery alone: what tells of a change leaves it out. */
+  inner?: true;
   /** Text that is never shown, such as a search: characters that nobody sees do no harm in it. */
   unseen?: boolean;
   /** A call's text is looked at with the spaces before and behind it, which every other loses (specification, section 5). */

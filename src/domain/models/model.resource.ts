@@ -64,7 +64,13 @@ export const model = defineResource({
     severity: oneOf(Severity, { label: ["最高严重度", "Worst finding"], readOnly: true, filter: true }),
     findingKinds: someOf(FindingKind, { label: ["发现", "Findings"], readOnly: true, filter: true }),
     /** 10 × verdict (dubious, noPass, pass) + 3 − severity while the model waits; null otherwise. */
-    queueOrder: int({ label: ["队列次序", "Queue order"], readOnly: true, sort: true, emptyLast: true }),
+    queueOrder: int({
+      label: ["队列次序", "Queue order"],
+      readOnly: true,
+      sort: true,
+      emptyLast: true,
+      inner: true,
+    }),
     submitTime: time({ label: ["提交时间", "Submitted"], required: true, readOnly: true, filter: true, sort: true }),
     reviewReason: text(500, { label: ["审核原因", "Review reason"], readOnly: true, isReason: true }),
     reviewer: ref("admin", { label: ["审核人", "Reviewer"], readOnly: true, filter: true }),

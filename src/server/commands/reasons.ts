@@ -2,29 +2,17 @@ import type { Command } from "#kernel/command.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { CommandRequest } from "#kernel/wire.ts";
 import type { Sql } from "#server/db/sql.ts";
+import type { ListedReason } from "#server/resources/listed-reasons.ts";
+import { everyReason } from "#server/resources/listed-reasons.ts";
 import type { Reason } from "./effects.ts";
 
-interface ListedReason {
-  key: string;
-  text: Record<string, string>;
-  strike?: boolean;
-  retired?: boolean;
-}
-
-/** The live reasons of refusal, from systemConfig; read on each call, so that a change holds for the next one. */
+/** The reasons that may be given. */
 export const listedReasons = async (db: Sql): Promise<ListedReason[]> =>
   (await everyReason(db)).filter((reason) => !reason.retired);
 
 /** Whether a reason of the past counted as a strike, also one that is retired by now. */
 export const isStrike = async (db: Sql, key: string): Promise<boolean> =>
   key !== "" && (await everyReason(db)).some((reason) => reason.key === key && reason.strike === true);
-
-async function everyReason(db: Sql): Promise<ListedReason[]> {
-  const rows = await db.query<{ reasons: ListedReason[] }>(
-    "select audit_failure as reasons from system_config where type = 'reviewModel' and status = 1 and delete_time is null order by id",
-  );
-  return rows.flatMap((row) => row.reasons);
-}
 
 /**
  * The reason of a call: one of the list, free text, or both.

@@ -7,6 +7,7 @@ import type { ListRequest } from "#kernel/wire.ts";
 import type { Database } from "#server/db/sql.ts";
 import { countMatching } from "./count.ts";
 import { BOM, csvCell, csvRow } from "./csv.ts";
+import { everyReason } from "./listed-reasons.ts";
 import type { Condition, ListContext, Slice } from "./list.ts";
 import { columnsOf, conditionOf, readSlice } from "./list.ts";
 import { orderOf } from "./order.ts";
@@ -76,6 +77,8 @@ export async function exportRecords(
   const counted = await countMatching(db, resource, condition);
   const count = counted.countKind === "exact" ? counted.count : await countOf(db, resource, condition, counted.count);
 
+  const reader = { ...context, reasons: await everyReason(db) };
+
   async function* parts(): AsyncGenerator<string> {
     yield BOM + csvRow(columns.map((name) => csvCell(said(context, fieldOf(resource, name).label))));
     let cursor: string | null = null;
@@ -87,7 +90,7 @@ export async function exportRecords(
         .map((record) =>
           csvRow(
             columns.map((name) =>
-              csvCell(wordsOf(resource, name, record, titles, context), isFigure(fieldOf(resource, name))),
+              csvCell(wordsOf(resource, name, record, titles, reader), isFigure(fieldOf(resource, name))),
             ),
           ),
         )

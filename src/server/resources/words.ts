@@ -2,12 +2,15 @@ import { findCommand } from "#commands/index.ts";
 import { operations } from "#commands/operations.ts";
 import { findPermission } from "#commands/permissions.ts";
 import { findResource } from "#domain/index.ts";
+import { changesIn, isEmpty } from "#kernel/changes.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { fileSize } from "#kernel/page.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
+import type { ListedReason } from "./listed-reasons.ts";
+import { reasonIn } from "./listed-reasons.ts";
 import type { Row } from "./row.ts";
 
 /** For whom a value is put into words. */
@@ -16,6 +19,8 @@ export interface Reader {
   language: number;
   /** Seconds east of UTC. */
   timezone: number;
+  /** The listed reasons, where any are told. */
+  reasons?: readonly ListedReason[];
 }
 
 export const isRow = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
@@ -44,6 +49,28 @@ function calledIn(titles: Titles, target: string, id: string, isPlain: boolean):
   const title = titles[target]?.[id];
   if (!title || title === id) return id;
   return isPlain ? title : `${title} (${id})`;
+}
+
+const inJson = (value: unknown): string => (isRow(value) ? JSON.stringify(value) : String(value));
+
+/** What an operation's record says of a name that the definition has none of, such as what an export was asked for. */
+const unnamed = (other: Resource | undefined, side: Row): string[] =>
+  Object.entries(side).flatMap(([name, value]) =>
+    (other && Object.hasOwn(other.fields, name)) || isEmpty(value) ? [] : [name, inJson(value)].join(": "),
+  );
+
+/** One side of a difference, field by field as the console tells it; of what lost its value, that there is none. */
+function sideOf(name: string, record: Row, titles: Titles, reader: Reader, of: string): string {
+  const side = record[name];
+  if (!isRow(side)) return "";
+  const other = findResource(String(record[of]));
+  const told = other ? changesIn(other, record) : [];
+  const named = told.flatMap(({ name: field, field: { label } }) => {
+    if (!other || !Object.hasOwn(side, field) || (name === "before" && isEmpty(side[field]))) return [];
+    const words = wordsOf(other, field, side, titles, reader) || said(reader, ["无", "none"]);
+    return [`${said(reader, label)}${said(reader, ["：", ": "])}${words}`];
+  });
+  return [...named, ...unnamed(other, side)].join(said(reader, ["；", "; "]));
 }
 
 /**
@@ -87,10 +114,12 @@ export function wordsOf(resource: Resource, name: string, record: Row, titles: T
     case "file":
     case "video":
       return all((one) => (isRow(one) ? String(one["name"] ?? one["key"] ?? "") : ""));
+    case "json":
+      return field.of ? sideOf(name, record, titles, reader, field.of) : inJson(value);
     default: {
       const label = named(field.names, String(value));
       if (label) return said(reader, label);
-      return isRow(value) ? JSON.stringify(value) : String(value);
+      return field.isReason ? reasonIn(reader.reasons ?? [], reader.language, String(value)) : inJson(value);
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { JSX } from "react";
+import type { Changed } from "#kernel/changes.ts";
+import { changesIn, isEmpty } from "#kernel/changes.ts";
 import type { Field, StoredImage } from "#kernel/field.ts";
-import { standardFields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { CUT } from "#kernel/page.ts";
@@ -9,7 +10,6 @@ import { useReasonWords } from "#web/data/reasons.ts";
 import { isImage, textOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { isRecord } from "#web/store/persisted.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
 
@@ -20,15 +20,6 @@ export function operationName(record: AnyRecord): string {
   return `${record["undoes"] ? `${t("command.undo")} · ` : ""}${label ? l(label) : id}`;
 }
 
-/** A field that an operation changed; of two lists what each has alone. */
-export interface Changed {
-  name: string;
-  field: Field;
-  before: unknown;
-  /** Undefined where the record went with all that it held. */
-  after: unknown;
-}
-
 /** Of two lists what each has alone; the whole where merely their order differs. */
 function apart(before: unknown, after: unknown): [unknown, unknown] {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];
@@ -37,28 +28,16 @@ function apart(before: unknown, after: unknown): [unknown, unknown] {
   return gone.length + come.length === 0 ? [before, after] : [gone, come];
 }
 
-/** Nothing stood there: a record that is made holds many such fields, and none of them says anything. */
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
-
 /** Of its values each comes and goes by itself. */
 export const isList = ({ kind }: Field): boolean => kind === "refs" || kind === "flags";
 
-/**
- * What an operation changed of a record of this kind, its state first, by the fields that its definition still has. What
- * every record has says nothing of this one.
- */
-export function changesOf({ fields, machine }: Resource, record: AnyRecord): Changed[] {
-  const before = isRecord(record["before"]) ? record["before"] : {};
-  const after = isRecord(record["after"]) ? record["after"] : {};
-  const changed = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...new Set([...Object.keys(machine?.fields ?? {}), ...Object.keys(fields)])].flatMap((name) => {
-    const field = fields[name];
-    if (!field || !changed.has(name) || field.secret || Object.hasOwn(standardFields, name)) return [];
-    const [old, fresh] = isList(field) ? apart(before[name], after[name]) : [before[name], after[name]];
-    return isEmpty(old) && isEmpty(fresh) ? [] : [{ name, field, before: old, after: fresh }];
+/** What an operation changed of a record of this kind; of two lists what each has alone. */
+export const changesOf = (resource: Resource, record: AnyRecord): Changed[] =>
+  changesIn(resource, record).map((changed) => {
+    if (!isList(changed.field)) return changed;
+    const [before, after] = apart(changed.before, changed.after);
+    return { ...changed, before, after };
   });
-}
 
 const isPicture = (field: Field): boolean => field.kind === "image" || field.kind === "images";
 const picturesIn = (value: unknown): StoredImage[] => (Array.isArray(value) ? value : [value]).filter(isImage);

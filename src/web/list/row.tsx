@@ -8,6 +8,8 @@ import type { Row as Loaded } from "#web/data/records.ts";
 import { merged, titlesWith, useOverlay } from "#web/data/overlay.ts";
 import { cellOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Column } from "./columns.ts";
 import { faces, longest, WIDEST_STATE } from "./columns.ts";
@@ -42,10 +44,17 @@ function cellClass({ field, isTitle, isState, room }: Column, cell: ReactNode): 
   return isWhole ? "fit" : undefined;
 }
 
-function Cell({ column, titles, record }: { column: Column; titles: Titles; record: AnyRecord | null }) {
-  const { field, name, isTitle } = column;
-  const face = faces.get(field);
-  const cell = record ? (face?.(record, titles) ?? cellOf(field, record[name], titles)) : isTitle && <Waiting />;
+const why = defineChunk(async () => (await import("#web/detail/why.tsx")).Why);
+
+function faceOf({ field, name }: Column, titles: Titles, record: AnyRecord, resource: Resource): ReactNode {
+  if (field.isReason)
+    return <Load chunk={why} given={{ resource: record["resource"] ?? resource.name, written: record[name] }} />;
+  return faces.get(field)?.(record, titles) ?? cellOf(field, record[name], titles);
+}
+
+function Cell(props: Omit<CellsProps, "columns"> & { column: Column }): JSX.Element {
+  const { column, titles, record, resource } = props;
+  const cell = record ? faceOf(column, titles, record, resource) : column.isTitle && <Waiting />;
   return (
     <span role="gridcell" className={cellClass(column, cell)}>
       {cell}
@@ -53,11 +62,11 @@ function Cell({ column, titles, record }: { column: Column; titles: Titles; reco
   );
 }
 
-type CellsProps = Pick<RowProps, "columns"> & { titles: Titles; record: AnyRecord | null };
+type CellsProps = Pick<RowProps, "columns" | "resource"> & { titles: Titles; record: AnyRecord | null };
 
 /** What the cursor says nothing to. */
-const Cells = memo(function Cells({ columns, titles, record }: CellsProps): JSX.Element[] {
-  return columns.map((column) => <Cell key={column.name} column={column} titles={titles} record={record} />);
+const Cells = memo(function Cells({ columns, ...shown }: CellsProps): JSX.Element[] {
+  return columns.map((column) => <Cell key={column.name} column={column} {...shown} />);
 });
 
 /** Told by two booleans and its own overlay; a move of the cursor renders two rows without their cells, and nothing else. */
@@ -85,7 +94,7 @@ export const Row = memo(function Row(props: RowProps): JSX.Element {
           {isSelected && <Icon name="check" />}
         </span>
       </span>
-      <Cells columns={columns} titles={titles} record={record} />
+      <Cells resource={resource} columns={columns} titles={titles} record={record} />
     </div>
   );
 });

@@ -79,6 +79,8 @@ describe("creating a group", () => {
     expect(told).toEqual([{ kind: "added" }]);
     const { list } = await api.ok<ListReply>("model", "history", { id: group.id });
     expect(list.map((one) => one["command"])).toEqual(["model.add"]);
+    const about = await api.ok<ListReply>("operationRecord", "list", { opObjId: group.id, columns: ["opObjId"] });
+    expect(about.titles["model"]).toEqual({ [group.id]: group["groupName"] });
     await review(group.id);
     const reviewed = await detail(group.id);
     expect(reviewed.groupItem["machineReview"]).not.toBe(1);

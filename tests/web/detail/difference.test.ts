@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { resources } from "#domain/index.ts";
+import { model } from "#domain/models/model.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { changesOf, whereApart } from "#web/detail/difference.tsx";
 import { inOneLine } from "#web/detail/operation/faces.tsx";
@@ -21,6 +22,16 @@ it("tells of a record that was made what it holds, and nothing of what stood on 
     after: { description: "", auths: [] },
   };
   expect(changesOf(authGroup, emptied).map(({ name }) => name)).toEqual(["description", "auths"]);
+});
+
+it("tells nothing of a number that serves the queue alone", () => {
+  const decided = {
+    id: "1",
+    version: 1,
+    before: { queueOrder: 10, status: 1 },
+    after: { queueOrder: null, status: 2 },
+  };
+  expect(changesOf(model, decided).map(({ name }) => name)).toEqual(["status"]);
 });
 
 it("tells of a record that is gone what it held, and of one that lost a value that there is none any more", async () => {

@@ -1,13 +1,12 @@
 import type { JSX } from "react";
+import type { Changed } from "#kernel/changes.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { CUT } from "#kernel/page.ts";
 import { operationRecord } from "#domain/reports/operation-record.resource.ts";
 import type { ReasonWords } from "#web/data/reasons.ts";
 import { useReasonWords } from "#web/data/reasons.ts";
-import type { Changed } from "#web/detail/difference.tsx";
 import { changesOf, isList, operationName, sidesOf } from "#web/detail/difference.tsx";
-import { Why } from "#web/detail/why.tsx";
 import { count, l, t, within } from "#web/i18n/text.ts";
 import { faces } from "#web/list/columns.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -72,5 +71,4 @@ function Whose({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.E
 }
 
 faces.set(operationRecord.fields.command, (record, titles) => <What record={record} titles={titles} />);
-faces.set(operationRecord.fields.reason, ({ resource, reason }) => <Why resource={resource} written={reason} />);
 faces.set(operationRecord.fields.opObjId, (record, titles) => <Whose record={record} titles={titles} />);
