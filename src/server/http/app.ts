@@ -101,13 +101,17 @@ declare module "fastify" {
 const mayBeNumber = ({ kind, enumeration }: Field): boolean =>
   ["int", "money", "bytes", "time", "json"].includes(kind) || enumeration?.numbered === true;
 
-/** Numbers travel in an address as text; whatever else stands there is looked at like a body. */
+/**
+ * Numbers travel in an address as text, and what is not given as a name with nothing behind it; whatever else stands
+ * there is looked at like a body.
+ */
 const fromAddress = (query: unknown, fields: Fields): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(query as Record<string, unknown>).map(([name, value]) => {
+    Object.entries(query as Record<string, unknown>).flatMap(([name, value]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (field && value === "") return [];
       const isNumber = field && mayBeNumber(field) && typeof value === "string" && /^\d{1,15}$/.test(value);
-      return [name, isNumber ? Number(value) : value];
+      return [[name, isNumber ? Number(value) : value]];
     }),
   );
 

@@ -133,6 +133,10 @@ describe("the specification's own spellings", () => {
     const reply = await get(`page=1&pageSize=x&targetId=${String(record["author"])}`);
     expect(reply.result.list).toHaveLength(1);
     expect((await get("targetId=abc")).code).toBe(codes.illegalParameter);
+    // A name with nothing behind it is not given, whatever its field holds; one that is no field is still told.
+    const bare = await get(`opObjId=${record.id}&targetId=&moduleId=&begin=&page=`);
+    expect(bare).toMatchObject({ code: codes.ok, result: { list: [{ command: "model.noPass" }] } });
+    expect((await get("nothing=")).result).toMatchObject({ path: "nothing" });
     const about = `opObjId=${record.id}&moduleId=${String(found.list[0]?.["moduleId"])}`;
     const bound = (begin: number, end: number) => get(`${about}&begin=${begin}&end=${end}`);
     expect((await bound(made, made + 1)).result.list).toHaveLength(1);
