@@ -81,6 +81,18 @@ it("what stands open when a right is taken away greys and says why, and is live 
   await page.locator("button[type=submit][aria-disabled=true]").waitFor();
   await give(auths);
   await forbidden.waitFor({ state: "detached" });
+  // So it is where the screen below is closed to him and the command is not.
+  await page.keyboard.type("缺底座");
+  await give(auths.filter((name) => name !== "screen:/model-admin"));
+  await page.locator(".trouble h1", { hasText: "模型管理" }).waitFor();
+  await page.getByRole("alert").getByText("没有此页面的权限（screen:/model-admin）").waitFor();
+  await press(page, "Enter");
+  await notice(page, /没有此页面的权限/);
+  const remarks = () => db.query("select 1 from model where id = $1::bigint and remark <> ''", [id]);
+  expect(await remarks()).toEqual([]);
+  await give(auths);
+  await page.locator("button[type=submit]:not([aria-disabled=true])").waitFor();
+  expect(await page.locator("#ask-remark:focus").inputValue()).toBe("缺底座");
   await press(page, "Escape");
   await typeInPalette(page, ">备注");
   const remark = page.locator('[cmdk-item][aria-selected="true"]', { hasText: "备注" });

@@ -134,52 +134,6 @@ describe("an export", () => {
     expect(await stored()).toHaveLength(before.length + 1);
   });
 
-  it("of the records tells both sides as the console does: names, words, the caller's clock and his language's reasons", async () => {
-    const [vases, lamps] = [
-      await makeCategory(api.db),
-      await makeCategory(api.db, { name: { "1": "灯", "0": "Lamps" } }),
-    ];
-    const record = await makeModel(api.db, { categoryId: vases.id });
-    const { id } = record;
-    await api.ok("model", "setCategory", {
-      ids: [id],
-      versions: { [id]: record.version },
-      input: { categoryId: lamps.id },
-    });
-    const [told] = await api.db.query<{ text: Record<string, string> }>(
-      "select audit_failure -> 0 -> 'text' as text from system_config where type = 'reviewModel' and status = 1",
-    );
-    const reason = told?.text["1"] ?? "";
-    const sides = [
-      { status: 1, machineReview: 3, queueOrder: 10, reviewReason: "", reviewTime: null, remark: "夜" },
-      { status: 3, machineReview: 6, queueOrder: null, reviewReason: reason, reviewTime: 1_767_225_600, remark: "" },
-    ].map((side) => JSON.stringify(side));
-    await api.db.query(
-      `insert into operation_record (module_id, resource, op_obj_id, command, reason, before, after)
-       values ('model', 'model', $1::bigint, 'model.stop', $2, $3::jsonb, $4::jsonb)`,
-      [id, reason, ...sides],
-    );
-    const columns = ["opObjId", "command", "reason", "before", "after"];
-    const { text } = await ask(
-      "operationRecord",
-      { filter: `opObjId:${id} resource:model`, sort: "id", columns },
-      api.admin,
-      "0",
-    );
-    const [, moved, refused] = text.trimEnd().split("\r\n");
-    expect(moved).toMatch(/,Category: Test,Category: Lamps$/);
-    expect(refused).toContain(
-      `,Stop,${told?.text["0"]},Status: Waiting; Machine review: Dubious; Remark: 夜,` +
-        `Status: Taken down; Machine review: Review failed; Review reason: ${told?.text["0"]}; Reviewed: 2026-01-01 08:00:00; Remark: none`,
-    );
-    // What a list was asked for when it was taken along has no fields of its own.
-    await ask("systemConfig", { filter: "type:pictureCount", columns: ["name"] });
-    const exports = await ask("operationRecord", { filter: "command:systemConfig.export", columns: ["after"] });
-    expect(exports.text).toMatch(
-      /"sort: -createTime；count: \d+；filter: type:pictureCount；columns: \[""id"",""name""\]"/,
-    );
-  });
-
   it("reads on by cursor and leaves nothing out and nothing in twice", async () => {
     await operations(2_500);
     const { text, rows } = await ask("operationRecord", {
@@ -230,6 +184,52 @@ describe("an export", () => {
       "select after from operation_record where command = 'operationRecord.export' order by id desc limit 1",
     );
     expect(kept?.after.columns).toEqual(all);
+  });
+
+  it("of the records tells both sides as the console does: names, words, the caller's clock and his language's reasons", async () => {
+    const [vases, lamps] = [
+      await makeCategory(api.db),
+      await makeCategory(api.db, { name: { "1": "灯", "0": "Lamps" } }),
+    ];
+    const record = await makeModel(api.db, { categoryId: vases.id });
+    const { id } = record;
+    await api.ok("model", "setCategory", {
+      ids: [id],
+      versions: { [id]: record.version },
+      input: { categoryId: lamps.id },
+    });
+    const [told] = await api.db.query<{ text: Record<string, string> }>(
+      "select audit_failure -> 0 -> 'text' as text from system_config where type = 'reviewModel' and status = 1",
+    );
+    const reason = told?.text["1"] ?? "";
+    const sides = [
+      { status: 1, machineReview: 3, queueOrder: 10, reviewReason: "", reviewTime: null, remark: "夜" },
+      { status: 3, machineReview: 6, queueOrder: null, reviewReason: reason, reviewTime: 1_767_225_600, remark: "" },
+    ].map((side) => JSON.stringify(side));
+    await api.db.query(
+      `insert into operation_record (module_id, resource, op_obj_id, command, reason, before, after, ip)
+       values ('model', 'model', $1::bigint, 'model.stop', $2, $3::jsonb, $4::jsonb, '127.0.0.1')`,
+      [id, reason, ...sides],
+    );
+    const columns = ["opObjId", "command", "reason", "before", "after"];
+    const { text } = await ask(
+      "operationRecord",
+      { filter: `opObjId:${id} ip:127.0.0.1`, sort: "id", columns },
+      api.admin,
+      "0",
+    );
+    const [, moved, refused] = text.trimEnd().split("\r\n");
+    expect(moved).toMatch(/,Category: Test,Category: Lamps$/);
+    expect(refused).toContain(
+      `,Stop,${told?.text["0"]},Status: Waiting; Machine review: Dubious; Remark: 夜,` +
+        `Status: Taken down; Machine review: Review failed; Review reason: ${told?.text["0"]}; Reviewed: 2026-01-01 08:00:00; Remark: none`,
+    );
+    // What a list was asked for when it was taken along has no fields of its own.
+    await ask("systemConfig", { filter: "type:pictureCount", columns: ["name"] });
+    const exports = await ask("operationRecord", { filter: "command:systemConfig.export", columns: ["after"] });
+    expect(exports.text).toMatch(
+      /"sort: -createTime；count: \d+；filter: type:pictureCount；columns: \[""id"",""name""\]"/,
+    );
   });
 
   it("of a kind whose records are decided on tells why in the reader's language", async () => {
