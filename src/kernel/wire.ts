@@ -149,7 +149,7 @@ export interface QueueGroup {
   mine: number;
 }
 
-/** What an admin decided today. */
+/** What an admin decided today; of who works no queue, what he did. */
 export interface OwnDayReply {
   /** By command; what was undone is not counted. */
   counts: { command: string; n: number }[];
@@ -159,7 +159,7 @@ export interface OwnDayReply {
     time: number;
     command: string;
     resource: string;
-    /** The items; where there are several, `titles` does not name them. */
+    /** The items, none where it was about none, such as an export; where there are several, `titles` does not name them. */
     ids: string[];
     reason: string;
     isUndone: boolean;

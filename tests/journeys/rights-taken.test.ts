@@ -30,7 +30,7 @@ it("a form whose permission is taken away leaves its draft in sight, and offers 
   const { db } = product;
   const auths = ["screen:/authgroup-manage", "authGroup.edit"];
   const group = await insertRecord(db, authGroup, { name: "收回组", auths }, null);
-  const { give } = await adminIn(group.id, "laoli", "老李");
+  const { id, give } = await adminIn(group.id, "laoli", "老李");
   const worker = await visitor(product);
   await logIn(worker, product, `/authgroup-manage?f=id:${group.id}&id=${group.id}`, "laoli");
   const { page } = worker;
@@ -59,6 +59,16 @@ it("a form whose permission is taken away leaves its draft in sight, and offers 
   await kept.locator("button:focus", { hasText: "复制内容" }).waitFor();
   await give(auths);
   await page.getByText("有一份没有保存的草稿").waitFor();
+
+  // Who works no queue has his day on the desk, whatever it was that he did.
+  await db.query(
+    `insert into operation_record (module_id, resource, op_obj_id, command, admin)
+     values ('account', 'authGroup', $1::bigint, 'authGroup.edit', $2::bigint), ('account', 'authGroup', null, 'authGroup.export', $2::bigint)`,
+    [group.id, id],
+  );
+  await page.evaluate(() => (location.hash = "#/"));
+  await page.locator(".desk-last li", { hasText: "权限组 · 编辑" }).getByRole("link", { name: "收回组" }).waitFor();
+  await page.locator(".desk-held > div", { hasText: /^操作2$/ }).waitFor();
 });
 
 it("what stands open when a right is taken away greys and says why, and is live again when it comes back", async () => {

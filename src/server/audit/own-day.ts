@@ -1,25 +1,34 @@
 import { commands } from "#commands/index.ts";
+import { queues } from "#domain/index.ts";
+import { isGranted } from "#kernel/availability.ts";
 import type { OwnDayReply } from "#kernel/wire.ts";
+import { queuePermissions } from "#server/access/reading.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { titlesOf } from "#server/resources/titles.ts";
 
 const LAST = 50;
 const decisions = commands.filter(({ decision }) => decision).map(({ id }) => id);
+const all = commands.map(({ id }) => id);
+const workers = queuePermissions(queues);
 
-/** An admin's decisions of today, as his own clock counts the day; an undone one is shown as such and not counted. */
+/**
+ * An admin's decisions of today, as his own clock counts the day; of who works no queue, all that he did. What was
+ * undone is shown as such and not counted.
+ */
 export async function ownDay(db: Sql, context: Context): Promise<OwnDayReply> {
   const midnight = context.now - ((context.now + context.timezone) % 86_400);
   const mine = `from operation_record o where o.admin = $1::bigint and o.create_time >= to_timestamp($2) and o.command = any($3::text[]) and o.undoes is null`;
   const undone = "exists (select 1 from operation_record u where u.undoes = o.id)";
-  const values = [context.actor.id, midnight, decisions];
+  const works = workers.some((permission) => isGranted(context.actor, permission));
+  const values = [context.actor.id, midnight, works ? decisions : all];
   const counts = await db.query<{ command: string; n: number }>(
     `select o.command, count(*)::int as n ${mine} and not ${undone} group by 1 order by 2 desc, 1`,
     values,
   );
   const last = await db.query<OwnDayReply["last"][number]>(
     `select max(id)::text as id, extract(epoch from max(create_time))::int as time, command, resource,
-       array_agg(op_obj_id::text order by id) as ids, min(reason) as reason, undone as "isUndone"
+       coalesce(array_agg(op_obj_id::text order by id) filter (where op_obj_id is not null), '{}') as ids, min(reason) as reason, undone as "isUndone"
      from (select o.*, ${undone} as undone ${mine}) o
      group by batch_id, command, resource, undone order by max(create_time) desc, max(id) desc limit ${LAST}`,
     values,

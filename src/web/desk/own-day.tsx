@@ -11,7 +11,7 @@ import { pageOfRecord } from "#web/list/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
 
-/** What this admin decided today; undefined until it is known. */
+/** What this admin decided today, or did where he works no queue; undefined until it is known. */
 export function useOwnDay(admin: string | null): OwnDayReply | undefined {
   const { data } = useQuery({
     queryKey: ["ownDay", admin],
@@ -23,42 +23,64 @@ export function useOwnDay(admin: string | null): OwnDayReply | undefined {
   return data;
 }
 
-const verdictOf = (id: string): string => {
-  const command = registry().command(id);
-  return command ? l(command.label) : id;
-};
+/** What the day is told of: decisions, or whatever was done where there is no queue to decide in. */
+type Kind = "decided" | "did";
+
+/** Many kinds of records have an “edit”: beside other kinds it is called with its own. */
+function nameOf(id: string, kind: Kind): string {
+  const known = registry();
+  const label = kind === "did" ? known.permission(id) : known.command(id)?.label;
+  return label ? l(label) : id;
+}
+
+const sumOf = ({ counts }: OwnDayReply): number => counts.reduce((sum, { n }) => sum + n, 0);
 
 /** The counts of today, by verdict. */
 export function OwnCounts({ day }: { day: OwnDayReply }): JSX.Element {
-  const all = day.counts.reduce((sum, { n }) => sum + n, 0);
-  const facts = day.counts.map(({ command, n }) => ({ label: verdictOf(command), value: n }));
-  return <FactsStrip facts={[{ label: t("desk.decided"), value: all }, ...facts]} />;
+  const facts = day.counts.map(({ command, n }) => ({ label: nameOf(command, "decided"), value: n }));
+  return <FactsStrip facts={[{ label: t("desk.decided"), value: sumOf(day) }, ...facts]} />;
 }
 
-/** What a decision was about, and where that is opened: one item on its page, several in the list of their kind. */
+/** The counts of today of whatever was done: too many kinds for a strip. */
+export function DoneCounts({ day }: { day: OwnDayReply }): JSX.Element {
+  const rows = day.counts.map(({ command, n }) => [nameOf(command, "did"), n] as const);
+  return (
+    <dl className="desk-held">
+      {[[t("desk.did"), sumOf(day)] as const, ...rows].map(([name, n]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{n}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What it was about, and where that is opened: one item on its page or in the list of its kind, several in the list. */
 function about({ resource, ids }: OwnDayReply["last"][number], titles: Titles): { title: string; href: string | null } {
-  const [first = ""] = ids;
-  if (ids.length > 1) {
-    const list = registry().listOf(resource);
-    return { title: t("desk.items", { n: ids.length }), href: list ? `${list.route}?f=id:${ids.join()}` : null };
-  }
+  const [first] = ids;
+  const list = registry().listOf(resource);
+  const inList = (query: string): string | null => (list ? `${list.route}?${query}` : null);
+  if (ids.length > 1) return { title: t("desk.items", { n: ids.length }), href: inList(`f=id:${ids.join()}`) };
+  if (first === undefined)
+    return { title: l(registry().resource(resource)?.label ?? [resource, resource]), href: null };
   const title = titleOf(titles, resource, first);
-  return { title, href: pageOfRecord(resource, { id: first, title }) };
+  return { title, href: pageOfRecord(resource, { id: first, title }) ?? inList(`id=${first}`) };
 }
 
 /** The last decisions with what they were about; one that was taken back is struck through. */
-export function OwnDecisions({ day }: { day: OwnDayReply }): JSX.Element {
-  if (day.last.length === 0) return <p className="desk-none">{t("desk.noneToday")}</p>;
+export function OwnDecisions({ day, kind = "decided" }: { day: OwnDayReply; kind?: Kind }): JSX.Element {
+  if (day.last.length === 0) return <p className="desk-none">{t(`desk.${kind}.none`)}</p>;
   return (
-    <ul className="desk-last">
+    <ul className={`desk-last ${kind}`}>
       {day.last.map((one) => {
         const { id, time, command, resource, reason, isUndone } = one;
         const { title, href } = about(one, day.titles);
-        const verdict = verdictOf(command);
+        const verdict = nameOf(command, kind);
         return (
           <li key={id}>
             <time>{moment(time).clock}</time>
-            {isUndone ? <s className="mu">{verdict}</s> : <span className="ink">{verdict}</span>}
+            {isUndone ? <s className="mu el">{verdict}</s> : <span className="ink el">{verdict}</span>}
             {href ? <a href={`#${href}`}>{title}</a> : <span className="el">{title}</span>}
             <span className="mu el">{isUndone ? t("desk.undone") : <Why resource={resource} written={reason} />}</span>
           </li>

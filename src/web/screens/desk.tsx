@@ -6,8 +6,9 @@ import { isGranted } from "#kernel/availability.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import { runCommand } from "#web/commands/run.ts";
+import type { OwnDayReply } from "#kernel/wire.ts";
 import { holders, QueueCard } from "#web/desk/queue-card.tsx";
-import { OwnCounts, OwnDecisions, useOwnDay } from "#web/desk/own-day.tsx";
+import { DoneCounts, OwnCounts, OwnDecisions, useOwnDay } from "#web/desk/own-day.tsx";
 import type { DeskQueue } from "#web/desk/queue-states.ts";
 import { byUrgency, useQueueStates } from "#web/desk/queue-states.ts";
 import { count, l, t } from "#web/i18n/text.ts";
@@ -133,15 +134,42 @@ const useOwnQueues = (actor: Actor | null): Queue[] =>
   );
 
 /** Whom nobody has put into a group is told whom to ask. */
-function NoQueues({ actor }: { actor: Actor | null }): JSX.Element {
-  const hasNone = actor !== null && !actor.isSuper && actor.auths.length === 0;
+function NoGroup(): JSX.Element {
   return (
     <Pane id="desk" label={t("shell.home")}>
       <h1 className="only-read">{t("shell.home")}</h1>
-      <EmptyState title={t(hasNone ? "desk.noGroup" : "desk.empty")}>
-        {hasNone && <p>{t("desk.noGroup.way")}</p>}
+      <EmptyState title={t("desk.noGroup")}>
+        <p>{t("desk.noGroup.way")}</p>
       </EmptyState>
     </Pane>
+  );
+}
+
+/** Who works no queue has his day all the same: whatever he did. */
+function NoQueues({ day }: { day: OwnDayReply | undefined }): JSX.Element {
+  return (
+    <div className="desk">
+      <Pane id="desk" label={t("shell.home")}>
+        <div className="scroll" tabIndex={-1} data-pane-focus>
+          <h1 className="only-read">{t("shell.home")}</h1>
+          <p className="desk-none pt-3">{t("desk.empty")}</p>
+          {day && (
+            <section className="desk-part">
+              <h2>{t("desk.did.last")}</h2>
+              <OwnDecisions day={day} kind="did" />
+            </section>
+          )}
+        </div>
+      </Pane>
+      <aside className="desk-side" aria-label={t("desk.today")}>
+        {day && (
+          <section className="desk-part">
+            <h2>{t("desk.today")}</h2>
+            <DoneCounts day={day} />
+          </section>
+        )}
+      </aside>
+    </div>
   );
 }
 
@@ -156,7 +184,8 @@ export function DeskScreen(): JSX.Element {
   useCommandHandler("desk.claim", () => go(cards[0]?.queue.route ?? "/"), cards.length > 0);
   const card = useCards(cards);
   useTotals(cards);
-  if (queues.length === 0) return <NoQueues actor={actor} />;
+  if (actor && !actor.isSuper && actor.auths.length === 0) return <NoGroup />;
+  if (queues.length === 0) return <NoQueues day={day} />;
   return (
     <div className="desk">
       <Pane id="desk" label={t("shell.home")}>

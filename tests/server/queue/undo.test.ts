@@ -6,7 +6,7 @@ import { v2 } from "#kernel/wire.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { makeModel, makeUser } from "#support/factory.ts";
+import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -176,4 +176,20 @@ it("shows an admin his own day, what he took back not counted, whatever else he 
   const now = await api.ok<OwnDayReply>("operationRecord", "ownDay", {}, { token: mate.token });
   expect(now.last.map(({ ids }) => ids)).toEqual([many, [two.id], [one.id]]);
   expect(now.counts).toEqual([{ command: "model.pass", n: 4 }]);
+});
+
+it("shows an admin who works no queue whatever he did, what is about no record as well", async () => {
+  const keeper = await api.colleague("keeper", ["screen:/system-config", "systemConfig.export", "category.edit"]);
+  const { id } = await makeCategory(api.db);
+  const token = { token: keeper.token };
+  await api.ok("category", "edit", { id, version: 1, name: { "1": "花瓶", "0": "Vases" } }, token);
+  const headers = { "content-type": "application/json", __cxy_token_: keeper.token };
+  await api.app.inject({ method: "POST", url: v2("systemConfig", "export"), headers, payload: "{}" });
+  const day = await api.ok<OwnDayReply>("operationRecord", "ownDay", {}, token);
+  expect(day.counts.map(({ command }) => command).toSorted()).toEqual(["category.edit", "systemConfig.export"]);
+  expect(day.last.map(({ resource, ids }) => [resource, ids])).toEqual([
+    ["systemConfig", []],
+    ["category", [id]],
+  ]);
+  expect(day.titles["category"]).toEqual({ [id]: "花瓶" });
 });
