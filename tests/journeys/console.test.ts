@@ -147,14 +147,16 @@ describe("the keyboard", () => {
     await typeInPalette(page, "btg");
     await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "不通过" }).waitFor();
     await press(page, "Enter");
-    await page.locator(".reasons button").first().waitFor();
     await page.locator("form:focus").waitFor();
     await press(page, "1");
     await page.locator('.reasons [aria-pressed="true"]').waitFor();
+    // What is written beside the reasons stands right behind them, and is one key away.
+    await press(page, "Tab", "ArrowDown", "2", "Tab", "Shift+Tab", "/");
+    await page.locator("#ask-reason:focus").pressSequentially("第 2 张图");
     await press(page, "Control+Enter");
     const state = (): Promise<unknown> =>
-      product.db.query("select reason_key <> '' as given from operation_record where command = 'model.noPass'");
-    await expect.poll(state, { timeout: 20_000 }).toEqual([{ given: true }]);
+      product.db.query("select reason_key <> '' as given, reason from operation_record where command = 'model.noPass'");
+    await expect.poll(state, { timeout: 20_000 }).toEqual([{ given: true, reason: "第 2 张图" }]);
   });
 
   it("takes in a question what is found by typing, and writes nothing where nothing is changed", async () => {

@@ -121,6 +121,17 @@ function useFirstFocus(form: React.RefObject<HTMLFormElement | null>, { reasons,
   }, [form, hasReasons, isName]);
 }
 
+/** Neither in a field nor on the way to the buttons below: on the question itself, or among its reasons. */
+const isBesideFields = (form: HTMLFormElement | null): boolean =>
+  document.activeElement === form || Boolean(document.activeElement?.closest(".reasons"));
+
+/** Into what is written beside a reason. @returns whether there is such a field */
+function toText(form: HTMLFormElement | null): boolean {
+  const field = form?.querySelector<HTMLElement>("#ask-reason");
+  field?.focus();
+  return Boolean(field);
+}
+
 /** Over an answer the window is not closed unasked, as it is not over a form. */
 function useAskedToStay(isAnswered: boolean): void {
   useEffect(() => {
@@ -172,11 +183,10 @@ export function AskForm({ ask }: { ask: Ask }): JSX.Element {
   const choose = useReasonByPlace(reasons, (reason) => change({ reason }));
   useLeafKeys(form, {
     ...Object.fromEntries(
-      Array.from({ length: 9 }, (_, at) => [
-        String(at + 1),
-        () => document.activeElement === form.current && choose(at),
-      ]),
+      Array.from({ length: 9 }, (_, at) => [String(at + 1), () => isBesideFields(form.current) && choose(at)]),
     ),
+    // As in the reason strip.
+    "/": () => isBesideFields(form.current) && toText(form.current),
     "mod+enter": () => submit(),
     enter: () => (document.activeElement === form.current ? submit() : false),
   });
