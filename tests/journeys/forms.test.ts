@@ -240,9 +240,10 @@ describe("a new model", () => {
       { name: "a.stl", mimeType: "model/stl", buffer: stl(1) },
       { name: "b.stl", mimeType: "model/stl", buffer: stl(2) },
       { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") },
+      { name: "empty.stl", mimeType: "model/stl", buffer: Buffer.alloc(0) },
     ]);
-    // Its line stands below what is in sight, and below the files that are sent.
-    await notice(page, /notes\.txt：只接受/);
+    // Their lines stand below what is in sight, and below the files that are sent.
+    await notice(page, /notes\.txt：只接受[^]*empty\.stl：文件是空的（0 字节），请重新导出/);
     await page.locator('[data-file="1"]').waitFor();
     await press(page, "Control+s");
     await page.getByRole("region", { name: "新灯罩" }).waitFor();

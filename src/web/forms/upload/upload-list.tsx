@@ -5,21 +5,30 @@ import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import type { Note, Running } from "./use-uploads.ts";
 
-/** A file that did not arrive, often long after it was chosen, is told of also where its line is scrolled out of sight. */
-function useHeard(list: RefObject<HTMLElement | null>, last: Note | undefined): void {
+/** So many files are named in a notice; beyond them it says how many more there are. */
+const MOST_NAMED = 4;
+
+/** In one notice, because there is never more than one. */
+function refusalsIn(notes: readonly Note[]): string {
+  const texts = notes.filter(({ isRefusal }) => isRefusal).map(({ text }) => text);
+  const more = texts.length - MOST_NAMED;
+  return [...texts.slice(0, MOST_NAMED), ...(more > 0 ? [t("upload.more", { n: more })] : [])].join("\n");
+}
+
+/** Files that did not arrive, often long after they were chosen, are told of also where their lines are out of sight. */
+function useHeard(list: RefObject<HTMLElement | null>, refusals: string): void {
   useEffect(() => {
-    const line = last?.isRefusal ? list.current?.lastElementChild : null;
-    const sight = line?.closest(".scroll")?.getBoundingClientRect();
-    if (!last || !line || !sight) return;
-    const { top, bottom } = line.getBoundingClientRect();
-    if (top < sight.top || bottom > sight.bottom) notify(last.text, "red");
-  }, [list, last]);
+    const sight = list.current?.closest(".scroll")?.getBoundingClientRect();
+    if (refusals === "" || !list.current || !sight) return;
+    const { top, bottom } = list.current.getBoundingClientRect();
+    if (top < sight.top || bottom > sight.bottom) notify(refusals, "red");
+  }, [list, refusals]);
 }
 
 /** What is on its way, and what was said of what arrived or did not. */
 export function UploadList({ running, notes }: { running: readonly Running[]; notes: readonly Note[] }): JSX.Element {
   const list = useRef<HTMLDivElement>(null);
-  useHeard(list, notes.at(-1));
+  useHeard(list, refusalsIn(notes));
   return (
     <div ref={list} role="status">
       {running.map((one) => (
@@ -35,8 +44,9 @@ export function UploadList({ running, notes }: { running: readonly Running[]; no
           </button>
         </p>
       ))}
-      {notes.map((note) => (
-        <p key={note.text} className={note.isRefusal ? "hint err" : "hint"}>
+      {notes.map((note, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they are only ever added to
+        <p key={at} className={note.isRefusal ? "hint err" : "hint"}>
           {note.isRefusal && <Glyph tone="red" />}
           {note.text}
         </p>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { messageOf } from "#web/data/error.ts";
+import { codes } from "#kernel/errors.ts";
+import { ApiError, messageOf } from "#web/data/error.ts";
 import { uploadFile } from "#web/data/upload.ts";
 import { t } from "#web/i18n/text.ts";
 
@@ -75,6 +76,10 @@ export function useUploads(prepare: Prepare, arrived: (stored: Uploaded) => void
   return { running, notes, say, send };
 }
 
+/** The same file once more helps where the way failed, and not where the server does not take it. */
+const failedBy = (error: unknown) =>
+  error instanceof ApiError && error.code === codes.illegalParameter ? "upload.refused" : "upload.failed";
+
 /** @returns what is to be said of it */
 async function sendOne(
   file: File,
@@ -87,6 +92,7 @@ async function sendOne(
   const refusal = (text: string): Note => ({ text, isRefusal: true });
   const stopped = (): Note => ({ text: t("upload.stopped", { name }), isRefusal: false });
   if (signal.aborted) return stopped();
+  if (file.size === 0) return refusal(t("upload.empty", { name }));
   const ready = await prepare(file);
   if (typeof ready === "string") return refusal(ready);
   try {
@@ -95,6 +101,6 @@ async function sendOne(
     arrived({ ...stored, ...(width && height ? { width, height } : {}) });
     return ready.note === null ? null : { text: ready.note, isRefusal: false };
   } catch (error) {
-    return signal.aborted ? stopped() : refusal(t("upload.failed", { name, why: messageOf(error) }));
+    return signal.aborted ? stopped() : refusal(t(failedBy(error), { name, why: messageOf(error) }));
   }
 }
