@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page, Route } from "playwright-core";
 import { model } from "#domain/models/model.resource.ts";
+import { reviewFinding } from "#domain/models/review-finding.resource.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
 import { hashPassword } from "#server/access/password.ts";
 import { publish } from "#server/live/publish.ts";
@@ -249,6 +250,21 @@ describe("two moderators at one queue", () => {
     await passGap(page);
     await page.keyboard.press("p");
     await until(async () => (await statusOf(2)) === 2);
+
+    // The automatic review ran again, and found one more of a kind.
+    await shown(page, titleOf(3));
+    const found = { model: ids[3], kind: 1, severity: 2, time: 1, evidence: { type: "fault", fault: "empty" } };
+    await insertRecord(product.db, reviewFinding, found, null);
+    const item = await readRecord(product.db, model, ids[3] ?? "");
+    await publish(product.db, [{ kind: "changed", resource: model.name, id: item.id, item }]);
+    await page.locator('.stk[data-place="shown"] .fd', { hasText: "新" }).waitFor();
+    await marked.getByText("自动审核又有 1 项发现").waitFor();
+    await passGap(page);
+    await page.keyboard.press("p");
+    await notice(page, new RegExp(`「${titleOf(3)}」在你查看时有改动`));
+    await passGap(page);
+    await page.keyboard.press("p");
+    await until(async () => (await statusOf(3)) === 2);
   });
 
   it("give back what they hold the moment their window goes", async () => {

@@ -41,13 +41,16 @@ const ofFiles = new Set(["fileCount", "totalFileSize", "submitTime"]);
 /** What the automatic review found is read where it is more than before: it finds less where he has mended it himself. */
 const found = {
   severity: (was: unknown, now: unknown) => Number(now ?? 0) > Number(was ?? 0),
-  findingKinds: (was: unknown, now: unknown) => kindsIn(now).some((kind) => !kindsIn(was).includes(kind)),
+  findingKinds: (was: unknown, now: unknown) => more(was, now).length > 0,
+  /** Where each of them was before the eye (queue/evidence.ts), also another one of the same kind. */
+  findings: (was: unknown, now: unknown) => was !== undefined && more(was, now).length > 0,
 };
-const kindsIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const more = (was: unknown, now: unknown): unknown[] => listed(now).filter((one) => !listed(was).includes(one));
 const isFound = (name: string): name is keyof typeof found => Object.hasOwn(found, name);
 
 const differing = (resource: Resource, one: AnyRecord, two: AnyRecord): string[] =>
-  Object.keys(resource.fields).filter((name) =>
+  [...Object.keys(resource.fields), "findings"].filter((name) =>
     isFound(name)
       ? found[name](one[name], two[name])
       : (isWritable(resource, name) || ofFiles.has(name)) && !isSame(one[name], two[name]),
@@ -71,6 +74,10 @@ export function changedSince(resource: Resource, record: AnyRecord): Since | nul
   return names.length === 0 ? null : { before: pick(was, names), after: pick(record, names) };
 }
 
+/** Those that were not there when it was read, by their keys. */
+export const newFindings = (since: Since | null): unknown[] =>
+  more(since?.before["findings"], since?.after["findings"]);
+
 /** The automatic review alone found more: nobody wrote in it. */
 export const isFoundAlone = ({ after }: Since): boolean => Object.keys(after).every(isFound);
 
@@ -85,6 +92,9 @@ const begin = (resource: Resource, record: AnyRecord): void => {
   const [oldest] = seen.keys();
   if (seen.size > MOST && oldest !== undefined) seen.delete(oldest);
 };
+
+/** It stood before the eye, and what it was then is known. */
+export const isSeen = (resource: Resource, { id }: AnyRecord): boolean => seen.has(keyOf(resource.name, id));
 
 /** The item stands before the eye. */
 export function look(resource: Resource, record: AnyRecord): void {

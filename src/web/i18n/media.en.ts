@@ -9,6 +9,7 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "detail.basics": "Basics",
   "detail.changed": "Changed at {time}; it is not what you read:",
   "detail.changed.by": "{name} changed it at {time}; it is not what you read:",
+  "detail.changed.findings": "The automatic review found more than you read, marked New: {n}",
   "detail.changed.found": "The automatic review found more than you read:",
   "detail.changed.look": "“{title}” changed while you looked: see what is marked, then decide again",
   "detail.difference": "Difference",

@@ -8,6 +8,7 @@ export const mediaZh = {
   "detail.basics": "基本",
   "detail.changed": "这一项在 {time} 有改动，与你读到的不同：",
   "detail.changed.by": "{name}在 {time} 改动了这一项，与你读到的不同：",
+  "detail.changed.findings": "自动审核又有 {n} 项发现，标有「新」",
   "detail.changed.found": "自动审核又有发现，与你读到的不同：",
   "detail.changed.look": "「{title}」在你查看时有改动：请先看标出的差异，再决定一次",
   "detail.difference": "改动",

@@ -28,6 +28,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.kind.duplicate": "D",
   "queue.kind.account": "A",
   "queue.findings": "Findings",
+  "queue.finding.new": "New",
   "queue.findings.none": "Nothing found",
   "queue.author": "Author",
   "queue.author.open": "Open",

@@ -27,6 +27,7 @@ export const queueZh = {
   "queue.kind.duplicate": "重",
   "queue.kind.account": "号",
   "queue.findings": "机审发现",
+  "queue.finding.new": "新",
   "queue.findings.none": "没有发现",
   "queue.author": "作者",
   "queue.author.open": "打开",

@@ -8,6 +8,7 @@ import type { Overlay } from "#web/data/overlay.ts";
 import { merged, titlesWith, useOverlay } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { asModelFile, findingsFrom, firstFile } from "#web/media/viewer/model-file.ts";
+import { findingKeys } from "./findings.ts";
 import { prefetchSprite } from "#web/media/viewer/prefetch.ts";
 
 const query = (id: string) => ({
@@ -24,6 +25,18 @@ export interface FoundEvidence {
   retry: () => void;
 }
 
+/** As new as the last thing heard of it, with what was found in it, by which a moderator has read it (detail/seen.ts). */
+export function recordIn(evidence: ModelEvidence, over: Overlay): AnyRecord {
+  const item = merged(evidence.item, over);
+  const made = whole.get(item);
+  if (made?.evidence === evidence) return made.record;
+  const record = { ...item, findings: findingKeys(evidence) };
+  whole.set(item, { evidence, record });
+  return record;
+}
+/** The same for the same: what is decided is not drawn again while the next item comes up. */
+const whole = new WeakMap<AnyRecord, { evidence: ModelEvidence; record: AnyRecord }>();
+
 /** The same objects for whoever asks, so that an item drawn ahead is not drawn again when it is shown. */
 const joined = new WeakMap<ModelEvidence, { over: Overlay } & Pick<FoundEvidence, "evidence" | "record">>();
 
@@ -34,7 +47,7 @@ function asHeard(evidence: ModelEvidence, over: Overlay): Pick<FoundEvidence, "e
   const now = {
     over,
     evidence: titles === evidence.titles ? evidence : { ...evidence, titles },
-    record: merged(evidence.item, over),
+    record: recordIn(evidence, over),
   };
   joined.set(evidence, now);
   return now;

@@ -2,8 +2,10 @@ import type { JSX } from "react";
 import { memo } from "react";
 import type { AuthorRecord, ModelEvidence } from "#domain/models/evidence.ts";
 import { Severity } from "#domain/models/enumerations.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { useReasonWords } from "#web/data/reasons.ts";
+import { changedSince, newFindings } from "#web/detail/seen.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
@@ -27,12 +29,15 @@ const commandName = (id: string): string => {
 const toneOfCommand = (id: string): "green" | "red" =>
   id === "model.pass" || id === "model.restore" ? "green" : "red";
 
-function Finding({ finding, among }: { finding: NumberedFinding; among: ModelEvidence }): JSX.Element {
+function Finding(props: { finding: NumberedFinding; among: ModelEvidence; isNew: boolean }): JSX.Element {
+  const { finding, among, isNew } = props;
   const tone = severityTone[finding.severity];
   return (
     <li className="fd">
       <span className={`mk ${tone}`}>{finding.n}</span>
-      <h3>{finding.title}</h3>
+      <h3>
+        {finding.title} {isNew && <Badge tone="blue" text={t("queue.finding.new")} />}
+      </h3>
       <Badge tone={tone} text={severityLabel(finding.severity)} />
       <p className="ev">{sentenceOf(finding.evidence)}</p>
       <OtherModel finding={finding} among={among} />
@@ -123,10 +128,15 @@ const historyName = (id: string): string => (isJudged(id) ? t(judged[id]) : comm
 export const FindingsPane = memo(function FindingsPane({
   evidence,
   findings,
+  record,
+  resource,
 }: {
   evidence: ModelEvidence;
   findings: readonly NumberedFinding[];
+  record: AnyRecord;
+  resource: Resource;
 }): JSX.Element {
+  const fresh = new Set(newFindings(changedSince(resource, record)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
     <div className="scroll" tabIndex={0} data-pane-focus>
@@ -140,7 +150,7 @@ export const FindingsPane = memo(function FindingsPane({
         ) : (
           <ol>
             {findings.map((finding) => (
-              <Finding key={finding.id} finding={finding} among={evidence} />
+              <Finding key={finding.id} finding={finding} among={evidence} isNew={fresh.has(finding.key)} />
             ))}
           </ol>
         )}

@@ -3,11 +3,15 @@ import type { SeverityKey } from "./severity.ts";
 import { severityKey, severityTone } from "./severity.ts";
 import { FindingKind } from "#domain/models/enumerations.ts";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import { l, t } from "#web/i18n/text.ts";
+import { isRecord } from "#web/store/persisted.ts";
 import type { TextMark } from "./marked-text.tsx";
 
 export interface NumberedFinding {
   id: string;
+  /** The same for what a review that runs again finds again: its rows are new each time. */
+  key: string;
   /** The number that stands on the word, the edge, the figure and the reason. */
   n: number;
   severity: SeverityKey;
@@ -21,6 +25,15 @@ const kindLabel = (stored: unknown): string => {
   const kind = FindingKind.value(stored);
   return kind ? l(kind.label) : String(stored);
 };
+
+/** What it points at, without the places in a text that was changed, and without an account's figures, which grow. */
+function keyOf({ rule, file, severity, evidence }: AnyRecord): string {
+  const { start: _start, end: _end, ...pointed } = isRecord(evidence) ? evidence : {};
+  if (pointed["type"] === "account") delete pointed["value"];
+  return JSON.stringify([rule, file, severity, pointed]);
+}
+
+export const findingKeys = ({ findings }: ModelEvidence): string[] => findings.map(keyOf);
 
 const known = new WeakMap<ModelEvidence, readonly NumberedFinding[]>();
 
@@ -36,6 +49,7 @@ function numberedOf({ findings, titles }: ModelEvidence): NumberedFinding[] {
     const rule = titles["riskRule"]?.[String(record["rule"])] ?? kindLabel(record["kind"]);
     return {
       id: record.id,
+      key: keyOf(record),
       n: at + 1,
       severity: severityKey(record["severity"]),
       title: rule,

@@ -1,12 +1,13 @@
 import type { Queue } from "#kernel/queue.ts";
 import type { Target } from "#web/commands/target.ts";
 import { isConnected } from "#web/data/live.ts";
-import { merged, overlayOf } from "#web/data/overlay.ts";
+import { overlayOf } from "#web/data/overlay.ts";
+import { isSeen } from "#web/detail/seen.ts";
 import { t } from "#web/i18n/text.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection.ts";
 import { asKnown } from "#web/list/selection.ts";
-import { knownEvidence } from "./evidence.ts";
+import { knownEvidence, recordIn } from "./evidence.ts";
 
 /** Rows that were chosen and cannot be decided on, with who works on them. */
 export interface HeldRow {
@@ -36,9 +37,12 @@ export function targetOf(
   }
   if (picked.size > 0) {
     const records = [...picked.values()].map((record) => asKnown(state, record));
+    const [one, ...others] = records;
+    // One that was read is decided as it was read, like the item in hand; what was not, as it was when it was chosen.
+    const isRead = one !== undefined && others.length === 0 && isSeen(resource, one);
     return {
       ...base,
-      ...(records.length > 1 && { chosen: picked }),
+      ...(!isRead && { chosen: picked }),
       records: records.filter((record) => overlayOf(resource.name, record.id).mark?.kind !== "held"),
       shownId: null,
     };
@@ -52,7 +56,7 @@ export function targetOf(
   if (rows.rowAt(index)?.record.id !== id && !isInHand(id)) return { ...nothing, lacks: t("queue.lacks.unlisted") };
   const over = overlayOf(resource.name, id);
   const holder = over.mark?.kind === "held" ? { heldBy: over.mark.name } : {};
-  return { ...base, ...holder, records: [merged(known.item, over)], shownId: id };
+  return { ...base, ...holder, records: [recordIn(known, over)], shownId: id };
 }
 
 /** The chosen rows that `targetOf` left out. */

@@ -85,7 +85,7 @@ function Panes(props: { item: Item; ahead: Item | null; resource: Resource; edit
           children: (
             <Pane id="findings" as="aside" label={t("queue.findings")}>
               {layers((one) => (
-                <FindingsPane {...one} />
+                <FindingsPane {...one} resource={resource} />
               ))}
             </Pane>
           ),

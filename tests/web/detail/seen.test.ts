@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { model } from "#domain/models/model.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { changedSince, forget, isFoundAlone, look, lookedAt, mustLookAgain } from "#web/detail/seen.ts";
+import { changedSince, forget, isFoundAlone, look, lookedAt, mustLookAgain, newFindings } from "#web/detail/seen.ts";
 import { actorStore } from "#web/session/actor.ts";
 
 const first: AnyRecord = { id: "7", version: 1, groupName: "花瓶", remark: "", updater: null };
@@ -85,6 +85,22 @@ describe("what a moderator has read", () => {
     look(model, mended);
     expect(since(mended)).toBeNull();
     expect(mustLookAgain(model, mended)).toBe(false);
+  });
+  it("is more by another finding of the same kind, and by none that was found again", () => {
+    const [one, other] = ["[1,null,2]", "[1,null,2,1]"];
+    const was = { ...first, severity: 2, findingKinds: [1] };
+    forget("model", "7");
+    look(model, was);
+    // A list does not tell of them.
+    const read = { ...was, findings: [one] };
+    expect(since(read)).toBeNull();
+    look(model, read);
+    expect(since({ ...read, findings: [one, one] })).toBeNull();
+    const more = { ...read, findings: [other, one] };
+    expect(newFindings(since(more))).toEqual([other]);
+    expect(mustLookAgain(model, more)).toBe(true);
+    expect(mustLookAgain(model, more)).toBe(false);
+    expect(since({ ...read, findings: [] })).toBeNull();
   });
   it("is not changed by a decision, nor by what the server counts", () => {
     const decided = by("2", 2, { status: 2, viewCount: 9 });

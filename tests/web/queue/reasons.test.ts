@@ -4,6 +4,7 @@ import { answers, searchReasons } from "#web/queue/reasons.ts";
 
 const finding = (n: number, severity: NumberedFinding["severity"]): NumberedFinding => ({
   id: String(n),
+  key: String(n),
   n,
   severity,
   title: "",
