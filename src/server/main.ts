@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
+import type { Address } from "./db/address.ts";
 import type { Database } from "./db/connection.ts";
 import { connect } from "./db/connection.ts";
 import { checkDrift } from "./db/drift.ts";
@@ -92,18 +93,18 @@ async function openStore(
   shutdown: Shutdown,
   { signal }: StartOptions,
   report: Report,
-): Promise<{ db: Database; url: string }> {
+): Promise<{ db: Database; address: Address }> {
   const database = await openDatabase(config, { report });
   shutdown.add("the database", database.stop);
   signal?.throwIfAborted();
   await migrate(database.url, { report });
   await installJobs(database.url);
   signal?.throwIfAborted();
-  const db = connect(database.url, { max: 12, listenUrl: config.databaseListenUrl, report });
+  const db = connect(database.address, { max: 12, listenUrl: config.databaseListenUrl, report });
   shutdown.add("the connections", db.close);
   await checkDrift(db, schema, report);
   await seed(db, config, report);
-  return { db, url: database.url };
+  return { db, address: database.address };
 }
 
 /**
@@ -118,7 +119,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   try {
     const free = await reservePort(config);
     shutdown.add("the port", free);
-    const { db, url: databaseUrl } = await openStore(config, shutdown, options, report);
+    const { db, address } = await openStore(config, shutdown, options, report);
     const metrics = createMetrics();
     const feed = await openFeed(db, report);
     shutdown.add("the live feed", feed.stop);
@@ -136,12 +137,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ...parts,
       mailer,
       sms: openSms(config),
-      url: databaseUrl,
+      address,
       committed: feed.announce,
       report,
     });
     shutdown.add("the workers", workers.stop);
-    if (config.demo) shutdown.add("the demo", makeDemo({ config, url: databaseUrl }, report));
+    if (config.demo) shutdown.add("the demo", makeDemo({ config, address }, report));
     options.signal?.throwIfAborted();
     return { app, url, stop: shutdown.run };
   } catch (error) {

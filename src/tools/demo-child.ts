@@ -12,11 +12,11 @@ process.once("disconnect", () => {
 });
 
 process.once("message", async (message) => {
-  const { config, url } = message as DemoOrder;
+  const { config, address } = message as DemoOrder;
   const say = (line: string): void => {
     if (process.connected) process.send?.(line);
   };
-  const db = connect(url, { max: 3, report: say });
+  const db = connect(address, { max: 3, report: say });
   try {
     await addDemoCommunity(db, openStorage(config), config, say, () => isStopped);
   } catch (error) {

@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { Pool, type PoolClient, type QueryResult } from "pg";
+import type { Address } from "./address.ts";
+import { clientOf } from "./address.ts";
 import { explainDatabaseError, isConnectionLoss, isOutdatedPlan } from "./database-errors.ts";
 import type { QueryOptions } from "./sql.ts";
 import { createListener, type Listener } from "./listener.ts";
@@ -53,7 +55,7 @@ export interface ConnectOptions {
   statementTimeout?: number;
   applicationName?: string;
   /** Direct connection for LISTEN; default: the same address. */
-  listenUrl?: string | null;
+  listenUrl?: Address | null;
   /** Milliseconds to keep trying for a connection while the server restarts; default 15,000. */
   patience?: number;
   report?: (line: string) => void;
@@ -62,9 +64,9 @@ export interface ConnectOptions {
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const HEALTH_MS = 2_000;
 
-function createPool(url: string, options: ConnectOptions): Pool {
+function createPool(address: Address, options: ConnectOptions): Pool {
   const pool = new Pool({
-    connectionString: url,
+    Client: clientOf(address),
     max: options.max ?? 10,
     application_name: options.applicationName ?? "console",
     statement_timeout: options.statementTimeout ?? 8_000,
@@ -180,12 +182,12 @@ async function checkHealth(pool: Pool): Promise<Health> {
  * kysely. A pooler in between must let the start-up parameters `options`, `statement_timeout` and
  * `idle_in_transaction_session_timeout` pass (PgBouncer: ignore_startup_parameters).
  */
-export function connect<DB = unknown>(url: string, options: ConnectOptions = {}): Database<DB> {
-  const pool = createPool(url, options);
+export function connect<DB = unknown>(address: Address, options: ConnectOptions = {}): Database<DB> {
+  const pool = createPool(address, options);
   const names = createStatementNames();
   const patience = options.patience ?? 15_000;
   const report = options.report ?? (() => undefined);
-  const listener = createListener(options.listenUrl ?? url, options.applicationName ?? "console", report);
+  const listener = createListener(options.listenUrl ?? address, options.applicationName ?? "console", report);
 
   const patient: PostgresPool = { connect: () => acquire(pool, patience), end: () => pool.end() };
 

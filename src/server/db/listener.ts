@@ -1,4 +1,6 @@
 import { Client } from "pg";
+import { current } from "#server/config/secret.ts";
+import type { Address } from "./address.ts";
 import { codeOf } from "./database-errors.ts";
 
 export interface Subscription {
@@ -23,7 +25,7 @@ const LONGEST_PAUSE_MS = 5_000;
 
 /** One connection of its own for all channels, opened with the first and opened again whenever it breaks. */
 class ChannelListener implements Listener {
-  readonly #url: string;
+  readonly #address: Address;
   readonly #applicationName: string;
   readonly #report: (line: string) => void;
   readonly #channels = new Map<string, Set<Handler>>();
@@ -32,8 +34,8 @@ class ChannelListener implements Listener {
   #pauseMs = 100;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(url: string, applicationName: string, report: (line: string) => void) {
-    this.#url = url;
+  constructor(address: Address, applicationName: string, report: (line: string) => void) {
+    this.#address = address;
     this.#applicationName = applicationName;
     this.#report = report;
   }
@@ -78,7 +80,11 @@ class ChannelListener implements Listener {
 
   async #open(): Promise<Client> {
     const name = `${this.#applicationName} listen`;
-    const fresh = new Client({ connectionString: this.#url, application_name: name, keepAlive: true });
+    const fresh = new Client({
+      connectionString: current(this.#address),
+      application_name: name,
+      keepAlive: true,
+    });
     fresh.on("error", () => undefined);
     await fresh.connect();
     fresh.on("notification", ({ channel, payload }) => {
@@ -111,5 +117,5 @@ class ChannelListener implements Listener {
   }
 }
 
-export const createListener = (url: string, applicationName: string, report: (line: string) => void): Listener =>
-  new ChannelListener(url, applicationName, report);
+export const createListener = (address: Address, applicationName: string, report: (line: string) => void): Listener =>
+  new ChannelListener(address, applicationName, report);

@@ -1,11 +1,12 @@
 import { fork } from "node:child_process";
 import type { Config } from "#server/config.ts";
+import type { Address } from "#server/db/address.ts";
 import { programPath } from "#server/programs.ts";
 
 export interface DemoOrder {
   config: Config;
-  /** Of the database, with its password. */
-  url: string;
+  /** Of the database. */
+  address: Address;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Secret } from "#server/config/secret.ts";
+import { current } from "#server/config/secret.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Identity } from "./port.ts";
@@ -7,8 +9,9 @@ import type { Identity } from "./port.ts";
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /** Also behind a proxy on this machine it is the caller's address that counts. */
-function maySeeMetrics({ ip, socket, headers }: FastifyRequest, token: string | null): boolean {
-  if (token !== null && timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`))) return true;
+function maySeeMetrics({ ip, socket, headers }: FastifyRequest, token: Secret | null): boolean {
+  const wanted = token === null ? null : digest(`Bearer ${current(token)}`);
+  if (wanted && timingSafeEqual(digest(headers.authorization ?? ""), wanted)) return true;
   return [ip, socket.remoteAddress ?? ""].every((address) =>
     ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(address),
   );
@@ -22,7 +25,7 @@ export function addHealth(
   app: FastifyInstance,
   db: Sql,
   metrics: Metrics,
-  metricsToken: string | null,
+  metricsToken: Secret | null,
   identity: Identity,
 ): void {
   app.get("/healthz", async () => ({ ok: true, ...identity }));

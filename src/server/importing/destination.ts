@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import type { Config } from "#server/config.ts";
+import { current } from "#server/config/secret.ts";
 
 /** What an embedded database leaves in its data folder (db/embedded/place.ts). */
 const database = ["postgres", "postgres.location"];
@@ -21,7 +22,7 @@ export async function destinationOf({
   const found = await readdir(dataDir).catch(() => []);
   const isKnown = databaseUrl ? found.length > 0 : found.some((name) => database.includes(name));
   const where = databaseUrl
-    ? `the database ${saidOf(databaseUrl)}, files into ${dataDir}`
+    ? `the database ${saidOf(current(databaseUrl))}, files into ${dataDir}`
     : `the database and files of ${dataDir}`;
   return [
     `Importing into ${where}.`,

@@ -1,8 +1,11 @@
 import { EventEmitter } from "node:events";
 import type { Runner, WorkerEvents } from "graphile-worker";
 import { Logger, run } from "graphile-worker";
+import { Pool } from "pg";
 import { sendAccountNotice } from "#server/access/account-notice.ts";
 import { disableLeavers } from "#server/access/leave.ts";
+import type { Address } from "#server/db/address.ts";
+import { clientOf } from "#server/db/address.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { Metrics } from "#server/http/metrics.ts";
 import { sendNewDevice } from "#server/access/new-device.ts";
@@ -20,7 +23,7 @@ import { sweep } from "./sweep.ts";
 
 export interface WorkerOptions {
   db: Database;
-  url: string;
+  address: Address;
   storage: Storage;
   mailer: Mailer;
   sms: SmsSender;
@@ -73,20 +76,28 @@ function addGauges({ db, metrics }: WorkerOptions): void {
   );
 }
 
-async function stopRunner(runner: Runner, withinMs: number): Promise<void> {
+/** Connections of the jobs' own: theirs wait for events, and would keep calls waiting. */
+function createPool(address: Address, report: (line: string) => void): Pool {
+  const pool = new Pool({ Client: clientOf(address), application_name: "console jobs" });
+  pool.on("error", (error) => report(`A database connection of the jobs was lost: ${error.message}`));
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+async function stopRunner(runner: Runner, pool: Pool, withinMs: number): Promise<void> {
   let late: NodeJS.Timeout | undefined;
   // Without its child a job fails at once and is given back, to be tried again elsewhere.
   const cut = new Promise<void>((done) => {
     late = setTimeout(() => void closeMeshChildren().then(done), withinMs);
   });
-  const ended = runner.stop();
+  const ended = runner.stop().then(() => pool.end());
   await Promise.race([ended, cut.then(() => Promise.race([ended, new Promise((done) => setTimeout(done, 1_000))]))]);
   clearTimeout(late);
 }
 
 /** Background work of one process: jobs from the queue, the outbox, and what has to be swept now and then. */
 export async function startWorkers(options: WorkerOptions): Promise<Workers> {
-  const { db, url, report, committed } = options;
+  const { db, address, report, committed } = options;
   const events: WorkerEvents = new EventEmitter();
   const workerIds = new Set<string>();
   watchJobs(events, options, workerIds);
@@ -100,8 +111,9 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     sendNewDevice: (device) => sendNewDevice(options.mailer, device),
     sendAccountNotice: (notice) => sendAccountNotice(options.mailer, notice),
   };
+  const pool = createPool(address, report);
   const runner = await run({
-    connectionString: url,
+    pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 1_000,
@@ -130,7 +142,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   return {
     async stop(withinMs = STOP_MS) {
       await Promise.all(ends.map((end) => end()));
-      await stopRunner(runner, withinMs);
+      await stopRunner(runner, pool, withinMs);
       await closeMeshChildren();
       await heartbeat.end();
     },

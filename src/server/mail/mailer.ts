@@ -1,5 +1,7 @@
 import nodemailer from "nodemailer";
 import type { Config } from "#server/config.ts";
+import type { Secret } from "#server/config/secret.ts";
+import { madeOf } from "#server/config/secret.ts";
 import { putIntoFolder } from "./outbox-folder.ts";
 
 export interface Mail {
@@ -16,9 +18,8 @@ export interface Mailer {
 
 const PATIENCE_MS = 10_000;
 
-/** An SMTP server by its address; TLS as it offers it, and from the start with smtps. */
-function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({
+const transportTo = (url: string) =>
+  nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: 2,
@@ -29,11 +30,15 @@ function smtpMailer(url: string, from: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+/** An SMTP server by its address; TLS as it offers it, and from the start with smtps. */
+function smtpMailer(url: Secret, from: string): Mailer {
+  const transport = madeOf([url], transportTo, (old) => old.close());
   return {
     async send(mail) {
-      await transport.sendMail({ ...mail, from });
+      await transport().sendMail({ ...mail, from });
     },
-    close: () => transport.close(),
+    close: () => transport().close(),
   };
 }
 

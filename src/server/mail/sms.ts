@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Config } from "#server/config.ts";
+import { current } from "#server/config/secret.ts";
 import { putIntoFolder } from "./outbox-folder.ts";
 
 export interface Sms {
@@ -20,15 +21,15 @@ export const signatureOf = (secret: string, seconds: number, body: string): stri
   `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 
 /** A gateway, or what stands before one: POST {id, to, text}, answered with any 2xx. */
-function gatewaySender(url: string, secret: string): SmsSender {
+function gatewaySender({ url, secret }: NonNullable<Config["sms"]>): SmsSender {
   return {
     async send({ to, text }) {
       const body = JSON.stringify({ id: randomUUID(), to, text });
-      const reply = await fetch(url, {
+      const reply = await fetch(current(url), {
         method: "POST",
         headers: {
           "content-type": "application/json",
-          "x-signature": signatureOf(secret, Math.floor(Date.now() / 1_000), body),
+          "x-signature": signatureOf(current(secret), Math.floor(Date.now() / 1_000), body),
         },
         body,
         // A code goes to the address that was configured and to no other.
@@ -47,4 +48,4 @@ const folderSender = (dataDir: string): SmsSender => ({
 });
 
 export const openSms = ({ sms, dataDir }: Pick<Config, "sms" | "dataDir">): SmsSender =>
-  sms ? gatewaySender(sms.url, sms.secret) : folderSender(dataDir);
+  sms ? gatewaySender(sms) : folderSender(dataDir);

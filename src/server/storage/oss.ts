@@ -7,6 +7,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import OSS from "ali-oss";
 import type { OssConfig } from "#server/config.ts";
+import { madeOf } from "#server/config/secret.ts";
 import type { Storage } from "./storage.ts";
 import { checkKey } from "./storage.ts";
 
@@ -14,30 +15,28 @@ const isMissing = (error: unknown): boolean => (error as { status?: number }).st
 
 /** Aliyun OSS. Large files go in parts, so that a broken connection repeats only a part. */
 export function ossStorage(config: OssConfig): Storage {
-  const client = new OSS({
-    region: config.region,
-    bucket: config.bucket,
-    ...(config.endpoint ? { endpoint: config.endpoint } : {}),
-    accessKeyId: config.accessKeyId,
-    accessKeySecret: config.accessKeySecret,
-    secure: true,
-  });
+  const { region, bucket, endpoint } = config;
+  const client = madeOf(
+    [config.accessKeyId, config.accessKeySecret],
+    (accessKeyId, accessKeySecret) =>
+      new OSS({ region, bucket, ...(endpoint ? { endpoint } : {}), accessKeyId, accessKeySecret, secure: true }),
+  );
   const open = async (key: string, range?: { start: number; end: number }): Promise<Readable> => {
     const headers = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
     // The client's types declare the stream as any.
-    const { stream } = (await client.getStream(checkKey(key), { headers } as OSS.GetStreamOptions)) as {
+    const { stream } = (await client().getStream(checkKey(key), { headers } as OSS.GetStreamOptions)) as {
       stream: Readable;
     };
     return stream;
   };
   return {
     async put(key, path, type) {
-      await client.multipartUpload(checkKey(key), path, { mime: type, partSize: 5 * 1024 * 1024, parallel: 3 });
+      await client().multipartUpload(checkKey(key), path, { mime: type, partSize: 5 * 1024 * 1024, parallel: 3 });
     },
     open,
     async size(key) {
       try {
-        const { res } = await client.head(checkKey(key));
+        const { res } = await client().head(checkKey(key));
         return Number((res.headers as Record<string, string>)["content-length"]);
       } catch (error) {
         if (isMissing(error)) return null;

@@ -4,7 +4,7 @@ import { stayingKey } from "#kernel/bindings.ts";
 import { stayingLabel } from "#kernel/key-rule.ts";
 import { layers } from "#kernel/keys.ts";
 import { hasScreen } from "#kernel/screen.ts";
-import { variables } from "#server/config.ts";
+import { fileName, variables } from "#server/config/variables.ts";
 
 /** The formatter would pad every row to the longest, and change all of them with one. */
 const IGNORED = "<!-- prettier-ignore -->";
@@ -14,8 +14,8 @@ const code = (text: string): string => (text.includes("`") ? `\`\` ${text} \`\``
 
 function environment(): string {
   const rows = variables.map(
-    ({ name, default: fallback, purpose }) =>
-      `| \`${name}\` | ${fallback === null ? "–" : code(fallback)} | ${cell(purpose)} |`,
+    ({ name, default: fallback, purpose, secret }) =>
+      `| ${[name, ...(secret ? [fileName(name)] : [])].map(code).join(" or ")} | ${fallback === null ? "–" : code(fallback)} | ${cell(purpose)} |`,
   );
   return ["| variable | default | purpose |", "|---|---|---|", ...rows].join("\n");
 }

@@ -83,7 +83,7 @@ it("keeps its key in a file of the server alone, the same at the next start, or 
     [1, 2, 3].map(() => openJwtSigner({ jwtKey: null, dataDir: join(folder, "new") })),
   );
   expect(new Set(together.map(({ keys }) => keys.keys[0]?.kid)).size).toBe(1);
-  expect((await stat(join(folder, "new", "jwt-key.pem"))).mode & 0o077).toBe(0);
+  expect((await stat(join(folder, "new", "jwt-key.pem"))).mode & 0o777).toBe(0o600);
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const pem = String(privateKey.export({ type: "pkcs8", format: "pem" }));
   const config = readConfig({ DATA_DIR: join(folder, "none"), JWT_KEY: pem });

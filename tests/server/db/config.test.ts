@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig, variables } from "#server/config.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
+import { variables } from "#server/config/variables.ts";
 
 function problems(env: Record<string, string>): readonly string[] {
   try {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { chown, mkdir, readdir, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -42,6 +42,8 @@ describe("one process after the other", () => {
   test("the first start makes a database in UTF-8 with checksums; the last user stops it", async () => {
     const first = await start();
     expect(await first.said("url")).toMatchObject({ locale: "C.UTF-8", checksums: "on" });
+    // Its password is its owner's alone to read.
+    expect(statSync(join(dataDir, "postgres/secret")).mode & 0o777).toBe(0o600);
     const pid = postmaster();
     const second = await start();
     expect((await second.said("url")).url).toBe((await first.said("url")).url);

@@ -16,7 +16,7 @@ const models = async (): Promise<number> =>
 it("stops between two batches", async () => {
   const lines: string[] = [];
   const config = readConfig({ DATA_DIR: api.dataDir });
-  const stop = makeDemo({ config, url: api.db.url }, (line) => lines.push(line));
+  const stop = makeDemo({ config, address: api.db.url }, (line) => lines.push(line));
   await expect.poll(models, { timeout: 30_000 }).toBeGreaterThan(0);
   await stop();
   const made = await models();

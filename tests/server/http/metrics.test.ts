@@ -2,10 +2,12 @@ import { fastify } from "fastify";
 import type { FastifyInstance } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "#server/config.ts";
+import type { Secret } from "#server/config/secret.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { addHealth } from "#server/http/health.ts";
 import { identityOf } from "#server/http/port.ts";
 import { createMetrics } from "#server/http/metrics.ts";
+import { secretOnDisk } from "#support/secret-file.ts";
 
 const TOKEN = "a token of some length";
 const opened: FastifyInstance[] = [];
@@ -13,7 +15,7 @@ afterAll(() => Promise.all(opened.map((app) => app.close())));
 
 const silent: Sql = { query: () => Promise.resolve([]) };
 
-function serving(token: string | null): FastifyInstance {
+function serving(token: Secret | null): FastifyInstance {
   // As the server trusts it: a proxy on this machine says who calls.
   const app = fastify({ trustProxy: "loopback" });
   opened.push(app);
@@ -41,6 +43,15 @@ describe("/metrics", () => {
     for (const authorization of [TOKEN, `Bearer ${TOKEN}x`, "Bearer", ""])
       expect(await statusOf(app, "203.0.113.5", { authorization })).toBe(404);
     expect(await statusOf(app, "127.0.0.1")).toBe(200);
+  });
+
+  it("answers to the token that its file holds now", async () => {
+    const file = await secretOnDisk(TOKEN);
+    const app = serving(readConfig({ METRICS_TOKEN_FILE: file.path }).metricsToken);
+    const asked = (token: string) => statusOf(app, "203.0.113.5", { authorization: `Bearer ${token}` });
+    expect(await asked(TOKEN)).toBe(200);
+    await file.put(`${TOKEN}, changed`);
+    expect([await asked(TOKEN), await asked(`${TOKEN}, changed`)]).toEqual([404, 200]);
   });
 
   it("takes no token that could be guessed", () => {

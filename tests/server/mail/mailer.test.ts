@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openMailer } from "#server/mail/mailer.ts";
+import { secretOnDisk } from "#support/secret-file.ts";
 
 interface Taken {
   from: string;
@@ -15,6 +16,7 @@ interface Taken {
 }
 
 const taken: Taken[] = [];
+let wanted = "p@ss";
 let smtp: SMTPServer;
 let port: number;
 let folder: string;
@@ -24,7 +26,7 @@ beforeAll(async () => {
   smtp = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     onAuth: ({ username, password }, _session, done) =>
-      username === "console" && password === "p@ss" ? done(null, { user: username }) : done(new Error("Invalid login")),
+      username === "console" && password === wanted ? done(null, { user: username }) : done(new Error("Invalid login")),
     onData: (stream, { envelope }, done) => {
       void text(stream).then((raw) => {
         const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
@@ -60,6 +62,22 @@ it("says so where the server does not take it, so that it is tried again", async
   await expect(wrong.send(mail)).rejects.toThrow(/Invalid login/);
   const nobody = openMailer(config({ SMTP_URL: "smtp://127.0.0.1:1" }));
   await expect(nobody.send(mail)).rejects.toThrow(/ECONNREFUSED/);
+});
+
+it("logs in with the password that its file holds now", async () => {
+  const at = (password: string): string => `smtp://console:${password}@127.0.0.1:${port}`;
+  const file = await secretOnDisk(at("p%40ss"));
+  onTestFinished(() => void (wanted = "p@ss"));
+  const mailer = openMailer(config({ SMTP_URL_FILE: file.path }));
+  await mailer.send(mail);
+  wanted = "another";
+  await file.put(at("another"));
+  await mailer.send({ ...mail, to: "wang@example.com" });
+  mailer.close();
+  expect(taken.at(-1)?.to).toEqual(["wang@example.com"]);
+  const stale = openMailer(config({ SMTP_URL: at("p%40ss") }));
+  await expect(stale.send(mail)).rejects.toThrow(/Invalid login/);
+  stale.close();
 });
 
 it("keeps mails as files that only the server may read, where there is no server", async () => {

@@ -8,6 +8,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { openSms, signatureOf } from "#server/mail/sms.ts";
+import { secretOnDisk } from "#support/secret-file.ts";
 
 interface Taken {
   headers: IncomingHttpHeaders;
@@ -52,6 +53,18 @@ it("hands an SMS to the gateway, signed so that the gateway knows it, whole and 
   expect(signature).not.toBe(signatureOf(SECRET, seconds, `${body} `));
   expect(signature).not.toBe(signatureOf("another secret, too", seconds, body));
   expect(JSON.stringify(headers) + body).not.toContain(SECRET);
+});
+
+it("signs with the secret that its file holds now", async () => {
+  const file = await secretOnDisk(SECRET);
+  const sender = openSms(config({ SMS_URL: url, SMS_SECRET_FILE: file.path }));
+  for (const secret of [SECRET, "another secret, too"]) {
+    await file.put(secret);
+    await sender.send(sms);
+    const { headers, body } = taken.at(-1)!;
+    const seconds = Number(/^t=(\d+),/.exec(String(headers["x-signature"]))?.[1]);
+    expect(headers["x-signature"]).toBe(signatureOf(secret, seconds, body));
+  }
 });
 
 it("says so where the gateway does not take it, and follows it nowhere else", async () => {

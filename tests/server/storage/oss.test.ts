@@ -4,14 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Secret } from "#server/config/secret.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { ossStorage } from "#server/storage/oss.ts";
+import { secretOnDisk } from "#support/secret-file.ts";
 import type { FakeOss } from "#support/fake-oss.ts";
 import { bucket, fakeOss, keyId, secret } from "#support/fake-oss.ts";
 
 let oss: FakeOss;
 let folder: string;
-const storage = (accessKeySecret = secret): Storage =>
+const storage = (accessKeySecret: Secret = secret): Storage =>
   ossStorage({
     region: "oss-cn-hangzhou",
     bucket,
@@ -60,4 +62,15 @@ it("says so where its keys are wrong", async () => {
   await writeFile(path, "solid");
   await expect(storage("not the secret").put(key, path, "model/stl")).rejects.toThrow(/signature/i);
   await expect(storage("not the secret").size(key)).rejects.toThrow();
+});
+
+it("signs with the keys that their files hold now", async () => {
+  const path = join(folder, "solid.stl");
+  await writeFile(path, "solid");
+  const file = await secretOnDisk("not the secret");
+  const kept = storage({ name: "OSS_ACCESS_KEY_SECRET", path: file.path, value: "not the secret" });
+  await expect(kept.put(key, path, "model/stl")).rejects.toThrow(/signature/i);
+  await file.put(secret);
+  await kept.put(key, path, "model/stl");
+  expect(await kept.size(key)).toBe(5);
 });

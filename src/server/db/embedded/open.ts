@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Client } from "pg";
 import type { Config } from "#server/config.ts";
+import { current } from "#server/config/secret.ts";
+import type { Address } from "#server/db/address.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { DATABASE_USER, ensureCluster } from "./cluster.ts";
 import { withLock } from "./lock.ts";
@@ -14,8 +16,10 @@ import { register, stopWhenUnused, unregister } from "./users.ts";
 const DATABASE = "console";
 
 export interface OpenDatabase {
-  /** For `connect`; holds the password. */
+  /** As it stands now; holds the password. */
   url: string;
+  /** For `connect`, and whatever else connects again and again. */
+  address: Address;
   embedded: boolean;
   /**
    * Ends the use of the database by this process, whose connections should be closed before. The embedded server is
@@ -111,7 +115,10 @@ export async function openDatabase(
   config: Pick<Config, "dataDir" | "databaseUrl">,
   options: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl) return { url: config.databaseUrl, embedded: false, stop: async () => undefined };
+  if (config.databaseUrl) {
+    const { databaseUrl: address } = config;
+    return { url: current(address), address, embedded: false, stop: async () => undefined };
+  }
   const report = options.report ?? toStderr;
   await makeDataFolder(config.dataDir);
   const lock = lockOf(config.dataDir);
@@ -135,8 +142,10 @@ export async function openDatabase(
       if (live && !(await othersConnected(place, live.port))) await stopPostmaster(place, binaries, live.pid);
     });
   };
+  const url = await urlOf(place, server.port, DATABASE);
   return {
-    url: await urlOf(place, server.port, DATABASE),
+    url,
+    address: url,
     embedded: true,
     stop: () => (stopped ??= stop()),
   };

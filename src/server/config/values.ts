@@ -1,0 +1,57 @@
+import type { Secret } from "./secret.ts";
+import { readSecret } from "./secret.ts";
+import type { Variable } from "./variables.ts";
+import { fileName, problemOf, variables } from "./variables.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+export type Values = ReadonlyMap<string, Secret>;
+
+type Found = { value: Secret; problem: string | null };
+
+function fromFile(name: string, path: string): Found {
+  const read = readSecret(name, path);
+  return "problem" in read
+    ? { value: "", problem: read.problem }
+    : { value: { name, path, value: read.value }, problem: null };
+}
+
+/** An empty value counts as not set. */
+function find({ name, default: fallback, secret }: Variable, env: Environment): Found | null {
+  const file = secret ? env[fileName(name)] : undefined;
+  if (file && env[name]) return { value: "", problem: `${name} and ${fileName(name)} are both set: keep one of them.` };
+  if (file) return fromFile(name, file);
+  const value = env[name] || fallback;
+  return value === null ? null : { value, problem: problemOf(name, value) };
+}
+
+/** Each variable that is set, and what is wrong with it. */
+export function readValues(env: Environment): { values: Values; problems: string[] } {
+  const values = new Map<string, Secret>();
+  const problems: string[] = [];
+  for (const variable of variables) {
+    const found = find(variable, env);
+    if (!found) continue;
+    values.set(variable.name, found.value);
+    if (found.problem !== null) problems.push(found.problem);
+  }
+  return { values, problems };
+}
+
+/** Those that are missing where some of them are set. */
+const missingOf = (values: Values, names: readonly string[]): string[] => {
+  const missing = names.filter((name) => !values.has(name));
+  return missing.length === names.length ? [] : missing;
+};
+
+const oss = variables.map(({ name }) => name).filter((name) => name.startsWith("OSS_"));
+const pairs = [["SMS_URL", "SMS_SECRET"]] as const;
+
+/** What is wrong with variables beside each other. */
+export const problemsBeside = (values: Values): string[] => [
+  ...missingOf(values, oss).map(
+    (name) => `${name} is missing: set all of ${oss.join(", ")}, or none to keep files on this machine.`,
+  ),
+  ...pairs.flatMap((pair) =>
+    missingOf(values, pair).map((name) => `${name} is missing: ${pair.join(" and ")} go together.`),
+  ),
+];

@@ -1,0 +1,131 @@
+import {
+  anything,
+  folder,
+  gatewayAddress,
+  hostName,
+  longSecret,
+  mailAddress,
+  oneOf,
+  ossEndpoint,
+  password,
+  pemKey,
+  postgresUrl,
+  smtpAddress,
+  webAddress,
+  wholeNumber,
+} from "./checks.ts";
+
+/** A row of the environment table: the README's table and the check at start read the same list. */
+export interface Variable {
+  name: string;
+  /** As it would be written in the environment; null where there is none. */
+  default: string | null;
+  purpose: string;
+  /** It may come as the file that NAME_FILE names instead (secret.ts). */
+  secret: boolean;
+  /** What is wrong, as the end of a sentence that begins with the variable's name; null where the value is right. */
+  check(value: string): string | null;
+}
+
+function row(
+  name: string,
+  fallback: string | null,
+  purpose: string,
+  check: Variable["check"] = anything,
+  secret = false,
+): Variable {
+  return { name, default: fallback, purpose, secret, check };
+}
+
+export const variables: readonly Variable[] = [
+  row("PORT", "7300", "Port of the console and its API; 0 chooses a free one.", wholeNumber(0, 65_535)),
+  row("HOST", "127.0.0.1", "Address to listen on; 0.0.0.0 opens the console to the network.", hostName),
+  row("DATA_DIR", ".data", "Folder of the embedded database and of uploaded files; created when missing.", folder),
+  row("DATABASE_URL", null, "A PostgreSQL 15 or newer of your own, in place of the embedded one.", postgresUrl, true),
+  row(
+    "DATABASE_LISTEN_URL",
+    null,
+    "Direct connection for LISTEN/NOTIFY where DATABASE_URL goes through a transaction pooler.",
+    postgresUrl,
+    true,
+  ),
+  row("DEMO", "1", "1 fills an empty database with the demo community, 0 leaves it empty.", oneOf("0", "1")),
+  row(
+    "ADMIN_PASSWORD",
+    null,
+    "Password of the first administrator, used only when that account is created; without it a one-time password is printed.",
+    password,
+    true,
+  ),
+  row("VITE_LANG", "zh", "Language of the interface before a user chooses: zh or en.", oneOf("zh", "en")),
+  row(
+    "SMTP_URL",
+    null,
+    "Mail server, such as smtp://user:password@host:587; without it mails are files of DATA_DIR/outbox.",
+    smtpAddress,
+    true,
+  ),
+  row(
+    "SMS_URL",
+    null,
+    "SMS gateway: gets POST {id, to, text} with X-Signature (src/server/mail/sms.ts); without it SMS are files of DATA_DIR/outbox.",
+    gatewayAddress,
+    true,
+  ),
+  row("CALLS_OF_ADMIN", "1000", "Calls that one admin may make in ten seconds.", wholeNumber(10, 1_000_000_000)),
+  row(
+    "CALLS_OF_ADDRESS",
+    "600",
+    "Calls without a login that one address may make in ten seconds.",
+    wholeNumber(10, 1_000_000_000),
+  ),
+  row("SESSION_HOURS", "12", "Hours after which one logs in again, however busy.", wholeNumber(1, 720)),
+  row(
+    "SESSION_IDLE_MINUTES",
+    "30",
+    "Minutes without use after which one logs in again; what was in hand waits below the login.",
+    wholeNumber(1, 43_200),
+  ),
+  row(
+    "JWT_KEY",
+    null,
+    "Private key (PEM, PKCS#8, P-256) of the tokens for other services; without it DATA_DIR/jwt-key.pem, made at the first start. Processes on several machines share one.",
+    pemKey,
+    true,
+  ),
+  row("SMS_SECRET", null, "Secret by which the gateway knows our calls; set with SMS_URL.", longSecret, true),
+  row("MAIL_FROM", "console@localhost", "Sender of the console's mails.", mailAddress),
+  row(
+    "MOBILE_URL",
+    null,
+    "Address of another site for phones; without it they see a page that says what the console needs.",
+    webAddress,
+  ),
+  row(
+    "METRICS_TOKEN",
+    null,
+    "Bearer token by which /metrics may be read from elsewhere; without it only from this machine.",
+    longSecret,
+    true,
+  ),
+  row("OSS_REGION", null, "Aliyun OSS: region, such as oss-cn-hangzhou. The six OSS variables are set together."),
+  row("OSS_BUCKET", null, "Aliyun OSS: bucket."),
+  row("OSS_ENDPOINT", null, "Aliyun OSS: endpoint.", ossEndpoint),
+  row("OSS_ACCESS_KEY_ID", null, "Aliyun OSS: id of the access key.", anything, true),
+  row("OSS_ACCESS_KEY_SECRET", null, "Aliyun OSS: secret of the access key.", anything, true),
+  row("OSS_ROLE_ARN", null, "Aliyun OSS: role assumed for the browser's upload tokens."),
+];
+
+const checks = new Map(variables.map((variable) => [variable.name, variable]));
+
+/** The variable that names a file in which a secret stands. */
+export const fileName = (name: string): string => `${name}_FILE`;
+
+/** What is wrong with a value, as a sentence that holds it only where it is no secret. */
+export function problemOf(name: string, value: string): string | null {
+  const variable = checks.get(name);
+  const wrong = variable?.check(value) ?? null;
+  if (wrong === null) return null;
+  const given = variable?.secret ? "the given value is not printed" : `not ${JSON.stringify(value)}`;
+  return `${name} ${wrong} (${given}).`;
+}

@@ -1,0 +1,161 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { chmod, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { ConfigError, readConfig } from "#server/config.ts";
+import type { Secret } from "#server/config/secret.ts";
+import { current } from "#server/config/secret.ts";
+import { variables } from "#server/config/variables.ts";
+import { connect } from "#server/db/connection.ts";
+import { freshDatabase } from "#support/database.ts";
+import { secretOnDisk } from "#support/secret-file.ts";
+
+const pem = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" });
+/** A right value of each secret, and the one behind it where a wrong one can be told. */
+const right: Readonly<Record<string, string>> = {
+  DATABASE_URL: "postgres://console:of-a-file@db.example/console",
+  DATABASE_LISTEN_URL: "postgres://console:of-a-file@db.example/console",
+  ADMIN_PASSWORD: "kettle orange window",
+  SMTP_URL: "smtp://console:of-a-file@mail.example:587",
+  SMS_URL: "https://gateway.example/send",
+  SMS_SECRET: "sixteen characters",
+  JWT_KEY: String(pem).trim(),
+  METRICS_TOKEN: "a token of some length",
+  OSS_ACCESS_KEY_ID: "key",
+  OSS_ACCESS_KEY_SECRET: "secret",
+};
+/** What has to be set beside it. */
+const beside: Readonly<Record<string, string>> = {
+  SMS_URL: right["SMS_URL"] ?? "",
+  SMS_SECRET: right["SMS_SECRET"] ?? "",
+  OSS_REGION: "x",
+  OSS_BUCKET: "x",
+  OSS_ENDPOINT: "x",
+  OSS_ACCESS_KEY_ID: "x",
+  OSS_ACCESS_KEY_SECRET: "x",
+  OSS_ROLE_ARN: "x",
+};
+const secrets = variables.filter(({ secret }) => secret).map(({ name }) => name);
+
+/** Every secret of a configuration, by its value. */
+const valuesOf = (env: Record<string, string>): string[] => {
+  const { adminPassword, databaseListenUrl, databaseUrl, jwtKey, metricsToken, oss, smtpUrl, sms } = readConfig(env);
+  const found: (Secret | null | undefined)[] = [
+    adminPassword,
+    databaseListenUrl,
+    databaseUrl,
+    jwtKey,
+    metricsToken,
+    smtpUrl,
+    sms?.url,
+    sms?.secret,
+    oss?.accessKeyId,
+    oss?.accessKeySecret,
+  ];
+  return found.flatMap((one) => (one === null || one === undefined ? [] : [current(one)]));
+};
+
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe("a secret in a file", () => {
+  it.each(secrets)("counts like its variable, and not beside it: %s", async (name) => {
+    const value = right[name] ?? "";
+    const { path } = await secretOnDisk(value);
+    const { [name]: _, ...others } = beside;
+    expect(valuesOf({ ...others, [`${name}_FILE`]: path })).toContain(value);
+    expect(problems({ ...others, [name]: value, [`${name}_FILE`]: path })).toEqual([
+      `${name} and ${name}_FILE are both set: keep one of them.`,
+    ]);
+    expect(valuesOf({ ...others, [name]: value, [`${name}_FILE`]: "" })).toContain(value);
+  });
+
+  it("stops the start where it cannot be read, or others may: how to mend it is said, and not what it holds", async () => {
+    const { path, put } = await secretOnDisk("postgres://console:of-a-file@db.example/console");
+    const DATABASE_URL_FILE = path;
+    for (const mode of [0o604, 0o644, 0o602, 0o601]) {
+      await chmod(path, mode);
+      expect(problems({ DATABASE_URL_FILE })).toEqual([
+        `DATABASE_URL_FILE must name a file that others on this machine may not read: chmod o= '${path}' (not "${path}").`,
+      ]);
+    }
+    for (const mode of [0o600, 0o640, 0o400]) {
+      await chmod(path, mode);
+      expect(problems({ DATABASE_URL_FILE })).toEqual([]);
+    }
+    await put("mysql://root:of-a-file@db.example/console");
+    const [wrong = ""] = problems({ DATABASE_URL_FILE });
+    expect(wrong).toMatch(/^DATABASE_URL must look like postgres:.*the given value is not printed.*It is in \//);
+    expect(wrong).not.toContain("of-a-file");
+    expect(problems({ DATABASE_URL_FILE: dirname(path) })[0]).toMatch(/must name a file/);
+    await rm(path);
+    expect(problems({ DATABASE_URL_FILE })).toEqual([
+      `DATABASE_URL_FILE must name a file that is there (not "${path}").`,
+    ]);
+  });
+
+  it("counts as it was where it is wrong at the moment, and says so once", async () => {
+    const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    onTestFinished(() => said.mockRestore());
+    const { path, put } = await secretOnDisk("a token of some length");
+    const token = readConfig({ METRICS_TOKEN_FILE: path }).metricsToken ?? "";
+    await put("short");
+    expect([current(token), current(token)]).toEqual(Array(2).fill("a token of some length"));
+    await chmod(path, 0o644);
+    await writeFile(path, "another token of some length");
+    expect(current(token)).toBe("a token of some length");
+    expect(said.mock.calls.map(([line]) => String(line))).toEqual([
+      expect.stringMatching(/^METRICS_TOKEN must have 16 characters.*goes on counting/) as string,
+      expect.stringMatching(/^METRICS_TOKEN_FILE must name .* chmod o= .*goes on counting/) as string,
+    ]);
+    await chmod(path, 0o600);
+    expect(current(token)).toBe("another token of some length");
+  });
+});
+
+it("a database's password that was changed counts with the next connection, of calls and of the live channel", async () => {
+  const db = await freshDatabase();
+  onTestFinished(() => db.drop());
+  const role = `r_${randomBytes(6).toString("hex")}`;
+  const at = (password: string): string => Object.assign(new URL(db.url), { username: role, password }).href;
+  await db.query(`create role ${role} login password 'the first one'`);
+  const { path, put } = await secretOnDisk(at("the first one"));
+  const { databaseUrl } = readConfig({ DATABASE_URL_FILE: path });
+  const rotated = connect(databaseUrl ?? "", { max: 2 });
+  const stale = connect(at("the first one"), { max: 2 });
+  onTestFinished(async () => {
+    await Promise.all([rotated.close(), stale.close()]);
+    await db.query(`drop role ${role}`);
+  });
+  const who = "select current_user as who";
+  const heard: string[] = [];
+  const gaps: number[] = [];
+  await rotated.listen(
+    "rotation",
+    (payload) => heard.push(payload),
+    () => gaps.push(1),
+  );
+  await rotated.transaction(async (tx) => {
+    // Its connection stays; every other is made after the change.
+    await db.query(`alter role ${role} password 'the second one'`);
+    await expect(rotated.query(who)).rejects.toThrow(/password authentication failed/);
+    await put(at("the second one"));
+    expect(await rotated.query(who)).toEqual([{ who: role }]);
+    expect(await tx.query(who)).toEqual([{ who: role }]);
+  });
+  await expect(stale.query(who)).rejects.toThrow(/password authentication failed/);
+  await db.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where usename = $1 and query ilike 'listen%'",
+    [role],
+  );
+  await expect.poll(() => gaps.length).toBeGreaterThan(0);
+  await db.query("select pg_notify('rotation', 'heard')");
+  await expect.poll(() => heard).toEqual(["heard"]);
+});
