@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import type { InterfaceLanguage } from "#kernel/label.ts";
+import type { CertificateFiles } from "./config/certificate.ts";
+import { readCertificate } from "./config/certificate.ts";
 import type { Secret } from "./config/secret.ts";
 import { current } from "./config/secret.ts";
 import type { Environment, Values } from "./config/values.ts";
@@ -19,6 +21,8 @@ export interface Config {
   /** 0 lets the system choose a free port. */
   port: number;
   host: string;
+  /** Null: TLS, if any, is spoken by a proxy. */
+  tls: CertificateFiles | null;
   /** Absolute. */
   dataDir: string;
   /** Null: the embedded PostgreSQL under `dataDir`. */
@@ -71,6 +75,7 @@ function configOf(values: Values): Config {
   return {
     port: Number(text("PORT")),
     host: text("HOST"),
+    tls: text("TLS_CERT_FILE") ? { cert: resolve(text("TLS_CERT_FILE")), key: resolve(text("TLS_KEY_FILE")) } : null,
     dataDir: resolve(text("DATA_DIR")),
     databaseUrl: secret("DATABASE_URL"),
     databaseListenUrl: secret("DATABASE_LISTEN_URL"),
@@ -108,7 +113,10 @@ export function readConfig(env: Environment): Config {
   const { values, problems } = readValues(env);
   problems.push(...problemsBeside(values));
   if (problems.length > 0) throw new ConfigError(problems);
-  return configOf(values);
+  const config = configOf(values);
+  const certificate = config.tls && readCertificate(config.tls);
+  if (certificate && "problem" in certificate) throw new ConfigError([certificate.problem]);
+  return config;
 }
 
 /** For programs: a wrong environment is printed line by line and ends the process with 1. */

@@ -20,6 +20,8 @@ import { addOpenApi } from "./http/openapi.ts";
 import { addOpenApiPage } from "./http/openapi-page.ts";
 import { explainListening, identityOf, refuseSecondStart, reservePort } from "./http/port.ts";
 import { addConsole } from "./http/static.ts";
+import type { Tls } from "./http/tls.ts";
+import { keepRenewed, openTls } from "./http/tls.ts";
 import { installJobs } from "./jobs/install.ts";
 import { startWorkers } from "./jobs/workers.ts";
 import type { Feed } from "./live/feed.ts";
@@ -47,6 +49,8 @@ export interface StartOptions {
   /** What serves the console instead, while it is developed. */
   addConsole?: (app: FastifyInstance) => Promise<void>;
   logger?: boolean;
+  /** Milliseconds between two looks at the certificate's files; shorter in tests. */
+  certificateMs?: number;
   report?: Report;
   /** Ends a start that is under way; what was started by then is stopped again. */
   signal?: AbortSignal;
@@ -60,15 +64,17 @@ interface Parts {
   storage: Storage;
   metrics: Metrics;
   feed: Feed;
+  tls: Tls | null;
 }
 
 async function buildServer(config: Config, parts: Parts, options: StartOptions, report: Report) {
-  const { db, feed, metrics, storage } = parts;
+  const { db, feed, metrics, storage, tls } = parts;
   const app = await buildApp({
     db,
     metrics,
     services: await openServices(config, db),
     logger: options.logger ?? false,
+    tls,
     committed: feed.announce,
   });
   addHealth(app, db, metrics, config.metricsToken, identityOf(config));
@@ -115,15 +121,16 @@ async function openStore(
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
   const report = options.report ?? (() => undefined);
   await refuseSecondStart(config);
+  const tls = config.tls && openTls(config.tls);
   const shutdown = createShutdown(report);
   try {
-    const free = await reservePort(config);
+    const free = await reservePort(config, tls);
     shutdown.add("the port", free);
     const { db, address } = await openStore(config, shutdown, options, report);
     const metrics = createMetrics();
     const feed = await openFeed(db, report);
     shutdown.add("the live feed", feed.stop);
-    const parts: Parts = { db, metrics, feed, storage: openStorage(config) };
+    const parts: Parts = { db, metrics, feed, tls, storage: openStorage(config) };
     const app = await buildServer(config, parts, options, report);
     shutdown.add("the calls", () => closeApp(app));
     options.signal?.throwIfAborted();
@@ -131,6 +138,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const url = await app
       .listen({ port: config.port, host: config.host })
       .catch((error: unknown) => explainListening(error, config));
+    if (tls) shutdown.add("the certificate", keepRenewed(app.server, tls, { ...options, report }));
     const mailer = openMailer(config);
     shutdown.add("the mail", async () => mailer.close());
     const workers = await startWorkers({

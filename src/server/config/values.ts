@@ -44,7 +44,10 @@ const missingOf = (values: Values, names: readonly string[]): string[] => {
 };
 
 const oss = variables.map(({ name }) => name).filter((name) => name.startsWith("OSS_"));
-const pairs = [["SMS_URL", "SMS_SECRET"]] as const;
+const pairs = [
+  ["SMS_URL", "SMS_SECRET"],
+  ["TLS_CERT_FILE", "TLS_KEY_FILE"],
+] as const;
 
 /** What is wrong with variables beside each other. */
 export const problemsBeside = (values: Values): string[] => [

@@ -1,3 +1,4 @@
+import { certificateFile, keyFile } from "./certificate.ts";
 import {
   anything,
   folder,
@@ -40,6 +41,13 @@ function row(
 export const variables: readonly Variable[] = [
   row("PORT", "7300", "Port of the console and its API; 0 chooses a free one.", wholeNumber(0, 65_535)),
   row("HOST", "127.0.0.1", "Address to listen on; 0.0.0.0 opens the console to the network.", hostName),
+  row(
+    "TLS_CERT_FILE",
+    null,
+    "Certificate (PEM, with its chain) by which the console speaks TLS itself; without it a proxy does. A renewed one is taken without a restart.",
+    certificateFile,
+  ),
+  row("TLS_KEY_FILE", null, "Private key of TLS_CERT_FILE (PEM), which others may not read; set with it.", keyFile),
   row("DATA_DIR", ".data", "Folder of the embedded database and of uploaded files; created when missing.", folder),
   row("DATABASE_URL", null, "A PostgreSQL 15 or newer of your own, in place of the embedded one.", postgresUrl, true),
   row(

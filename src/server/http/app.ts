@@ -12,6 +12,7 @@ import { endpoints } from "./endpoints.ts";
 import { addPlainPages } from "./plain-pages.ts";
 import { addSecurityHeaders } from "./security.ts";
 import type { Metrics } from "./metrics.ts";
+import type { Tls } from "./tls.ts";
 
 /** Gets each entry as a line of JSON. */
 export interface LogStream {
@@ -24,6 +25,8 @@ export interface AppOptions {
   services: Services;
   /** Structured logs without bodies and secrets, to standard output or where a test reads them. */
   logger: boolean | LogStream;
+  /** Null or absent: TLS, if any, is spoken by a proxy. */
+  tls?: Tls | null;
   /** Told after each write that was committed. */
   committed?: () => void;
 }
@@ -145,7 +148,8 @@ function readable(address: string): string {
 
 /** The API: every call is a POST with JSON, every answer to one an envelope on HTTP 200. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const app = fastify({
+  const app: FastifyInstance = fastify({
+    https: options.tls?.options ?? null,
     logger: loggerBy(options.logger),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
-import { createServer } from "node:http";
+import type { IncomingMessage, RequestListener, Server } from "node:http";
+import { createServer, get } from "node:http";
+import { createServer as createTlsServer, get as getByTls } from "node:https";
+import { json } from "node:stream/consumers";
 import { resolve } from "node:path";
 import type { Config } from "#server/config.ts";
+import type { Tls } from "./tls.ts";
 
 const PROGRAM = "model-community-console";
 
@@ -30,18 +34,29 @@ export class AlreadyRunning extends Error {
   }
 }
 
-type Place = Pick<Config, "host" | "port" | "dataDir">;
+type Place = Pick<Config, "host" | "port" | "dataDir" | "tls">;
+
+const schemes = ["http", "https"] as const;
+type Scheme = (typeof schemes)[number];
 
 /** As a client on this machine reaches it: an address that means all of them is not one to go to. */
-function addressOf({ host, port }: Place): string {
+function addressOf({ host, port }: Place, scheme: Scheme): string {
   const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
-  return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
+  return `${scheme}://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** The certificate is for the names that browsers use, not for the address that is asked here; nothing is told to it. */
+function ask(url: string): Promise<IncomingMessage> {
+  const options = { signal: AbortSignal.timeout(ANSWER_MS), agent: false, rejectUnauthorized: false };
+  return new Promise((done, fail) => {
+    const request = url.startsWith("https:") ? getByTls(url, options, done) : get(url, options, done);
+    request.once("error", fail);
+  });
 }
 
 async function whoIsAt(url: string): Promise<Partial<Identity>> {
   try {
-    const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) });
-    return (await reply.json()) as Partial<Identity>;
+    return (await json(await ask(`${url}/healthz`))) as Partial<Identity>;
   } catch {
     // Nobody listens, or something that speaks otherwise; listening itself then says which.
     return {};
@@ -51,11 +66,15 @@ async function whoIsAt(url: string): Promise<Partial<Identity>> {
 /** @throws AlreadyRunning, Error with a sentence for the operator where it serves other data */
 export async function refuseSecondStart(place: Place): Promise<void> {
   if (place.port === 0) return;
-  const url = addressOf(place);
-  const { program, data } = await whoIsAt(url);
-  if (program !== PROGRAM) return;
-  if (data === identityOf(place).data) throw new AlreadyRunning(url);
-  throw new Error(`At ${url} the console runs on another DATA_DIR than ${place.dataDir}: stop that one, or set PORT.`);
+  // It may have been started before TLS was set, or with it.
+  for (const url of schemes.map((scheme) => addressOf(place, scheme))) {
+    const { program, data } = await whoIsAt(url);
+    if (program !== PROGRAM) continue;
+    if (data === identityOf(place).data) throw new AlreadyRunning(url);
+    throw new Error(
+      `At ${url} the console runs on another DATA_DIR than ${place.dataDir}: stop that one, or set PORT.`,
+    );
+  }
 }
 
 /** Turns a failure to listen into a sentence for the operator. @throws AlreadyRunning where another start was faster */
@@ -82,13 +101,14 @@ export async function explainListening(error: unknown, place: Place): Promise<ne
  * @returns gives the port back, for the server that was meant
  * @throws AlreadyRunning, Error with a sentence for the operator
  */
-export async function reservePort(place: Place): Promise<() => Promise<void>> {
+export async function reservePort(place: Place, tls: Tls | null): Promise<() => Promise<void>> {
   if (place.port === 0) return async () => undefined;
-  const server = createServer((request, reply) => {
+  const answer: RequestListener = (request, reply) => {
     const isAsked = request.url === "/healthz";
     reply.writeHead(503, { "content-type": isAsked ? "application/json" : "text/plain", "retry-after": "2" });
     reply.end(isAsked ? JSON.stringify({ ok: false, ...identityOf(place) }) : "The console is starting.\n");
-  });
+  };
+  const server: Server = tls ? createTlsServer(tls.options, answer) : createServer(answer);
   await new Promise<void>((done, fail) => {
     server.once("error", fail);
     server.listen(place.port, place.host, done);

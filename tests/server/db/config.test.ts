@@ -17,6 +17,7 @@ test("an empty environment gives the defaults of the table", () => {
   expect(readConfig({})).toEqual({
     port: 7300,
     host: "127.0.0.1",
+    tls: null,
     dataDir: resolve(".data"),
     databaseUrl: null,
     databaseListenUrl: null,

@@ -1,0 +1,168 @@
+import { X509Certificate } from "node:crypto";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { IncomingHttpHeaders } from "node:http";
+import { get as getPlain } from "node:http";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import type { ConnectionOptions, TLSSocket } from "node:tls";
+import { connect } from "node:tls";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { WebSocket } from "ws";
+import type { Envelope, SessionReply } from "#kernel/wire.ts";
+import { account } from "#kernel/wire.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
+import { openOutbox } from "#server/mail/outbox-reader.ts";
+import { startServer } from "#server/main.ts";
+import { PASSWORD, passwordsAreChanged, patient } from "#support/app.ts";
+import { certificateOnDisk } from "#support/certificate.ts";
+import { freshDatabase } from "#support/database.ts";
+import { freePort } from "#support/server-process.ts";
+
+interface Reply<T> {
+  headers: IncomingHttpHeaders;
+  body: Envelope<T>;
+}
+
+/** A call over TLS by who trusts `ca` alone. */
+async function call<T>(url: string, ca: string, path: string, body: object): Promise<Reply<T>> {
+  const headers = { "content-type": "application/json" };
+  const sent = request(url + path, { method: "POST", ca, headers, agent: false }).end(JSON.stringify(body));
+  const [reply] = (await once(sent, "response")) as [Parameters<typeof json>[0] & { headers: IncomingHttpHeaders }];
+  return { headers: reply.headers, body: (await json(reply)) as Envelope<T> };
+}
+
+/** @returns the connection, or the code of what kept it from being made */
+async function greeted(url: string, options: ConnectionOptions): Promise<TLSSocket | string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), ...options });
+  onTestFinished(() => void socket.destroy());
+  return new Promise((done) => {
+    socket.once("secureConnect", () => done(socket));
+    socket.once("error", (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+  });
+}
+
+/** Which certificate a new connection is shown, checked or not. */
+async function shown(url: string): Promise<string> {
+  const socket = await greeted(url, { rejectUnauthorized: false });
+  return typeof socket === "string" ? socket : (socket.getPeerX509Certificate()?.fingerprint256 ?? "");
+}
+
+const fingerprint = (pem: string): string => new X509Certificate(pem).fingerprint256;
+
+async function started() {
+  const db = await freshDatabase();
+  onTestFinished(() => db.drop());
+  const dataDir = await mkdtemp(join(tmpdir(), "console-tls-data-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const certificate = await certificateOnDisk();
+  const environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: db.url,
+    PORT: String(await freePort()),
+    DEMO: "0",
+    ADMIN_PASSWORD: PASSWORD,
+    ...patient,
+    ...certificate.variables,
+  };
+  const lines: string[] = [];
+  const report = (line: string): void => void lines.push(line);
+  const server = await startServer(readConfig(environment), { console: null, report, certificateMs: 20 });
+  onTestFinished(() => server.stop());
+  return { db, certificate, environment, lines, url: server.url };
+}
+
+it("speaks TLS by itself: calls, the live channel and a login code go by it alone, and no old version of it", async () => {
+  const { certificate, db, environment, url } = await started();
+  const { cert } = certificate;
+  expect(url).toBe(`https://127.0.0.1:${environment.PORT}`);
+  await passwordsAreChanged(db);
+  await db.query("update admin set email = 'first@example.com' where account = 'admin'");
+
+  await call(url, cert, account("getVerifyCode"), { account: "first@example.com", verifyCodeType: 6, accountType: 2 });
+  const outbox = openOutbox(readConfig(environment));
+  const mails = async () => (await outbox.read()).list;
+  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+  const [verifyCode = ""] = /\d{7}/.exec((await mails())[0]?.text ?? "") ?? [];
+  const login = { email: "first@example.com", verifyCode };
+  const { body, headers } = await call<SessionReply>(url, cert, account("quickLogin"), login);
+  expect(body).toMatchObject({ code: 0 });
+  expect(headers["strict-transport-security"]).toBe("max-age=63072000");
+  expect(headers["set-cookie"]).toEqual([expect.stringMatching(/^__Host-console_files=.*; Secure$/)]);
+
+  const socket = new WebSocket(`${url.replace("https", "wss")}/live`, { ca: cert, origin: url });
+  onTestFinished(() => socket.terminate());
+  await once(socket, "open");
+  socket.send(JSON.stringify({ token: body.result.token, since: null }));
+  const [ready] = (await once(socket, "message")) as [Buffer];
+  expect(JSON.parse(ready.toString())).toMatchObject({ kind: "ready" });
+
+  const old = { ca: cert, minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" } as const;
+  expect(await greeted(url, old)).toBe("ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION");
+  for (const version of ["TLSv1.2", "TLSv1.3"] as const)
+    expect(await greeted(url, { ca: cert, minVersion: version, maxVersion: version })).toMatchObject({
+      authorized: true,
+      alpnProtocol: false,
+    });
+  await expect(once(getPlain(url.replace("https", "http")), "response")).rejects.toThrow();
+});
+
+it("takes a renewed certificate without a restart, and keeps the one before while its files do not fit", async () => {
+  const { certificate, environment, lines, url } = await started();
+  const open = await greeted(url, { ca: certificate.cert });
+  expect(await shown(url)).toBe(fingerprint(certificate.cert));
+  await writeFile(environment.TLS_CERT_FILE, "half of it");
+  await expect.poll(() => lines.join("\n")).toMatch(/TLS_CERT_FILE must name a certificate as PEM/);
+  expect(await shown(url)).toBe(fingerprint(certificate.cert));
+  const renewed = fingerprint(await certificate.renew());
+  await expect.poll(() => shown(url)).toBe(renewed);
+  expect(lines).toContain("The renewed certificate is in use.");
+  expect(open).toMatchObject({ destroyed: false });
+});
+
+it("knows itself at a second start, with TLS or without", async () => {
+  const { environment, url } = await started();
+  const { TLS_CERT_FILE: _, TLS_KEY_FILE: __, ...plain } = environment;
+  for (const given of [environment, plain])
+    await expect(startServer(readConfig(given))).rejects.toThrow(`The console is already running at ${url}`);
+});
+
+describe("the files of the certificate", () => {
+  function problems(env: Record<string, string>): readonly string[] {
+    try {
+      readConfig(env);
+    } catch (error) {
+      if (error instanceof ConfigError) return error.problems;
+      throw error;
+    }
+    return [];
+  }
+
+  it("are looked at before anything starts, each with its sentence", async () => {
+    const { variables } = await certificateOnDisk();
+    const other = await certificateOnDisk();
+    const { TLS_CERT_FILE, TLS_KEY_FILE } = variables;
+    expect(problems(variables)).toEqual([]);
+    const missing = (name: string): string => `${name} is missing: TLS_CERT_FILE and TLS_KEY_FILE go together.`;
+    expect(problems({ TLS_CERT_FILE })).toEqual([missing("TLS_KEY_FILE")]);
+    expect(problems({ TLS_KEY_FILE })).toEqual([missing("TLS_CERT_FILE")]);
+    const wrong = (given: object): string => problems({ ...variables, ...given }).join();
+    const none = `${TLS_CERT_FILE}.none`;
+    expect(wrong({ TLS_CERT_FILE: none })).toBe(`TLS_CERT_FILE must name a file that is there (not "${none}").`);
+    expect(wrong({ TLS_CERT_FILE: tmpdir() })).toMatch(/^TLS_CERT_FILE must name a file and no folder/);
+    expect(wrong({ TLS_CERT_FILE: TLS_KEY_FILE })).toMatch(/^TLS_CERT_FILE must name a certificate as PEM/);
+    expect(wrong({ TLS_KEY_FILE: TLS_CERT_FILE })).toMatch(/^TLS_KEY_FILE must name a file that others .* chmod o= /);
+    expect(wrong({ TLS_KEY_FILE: other.variables.TLS_KEY_FILE })).toMatch(
+      /^TLS_KEY_FILE must name the key of the certificate that TLS_CERT_FILE begins with/,
+    );
+    await chmod(TLS_CERT_FILE, 0o600);
+    expect(wrong({ TLS_KEY_FILE: TLS_CERT_FILE })).toMatch(/^TLS_KEY_FILE must name a private key as PEM/);
+    await chmod(TLS_KEY_FILE, 0o644);
+    expect(problems(variables)).toEqual([
+      `TLS_KEY_FILE must name a file that others on this machine may not read: chmod o= '${TLS_KEY_FILE}' (not "${TLS_KEY_FILE}").`,
+    ]);
+  });
+});
