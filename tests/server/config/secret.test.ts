@@ -13,10 +13,10 @@ import { secretOnDisk } from "#support/secret-file.ts";
 const pem = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" });
 /** A right value of each secret, and the one behind it where a wrong one can be told. */
 const right: Readonly<Record<string, string>> = {
-  DATABASE_URL: "postgres://console:of-a-file@db.example/console",
-  DATABASE_LISTEN_URL: "postgres://console:of-a-file@db.example/console",
+  DATABASE_URL: "postgres://console:hunter2@db.example/console",
+  DATABASE_LISTEN_URL: "postgres://console:hunter2@db.example/console",
   ADMIN_PASSWORD: "kettle orange window",
-  SMTP_URL: "smtp://console:of-a-file@mail.example:587",
+  SMTP_URL: "smtp://console:hunter2@mail.example:587",
   SMS_URL: "https://gateway.example/send",
   SMS_SECRET: "sixteen characters",
   JWT_KEY: String(pem).trim(),
@@ -78,7 +78,7 @@ describe("a secret in a file", () => {
   });
 
   it("stops the start where it cannot be read, or others may: how to mend it is said, and not what it holds", async () => {
-    const { path, put } = await secretOnDisk("postgres://console:of-a-file@db.example/console");
+    const { path, put } = await secretOnDisk("postgres://console:hunter2@db.example/console");
     const DATABASE_URL_FILE = path;
     for (const mode of [0o604, 0o644, 0o602, 0o601]) {
       await chmod(path, mode);
@@ -90,10 +90,10 @@ describe("a secret in a file", () => {
       await chmod(path, mode);
       expect(problems({ DATABASE_URL_FILE })).toEqual([]);
     }
-    await put("mysql://root:of-a-file@db.example/console");
+    await put("mysql://root:hunter2@db.example/console");
     const [wrong = ""] = problems({ DATABASE_URL_FILE });
     expect(wrong).toMatch(/^DATABASE_URL must look like postgres:.*the given value is not printed.*It is in \//);
-    expect(wrong).not.toContain("of-a-file");
+    expect(wrong).not.toContain("hunter2");
     expect(problems({ DATABASE_URL_FILE: dirname(path) })[0]).toMatch(/must name a file/);
     await rm(path);
     expect(problems({ DATABASE_URL_FILE })).toEqual([
