@@ -167,6 +167,14 @@ it("goes in by a QR code that a logged-in phone scans and confirms, also where t
   await other.page.locator(".qr-way button:focus").waitFor();
 });
 
+/** What is to be typed under the pictures that were drawn last. */
+async function solution(): Promise<string> {
+  const [row] = await product.db.query<{ answer: string }>(
+    "select answer from puzzle where answer is not null and expires > now() order by create_time desc limit 1",
+  );
+  return row?.answer ?? "";
+}
+
 it("shows pictures after five wrong passwords, takes their numbers by key, and leaves the code as the other way", async () => {
   await product.db.query("delete from login_attempt");
   const { page } = await visitor(product);
@@ -183,12 +191,6 @@ it("shows pictures after five wrong passwords, takes their numbers by key, and l
   await enter(PASSWORD);
   const numbers = page.locator('input[name="chosen"]');
   await numbers.waitFor();
-  const solution = async (): Promise<string> => {
-    const [row] = await product.db.query<{ answer: string }>(
-      "select answer from puzzle where answer is not null and expires > now() order by create_time desc limit 1",
-    );
-    return row?.answer ?? "";
-  };
   // The focus is where the numbers go.
   const right = await solution();
   await page.keyboard.type(right === "12" ? "34" : "12");
@@ -210,4 +212,38 @@ it("shows pictures after five wrong passwords, takes their numbers by key, and l
   await page.locator(".app").waitFor();
   expect(page.url()).toContain("/model-admin");
   await product.db.query("delete from login_attempt");
+});
+
+it("waits half an hour after ten wrong passwords, says how long, and lets in who comes back then", async () => {
+  await product.db.query("delete from login_attempt");
+  const { page } = await visitor(product);
+  await page.goto(`${product.url}/#/model-admin`);
+  await page.locator('input[name="account"]').fill("admin");
+  const password = page.locator('input[name="password"]');
+  const numbers = page.locator('input[name="chosen"]');
+  const enter = async (text: string): Promise<void> => {
+    await password.focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(text);
+    if (await numbers.isVisible()) {
+      // Over the button that shows the password.
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(await solution());
+    }
+    await meanwhile(page.waitForResponse("**/loginV2"), () => page.keyboard.press("Enter"));
+  };
+  const drawn = (): Promise<unknown> => page.waitForResponse("**/puzzle");
+  for (let i = 0; i < 5; i++) await enter("not my password");
+  await meanwhile(drawn(), () => enter("not my password"));
+  await numbers.waitFor();
+  for (let i = 0; i < 5; i++) await meanwhile(drawn(), () => enter("not my password"));
+  await enter(PASSWORD);
+  await page.getByText("尝试次数过多，请 30 分钟后再试").waitFor();
+  await product.db.query("update login_attempt set create_time = create_time - interval '29 minutes'");
+  await enter(PASSWORD);
+  await page.getByText("尝试次数过多，请 1 分钟后再试").waitFor();
+  await product.db.query("update login_attempt set create_time = create_time - interval '2 minutes'");
+  await enter(PASSWORD);
+  await page.locator(".app").waitFor();
 });
