@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AuditExemption } from "#domain/enumerations/review.ts";
+import { UserStatus } from "#domain/enumerations/users.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { ExemptionStatus } from "#domain/users/enumerations.ts";
 import { writes } from "#kernel/machine.ts";
@@ -12,6 +13,8 @@ import { readRecords } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
 
 const active = ExemptionStatus.of("active");
+/** Members whose works are shown: what a disabled one sends in is looked at like anybody's. */
+const shown = (["normal", "wait"] as const).map((key) => UserStatus.of(key)).join(", ");
 
 /**
  * What exempts a member at this moment, locked: whoever suspends or ends it at the same time comes before or after.
@@ -21,7 +24,8 @@ async function inForce(tx: Sql, member: unknown, rule: unknown = null): Promise<
   if (member === null || member === undefined) return null;
   const rows = await tx.query<{ id: string }>(
     `select id from audit_exempt where "user" = $1::bigint and status = '${active}' and begin <= now()
-       and ("end" is null or "end" > now()) and ($2::smallint is null or $2 = any(rules)) and delete_time is null
+       and ("end" is null or "end" > now()) and delete_time is null and ($2::smallint is null or ($2 = any(rules)
+       and exists (select 1 from "user" u where u.id = audit_exempt."user" and u.status in (${shown}))))
      order by id limit 1`,
     [member, rule],
   );

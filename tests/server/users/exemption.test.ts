@@ -127,6 +127,20 @@ describe("what an exempt author uploads", () => {
   });
 });
 
+it("what an exempt member sends in who is disabled, deleted or leaving waits like any other", async () => {
+  for (const status of [3, 4, 5, 6]) {
+    const author = (await makeUser(api.db)).id;
+    const { id } = await exempt(author);
+    const made = await uploaded(author);
+    await api.db.query('update "user" set status = $2 where id = $1::bigint', [author, status]);
+    expect(await reviewed(made), String(status)).toMatchObject({
+      status: 1,
+      queueOrder: expect.any(Number) as number,
+    });
+    expect(await entry(id)).toMatchObject({ status: "active", publishedExempt: 0 });
+  }
+});
+
 describe("an exemption", () => {
   it("is over when its time is over, whoever looks", async () => {
     const author = (await makeUser(api.db)).id;
