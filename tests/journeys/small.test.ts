@@ -203,3 +203,25 @@ it("an old browser reads, in both languages, what to do and which address to tak
   await page.locator("code", { hasText: `${product.url}/` }).waitFor();
   await page.locator("[lang=en]", { hasText: "On Windows 7 the last version is Firefox ESR 115" }).waitFor();
 });
+
+it("while nothing is there yet one reads that it loads, and after two minutes what to do about it", async () => {
+  const { page } = await visitor(product);
+  let load = (): void => undefined;
+  const held = new Promise<void>((done) => (load = done));
+  await page.route("**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(product.url, { waitUntil: "commit" });
+  await page.getByText("正在加载资源… Loading resources…").waitFor();
+  const hint = page.getByText("如果 2 分钟内没有任何显示，请刷新页面。");
+  const seenAt = (seconds: number): Promise<string> =>
+    hint.evaluate((element, at) => {
+      for (const one of element.getAnimations()) one.currentTime = at * 1_000;
+      return getComputedStyle(element).opacity;
+    }, seconds);
+  expect([await seenAt(0), await seenAt(119), await seenAt(121)]).toEqual(["0", "0", "1"]);
+  load();
+  await page.locator('input[name="account"]').waitFor();
+  expect(await page.locator(".waiting").count()).toBe(0);
+});
