@@ -111,6 +111,45 @@ describe("two moderators at one queue", () => {
     await until(async () => (await heldNow("admin")).length === 0);
   });
 
+  it("lose nothing where one falls asleep: five minutes later the other gets the item, and what was written waits", async () => {
+    const ids = await fillQueue(product, 6);
+    const [one, two] = [await visitor(product), await visitor(product)];
+    await one.page.clock.install();
+    await logIn(one, product, QUEUE);
+    await shown(one.page, titleOf(0));
+    await until(async () => (await heldNow("admin")).length === 3);
+    await one.page.keyboard.press("n");
+    await strip(one.page).locator('[role="listbox"]').waitFor();
+    await one.page.keyboard.press("Tab");
+    await one.page.keyboard.type("底座过薄，请");
+    // His clock and the server's: five minutes without a key.
+    await product.db.query("update queue_item set lease_until = lease_until - interval '331 seconds'");
+    await one.page.clock.fastForward("05:31");
+    await one.page.getByText("5 分钟没有按键，所持项目已归还").waitFor();
+    await logIn(two, product, QUEUE, "second");
+    await shown(two.page, titleOf(0));
+    await until(async () => (await heldNow("second")).includes(ids[0] ?? ""));
+    expect(await heldNow("admin")).toEqual([]);
+
+    // He comes back to the very item: it is the other's, nothing is decided over his head, and no word of it is gone.
+    await one.page.keyboard.press("Enter");
+    await one.page.locator("[data-notice]", { hasText: "李四 正在处理" }).waitFor();
+    expect(await strip(one.page).locator("input").inputValue()).toBe("底座过薄，请");
+    const refused = () => product.db.query("select id from model where review_reason = '底座过薄，请'");
+    expect(await refused()).toEqual([]);
+    await runFromPalette(two.page, "归还我持有的");
+    await until(async () => (await heldNow("second")).length === 0);
+    await one.page
+      .locator(".row.q", { hasText: titleOf(0) })
+      .getByText("李四")
+      .waitFor({ state: "detached" });
+    await passGap(one.page);
+    await strip(one.page).locator("input:focus").press("Enter");
+    await expect.poll(refused, { timeout: 20_000 }).toEqual([{ id: ids[0] }]);
+    await shown(one.page, titleOf(1));
+    await until(async () => (await heldNow("admin")).length === 3);
+  });
+
   it("are asked no more once the other has decided", async () => {
     const ids = await fillQueue(product, 8);
     const one = await visitor(product);

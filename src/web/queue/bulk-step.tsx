@@ -82,10 +82,10 @@ export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource
   };
   const why = useForbidden(command);
   const needsReason = command.reasons !== null && !asking.options.reason;
-  const confirm = (reason: Reason | null): void => {
-    if (why !== null) notify(why, "yellow");
-    else if (kept.length === 0) notify(t("bulk.nothingLeft"), "yellow");
-    else asked.confirm(kept, reason);
+  const confirm = (reason: Reason | null): boolean => {
+    if (why === null && kept.length > 0) return asked.confirm(kept, reason);
+    notify(why ?? t("bulk.nothingLeft"), "yellow");
+    return false;
   };
   const toReasons = (): void => reasons.current?.querySelector<HTMLElement>("[role=listbox]")?.focus();
   useEffect(() => {

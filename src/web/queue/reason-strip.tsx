@@ -156,8 +156,7 @@ export function ReasonStrip(props: StripProps): JSX.Element {
   const why = useForbidden(command);
   const give = (reason: Reason): void => {
     if (why !== null) return notify(why, "yellow");
-    dropDraft(props.draft);
-    props.done(reason);
+    if (props.done(reason)) dropDraft(props.draft);
   };
   useKeyLayer({ layer: "reasons", blocks: true, through: ["palette.open"] });
   useEffect(() => options.current?.focus({ preventScroll: true }), []);

@@ -25,7 +25,8 @@ export interface StripProps {
   draft: string;
   /** The last reason given for this command, for the same key again. */
   last: Reason | null;
-  done: (reason: Reason) => void;
+  /** @returns whether the answer was taken; else it stays as it was given. */
+  done: (reason: Reason) => boolean;
   leave: () => void;
   /** Shift+Tab, where something stands before the strip. */
   back?: () => void;

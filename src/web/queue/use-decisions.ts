@@ -2,11 +2,12 @@ import { useEffect, useState } from "react";
 import type { Command } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
-import { addAsker, addRunner, runCommand } from "#web/commands/run.ts";
+import { addAsker, addRunner, availabilityHere, runCommand } from "#web/commands/run.ts";
 import { sendToServer } from "#web/commands/send-to-server.ts";
 import type { Target } from "#web/commands/target.ts";
 import { messageOf } from "#web/data/error.ts";
-import { t } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
 import type { CursorStore } from "#web/list/cursor.ts";
@@ -32,10 +33,10 @@ export type Asking =
 
 export interface Asked {
   asking: Asking | null;
-  /** The reason for the one item before the eye. */
-  answer: (reason: Reason) => void;
-  /** What is left of the chosen items, and their reason where one is needed. */
-  confirm: (records: readonly AnyRecord[], reason: Reason | null) => void;
+  /** The reason for the one item before the eye. @returns whether it was taken; else the question stays */
+  answer: (reason: Reason) => boolean;
+  /** What is left of the chosen items, and their reason where one is needed. @returns whether it was taken */
+  confirm: (records: readonly AnyRecord[], reason: Reason | null) => boolean;
   leave: () => void;
   askMany: (command: Command, records: readonly AnyRecord[], held: readonly HeldRow[]) => void;
 }
@@ -115,17 +116,24 @@ export function useDecisions(given: Given): Asked {
       focusPane("list");
     });
   }, [asking, cursor]);
-  const answer = (reason: Reason): void => {
-    if (asking?.kind !== "one" || dispatcher.isEcho()) return;
+  const answer = (reason: Reason): boolean => {
+    if (asking?.kind !== "one" || dispatcher.isEcho()) return false;
     dispatcher.decided();
+    const { command, options } = asking;
     const target = given.target();
-    // What changed under the question is read first; the question stays.
-    if (target && isUnread(asking.command, target)) return;
+    // What changed under the question is read first, and a colleague may have the item by now: the question stays.
+    if (target && isUnread(command, target)) return false;
+    const gate = availabilityHere(command, target);
+    if (!gate.ok) {
+      notify(l(gate.why), "yellow", keyOf(command));
+      return false;
+    }
     leave();
-    runCommand(asking.command.id, { ...asking.options, reason });
+    runCommand(command.id, { ...options, reason });
+    return true;
   };
-  const confirm = (records: readonly AnyRecord[], reason: Reason | null): void => {
-    if (asking?.kind !== "many" || dispatcher.isEcho()) return;
+  const confirm = (records: readonly AnyRecord[], reason: Reason | null): boolean => {
+    if (asking?.kind !== "many" || dispatcher.isEcho()) return false;
     dispatcher.decided();
     const options = { ...asking.options, ...(reason ? { reason } : {}) };
     noteReason(asking.command, options);
@@ -135,6 +143,7 @@ export function useDecisions(given: Given): Asked {
       putBack();
       notify(messageOf(error), "red");
     });
+    return true;
   };
   const askMany = (command: Command, records: readonly AnyRecord[], held: readonly HeldRow[]): void => {
     if (records.length === 0) notify(t("bulk.allHeld"), "yellow");
