@@ -3,9 +3,11 @@ import { unzipSync } from "fflate";
 import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
+import { insertRecord } from "#server/resources/write.ts";
 import type { Console, Visitor } from "#support/console.ts";
 import { logIn, meanwhile, notice, startConsole, visitor } from "#support/console.ts";
-import { makeCategory, makeModel, makeModelFile, makeUser } from "#support/factory.ts";
+import { makeCategory, makeModel, makeModelFile, makeUser, now } from "#support/factory.ts";
 import { png, stl } from "#support/upload.ts";
 
 let product: Console;
@@ -212,7 +214,10 @@ describe("Esc", () => {
 });
 
 describe("a new model", () => {
-  it("is made from the console and waits for the automatic review", async () => {
+  it("is made from the console and judged; of an exempt author it goes up, until a strike suspends him", async () => {
+    const [author] = await product.db.query<{ id: string }>(`select id from "user" where nickname = '罗塔'`);
+    const exempt = { user: author?.id, rules: [3], begin: now() - 60, reason: "老作者" };
+    await insertRecord(product.db, auditExempt, exempt, null);
     const person = await signedIn("/model-admin");
     const { page } = person;
     await page.locator("#detail-panel").waitFor();
@@ -263,6 +268,19 @@ describe("a new model", () => {
     const kept = await meanwhile(page.waitForEvent("download"), () => press(page, "Enter"));
     expect(kept.suggestedFilename()).toBe("新灯罩.zip");
     expect(Object.keys(unzipSync(await readFile(await kept.path())))).toEqual(["a.stl", "b.stl"]);
+
+    const shelf = () =>
+      product.db.query(
+        `select m.status as model, e.status as exempt from model m join audit_exempt e on e."user" = m.author`,
+      );
+    expect(await shelf()).toEqual([{ model: 2, exempt: "active" }]);
+    await page.getByRole("tab", { name: "历史" }).focus();
+    await press(page, "Enter");
+    await page.locator("#detail-panel .hx", { hasText: "免审上架" }).getByText("老作者").waitFor();
+    await press(page, "t");
+    await page.locator("form:focus .reasons button").first().waitFor();
+    await press(page, "1", "Control+Enter");
+    await expect.poll(shelf, { timeout: 20_000 }).toEqual([{ model: 3, exempt: "suspended" }]);
   });
 });
 
