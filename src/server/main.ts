@@ -2,6 +2,8 @@ import { join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import type { Address } from "./db/address.ts";
+import type { Clock } from "./db/clock.ts";
+import { createClock } from "./db/clock.ts";
 import type { Database } from "./db/connection.ts";
 import { connect } from "./db/connection.ts";
 import { checkDrift } from "./db/drift.ts";
@@ -22,6 +24,7 @@ import { explainListening, identityOf, refuseSecondStart, reservePort } from "./
 import { addConsole } from "./http/static.ts";
 import type { Tls } from "./http/tls.ts";
 import { keepRenewed, openTls } from "./http/tls.ts";
+import { every } from "./jobs/every.ts";
 import { installJobs } from "./jobs/install.ts";
 import { startWorkers } from "./jobs/workers.ts";
 import type { Feed } from "./live/feed.ts";
@@ -59,8 +62,12 @@ export interface StartOptions {
 /** Calls under way get this long when the server stops; then their connections are cut. Milliseconds. */
 const DRAIN_MS = 4_000;
 
+/** How often the clock is compared, beside each asking of /readyz. Milliseconds. */
+const CLOCK_MS = 60_000;
+
 interface Parts {
   db: Database;
+  clock: Clock;
   storage: Storage;
   metrics: Metrics;
   feed: Feed;
@@ -68,7 +75,7 @@ interface Parts {
 }
 
 async function buildServer(config: Config, parts: Parts, options: StartOptions, report: Report) {
-  const { db, feed, metrics, storage, tls } = parts;
+  const { clock, db, feed, metrics, storage, tls } = parts;
   const app = await buildApp({
     db,
     metrics,
@@ -77,7 +84,7 @@ async function buildServer(config: Config, parts: Parts, options: StartOptions, 
     tls,
     committed: feed.announce,
   });
-  addHealth(app, db, metrics, config.metricsToken, identityOf(config));
+  addHealth(app, clock, metrics, config.metricsToken, identityOf(config));
   addOpenApi(app);
   addOpenApiPage(app);
   await addLive(app, { db, feed, metrics, report });
@@ -127,10 +134,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const free = await reservePort(config, tls);
     shutdown.add("the port", free);
     const { db, address } = await openStore(config, shutdown, options, report);
+    const clock = createClock(db, report);
+    await clock.look();
+    shutdown.add("the clock", every(CLOCK_MS, "Looking at the clock", clock.look, report));
     const metrics = createMetrics();
     const feed = await openFeed(db, report);
     shutdown.add("the live feed", feed.stop);
-    const parts: Parts = { db, metrics, feed, tls, storage: openStorage(config) };
+    const parts: Parts = { clock, db, metrics, feed, tls, storage: openStorage(config) };
     const app = await buildServer(config, parts, options, report);
     shutdown.add("the calls", () => closeApp(app));
     options.signal?.throwIfAborted();

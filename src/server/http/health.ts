@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Secret } from "#server/config/secret.ts";
 import { current } from "#server/config/secret.ts";
-import type { Sql } from "#server/db/sql.ts";
+import type { Clock } from "#server/db/clock.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Identity } from "./port.ts";
 
@@ -18,12 +18,13 @@ function maySeeMetrics({ ip, socket, headers }: FastifyRequest, token: Secret | 
 }
 
 /**
- * /healthz: the process lives, and is this program. /readyz: it can serve, for load balancers. /metrics: for this
+ * /healthz: the process lives, and is this program. /readyz: it can serve, and knows what time it is, for load
+ * balancers. /metrics: for this
  * machine, and for whoever has the token.
  */
 export function addHealth(
   app: FastifyInstance,
-  db: Sql,
+  clock: Clock,
   metrics: Metrics,
   metricsToken: Secret | null,
   identity: Identity,
@@ -31,13 +32,15 @@ export function addHealth(
   app.get("/healthz", async () => ({ ok: true, ...identity }));
   app.get("/readyz", async (request, reply) => {
     try {
-      await db.query("select 1 as one");
-      return { ok: true };
+      await clock.look();
     } catch (error) {
       request.log.error({ err: error }, "not ready");
       return reply.code(503).send({ ok: false, reason: "The database does not answer." });
     }
+    const reason = clock.wrong();
+    return reason === null ? { ok: true } : reply.code(503).send({ ok: false, reason });
   });
+  metrics.gauge("clock_skew_seconds", "Seconds by which this process is ahead of the database's clock", clock.skew);
   app.get("/metrics", async (request, reply) => {
     if (!maySeeMetrics(request, metricsToken)) return reply.code(404).send();
     return reply.type("text/plain; version=0.0.4").send(await metrics.text());

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "#server/config.ts";
 import type { Secret } from "#server/config/secret.ts";
+import { createClock } from "#server/db/clock.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { addHealth } from "#server/http/health.ts";
 import { identityOf } from "#server/http/port.ts";
@@ -19,7 +20,13 @@ function serving(token: Secret | null): FastifyInstance {
   // As the server trusts it: a proxy on this machine says who calls.
   const app = fastify({ trustProxy: "loopback" });
   opened.push(app);
-  addHealth(app, silent, createMetrics(), token, identityOf({ dataDir: "." }));
+  addHealth(
+    app,
+    createClock(silent, () => undefined),
+    createMetrics(),
+    token,
+    identityOf({ dataDir: "." }),
+  );
   return app;
 }
 
