@@ -78,7 +78,7 @@ describe("two moderators at one queue", () => {
     await until(async () => (await heldNow("second")).length === 3);
     // What a colleague works on is read and not decided.
     await two.page.keyboard.press("p");
-    await two.page.locator("[data-notice]", { hasText: "管理员 正在处理" }).waitFor();
+    await two.page.locator("[data-notice]", { hasText: `「${titleOf(0)}」：管理员 正在处理` }).waitFor();
     await two.page.keyboard.press("Shift+W");
     await two.page.getByRole("dialog", { name: `接手「${titleOf(0)}」？` }).waitFor();
     await two.page.locator('[role="dialog"] button:focus', { hasText: "接手" }).waitFor();

@@ -8,7 +8,8 @@ import { l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/session/actor.ts";
-import { notify } from "#web/ui/notice.tsx";
+import type { Notice } from "#web/ui/notice.tsx";
+import { currentNotice, dropNotice, notifyOf } from "#web/ui/notice.tsx";
 import type { RunOptions } from "./handlers.ts";
 import { handlerOf } from "./handlers.ts";
 import type { LeftOut, Target } from "./target.ts";
@@ -141,10 +142,16 @@ export function asks(command: Command, target: Target | null, options: RunOption
   return (command.asksFirst || (command.targets === "many" && many > 1)) && !options.confirmed;
 }
 
-const refuse = (command: Command, why: string): false => {
-  notify(why, "yellow", keyOf(command));
+/** The last refusal: he has read it by the time a decision goes well. */
+let refusal: Notice | null = null;
+
+function refuse(command: Command, why: string, target: Target | null = null): false {
+  const [record, ...others] = (command.decision && target?.records) || [];
+  const title = record && others.length === 0 ? record[target?.resource.title ?? ""] : "";
+  notifyOf(String(title ?? ""), why, "yellow", keyOf(command));
+  refusal = currentNotice();
   return false;
-};
+}
 
 /** Key, palette row and button all end here. @returns true where it acted */
 export function runCommand(id: string, options: RunOptions = {}, on?: Target | null): boolean {
@@ -154,7 +161,7 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
   const isOfNone = command.runs.by === "browser" && command.targets === "none";
   const target = isOfNone ? null : taken(command, on === undefined ? currentTarget() : on);
   const answer = availabilityHere(command, target);
-  if (!answer.ok) return refuse(command, l(answer.why));
+  if (!answer.ok) return refuse(command, l(answer.why), target);
   const handler = handlerOf(id);
   if (command.runs.by === "browser") {
     if (!handler) return refuse(command, t("command.noHandler", { name: l(command.label) }));
@@ -168,9 +175,11 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
     askers.at(-1)?.(command, target, options);
     return false;
   }
-  return (
-    runners.at(-1)?.(command, target, options) ?? refuse(command, t("command.noHandler", { name: l(command.label) }))
-  );
+  const said = currentNotice();
+  const runs =
+    runners.at(-1)?.(command, target, options) ?? refuse(command, t("command.noHandler", { name: l(command.label) }));
+  if (runs && command.decision && said !== null && said === refusal && said === currentNotice()) dropNotice();
+  return runs;
 }
 
 /** The eye must have seen what the hand decides: the detail may lag behind a held key. */

@@ -11,7 +11,8 @@ import { lastKeyPress } from "#web/keyboard/listener.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { storedToken, storedUserId } from "#web/session/storage.ts";
 import { keepToken } from "#web/session/work.ts";
-import { notify } from "#web/ui/notice.tsx";
+import { notify, notifyOf } from "#web/ui/notice.tsx";
+import { knownTitleOf } from "./title-of.ts";
 import { noteServerTime, serverTime } from "./clock.ts";
 import { Counts } from "./counts.ts";
 import { knownEvidence, prefetchEvidence, prefetchPictures } from "./evidence.ts";
@@ -252,7 +253,7 @@ export class Holds {
       if (!(error instanceof ApiError) || error.isOffline) this.tryAgain(request);
       // Decided meanwhile it is wanted no more; that there is no such item is said in its place.
       else if (want === undefined || (!this.isGone(want) && (!error.isMissing || knownEvidence(want))))
-        notify(messageOf(error), "yellow");
+        notifyOf(want === undefined ? "" : knownTitleOf(this.queue, want), messageOf(error), "yellow");
       this.recount();
     }
   }

@@ -24,7 +24,7 @@ import { registry } from "#web/registry/registry.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import { notify } from "#web/ui/notice.tsx";
+import { notifyOf } from "#web/ui/notice.tsx";
 import { BulkStep } from "./bulk-step.tsx";
 import { setHeldInPlace } from "./held.ts";
 import { useQueueEvents } from "./live.ts";
@@ -57,10 +57,10 @@ function useSpeaking(session: QueueSession, queue: Queue, state: ListState): voi
   const elsewhere = useCallback(
     (id: string, name: string) => {
       if (state.cursor.get().id !== id) return;
-      notify(t("queue.elsewhere", { name }), "yellow");
+      notifyOf(knownTitleOf(queue, id), t("queue.elsewhere", { name }), "yellow");
       void session.next();
     },
-    [state.cursor, session],
+    [state.cursor, session, queue],
   );
   useQueueEvents(queue, session, elsewhere);
   useEffect(() => {

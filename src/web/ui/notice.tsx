@@ -1,4 +1,5 @@
 import type { Tone } from "#kernel/enumeration.ts";
+import { l } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { createStore, useStore } from "#web/store/external.ts";
 import type { JSX } from "react";
@@ -24,6 +25,10 @@ export function notify(text: string, tone: Tone = "yellow", binding: string | nu
   notices.set({ text, tone, binding, at: performance.now() });
   timer = setTimeout(() => notices.set(null), SHOWN_MS);
 }
+
+/** Names what it is about: whoever goes on quickly reads it over the next item. @param title may be empty */
+export const notifyOf = (title: string, text: string, tone: Tone, binding: string | null = null): void =>
+  notify(title === "" ? text : l([`「${title}」：${text}`, `“${title}”: ${text}`]), tone, binding);
 
 export function dropNotice(): void {
   clearTimeout(timer);

@@ -5,11 +5,12 @@ import type { Command } from "#kernel/command.ts";
 import { MAX_CHOSEN, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { keepChosen } from "#web/commands/chosen.ts";
-import { addAsker, availabilityHere, runCommand } from "#web/commands/run.ts";
+import { addAsker, addRunner, availabilityHere, runCommand } from "#web/commands/run.ts";
 import { requestOf } from "#web/commands/send.ts";
 import type { Target } from "#web/commands/target.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/session/actor.ts";
+import { currentNotice, notify } from "#web/ui/notice.tsx";
 
 installRegistry(createRegistry({ commands, resources, screens, queues }));
 beforeEach(() => actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null }));
@@ -37,6 +38,27 @@ const named = (id: string): Command => {
   if (!found) throw new Error(`no command is called ${id}`);
   return found;
 };
+
+describe("a refusal", () => {
+  const pass = named("model.pass");
+  const one = (status: number): Target =>
+    target(pass, { records: rows(1).map((row) => ({ ...row, status, groupName: "花瓶" })) });
+
+  it("names the record it is about, and goes once a decision goes well", () => {
+    const stop = addRunner(() => true);
+    runCommand("model.pass", {}, one(3));
+    const word = currentNotice();
+    expect(word?.text).toMatch(/^「花瓶」：/);
+    runCommand("model.pass", {}, one(1));
+    expect(currentNotice()).toBeNull();
+    // What was told of something else meanwhile stays.
+    runCommand("model.pass", {}, one(3));
+    notify("乙 没有决定");
+    runCommand("model.pass", {}, one(1));
+    expect(currentNotice()?.text).toBe("乙 没有决定");
+    stop();
+  });
+});
 
 describe("all that match", () => {
   it("is refused by every records command, in words that say the way out", () => {
