@@ -94,15 +94,25 @@ const WISH = 9;
 const GAP = 12;
 const BESIDE = 14 + 24;
 
+/** With the gap behind it. @param em px */
+function pixelsOf(column: Column, em: number): number {
+  const track = widthOf(column);
+  return Number.parseFloat(track) * (track.endsWith("em") ? em : 1) + GAP;
+}
+
+/** What a record is called and its state are told in any pane. */
+const stays = ({ isTitle, isState }: Column): boolean => isTitle || isState;
+
+/** Px of the narrowest pane of such a list: below it a state would be cut, as two of them in long words would be. @param em px */
+export const leastOf = (columns: readonly Column[], em: number): number =>
+  columns.filter(stays).reduce((sum, column) => sum + pixelsOf(tightened(column), em), BESIDE);
+
 /**
  * Where a pane is too narrow, texts are cut first; then columns go from the end, each only where it would take from the
  * title's least width. What a record is called and its state stay. @param em px
  */
 export function fitting(columns: readonly Column[], em: number, width: number): readonly Column[] {
-  const pixels = (column: Column): number => {
-    const track = widthOf(column);
-    return Number.parseFloat(track) * (track.endsWith("em") ? em : 1) + GAP;
-  };
+  const pixels = (column: Column): number => pixelsOf(column, em);
   const leftBy = (all: readonly Column[]): number =>
     all.reduce((left, column) => left - pixels(column), width - BESIDE);
   // What a title tells beyond its value comes before the columns behind it.
@@ -110,7 +120,6 @@ export function fitting(columns: readonly Column[], em: number, width: number): 
   const spare = leftBy(columns);
   if (spare >= wish) return columns.map((one) => (one.isTitle ? { ...one, room: one.room + spare / em } : one));
   const narrow = columns.map(tightened);
-  const stays = ({ isTitle, isState }: Column): boolean => isTitle || isState;
   let left = leftBy(narrow.filter(stays));
   return narrow.filter((column) => {
     if (column.isTitle) left -= wish;

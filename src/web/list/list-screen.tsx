@@ -17,8 +17,11 @@ import { currentQuery } from "#web/routing/location.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
+import { useStore } from "#web/store/external.ts";
+import { densityStore, emOf } from "#web/shell/theme.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
+import { leastOf } from "./columns.ts";
 import { useSettledCursor } from "./cursor.ts";
 import type { GridHandle } from "./grid.tsx";
 import { useMoveCommands, useMover, useSelectionCommands, useViewCommands } from "./list-commands.ts";
@@ -124,7 +127,7 @@ function useStatus(resource: Resource, state: ListState): void {
   }, [resource, all, countKind, isReady]);
 }
 
-/** True once a frame with the first rows has been painted. */
+/** True once a frame with the first rows has been painted, or with why there are none. */
 function useDrawn(isReady: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
@@ -134,6 +137,9 @@ function useDrawn(isReady: boolean): boolean {
   }, [isReady]);
   return isDrawn;
 }
+
+/** Px. */
+const MIN_LIST = 360;
 
 function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: Resource }): JSX.Element {
   const state = useListState(screen, resource);
@@ -156,7 +162,8 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
     state.cursor.set({ index, id });
     if (index >= 0) grid.current?.reveal(index);
   });
-  const isDrawn = useDrawn(state.records.isReady);
+  const em = emOf(useStore(densityStore));
+  const isDrawn = useDrawn(state.records.isReady || Boolean(state.records.error));
   const neighbours = useMemo(() => ({ next: () => mover.by(1), previous: () => mover.by(-1) }), [mover]);
   useCommandTarget(() => {
     const { id } = settled.get();
@@ -169,7 +176,8 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
       parts={[
         {
           id: "list",
-          min: 360,
+          // All are drawn where they were chosen by hand, and the list scrolls sideways.
+          min: state.chosen ? MIN_LIST : Math.max(MIN_LIST, Math.ceil(leastOf(state.columns, em))),
           children: <ListPane state={state} selection={selection} mover={mover} grid={grid} />,
         },
         {

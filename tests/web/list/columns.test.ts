@@ -3,8 +3,13 @@ import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
+import { languageStore } from "#web/i18n/text.ts";
 import type { Column } from "#web/list/columns.ts";
-import { columnsOf, fitting, longest, tracksOf } from "#web/list/columns.ts";
+import { columnsOf, fitting, leastOf, longest, tracksOf } from "#web/list/columns.ts";
+
+/** @param calc such as calc(11em + 3.6em + 62px) */
+const px = (calc: string): number =>
+  [...calc.matchAll(/([\d.]+)(em|px)/g)].reduce((sum, [, n, unit]) => sum + Number(n) * (unit === "em" ? 13 : 1), 0);
 
 describe("the columns of a narrow pane", () => {
   const shown = (width: number): string[] => fitting(columnsOf(admin, ""), 13, width).map(({ name }) => name);
@@ -22,6 +27,21 @@ describe("the columns of a narrow pane", () => {
   /** Panes beside the detail in windows of 1,280 and 1,440 px. */
   const [SMALL, USUAL] = [738, 898];
 
+  it("have room for every state, in the longer words of English too", () => {
+    const leastIn = (language: "zh" | "en"): number => {
+      languageStore.set(language);
+      const all = columnsOf(model, "");
+      const least = leastOf(all, 13);
+      expect(fitting(all, 13, least).map(({ name }) => name)).toEqual(["groupName", "status", "machineReview"]);
+      expect(px(tracksOf(fitting(all, 13, least)).least)).toBeLessThanOrEqual(least);
+      return least;
+    };
+    const [short, long] = [leastIn("zh"), leastIn("en")];
+    expect(short).toBeLessThan(long);
+    expect(long).toBeGreaterThan(400);
+    languageStore.set("zh");
+  });
+
   it("cut texts before a column goes", () => {
     expect(fitting(columnsOf(model, ""), 13, USUAL).map(({ name }) => name)).toEqual(model.list.columns);
     expect(shown(SMALL)).toEqual(admin.list.columns);
@@ -30,12 +50,6 @@ describe("the columns of a narrow pane", () => {
   });
 
   it("go only where the title would have less than its least width", () => {
-    /** @param calc such as calc(11em + 3.6em + 62px) */
-    const px = (calc: string): number =>
-      [...calc.matchAll(/([\d.]+)(em|px)/g)].reduce(
-        (sum, [, n, unit]) => sum + Number(n) * (unit === "em" ? 13 : 1),
-        0,
-      );
     for (const resource of [model, admin, authGroup, auditExempt])
       for (let width = 560; width < 1_200; width += 7) {
         const all = columnsOf(resource, "");
