@@ -189,8 +189,15 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await press(page, "1");
   await press(page, "8");
   await page.locator(".chip", { hasText: "nothing" }).waitFor();
+  // So it can where the list itself cannot be read.
+  await page.route(/operationRecord\/list$/, (route) => route.abort());
+  await page.reload();
+  await page.locator("[data-pane=list]", { hasText: "The list did not arrive" }).waitFor();
   await runFromPalette(page, "Remove my view");
   await mine(other).waitFor({ state: "detached" });
+  await page.unroute(/operationRecord\/list$/);
+  await page.reload();
+  await page.locator("#detail-panel").waitFor();
 
   // The columns are the account's too. What a browser alone had is taken over, once.
   await runFromPalette(page, "Columns…");

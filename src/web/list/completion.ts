@@ -6,7 +6,7 @@ import { optionsQuery } from "#web/data/reference-options.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { lastWord, noteTitle, readFilter } from "./filter-chips.ts";
-import { filterable, readTyped, wordsOf } from "./filter-text.ts";
+import { added, filterable, readTyped, wordsOf } from "./filter-text.ts";
 
 export interface Suggestion {
   /** Replaces the word at the end of the text. */
@@ -296,15 +296,15 @@ const wrongIn = (resource: Resource, text: string): string | null =>
   readFilter(resource, readTyped(resource, text)).chips.find((one) => one.wrong)?.wrong ?? null;
 
 /**
- * The condition that a text says, with ids for names that stand where an id belongs; or why it says none.
- * @param holds what the list is filtered by already
+ * The filter with the condition that a text says, with ids for names that stand where an id belongs; or why it says none.
+ * @param filter of the address @param holds what the list is filtered by already
  * @throws ApiError where names are not to be looked up
  */
 export async function conditionOf(
   resource: Resource,
   text: string,
-  holds: string,
+  { filter, holds }: { filter: string; holds: string },
 ): Promise<{ filter: string; wrong: string | null }> {
   const meant = wrongIn(resource, text) === null ? text : await withIds(resource, text, holds);
-  return { filter: readTyped(resource, meant).trim(), wrong: wrongIn(resource, meant) };
+  return { filter: added(resource, filter, readTyped(resource, meant).trim()), wrong: wrongIn(resource, meant) };
 }

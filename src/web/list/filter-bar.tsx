@@ -17,7 +17,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import type { Suggestion } from "./completion.ts";
 import type { FilterChip } from "./filter-chips.ts";
-import { joined, lastWord, readFilter } from "./filter-chips.ts";
+import { lastWord, readFilter } from "./filter-chips.ts";
 
 export interface FilterBarProps {
   resource: Resource;
@@ -175,14 +175,14 @@ function useApplying(props: FilterBarProps, bar: Bar): () => void {
     if (text.trim() === "") return props.leave();
     void completion
       .load()
-      .then((part) => part.conditionOf(props.resource, text, props.holds))
+      .then((part) => part.conditionOf(props.resource, text, props))
       .then(
         ({ filter, wrong }) => {
           // One has typed on meanwhile.
           if (typing.current !== text) return;
           if (wrong !== null) return bar.setRefused(wrong);
           bar.setText("");
-          props.apply(joined(props.filter, filter));
+          props.apply(filter);
           props.leave();
         },
         (error: unknown) => bar.setRefused(messageOf(error)),

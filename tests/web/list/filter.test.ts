@@ -6,7 +6,7 @@ import { printFilter } from "#kernel/filter/print.ts";
 import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import { suggest, unknownField } from "#web/list/completion.ts";
 import { joined, readFilter } from "#web/list/filter-chips.ts";
-import { readTyped } from "#web/list/filter-text.ts";
+import { added, readTyped } from "#web/list/filter-text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
 const model = findResource("model");
@@ -37,6 +37,20 @@ describe("what is typed", () => {
     expect(parseFilter('"a>b"')).toEqual({ keyword: "a>b" });
     expect(parseFilter(printFilter({ keyword: "a>b" }))).toEqual({ keyword: "a>b" });
     expect(readFilter(model, "nosuch>=1").chips[0]?.wrong).toMatch(/没有「nosuch」/);
+  });
+  it("names a time as its chip and its suggestion call it, and takes the place of the time before", () => {
+    expect(readTyped(model, "创建时间:今天")).toBe("createTime:today");
+    expect(readTyped(model, "Created:Today 提交时间：近7天")).toBe("createTime:today submitTime:>=-7d");
+    expect(readTyped(model, "创建时间:近24时 创建时间:昨儿")).toBe("createTime:>=-24h createTime:昨儿");
+    expect(added(model, "status:wait createTime:>=-7d", "createTime:today")).toBe("status:wait createTime:today");
+    expect(added(model, "createTime:today", "createTime:>=-30d")).toBe("createTime:>=-30d");
+    expect(added(model, "createTime:>=-7d", "submitTime:today")).toBe("createTime:>=-7d submitTime:today");
+    expect(added(model, "status:wait", "status:up")).toBe("status:wait status:up");
+    // The other end of a range is another condition.
+    expect(added(model, "createTime:>=2026-11-01", "createTime:<2026-11-08")).toBe(
+      "createTime:>=2026-11-01 createTime:<2026-11-08",
+    );
+    expect(added(model, 'status:"wait', "createTime:today")).toBe('status:"wait createTime:today');
   });
   it("leaves ranges, comparisons and keywords alone", () => {
     expect(readTyped(model, "下载:>=10 龙")).toBe("downloadCount:>=10 龙");
