@@ -1,6 +1,7 @@
 import type { Availability } from "#kernel/availability.ts";
 import { availability, permitted } from "#kernel/availability.ts";
 import type { Command } from "#kernel/command.ts";
+import type { CodeName } from "#kernel/errors.ts";
 import { isWorkedOnBy } from "#kernel/errors.ts";
 import { MAX_CHOSEN, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -36,11 +37,8 @@ export const addRunner = (runner: Runner, place: Place = "top"): (() => void) =>
 export const addAsker = (asker: Asker, place: Place = "top"): (() => void) => push(askers, asker, place);
 
 const yes: Availability = { ok: true };
-const readOnly: Availability = {
-  ok: false,
-  code: "guardRefused",
-  why: ["这里是只读打开", "It is open to be read only"],
-};
+/** In the language of the interface: the server has words of its own. */
+const no = (code: CodeName, why: string): Availability => ({ ok: false, code, why: [why, why] });
 
 /**
  * How many records one command may take. "All that match" is a query, and a call names records: until a job carries
@@ -49,41 +47,19 @@ const readOnly: Availability = {
 function refusedByNumber(command: Command, { records, matching }: Target): Availability | null {
   const most = command.decision ? MAX_DECIDED_ALONE : MAX_CHOSEN;
   if (matching && command.runs.by !== "browser")
-    return {
-      ok: false,
-      code: "illegalParameter",
-      why: [
-        `还不能对全部 ${matching.count} 条执行：按 Esc，再选至多 ${most} 行`,
-        `Not for all ${matching.count} that match yet: press Esc, then select up to ${most} rows`,
-      ],
-    };
-  if (command.targets === "one" && records.length > 1)
-    return { ok: false, code: "illegalParameter", why: ["一次只能对一条记录执行", "Takes one record at a time"] };
+    return no("illegalParameter", t("command.notAll", { n: matching.count, most }));
+  if (command.targets === "one" && records.length > 1) return no("illegalParameter", t("command.oneAtATime"));
   if (command.decision && records.length > MAX_DECIDED_ALONE)
-    return {
-      ok: false,
-      code: "needsSecondAdmin",
-      why: [
-        `一次决定至多 ${MAX_DECIDED_ALONE} 条，请少选一些：更多须由第二位管理员确认，尚不能办理`,
-        `At most ${MAX_DECIDED_ALONE} decisions at once, select fewer: more would take a second admin, which is not possible yet`,
-      ],
-    };
-  if (records.length > MAX_CHOSEN)
-    return { ok: false, code: "illegalParameter", why: [`一次最多 ${MAX_CHOSEN} 条`, `At most ${MAX_CHOSEN} at once`] };
+    return no("needsSecondAdmin", t("command.mostDecided", { most }));
+  if (records.length > MAX_CHOSEN) return no("illegalParameter", t("command.most", { most: MAX_CHOSEN }));
   return null;
 }
-
-const changed: Availability = {
-  ok: false,
-  code: "versionConflict",
-  why: ["选中之后有改动，须再选一次", "Changed since it was selected; select it again"],
-};
 
 /** The gate; and of several a decision takes those that are what they were when they were chosen. */
 function forOne(command: Command, { resource, chosen }: Target, record: AnyRecord): Availability {
   const answer = availability(command, actorStore.get(), { resource, record }, undefined, registry());
   const { version = record.version } = (command.decision && chosen?.get(record.id)) || {};
-  return answer.ok && version < record.version ? changed : answer;
+  return answer.ok && version < record.version ? no("versionConflict", t("command.changedSince")) : answer;
 }
 
 /** Here and now: the gate, over the chosen records; where none of them is taken the first refusal speaks for all. */
@@ -94,9 +70,9 @@ export function availabilityHere(command: Command, target: Target | null = curre
   }
   if (command.resource === null || command.targets === "none") return permitted(command, actorStore.get());
   const mine = target?.resource.name === command.resource ? target : null;
-  if (mine?.lacks !== undefined) return { ok: false, code: "wrongState", why: [mine.lacks, mine.lacks] };
+  if (mine?.lacks !== undefined) return no("wrongState", mine.lacks);
   if (!mine || mine.records.length === 0) return availability(command, actorStore.get(), null);
-  if (mine.isReadOnly && !command.open) return readOnly;
+  if (mine.isReadOnly && !command.open) return no("guardRefused", t("command.readOnly"));
   if (mine.heldBy !== undefined && command.decision)
     return { ok: false, code: "heldByOther", why: isWorkedOnBy(mine.heldBy) };
   const tooMany = refusedByNumber(command, mine);

@@ -47,6 +47,13 @@ export const en: Record<keyof typeof zh, string> = {
   "keys.next": "Then press",
 
   "command.noHandler": "{name} is not available here",
+  "command.notAll": "Not for all {n} that match yet: press Esc, then select up to {most} rows",
+  "command.oneAtATime": "Takes one record at a time",
+  "command.mostDecided":
+    "At most {most} decisions at once, select fewer: more would take a second admin, which is not possible yet",
+  "command.most": "At most {most} at once",
+  "command.changedSince": "Changed since it was selected; select it again",
+  "command.readOnly": "It is open to be read only",
   "command.notShown": "The detail does not show the selected record yet; press again",
   "command.done": "{name}: done",
   "command.unchanged": "{name}: nothing changed, it is so already",

@@ -46,6 +46,12 @@ export const zh = {
   "keys.next": "接着按",
 
   "command.noHandler": "「{name}」在这里不可用",
+  "command.notAll": "还不能对全部 {n} 条执行：按 Esc，再选至多 {most} 行",
+  "command.oneAtATime": "一次只能对一条记录执行",
+  "command.mostDecided": "一次决定至多 {most} 条，请少选一些：更多须由第二位管理员确认，尚不能办理",
+  "command.most": "一次最多 {most} 条",
+  "command.changedSince": "选中之后有改动，须再选一次",
+  "command.readOnly": "这里是只读打开",
   "command.notShown": "详情还没有显示所选的记录，请再按一次",
   "command.done": "「{name}」已完成",
   "command.unchanged": "「{name}」没有改动：已是如此",

@@ -1,17 +1,16 @@
 import type { JSX, RefObject } from "react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { runCommand } from "#web/commands/run.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { l, t, within } from "#web/i18n/text.ts";
-import { focusPane, mendFocus } from "#web/keyboard/panes.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
 import { defineChunk, useChunk } from "#web/store/chunk.ts";
 import { createStore } from "#web/store/external.ts";
+import { Load } from "#web/store/load.tsx";
 import { IconButton } from "#web/ui/button.tsx";
-import { KeyCaps } from "#web/ui/key-cap.tsx";
-import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
-import { readFilter } from "./filter-chips.ts";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import type { GridHandle } from "./grid.tsx";
 import { Grid } from "./grid.tsx";
@@ -26,6 +25,7 @@ import { showView } from "./saved-views.ts";
 import { nextSort } from "./sorting.ts";
 import { Views } from "./views.tsx";
 
+const nothing = defineChunk(async () => (await import("./nothing.tsx")).Nothing);
 const dialogs = defineChunk(async () => await import("./list-dialogs.tsx"));
 
 export interface ListPaneProps {
@@ -58,29 +58,6 @@ function Toolbar({ state }: { state: ListState }): JSX.Element {
   );
 }
 
-/** Nothing here, or nothing left: which condition to drop, and by which key. */
-function Nothing({ state }: { state: ListState }): JSX.Element {
-  const name = within(state.resource.label);
-  const { chips } = readFilter(state.resource, state.filter);
-  const last = chips.at(-1);
-  // The rows had the focus, or the way out of here has it: either goes with what it stands in.
-  useEffect(() => {
-    mendFocus();
-    return mendFocus;
-  }, []);
-  if (!last) return <EmptyState title={t("list.empty", { name })} />;
-  return (
-    <EmptyState title={t("list.noResult", { n: chips.length, name })}>
-      <span className="way">
-        <button type="button" className="lk" onClick={() => setFilter(last.without)}>
-          {t("list.noResult.drop", { chip: `${last.name} ${last.text.replace(/^[「“](.*)[」”]$/s, "$1")}`.trim() })}
-        </button>
-        <KeyCaps binding="/" />
-      </span>
-    </EmptyState>
-  );
-}
-
 function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sight>> }): JSX.Element {
   const { state, selection, grid, sight } = props;
   const { records } = state;
@@ -94,7 +71,7 @@ function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sigh
     <>
       {failed}
       {isReady && records.count === 0 ? (
-        <Nothing state={state} />
+        <Load chunk={nothing} given={{ state, setFilter }} />
       ) : (
         <Grid
           handle={grid}

@@ -5,7 +5,7 @@ import { useServerRunner } from "#web/commands/server-runner.ts";
 import { watchRows } from "#web/data/live-rows.ts";
 import { addressTexts, keysTexts } from "#web/i18n/areas.ts";
 import { provideTexts } from "#web/i18n/text.ts";
-import { PendingHint } from "#web/keyboard/pending-hint.tsx";
+import { pendingKeys } from "#web/keyboard/listener.ts";
 import { PaletteHost } from "#web/palette/palette-host.tsx";
 import { usePath, useQueryText } from "#web/routing/location.ts";
 import { findRoute } from "#web/routing/routes.ts";
@@ -25,6 +25,9 @@ const rebinding = defineChunk(async () => {
   const [{ Rebinding }] = await Promise.all([import("#web/keyboard/rebinding.tsx"), provideTexts(keysTexts)]);
   return Rebinding;
 });
+
+const pendingHint = defineChunk(async () => (await import("#web/keyboard/pending-hint.tsx")).PendingHint);
+const Pending = (): JSX.Element | null => useStore(pendingKeys) && <Load chunk={pendingHint} given={{}} />;
 
 const brokenAddress = defineChunk(async () => {
   const [{ BrokenAddress }] = await Promise.all([
@@ -63,7 +66,7 @@ export function Over(): JSX.Element {
 function useIdlePreload(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const chunk of [helpSheet, rebinding]) chunk.load().catch(() => {});
+      for (const chunk of [helpSheet, rebinding, pendingHint]) chunk.load().catch(() => {});
       void import("#web/session/adopt-settings.ts").then((part) => part.adoptSettings()).catch(() => {});
     }, 2_000);
     return () => clearTimeout(timer);
@@ -82,7 +85,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
       <Asked />
       <main className="work">{children}</main>
       <StatusLine />
-      <PendingHint />
+      <Pending />
       <PaletteHost />
       <Sheets />
       <Over />

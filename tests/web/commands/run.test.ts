@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
@@ -8,11 +8,13 @@ import { keepChosen } from "#web/commands/chosen.ts";
 import { addAsker, addRunner, availabilityHere, runCommand } from "#web/commands/run.ts";
 import { requestOf } from "#web/commands/send.ts";
 import type { Target } from "#web/commands/target.ts";
+import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { currentNotice, notify } from "#web/ui/notice.tsx";
 
 installRegistry(createRegistry({ commands, resources, screens, queues }));
+beforeAll(() => loadLanguage(languageStore.get()));
 beforeEach(() => actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null }));
 
 const ofServer = commands.filter(
