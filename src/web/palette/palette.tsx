@@ -12,7 +12,7 @@ import { defineChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
 import { Load } from "#web/store/load.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { LateIcon } from "#web/ui/late-icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { offerAddEverywhere } from "./add-ways.ts";
@@ -104,7 +104,7 @@ function Row({ row }: { row: PaletteRow }): JSX.Element {
       onSelect={() => run(row)}
     >
       <span className="ico">
-        <Icon name={row.icon} />
+        <LateIcon name={row.icon} />
       </span>
       <Marked label={row.label} marks={row.marks} />
       {row.pinyin && (

@@ -14,7 +14,7 @@ import { registry } from "#web/registry/registry.ts";
 import { writeQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";
 import { whyClosed } from "#web/session/screen-access.ts";
-import type { IconName } from "#web/ui/icon.tsx";
+import type { LateIconName } from "#web/ui/late-icon.tsx";
 import { ownViewOf, paletteEntries, placedEntries } from "./entries.ts";
 import type { Entry, Hit } from "./rank.ts";
 import { match, normalise, rank } from "./rank.ts";
@@ -25,7 +25,7 @@ export interface PaletteRow {
   label: string;
   marks: readonly number[];
   pinyin: Hit["pinyin"];
-  icon: IconName;
+  icon: LateIconName;
   context: string;
   binding: string | null;
   /** Why it cannot run now. */

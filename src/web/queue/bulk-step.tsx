@@ -7,7 +7,8 @@ import { l, t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { useForbidden } from "#web/session/forbidden.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Glyph, Icon } from "#web/ui/icon.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import { LateIcon } from "#web/ui/late-icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { LeftOut } from "#web/ui/left-out.tsx";
 import { notify } from "#web/ui/notice.tsx";
@@ -30,7 +31,7 @@ function Held({ held }: { held: readonly HeldRow[] }): JSX.Element | null {
   const named = held.slice(0, 3).map(({ name, title }) => t("bulk.heldBy", { name, title }));
   return (
     <p>
-      <Icon name="lock" />
+      <LateIcon name="lock" />
       {t("bulk.held", { n: held.length, names: named.join(t("common.comma")) })}
       {held.length > named.length && " …"}
     </p>

@@ -8,6 +8,7 @@ import { merged } from "#web/data/overlay.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
+import { LateIcon } from "#web/ui/late-icon.tsx";
 import { useIsCursor } from "#web/list/cursor.ts";
 import type { RowProps } from "#web/list/row.tsx";
 import { rowId } from "#web/list/row.tsx";
@@ -77,7 +78,7 @@ function State({ mark, record }: { mark: RowMark | null; record: AnyRecord }): J
   if (mark?.kind === "held")
     return (
       <span className="badge blue held">
-        <Icon name="lock" />
+        <LateIcon name="lock" />
         {mark.name}
       </span>
     );

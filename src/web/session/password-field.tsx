@@ -1,7 +1,7 @@
 import type { JSX, KeyboardEvent, MouseEvent } from "react";
 import { useState } from "react";
 import { t } from "#web/i18n/text.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { LateIcon } from "#web/ui/late-icon.tsx";
 import type { Fault } from "./login-parts.tsx";
 import { LoginField } from "./login-parts.tsx";
 
@@ -43,7 +43,7 @@ export function PasswordField(props: {
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
       >
-        <Icon name="eye" />
+        <LateIcon name="eye" />
       </button>
     </LoginField>
   );

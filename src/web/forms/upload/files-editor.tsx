@@ -7,6 +7,7 @@ import { t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { LateIcon } from "#web/ui/late-icon.tsx";
 import { acceptedFiles, isAcceptedFile } from "./file-rules.ts";
 import { UploadList } from "./upload-list.tsx";
 import type { Prepare, Uploaded } from "./use-uploads.ts";
@@ -109,7 +110,7 @@ function DropPlace(
         props.take([...event.dataTransfer.files]);
       }}
     >
-      <Icon name="plus" />
+      <LateIcon name="plus" />
       <span className="ink">{t("form.files.add")}</span>
       <span className="mu">{t("form.files.drop", { types: acceptedFiles.join(" ") })}</span>
       <input

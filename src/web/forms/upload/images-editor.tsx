@@ -7,7 +7,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { mediaArea } from "#web/registry/areas.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { LateIcon } from "#web/ui/late-icon.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import { acceptedTypes, isStill, room } from "./image-rules.ts";
 import { PictureTile } from "./picture-tile.tsx";
@@ -31,7 +31,7 @@ type Edited = { file: File } | { at: number };
 function Adder(props: EditorProps & { isOne: boolean; choose: (files: readonly File[]) => void }): JSX.Element {
   return (
     <label className={`add ${inputClass(props) === "inp" ? "" : "err"}`}>
-      <Icon name="plus" />
+      <LateIcon name="plus" />
       <input
         {...told(props)}
         type="file"

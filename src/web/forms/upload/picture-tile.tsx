@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from "react";
 import type { StoredImage } from "#kernel/field.ts";
 import { t } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { LateIcon } from "#web/ui/late-icon.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 
 export interface TileActs {
@@ -45,7 +46,7 @@ export function PictureTile(props: { picture: StoredImage; at: number; count: nu
           <Pencil />
         </Small>
         <Small label={t("upload.preview", { name })} run={acts.preview}>
-          <Icon name="eye" />
+          <LateIcon name="eye" />
         </Small>
         <Small label={t("upload.remove", { name })} run={acts.remove}>
           <Icon name="x" />

@@ -4,6 +4,7 @@ import type { Risk } from "#kernel/command.ts";
 import type { TextKey } from "#web/i18n/text.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { LateIcon } from "#web/ui/late-icon.tsx";
 import type { Box, Difference, Granted, TreeNode } from "./permission-tree.ts";
 import { boxOf } from "./permission-tree.ts";
 
@@ -67,7 +68,7 @@ function Row(props: TreeProps & { node: TreeNode; index: number }): JSX.Element 
         {box === "on" && <Icon name="check" />}
       </span>
       <span className="el pt-name">{l(node.label)}</span>
-      {why && <Icon name="lock" />}
+      {why && <LateIcon name="lock" />}
       <span className="mu el pt-id">
         <TheirMark theirs={props.theirs} name={node.id} />
         {node.permission?.name ?? ""}
