@@ -48,6 +48,7 @@ export const viewCommands = [
     defineBrowserCommands("session", {
       own: { label: ["我的登录", "My sessions"], words: "devices logins" },
       logout: { label: ["退出登录", "Log out"] },
+      secondFactor: { label: ["两步验证", "Second factor"], words: "2fa totp 动态码" },
       editPassword: { label: ["修改我的密码", "Change my password"] },
     }),
   ),

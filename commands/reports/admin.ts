@@ -48,6 +48,20 @@ export const adminCommands = defineCommands(admin, {
     },
     holds: ofAdmin,
   },
+  resetFactor: {
+    ...staff,
+    ...grave,
+    label: ["重置两步验证", "Reset second factor"],
+    words: "2fa totp phone lost 手机丢失",
+    risk: "permits",
+    reasons: "free",
+    notOneself: {
+      by: "id",
+      why: ["自己的用「两步验证」", "Your own is changed with “Second factor”"],
+    },
+    guard: { filter: "secondFactor:true", why: ["没有开启两步验证", "Has no second factor"] },
+    holds: ofAdmin,
+  },
   signOut: {
     ...grave,
     label: ["全部下线", "Sign out everywhere"],

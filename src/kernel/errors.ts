@@ -29,6 +29,8 @@ export const codes = {
   puzzleNeeded: 2010,
   mustChangePassword: 2011,
   stepUpNeeded: 2012,
+  secondFactorNeeded: 2013,
+  mustAddFactor: 2014,
   serverFault: 2500,
 } as const;
 
@@ -60,17 +62,6 @@ export class Refusal extends Error {
   get code(): number {
     return codes[this.codeName];
   }
-
-  /** The same refusal for a caller who knows the field under another name. */
-  renamed(nameOf: (path: string) => string): Refusal {
-    const path = this.path === null ? {} : { path: nameOf(this.path) };
-    const details = Array.isArray(this.details)
-      ? this.details.map((one: { path?: unknown }) =>
-          typeof one.path === "string" ? { ...one, path: nameOf(one.path) } : one,
-        )
-      : this.details;
-    return new Refusal(this.codeName, this.label, { ...path, details, permission: this.permission });
-  }
 }
 
 /** Where a colleague works on the record. */
@@ -92,11 +83,22 @@ export function noPermission(path: string, permission: string): Refusal {
   return new Refusal("noPermission", label, { permission });
 }
 
+/** The same refusal for a caller who knows its fields under other names. */
+export function renamed(refusal: Refusal, nameOf: (path: string) => string): Refusal {
+  const { codeName, label, path, details, permission } = refusal;
+  const named = Array.isArray(details)
+    ? details.map((one: { path?: unknown }) =>
+        typeof one.path === "string" ? { ...one, path: nameOf(one.path) } : one,
+      )
+    : details;
+  return new Refusal(codeName, label, { ...(path === null ? {} : { path: nameOf(path) }), details: named, permission });
+}
+
 /** Runs what speaks of fields alone; its refusals then name them where the caller gave them, below `prefix`. */
 export async function within<T>(prefix: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof Refusal ? error.renamed((path) => prefix + path) : error;
+    throw error instanceof Refusal ? renamed(error, (path) => prefix + path) : error;
   }
 }

@@ -330,6 +330,8 @@ export interface SessionReply extends OwnSettings {
   actor: Actor;
   /** Somebody else knows the password: every call is refused until it is changed. */
   mustChangePassword: boolean;
+  /** A group of his asks for a second factor that he does not have: every call is refused until he has added it. */
+  mustAddFactor: boolean;
   /** Ids of the system groups (specification, section 6). */
   systemAuthGroupList: { id: string }[];
   userInfo: { userId: string; nickName: string; account: string; authGroupIds: string[]; auths: string[]; version: 1 };

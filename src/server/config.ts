@@ -42,6 +42,8 @@ export interface Config {
   session: { hours: number; idleMinutes: number };
   /** PEM; null: the key file under `dataDir`. */
   jwtKey: string | null;
+  /** 32 bytes in base64; null: the key file under `dataDir`. */
+  vaultKey: string | null;
   /** Null: SMS are files of the outbox under `dataDir`. */
   sms: { url: Secret; secret: Secret } | null;
   /** Where phones are sent from every page but the open ones; null: to the page for small screens. */
@@ -87,6 +89,7 @@ function configOf(values: Values): Config {
     calls: { ofAdmin: Number(text("CALLS_OF_ADMIN")), ofAddress: Number(text("CALLS_OF_ADDRESS")) },
     session: { hours: Number(text("SESSION_HOURS")), idleMinutes: Number(text("SESSION_IDLE_MINUTES")) },
     jwtKey: text("JWT_KEY") || null,
+    vaultKey: text("VAULT_KEY") || null,
     sms: smsOf(values),
     mobileUrl: text("MOBILE_URL") || null,
     metricsToken: secret("METRICS_TOKEN"),

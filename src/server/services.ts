@@ -5,6 +5,8 @@ import { openRefusedCalls } from "./access/refused-calls.ts";
 import type { JwtSigner } from "./access/jwt.ts";
 import { openJwtSigner } from "./access/jwt.ts";
 import type { SessionLife } from "./access/session.ts";
+import type { Vault } from "./access/vault.ts";
+import { openVault } from "./access/vault.ts";
 import type { Config } from "./config.ts";
 import type { Sql } from "./db/sql.ts";
 import type { Outbox } from "./mail/outbox-reader.ts";
@@ -14,6 +16,7 @@ import { openOutbox } from "./mail/outbox-reader.ts";
 export interface Services {
   outbox: Outbox;
   jwt: JwtSigner;
+  vault: Vault;
   limit: CallLimit;
   refused: RefusedCalls;
   /** Calls in a span of ten seconds. */
@@ -24,6 +27,7 @@ export interface Services {
 export const openServices = async (config: Config, db: Sql): Promise<Services> => ({
   outbox: openOutbox(config),
   jwt: await openJwtSigner(config),
+  vault: await openVault(db, config),
   limit: openCallLimit(db),
   refused: openRefusedCalls(db),
   most: config.calls,

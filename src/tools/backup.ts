@@ -1,6 +1,9 @@
 // npm run backup [-- FOLDER]: every table and every stored file as they are now, while the server may go on working.
 import { join, resolve } from "node:path";
+import { VAULT_FILE } from "#server/access/vault.ts";
+import { saveVaultKey } from "#server/access/vault-file.ts";
 import { configOrExit } from "#server/config.ts";
+import type { BackedFile } from "#server/db/backup-format.ts";
 import { backup } from "#server/db/backup.ts";
 import { saveFiles } from "#server/storage/backup-files.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
@@ -12,7 +15,11 @@ try {
   const database = await openDatabase(config);
   try {
     const store = join(config.dataDir, "files");
-    const beside = config.oss ? async () => ({}) : async (to: string) => ({ files: await saveFiles(store, to) });
+    let isKeyIn = false;
+    const beside = async (to: string): Promise<{ files?: BackedFile[] }> => {
+      isKeyIn = config.vaultKey === null && (await saveVaultKey(config.dataDir, to));
+      return config.oss ? {} : { files: await saveFiles(store, to) };
+    };
     const { tables, files } = await backup(database.url, folder, console.log, beside);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Backed up ${rows.toLocaleString("en")} rows of ${tables.length} tables into ${folder}`);
@@ -20,6 +27,11 @@ try {
       files
         ? `with ${files.length.toLocaleString("en")} stored files.`
         : "Stored files are not in it: they lie in the bucket; copy it as well.",
+    );
+    console.log(
+      isKeyIn
+        ? `It holds ${VAULT_FILE}, without which its passwords are of no use: let nobody read the folder who may not log in as everybody.`
+        : "VAULT_KEY is not in it: keep it as well, in another place.",
     );
   } finally {
     await database.stop();

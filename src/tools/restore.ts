@@ -1,5 +1,6 @@
 // npm run restore -- FOLDER [--force]: loads a backup, its stored files included, into an empty database.
 import { join, resolve } from "node:path";
+import { restoreVaultKey } from "#server/access/vault-file.ts";
 import { configOrExit } from "#server/config.ts";
 import { readManifest } from "#server/db/backup-format.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
@@ -22,6 +23,8 @@ try {
     const force = process.argv.includes("--force");
     const manifest = await restore(database.url, resolve(folder), { force, report: console.log });
     if (!config.oss) await restoreFiles(resolve(folder), files, join(config.dataDir, "files"));
+    const key = config.vaultKey === null ? await restoreVaultKey(resolve(folder), config.dataDir) : null;
+    if (key) console.log(key);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
       `Restored ${rows.toLocaleString("en")} rows and ${config.oss ? 0 : files.length} stored files of ${manifest.createdAt}; npm start goes on from there.`,

@@ -132,7 +132,16 @@ async function checkRow(): Promise<BenchRow> {
   const groups = Array.from({ length: GROUPS }, (_, i) => ({ id: String(i + 1), version: 1, isSystem: false, auths }));
   const db = { query: async () => groups } as unknown as Sql;
   const versions = groups.map(({ id, version }) => `${id}:${version}`).join(",");
-  const row = { id: "1", name: "bench", user: null, mustChange: false, queues: null, reads: null, groups: versions };
+  const row = {
+    id: "1",
+    name: "bench",
+    user: null,
+    mustChange: false,
+    hasFactor: false,
+    queues: null,
+    reads: null,
+    groups: versions,
+  };
   const guarded = endpoints.filter(({ access }) => typeof access !== "string" && access.length > 0);
   const check = async (times: number): Promise<void> => {
     for (let i = 0; i < times; i++) authorise(guarded[i % guarded.length]!, await actorOf(db, row));

@@ -55,6 +55,7 @@ describe("endpoints", () => {
       "/api/cxy/account/v2/qrQuery",
       // By the token of the session whose work is left.
       "/api/cxy/manager/v2/queue/leave",
+      "/api/cxy/account/v2/secondFactor",
       "/api/cxy/manager/v2/companyPage/open",
     ]);
   });

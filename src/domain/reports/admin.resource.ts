@@ -66,6 +66,12 @@ export const admin = defineResource({
       hint: ["本人改过密码后为空", "Empty once he has changed it"],
       readOnly: true,
     }),
+    secondFactor: bool({
+      label: ["两步验证", "Second factor"],
+      hint: ["登录时除密码或验证码外，还要手机上的动态码", "A login asks for a code of his phone beside the password"],
+      readOnly: true,
+      filter: true,
+    }),
     loginWay: oneOf(LoginWay, { label: ["登录方式", "Way in"], default: "password", readOnly: true }),
     lastLogin: time({ label: ["最近登录", "Last login"], readOnly: true, filter: true, sort: true }),
     lastLoginIp: text(45, { label: ["登录 IP", "Login IP"], readOnly: true }),

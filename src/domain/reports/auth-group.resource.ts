@@ -29,6 +29,14 @@ export const authGroup = defineResource({
         "Passes every check; only an admin of a system group may set it",
       ],
     }),
+    needsSecondFactor: bool({
+      label: ["须两步验证", "Needs a second factor"],
+      hint: [
+        "组内管理员开启两步验证之前什么也不能做",
+        "Its admins may do nothing before they have added one to their login",
+      ],
+      filter: true,
+    }),
     /** Names of permissions.ts; written by authGroup.configure alone. */
     auths: names(2_000, {
       label: ["权限", "Permissions"],
@@ -46,6 +54,6 @@ export const authGroup = defineResource({
     columns: ["name", "description", "isSystem", "auths", "admins", "status", "updater", "updateTime"],
     sort: "-createTime",
   },
-  form: ["name", "description", "isSystem"],
+  form: ["name", "description", "isSystem", "needsSecondFactor"],
   allows: ["add", "edit", "export"],
 });

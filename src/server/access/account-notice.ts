@@ -8,6 +8,15 @@ import type { Mailer } from "#server/mail/mailer.ts";
 const changes = {
   password: ["的密码已修改", "its password was changed"],
   reset: ["的密码已由同事重置", "its password was reset by a colleague"],
+  factorAdded: ["已开启两步验证", "a second factor was added to its login"],
+  factorRemoved: ["已关闭两步验证", "the second factor was removed from its login"],
+  factorReset: ["的两步验证已由同事重置", "its second factor was reset by a colleague"],
+  factorGuessed: [
+    "的密码或验证码已被人使用，但动态码多次不对",
+    "somebody gave its right password or code, and several wrong codes of the second factor",
+  ],
+  factorAgain: ["的一个动态码被再次使用，已拒绝", "a code of its second factor was used a second time, and refused"],
+  recoveryUsed: ["用了一个备用码登录", "a recovery code was used to log in"],
   contact: ["的邮箱或电话已修改", "its e-mail or phone was changed"],
   disable: ["已被禁用", "it was disabled"],
   enable: ["已启用", "it was enabled"],

@@ -26,6 +26,7 @@ const receiversOf = (record: Values | null): { path: "email" | "phone"; receiver
 export const waysIn = (record: AnyRecord): Guessed[] => [
   `account:${String(record["account"]).toLowerCase()}`,
   `own:${record.id}`,
+  `factor:${record.id}`,
   ...receiversOf(record).flatMap(({ receiver: { to } }) => (to === "" ? [] : [`code:${to}` as const])),
 ];
 

@@ -9,6 +9,8 @@ export interface Effective {
   systemGroupIds: readonly string[];
   isSuper: boolean;
   auths: readonly string[];
+  /** One of them asks its admins for a second factor. */
+  needsFactor: boolean;
 }
 
 /** The groups of a row `a` of admin as `id:version,id:version`: it changes with whatever changes in one of them. */
@@ -23,13 +25,14 @@ interface GroupRow {
   version: number;
   isSystem: boolean;
   auths: string[] | null;
+  needsFactor: boolean;
 }
 
-const none: Effective = { groupIds: [], systemGroupIds: [], isSuper: false, auths: [] };
+const none: Effective = { groupIds: [], systemGroupIds: [], isSuper: false, auths: [], needsFactor: false };
 
 async function load(db: Sql, ids: readonly string[]): Promise<{ key: string; effective: Effective }> {
   const rows = await db.query<GroupRow>(
-    `select id, version, is_system as "isSystem", auths from ${sqlName(authGroup.name)} g
+    `select id, version, is_system as "isSystem", auths, needs_second_factor as "needsFactor" from ${sqlName(authGroup.name)} g
      where g.id = any($1::bigint[]) and g.status = ${UpDown.of("up")} and g.delete_time is null order by g.id`,
     [ids],
   );
@@ -41,6 +44,7 @@ async function load(db: Sql, ids: readonly string[]): Promise<{ key: string; eff
       systemGroupIds: system.map(({ id }) => id),
       isSuper: system.length > 0,
       auths: [...new Set(rows.flatMap(({ auths }) => auths ?? []))],
+      needsFactor: rows.some(({ needsFactor }) => needsFactor),
     },
   };
 }

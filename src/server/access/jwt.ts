@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { JSONWebKeySet } from "jose";
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importPKCS8, SignJWT } from "jose";
 import type { Config } from "#server/config.ts";
+import { keyOfFolder } from "./key-file.ts";
 
 /** ECDSA on P-256, which every library of other services reads. */
 export const ALGORITHM = "ES256";
@@ -22,25 +21,14 @@ export interface JwtSigner {
   keys: JSONWebKeySet;
 }
 
-/** Made once, whole or not there, also where two processes start at the same moment. */
-async function keyOfFolder(dataDir: string): Promise<string> {
-  const path = join(dataDir, "jwt-key.pem");
-  const known = await readFile(path, "utf8").catch(() => null);
-  if (known !== null) return known;
-  await mkdir(dataDir, { recursive: true });
+async function newKey(): Promise<string> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
-  const fresh = `${path}.${randomUUID()}`;
-  await writeFile(fresh, await exportPKCS8(privateKey), { mode: 0o600 });
-  await link(fresh, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  await rm(fresh);
-  return readFile(path, "utf8");
+  return exportPKCS8(privateKey);
 }
 
 /** @throws Error where the key is none of P-256 */
 export async function openJwtSigner({ jwtKey, dataDir }: Pick<Config, "jwtKey" | "dataDir">): Promise<JwtSigner> {
-  const pem = jwtKey ?? (await keyOfFolder(dataDir));
+  const pem = jwtKey ?? (await keyOfFolder(dataDir, "jwt-key.pem", newKey));
   const key = await importPKCS8(pem, ALGORITHM, { extractable: true });
   const { kty = "EC", crv = "P-256", x = "", y = "" } = await exportJWK(key);
   const open = { kty, crv, x, y };

@@ -8,7 +8,7 @@ import type { Sql } from "#server/db/sql.ts";
 type Ending = Entry | Refused;
 /** `stepUp` of somebody who is in already. */
 type Entry = "login" | "stepUp";
-export type Refused = "loginRefused" | "loginPuzzle" | "loginWaits";
+export type Refused = "loginRefused" | "loginPuzzle" | "loginFactor" | "loginWaits";
 
 const SHOWN = 32;
 

@@ -14,7 +14,8 @@ import { recordEntry, recordRefusal } from "./login-records.ts";
 import { noteDevice } from "./new-device.ts";
 import { standing } from "./own-keys.ts";
 import { settingsOf } from "./own-settings.ts";
-import { isPassword } from "./password.ts";
+import { hashPassword, isPassword, isPlainHash } from "./password.ts";
+import { askForFactor } from "./login-step.ts";
 import { puzzleNeeded, takeTicket } from "./puzzle.ts";
 import type { LoginContext } from "./session.ts";
 import { actorById, openSession } from "./session.ts";
@@ -64,16 +65,22 @@ export async function logIn(
   if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
   if (attempt.isSuspect && !(await takeTicket(db, given.accessToken ?? "", { account, ip: context.ip })))
     throw await refuse(db, context, who, "loginPuzzle", attempt.withdraw, puzzleNeeded());
-  const isRight = await isPassword(row?.hash ?? null, given.password);
+  const isRight = await isPassword(row?.hash ?? null, given.password, context.services.vault);
   if (!isRight || !row) throw await refuse(db, context, who, "loginRefused", attempt.failed, wrong());
   if (row.isOver) {
     const isOver = new Refusal("loginRefused", firstPasswordIsOver, { path: "password" });
     throw await refuse(db, context, who, "loginRefused", attempt.withdraw, isOver);
   }
+  if (isPlainHash(row.hash))
+    await db.query("update admin set password_hash = $2 where id = $1::bigint and password_hash = $3", [
+      row.id,
+      await hashPassword(given.password, context.services.vault),
+      row.hash,
+    ]);
   // Whoever chose it, at a time when it was still allowed: it is changed before anything else.
   if (await isCommon(given.password))
     await db.query("update admin set must_change_password = true where id = $1::bigint", [row.id]);
-  return enter(db, context, attempt, row);
+  return enter(db, context, attempt, row, LoginWay.of("password"));
 }
 
 /**
@@ -95,17 +102,40 @@ export async function refuse(
   return refusal;
 }
 
+/** Somebody who has shown who he is. */
+export interface Entering {
+  id: string;
+  account: string;
+  status: number;
+}
+
 /**
- * Opens the session of somebody who has shown who he is, in whatever way.
- * @param opened what else belongs to the opening; what it throws undoes the login
- * @throws Refusal userBanned
+ * Opens the session of somebody whose password or code was right, or asks for his second factor first.
+ * @throws Refusal userBanned, secondFactorNeeded
  */
 export async function enter(
   db: Database,
   context: LoginContext,
   attempt: Attempt,
-  admin: { id: string; account: string; status: number },
-  way: Stored = LoginWay.of("password"),
+  admin: Entering,
+  way: Stored,
+): Promise<SessionReply> {
+  const refusal = await askForFactor(db, context, attempt, admin, way);
+  if (refusal) throw refusal;
+  return letIn(db, context, attempt, admin, way);
+}
+
+/**
+ * Opens the session of somebody who has shown all that is asked of him.
+ * @param opened what else belongs to the opening; what it throws undoes the login
+ * @throws Refusal userBanned
+ */
+export async function letIn(
+  db: Database,
+  context: LoginContext,
+  attempt: Attempt,
+  admin: Entering,
+  way: Stored,
   opened: (tx: Sql, token: string) => Promise<void> = async () => undefined,
 ): Promise<SessionReply> {
   if (admin.status !== UserStatus.of("normal")) {
@@ -134,7 +164,7 @@ export async function sessionReply(
   const seq = seqOf(await standpoint(db));
   const actor = await actorById(db, id);
   if (!actor) return null;
-  const { groupIds, systemGroupIds, mustChangePassword, ...known } = actor;
+  const { groupIds, systemGroupIds, mustChangePassword, mustAddFactor, ...known } = actor;
   const own = await settingsOf(db, actor.id);
   return {
     token,
@@ -142,6 +172,7 @@ export async function sessionReply(
     userId: actor.id,
     actor: { ...known, ...(await beyondOf(db, known)) },
     mustChangePassword,
+    mustAddFactor,
     ...own,
     keys: { ...own.keys, changed: standing(own.keys.changed) },
     systemAuthGroupList: systemGroupIds.map((id) => ({ id })),

@@ -4,7 +4,6 @@ import { Refusal } from "#kernel/errors.ts";
 import type { Owner } from "#kernel/guessing.ts";
 import { whyGuessed, whyNotNew } from "#kernel/guessing.ts";
 import { recordOperation } from "#server/audit/record.ts";
-import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
@@ -13,6 +12,7 @@ import { loadedGuesser } from "./common-passwords.ts";
 import { signOut } from "./end-access.ts";
 import { firstPasswordIsOver } from "./first-password.ts";
 import { hashPassword, isPassword } from "./password.ts";
+import type { LoginContext } from "./session.ts";
 import { hashToken } from "./session.ts";
 import { identityInvalid } from "./session-ends.ts";
 import { noteConfirmed } from "./step-up.ts";
@@ -34,10 +34,11 @@ async function checkNew(owner: Owner, password: string, present: string): Promis
  */
 export async function changeOwnPassword(
   tx: Sql,
-  context: Context & { token: string },
+  context: LoginContext & { token: string },
   given: { oldPassword: string; newPassword: string },
 ): Promise<void> {
   const { id } = context.actor;
+  const { vault } = context.services;
   // Counted outside the transaction: a refused try is a try. A stolen session must not find out the password.
   const attempt = await beginAttempt(context.db, `own:${id}`, context);
   if (attempt.wait) {
@@ -51,7 +52,7 @@ export async function changeOwnPassword(
     [id],
   );
   if (!row) throw identityInvalid();
-  if (!(await isPassword(row.hash, given.oldPassword))) {
+  if (!(await isPassword(row.hash, given.oldPassword, vault))) {
     await attempt.failed(context.db);
     throw wrong("oldPassword", "原密码不对", "The old password is wrong");
   }
@@ -60,7 +61,7 @@ export async function changeOwnPassword(
   if (row.isOver) throw wrong("oldPassword", ...firstPasswordIsOver);
   await checkNew(row, given.newPassword, given.oldPassword);
   for (const hash of [row.hash, ...row.former].slice(0, FORMER + 1))
-    if (await isPassword(hash, given.newPassword))
+    if (await isPassword(hash, given.newPassword, vault))
       throw wrong("newPassword", "不能是最近用过的三个密码", "None of the last three passwords may be used again");
   const before = await readRecord(tx, admin, id);
   const after = await updateRecord(
@@ -68,7 +69,7 @@ export async function changeOwnPassword(
     admin,
     before,
     {
-      passwordHash: await hashPassword(given.newPassword),
+      passwordHash: await hashPassword(given.newPassword, vault),
       passwordHashes: [row.hash, ...row.former].slice(0, FORMER),
       mustChangePassword: false,
       passwordUntil: null,

@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import type { Vault } from "./vault.ts";
 
 /** The package declares its algorithms as a const enum, which single-file compilation cannot read. */
 const ARGON2ID = 2;
@@ -20,15 +21,26 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options));
+/** Before a hash that the vault's key went into. */
+export const PEPPERED = "pepper";
+
+/** @param vault whose key goes into it; absent for a password that is only given to be changed */
+export async function hashPassword(password: string, vault?: Vault): Promise<string> {
+  if (!vault) return inTurn(() => hash(password, options));
+  return PEPPERED + (await inTurn(() => hash(password, { ...options, secret: vault.pepper })));
+}
+
+/** Whether it is to be hashed again, by whoever has just seen the password. */
+export const isPlainHash = (stored: string): boolean => !stored.startsWith(PEPPERED);
 
 /** Compared against when the account does not exist, so that the answer takes as long. */
 let nobody: Promise<string> | null = null;
 
 /** @param stored the hash, or null where there is no such account */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+export async function isPassword(stored: string | null, password: string, { pepper }: Vault): Promise<boolean> {
   nobody ??= hashPassword("nobody has this password");
   const against = stored || (await nobody);
-  const matches = await inTurn(() => verify(against, password).catch(() => false));
+  const secret = isPlainHash(against) ? {} : { secret: pepper };
+  const matches = await inTurn(() => verify(against.replace(PEPPERED, ""), password, secret).catch(() => false));
   return matches && Boolean(stored);
 }

@@ -10,6 +10,8 @@ const words = {
     "A colleague has reset the password; please log in with the new one",
   ],
   passwordChanged: ["密码已在别处修改，请用新密码登录", "The password was changed elsewhere; please log in with it"],
+  factorAdded: ["已在别处开启两步验证，请重新登录", "A second factor was added elsewhere; please log in with it"],
+  factorReset: ["同事已重置两步验证，请重新登录", "A colleague has reset the second factor; please log in again"],
   endedByColleague: ["同事已结束这次登录，请重新登录", "A colleague has ended this session; please log in again"],
   endedElsewhere: ["你已在别处结束这次登录，请重新登录", "You ended this session elsewhere; please log in again"],
 } as const satisfies Record<string, Label>;

@@ -6,6 +6,7 @@ import { LoginWay } from "#domain/reports/enumerations.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { effectiveOf, groupsTerm } from "./effective.ts";
+import type { Vault } from "./vault.ts";
 import type { SessionEnd } from "./session-ends.ts";
 
 /** How long a session lasts: from its login, and from its last use. */
@@ -16,7 +17,7 @@ export interface SessionLife {
 
 /** What opens a session. */
 export interface LoginContext extends Context {
-  services: { life: SessionLife };
+  services: { life: SessionLife; vault: Vault };
 }
 
 /** Only the hash is stored: who reads the table cannot log in with it. */
@@ -99,18 +100,21 @@ interface AdminRow {
   name: string;
   user: string | null;
   mustChange: boolean | null;
+  hasFactor: boolean;
   groups: string | null;
   queues: string[] | null;
   reads: number[] | null;
 }
 
-const selectActor = `select a.id, a.real_name as name, a."user" as "user", a.must_change_password as "mustChange",
+const selectActor = `select a.id, a.real_name as name, a."user" as "user", a.must_change_password as "mustChange", a.second_factor as "hasFactor",
      ${groupsTerm} as groups, a.queues, a.reads
    from admin a where a.delete_time is null and a.status = ${UserStatus.of("normal")}`;
 
 export interface KnownActor extends Actor {
   /** Somebody else knows his password: he may change it and nothing more. */
   mustChangePassword: boolean;
+  /** A group of his asks for a second factor, and he has none: he may add it and nothing more. */
+  mustAddFactor: boolean;
   groupIds: readonly string[];
   systemGroupIds: readonly string[];
 }
@@ -118,8 +122,9 @@ export interface KnownActor extends Actor {
 /** The row of a session, as somebody who acts. */
 export async function actorOf(
   db: Sql,
-  { id, name, user, mustChange, groups, queues, reads }: AdminRow,
+  { id, name, user, mustChange, hasFactor, groups, queues, reads }: AdminRow,
 ): Promise<KnownActor> {
+  const { needsFactor, ...effective } = await effectiveOf(db, groups);
   return {
     id,
     name,
@@ -127,7 +132,8 @@ export async function actorOf(
     queues: queues ?? [],
     reads: reads ?? [],
     mustChangePassword: mustChange === true,
-    ...(await effectiveOf(db, groups)),
+    mustAddFactor: needsFactor && !hasFactor,
+    ...effective,
   };
 }
 
@@ -145,10 +151,10 @@ export async function actorOfToken(db: Sql, token: string, isUse = true): Promis
   return actorOf(db, row);
 }
 
-/** As `actorOfToken` for channels and files, and null also for who has to change his password first. */
+/** As `actorOfToken` for channels and files, and null also for who has to make his login safe first. */
 export async function actorAtWork(db: Sql, token: string): Promise<KnownActor | null> {
   const actor = await actorOfToken(db, token, false);
-  return actor?.mustChangePassword ? null : actor;
+  return actor?.mustChangePassword || actor?.mustAddFactor ? null : actor;
 }
 
 export async function actorById(db: Sql, id: string): Promise<KnownActor | null> {

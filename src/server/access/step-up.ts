@@ -1,11 +1,11 @@
 import { STEP_UP_MINUTES } from "#kernel/command.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
-import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { refuse } from "./login.ts";
 import { recordEntry } from "./login-records.ts";
 import { isPassword } from "./password.ts";
+import type { LoginContext } from "./session.ts";
 import { hashToken } from "./session.ts";
 import { identityInvalid } from "./session-ends.ts";
 import { beginAttempt } from "./throttle.ts";
@@ -37,7 +37,7 @@ const wrong = (): Refusal => new Refusal("loginRefused", ["密码不对", "The p
  * and recorded like a login: a stolen session must not find the password out.
  * @throws Refusal loginRefused, tooFrequent
  */
-export async function confirmOneself(context: Context & { token: string }, password: string): Promise<void> {
+export async function confirmOneself(context: LoginContext & { token: string }, password: string): Promise<void> {
   const { db, token } = context;
   const { id } = context.actor;
   const attempt = await beginAttempt(db, `own:${id}`, context);
@@ -48,7 +48,7 @@ export async function confirmOneself(context: Context & { token: string }, passw
   if (!row) throw identityInvalid();
   const who = { id, tried: row.account };
   if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
-  if (!(await isPassword(row.hash, password)))
+  if (!(await isPassword(row.hash, password, context.services.vault)))
     throw await refuse(db, context, who, "loginRefused", attempt.failed, wrong());
   await db.transaction(async (tx) => {
     await attempt.forget(tx);

@@ -39,8 +39,8 @@ interface Counted {
   wait: number | null;
 }
 
-/** What is guessed at: a password by the account as it is typed, an own one by the id of the admin, or a receiver's code. */
-export type Guessed = `account:${string}` | `own:${string}` | `code:${string}`;
+/** What is guessed at: a password by the account as it is typed, an own one or the second factor by the id of the admin, or a receiver's code. */
+export type Guessed = `account:${string}` | `own:${string}` | `factor:${string}` | `code:${string}`;
 
 /** @param upTo id of the attempt that asks; it and later ones are looked at by their order */
 async function countAttempts(db: Sql, subjects: readonly string[], upTo: string | null): Promise<Counted> {

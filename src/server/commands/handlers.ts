@@ -4,7 +4,7 @@ import { addHandler, deleteHandler, editHandler } from "./standard.ts";
 import { newVersion } from "./community/company-pages.ts";
 import { addGroup } from "./models/add-group.ts";
 import { markRepeated } from "./models/mark-repeated.ts";
-import { addAdmin, resetPassword, signOutEverywhere } from "./reports/admins.ts";
+import { addAdmin, resetFactor, resetPassword, signOutEverywhere } from "./reports/admins.ts";
 import { attach, configure, copyGroup, detach } from "./reports/groups.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { addExemption, exemptMembers } from "./users/exemptions.ts";
@@ -29,6 +29,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   "systemConfig.copy": copyConfig,
   "admin.add": addAdmin,
   "admin.resetPassword": resetPassword,
+  "admin.resetFactor": resetFactor,
   "admin.signOut": signOutEverywhere,
   "auditExempt.add": addExemption,
   "user.exempt": exemptMembers,

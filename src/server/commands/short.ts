@@ -1,6 +1,6 @@
 import type { CommandReply } from "#kernel/wire.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { Refusal } from "#kernel/errors.ts";
+import { Refusal, renamed } from "#kernel/errors.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -48,6 +48,6 @@ export async function runShort(
     const [outcome] = outcomes;
     return { item: outcome?.item ?? null, recordId: outcome?.recordId ?? null, undoUntil };
   } catch (error) {
-    throw error instanceof Refusal ? error.renamed(shortPath) : error;
+    throw error instanceof Refusal ? renamed(error, shortPath) : error;
   }
 }

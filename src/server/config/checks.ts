@@ -61,6 +61,10 @@ export function pemKey(value: string): string | null {
   }
 }
 
+export function vaultKey(value: string): string | null {
+  return /^[A-Za-z0-9+/]{43}=$/.test(value) ? null : "must be 32 bytes in base64 (openssl rand -base64 32)";
+}
+
 export function longSecret(value: string): string | null {
   return value.length >= 16 ? null : "must have 16 characters or more";
 }

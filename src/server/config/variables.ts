@@ -12,6 +12,7 @@ import {
   pemKey,
   postgresUrl,
   smtpAddress,
+  vaultKey,
   webAddress,
   wholeNumber,
 } from "./checks.ts";
@@ -99,6 +100,13 @@ export const variables: readonly Variable[] = [
     null,
     "Private key (PEM, PKCS#8, P-256) of the tokens for other services; without it DATA_DIR/jwt-key.pem, made at the first start. Processes on several machines share one.",
     pemKey,
+    true,
+  ),
+  row(
+    "VAULT_KEY",
+    null,
+    "Key (32 bytes in base64) that passwords and second factors in the database depend on; without it DATA_DIR/vault-key, made at the first start. Processes on several machines share one; it is kept as carefully as the database.",
+    vaultKey,
     true,
   ),
   row("SMS_SECRET", null, "Secret by which the gateway knows our calls; set with SMS_URL.", longSecret, true),

@@ -117,6 +117,37 @@ const internal: readonly Table[] = [
     ],
   },
   {
+    // The second factor of an admin: the key that his phone shares, sealed (access/vault.ts), until `confirmed` only offered.
+    name: "second_factor",
+    columns: [
+      column("admin", "bigint"),
+      column("sealed_key", "text"),
+      maybe("confirmed", "timestamptz"),
+      // Of the code that was taken last, in spans of 30 seconds since 1970: none counts twice.
+      column("last_span", "bigint", { default: "0" }),
+      // Of the recovery codes that are left, sha-256 in hex.
+      column("recovery_hashes", "text[]", { default: "'{}'" }),
+      created,
+    ],
+    primaryKey: ["admin"],
+    indexes: [],
+  },
+  {
+    // Somebody whose password or code was right, until he has shown his second factor.
+    name: "login_step",
+    columns: [
+      column("ticket_hash", "text"),
+      column("admin", "bigint"),
+      // As LoginWay stores it.
+      column("way", "text"),
+      column("device", "text", { default: "''" }),
+      column("expires", "timestamptz"),
+      created,
+    ],
+    primaryKey: ["ticket_hash"],
+    indexes: [index("login_step_expires_idx", ["expires"])],
+  },
+  {
     // A puzzle with the numbers of its right pictures, or with none the ticket that an answer earned; counts once.
     name: "puzzle",
     columns: [

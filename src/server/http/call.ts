@@ -37,7 +37,7 @@ function admit({ server }: FastifyRequest, reply: FastifyReply, subject: string,
 /**
  * Colleagues behind one address do not count together: with a login it is the admin who is counted. Who is named beside
  * a token is whose it is; clients may leave him out.
- * @throws Refusal tokenInvalid, identityInvalid, mustChangePassword, tooFrequent
+ * @throws Refusal tokenInvalid, identityInvalid, mustChangePassword, mustAddFactor, tooFrequent
  */
 async function callerOf(
   db: Database,
@@ -55,6 +55,8 @@ async function callerOf(
   if (![actor.id, ""].includes(header(request, "__cxy_uid_", 64))) throw identityInvalid();
   if (actor.mustChangePassword && !endpoint.beforeChange)
     throw new Refusal("mustChangePassword", ["请先修改密码", "Change your password first"]);
+  if (actor.mustAddFactor && !endpoint.beforeChange && !endpoint.beforeFactor)
+    throw new Refusal("mustAddFactor", ["请先开启两步验证", "Add a second factor to your login first"]);
   return actor;
 }
 
@@ -69,7 +71,7 @@ const systems = [
 /** One of a few names, whatever the header says. */
 const systemOf = (version: string): string => systems.find(([, pattern]) => pattern.test(version))?.[0] ?? "";
 
-/** Who calls, and from where. @throws Refusal tokenInvalid, identityInvalid, mustChangePassword, tooFrequent */
+/** Who calls, and from where. @throws Refusal tokenInvalid, identityInvalid, mustChangePassword, mustAddFactor, tooFrequent */
 export async function contextOf(
   db: Database,
   request: FastifyRequest,

@@ -39,5 +39,10 @@ export const codeMeanings: Readonly<Record<CodeName, Label>> = {
     "距上次输入密码太久：先调用 session/confirm，再以同一请求编号重发",
     "The password was given too long ago: call session/confirm, then send the call again with its request id",
   ],
+  secondFactorNeeded: [
+    "密码或验证码正确，还要动态码：以 details.ticket 调用 account/secondFactor",
+    "The password or code is right, and a code of the phone is asked for: call account/secondFactor with details.ticket",
+  ],
+  mustAddFactor: ["先开启两步验证", "A second factor has to be added first"],
   serverFault: ["服务器出错", "The server failed"],
 };

@@ -24,6 +24,8 @@ export interface Described {
   access: Access;
   /** Also for who has to change his password before anything else. */
   beforeChange?: true;
+  /** Also for who has to add a second factor before anything else. */
+  beforeFactor?: true;
   /** Refused as a command is that takes step-up; whatever runs such a command is refused without saying so. */
   stepUp?: true;
   /** The console asks it by itself too: that it is called says nothing of anybody being there. */

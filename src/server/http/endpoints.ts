@@ -1,6 +1,7 @@
 import { accountEndpoints } from "./account-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
 import { exportCalls } from "./export.ts";
+import { factorEndpoints } from "./factor-endpoints.ts";
 import { modelEndpoints } from "./model-endpoints.ts";
 import { outboxEndpoints } from "./outbox-endpoints.ts";
 import { openPageEndpoints } from "./open-page-endpoints.ts";
@@ -19,6 +20,7 @@ export const endpoints: readonly Endpoint[] = [
   ...resourceEndpoints,
   ...staffEndpoints,
   ...sessionEndpoints,
+  ...factorEndpoints,
   ...ownEndpoints,
   ...openPageEndpoints,
   ...outboxEndpoints,

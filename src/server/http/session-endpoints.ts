@@ -56,6 +56,7 @@ export const sessionEndpoints: readonly Endpoint[] = [
     path: v2("session", "confirm"),
     label: ["确认是本人", "Confirm who one is"],
     access: "login",
+    beforeFactor: true,
     body: { password: text(200, { label: ["密码", "Password"], required: true, secret: true }) },
     handle: async (context, body) => {
       await confirmOneself(context, body.password);

@@ -11,6 +11,7 @@ export async function sweep(db: Sql): Promise<void> {
   await db.query(`delete from call_count where span < extract(epoch from now()) / ${SPAN_SECONDS} - 6`);
   await db.query("delete from refused_call where day < current_date - 90");
   await db.query("delete from puzzle where expires < now() - interval '10 minutes'");
+  await db.query("delete from login_step where expires < now()");
   await db.query("delete from qr_login where expires < now() - interval '10 minutes'");
   await db.query("delete from outbox where done < now() - interval '7 days'");
   await sweepEvents(db);

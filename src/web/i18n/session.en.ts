@@ -32,6 +32,32 @@ export const sessionEn: Record<keyof typeof sessionZh, string> = {
   "session.change.title": "Change my password",
   "session.change.submit": "Change",
   "session.change.leave": "Leave it as it is",
+  "session.factor.title": "Second factor",
+  "session.factor.must": "Add a second factor first",
+  "session.factor.mustWhy":
+    "Your permission group asks for it: a login takes a code of your phone beside the password. Then you go on to the page that you wanted.",
+  "session.factor.mustLeave": "Log out instead",
+  "session.factor.why":
+    "With it a login takes a code of your phone beside the password or the mailed code: whoever has stolen a password alone stays out.",
+  "session.factor.needs":
+    "You need a phone with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password.",
+  "session.factor.begin": "Begin",
+  "session.factor.scan": "Scan this code with the app, then enter the six figures that it shows.",
+  "session.factor.picture": "QR code for the authenticator app",
+  "session.factor.type": "Cannot scan? Type the key:",
+  "session.factor.add": "Add",
+  "session.factor.recovery":
+    "It is added, and your other sessions have ended. Without your phone you log in by one of these recovery codes, each once. They are shown only now: keep them in a safe place.",
+  "session.factor.copy": "Copy the recovery codes",
+  "session.factor.kept": "I have kept them",
+  "session.factor.added": "The second factor is added",
+  "session.factor.removed": "The second factor is removed",
+  "session.factor.on": "Your login has a second factor; recovery codes left: {n}.",
+  "session.factor.remove": "Removing it takes a code of the app or a recovery code.",
+  "session.factor.exchange":
+    "Your permission group asks for a second factor: remove it only to change the phone, and add it again at once. Enter a code of the app or a recovery code.",
+  "session.factor.removeNow": "Remove the second factor",
+  "session.factor.leave": "Leave it as it is",
   "session.confirm.title": "Confirm it is you",
   "session.confirm.who": "Enter the password of {name} ({account})",
   "session.confirm.missing": "Enter the password",

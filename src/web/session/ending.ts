@@ -248,11 +248,18 @@ export async function logOut(): Promise<void> {
 }
 
 /** The form travels to those who are asked, or who want it. */
+export const secondFactor = async (): Promise<void> => (await import("./second-factor.tsx")).showSecondFactor();
+
 export const editPassword = async (): Promise<void> => (await import("./change-password.tsx")).editPassword();
 
-export async function askForChange(): Promise<void> {
+/** What makes the login safe, one after the other. */
+export async function askForChange({ mustChangePassword }: SessionReply): Promise<void> {
+  if (mustChangePassword) await (await import("./change-password.tsx")).askForChange();
+  else {
+    if (isChanging) await endChange();
+    await (await import("./second-factor.tsx")).askForSecondFactor();
+  }
   isChanging = true;
-  await (await import("./change-password.tsx")).askForChange();
 }
 
 /** It was changed in another window. */

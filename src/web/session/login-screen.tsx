@@ -11,11 +11,13 @@ import { toggleTheme } from "#web/shell/theme.ts";
 import { useStore } from "#web/store/external.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { FactorForm } from "./factor-form.tsx";
 import { LoginArt } from "./login-art.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { QrForm } from "./qr-form.tsx";
 import { loginReason } from "./ending.ts";
 import { storedWay } from "./login-storage.ts";
+import { secondStep } from "./ways-in.ts";
 
 /** Where one goes after the login, in words. */
 function BackTo(): JSX.Element | null {
@@ -59,6 +61,8 @@ export function Ways({ but }: { but?: string | undefined }): JSX.Element {
     flushSync(() => show(indexOf("code")));
     panels.current?.querySelector<HTMLInputElement>("input:not([type=radio])")?.focus();
   };
+  const step = useStore(secondStep);
+  if (step) return <FactorForm step={step} />;
   return (
     <TabGroup selectedIndex={shown} onChange={show}>
       <TabList className="tbs ways" aria-label={t("login.ways")}>

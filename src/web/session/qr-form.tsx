@@ -1,25 +1,14 @@
 import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
-import { encode } from "uqr";
 import type { QrTicket } from "#kernel/wire.ts";
 import { QrState } from "#kernel/wire.ts";
 import { t } from "#web/i18n/text.ts";
 import { faultOf } from "./login-parts.tsx";
+import { QrPicture } from "./qr-picture.tsx";
 import { askQr, getQr } from "./ways-in.ts";
 
 /** catalogue/public-pages.md, /login: the state is asked for every two seconds. */
 const ASK_MS = 2_000;
-
-/** Dark squares of the code as one path, a square being one unit. */
-function Picture({ text }: { text: string }): JSX.Element {
-  const { data, size } = encode(text, { border: 2, ecc: "M" });
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
-  return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("login.qr.picture")}>
-      <path d={path} />
-    </svg>
-  );
-}
 
 interface Standing {
   ticket: QrTicket | null;
@@ -86,7 +75,7 @@ export function QrForm(): JSX.Element {
   return (
     <div className="qr-way">
       <div className={`qr-box${isDead ? " dead" : ""}`}>
-        {ticket && <Picture text={`${location.origin}/?qr#/?qr=${ticket.identical}`} />}
+        {ticket && <QrPicture text={`${location.origin}/?qr#/?qr=${ticket.identical}`} label={t("login.qr.picture")} />}
       </div>
       <p role="status">{fault ?? t(says[state as keyof typeof says])}</p>
       <button ref={button} type="button" className="dk out" onClick={renew}>

@@ -6,10 +6,13 @@ import { accountStore, actorStore } from "./actor.ts";
 import { ownCalls, settle } from "./own.ts";
 import { CHANGED, hasSession, LOGIN_KEY, storeUser } from "./storage.ts";
 
+/** Somebody else knows the password, or a second factor is missing: every call is refused. */
+const isUnsafe = (reply: SessionReply): boolean => reply.mustChangePassword || reply.mustAddFactor;
+
 export function enter(reply: SessionReply): void | Promise<void> {
   storeUser(reply.userInfo);
-  // Whose password somebody else knows is nobody here until he has changed it.
-  if (reply.mustChangePassword) return ending().then(({ askForChange }) => askForChange());
+  // Whose login is not safe yet is nobody here until it is.
+  if (isUnsafe(reply)) return ending().then(({ askForChange }) => askForChange(reply));
   settle(reply);
   accountStore.set(reply.userInfo.account);
   actorStore.set(reply.actor);
@@ -21,7 +24,7 @@ export async function resume(): Promise<boolean> {
   if (!hasSession()) return false;
   const reply = await call<SessionReply>(account("userInfo"), { version: 1 });
   await enter(reply);
-  return !reply.mustChangePassword;
+  return !isUnsafe(reply);
 }
 
 /** What a session's end asks for travels when one ends. */
@@ -34,6 +37,8 @@ renewBy(async (sentWith, refused) =>
 );
 
 export const logOut = async (): Promise<void> => (await ending()).logOut();
+
+export const secondFactor = async (): Promise<void> => (await ending()).secondFactor();
 
 export const editPassword = async (): Promise<void> => (await ending()).editPassword();
 

@@ -1,10 +1,26 @@
+import { codes } from "#kernel/errors.ts";
+import type { FactorAsked } from "#kernel/second-factor.ts";
 import type { PuzzleReply, QrReply, QrTicket, SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
+import { ApiError } from "#web/data/error.ts";
+import { createStore } from "#web/store/external.ts";
 import type { LoginWay } from "./login-storage.ts";
 import { storedEmail, storePhone, storeSession } from "./login-storage.ts";
 import { admit, arrived } from "./ending.ts";
 import { write } from "./storage.ts";
+
+/** What is remembered of a login. */
+interface CameBy {
+  account: string;
+  remember: boolean;
+  way: LoginWay;
+}
+
+/** A login whose password or code was right, and that waits for the phone's code. */
+export interface SecondStep extends FactorAsked {
+  by: CameBy;
+}
 
 /** @param given `accessToken` is the ticket that a puzzle gave, else empty */
 export async function logIn(given: {
@@ -14,13 +30,13 @@ export async function logIn(given: {
   remember: boolean;
 }): Promise<void> {
   const type = given.account.includes("@") ? 2 : 1;
-  const reply = await call<SessionReply>(account("loginV2"), {
+  const sent = call<SessionReply>(account("loginV2"), {
     accessToken: given.accessToken,
     type,
     account: given.account,
     password: given.password,
   });
-  await arrive(reply, { ...given, way: "password" });
+  await arriveOrAsk(sent, { account: given.account, remember: given.remember, way: "password" });
 }
 
 export const getPuzzle = (name: string): Promise<PuzzleReply> => call(account("puzzle"), { account: name });
@@ -45,9 +61,9 @@ export const sendCode = async ({ email, phoneAreaCode, phoneNumber }: CodeReceiv
 
 export async function logInByCode(given: CodeReceiver & { verifyCode: string; remember: boolean }): Promise<void> {
   const { remember, ...body } = given;
-  const reply = await call<SessionReply>(account("quickLogin"), body);
+  const sent = call<SessionReply>(account("quickLogin"), body);
+  await arriveOrAsk(sent, { account: body.email || storedEmail(), remember, way: "code" });
   storePhone(body, remember);
-  await arrive(reply, { account: body.email || storedEmail(), remember, way: "code" });
 }
 
 export const getQr = (): Promise<QrTicket> => call<QrTicket>(account("qrLogin"));
@@ -59,11 +75,30 @@ export async function askQr(identical: string): Promise<number> {
   return reply.state;
 }
 
-async function arrive(reply: SessionReply, by: { account: string; remember: boolean; way: LoginWay }): Promise<void> {
+/** The first step is taken, and the second one asked for. */
+export const secondStep = createStore<SecondStep | null>(null);
+
+/** In, or on to the second step. */
+async function arriveOrAsk(sent: Promise<SessionReply>, by: CameBy): Promise<void> {
+  try {
+    await arrive(await sent, by);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== codes.secondFactorNeeded) throw error;
+    secondStep.set({ ...(error.details as FactorAsked), by });
+  }
+}
+
+/** @throws ApiError naming ticket where that took too long, else code */
+export async function logInByFactor({ ticket, by }: SecondStep, code: string): Promise<void> {
+  await arrive(await call<SessionReply>(account("secondFactor"), { ticket, code }), by);
+  secondStep.set(null);
+}
+
+async function arrive(reply: SessionReply, by: CameBy): Promise<void> {
   if (!(await admit(reply))) return;
   storeSession({ token: reply.token, userId: reply.userId, account: by.account, remember: by.remember, way: by.way });
-  // Whoever has to change his password first has none until then.
-  if (!reply.mustChangePassword) void keepJwt();
+  // Whoever has to make his login safe first has none until then.
+  if (!reply.mustChangePassword && !reply.mustAddFactor) void keepJwt();
   await arrived(reply);
 }
 

@@ -8,7 +8,7 @@ import { currentPath } from "#web/routing/location.ts";
 import { go } from "#web/routing/navigate.ts";
 import { closeTab, stepTab } from "#web/routing/tabs.ts";
 import { whyClosed } from "#web/session/screen-access.ts";
-import { editPassword, logOut } from "#web/session/session.ts";
+import { editPassword, logOut, secondFactor } from "#web/session/session.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { toggleDensity, toggleTheme } from "./theme.ts";
 import { useZen } from "./zen.ts";
@@ -38,6 +38,7 @@ export function useConsoleCommands(): void {
     () => void import("#web/staff/show-own-sessions.ts").then(({ showOwnSessions }) => showOwnSessions()),
   );
   useBaseHandler("session.logout", () => void logOut());
+  useBaseHandler("session.secondFactor", () => void secondFactor());
   useBaseHandler("session.editPassword", () => void editPassword());
   useBaseHandler("record.copyLink", () => void copyText(linkHere()));
   useEffect(() => {

@@ -46,6 +46,8 @@ describe("a call that hands out rights, opens a way in or shuts somebody out", (
     expect(taking.filter(({ access }) => access === "login").map(({ path }) => path)).toEqual([
       v2("session", "end"),
       v2("session", "endOthers"),
+      v2("secondFactor", "offer"),
+      v2("secondFactor", "remove"),
     ]);
   });
 
@@ -159,9 +161,9 @@ describe("who gives his password again", () => {
   it("is one who came in by a code or a QR code too, who has a password as everybody has", async () => {
     const { id } = await boss("by code");
     for (const way of ["quickCode", "qrCode"] as const) {
-      const { life } = api.app.services;
+      const { life, vault } = api.app.services;
       const context = { db: api.db, actor: systemActor, now: 0, timezone: 0, language: 1, path: "", requestId: "" };
-      const opening = { ...context, ip: "", device: "", services: { life } };
+      const opening = { ...context, ip: "", device: "", services: { life, vault } };
       const token = await openSession(api.db, id, opening, LoginWay.of(way));
       expect((await addGroup(`by ${way}`, { token })).code).toBe(codes.stepUpNeeded);
       expect((await confirm(token)).code).toBe(codes.ok);

@@ -20,6 +20,7 @@ const right: Readonly<Record<string, string>> = {
   SMS_URL: "https://gateway.example/send",
   SMS_SECRET: "sixteen characters",
   JWT_KEY: String(pem).trim(),
+  VAULT_KEY: randomBytes(32).toString("base64"),
   METRICS_TOKEN: "a token of some length",
   OSS_ACCESS_KEY_ID: "key",
   OSS_ACCESS_KEY_SECRET: "secret",
@@ -39,12 +40,14 @@ const secrets = variables.filter(({ secret }) => secret).map(({ name }) => name)
 
 /** Every secret of a configuration, by its value. */
 const valuesOf = (env: Record<string, string>): string[] => {
-  const { adminPassword, databaseListenUrl, databaseUrl, jwtKey, metricsToken, oss, smtpUrl, sms } = readConfig(env);
+  const { adminPassword, databaseListenUrl, databaseUrl, jwtKey, metricsToken, oss, smtpUrl, sms, vaultKey } =
+    readConfig(env);
   const found: (Secret | null | undefined)[] = [
     adminPassword,
     databaseListenUrl,
     databaseUrl,
     jwtKey,
+    vaultKey,
     metricsToken,
     smtpUrl,
     sms?.url,

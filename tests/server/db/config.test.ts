@@ -31,6 +31,7 @@ test("an empty environment gives the defaults of the table", () => {
     mobileUrl: null,
     metricsToken: null,
     jwtKey: null,
+    vaultKey: null,
     calls: { ofAdmin: 1_000, ofAddress: 600 },
     session: { hours: 12, idleMinutes: 30 },
   });

@@ -7,6 +7,7 @@ import { noteAccountChange } from "#server/access/account-notice.ts";
 import { waysIn } from "#server/access/contacts.ts";
 import { endedBy, signOut } from "#server/access/end-access.ts";
 import { firstPassword, oneTimePassword } from "#server/access/first-password.ts";
+import { forgetFactor } from "#server/access/second-factor.ts";
 import { forgive } from "#server/access/throttle.ts";
 import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/commands/chosen.ts";
 import type { Handler } from "#server/commands/handlers.ts";
@@ -55,6 +56,26 @@ export const resetPassword: Handler = {
     const batchId = newBatch();
     const outcome = await done(tx, context, { resource: admin, command, before, after, reason, batchId });
     return replyOf([outcome], batchId, { account: String(after["account"]), password });
+  },
+};
+
+/** For who lost his phone and his list: his next login takes the password alone, and his groups may ask for a new one. */
+export const resetFactor: Handler = {
+  body: chosenBody("admin"),
+  handle: async (context, body, tx) => {
+    const command = "admin.resetFactor";
+    const reason = await reasonFor(tx, command, body["reason"]);
+    const [before] = await chosenRecords(tx, context, command, body);
+    if (!before) throw new Error("no record was chosen");
+    await beforeWrite(tx, context, { resource: admin, verb: "resetFactor", before, patch: {} });
+    await forgetFactor(tx, before.id);
+    const after = await updateRecord(tx, admin, before, { secondFactor: false }, context.actor.id);
+    await signOut(tx, before.id, "factorReset");
+    await forgive(tx, waysIn(before));
+    await noteAccountChange(tx, context, "factorReset", { before, after });
+    const batchId = newBatch();
+    const outcome = await done(tx, context, { resource: admin, command, before, after, reason, batchId });
+    return replyOf([outcome], batchId);
   },
 };
 

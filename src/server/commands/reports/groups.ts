@@ -66,6 +66,7 @@ export const copyGroup: Handler = {
       name: `${[...String(source["name"])].slice(0, 27).join("")} 副本`,
       description: source["description"],
       isSystem: source["isSystem"],
+      needsSecondFactor: source["needsSecondFactor"],
     };
     return addRecord(tx, context, authGroup, values, "copy", { auths: source["auths"] });
   },

@@ -26,6 +26,8 @@ import { migration as m0023 } from "./0023-login-attempt-origin.ts";
 import { migration as m0024 } from "./0024-repeat-of.ts";
 import { migration as m0025 } from "./0025-qr-session.ts";
 import { migration as m0026 } from "./0026-session-confirmed.ts";
+import { migration as m0027 } from "./0027-second-factor.ts";
+import { migration as m0028 } from "./0028-second-factor-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -54,4 +56,6 @@ export const migrations: readonly Migration[] = [
   m0024,
   m0025,
   m0026,
+  m0027,
+  m0028,
 ];

@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import type { Config } from "#server/config.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { keyOfFolder } from "./key-file.ts";
+
+/** The file of the data folder that holds the key where VAULT_KEY does not. */
+export const VAULT_FILE = "vault-key";
+/** Under which the database remembers whose secrets it holds. */
+export const VAULT_STATE = "vault";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What the database alone must not give away: whoever copies it holds neither second factors nor hashes to try passwords on. */
+export interface Vault {
+  /** Goes into each hash of a password, beside its salt. 32 bytes */
+  pepper: Uint8Array;
+  /** @param owner whose it is: moved to another's row it does not open */
+  seal(secret: string, owner: string): string;
+  /** @throws Error where it was sealed for another, with another key, or was changed */
+  open(sealed: string, owner: string): string;
+}
+
+const derived = (key: Buffer, use: string): Buffer => Buffer.from(hkdfSync("sha256", key, "", use, 32));
+
+const newKey = async (): Promise<string> => `${randomBytes(32).toString("base64")}\n`;
+
+/** The key as it is written: 32 bytes in base64. @throws Error for anything else */
+function bytesOf(written: string): Buffer {
+  const key = Buffer.from(written.trim(), "base64");
+  if (key.length !== 32) throw new Error(`The key of the vault is not 32 bytes in base64 (DATA_DIR/${VAULT_FILE}).`);
+  return key;
+}
+
+/** A database that is read with another key would take right passwords for wrong ones. @throws Error */
+async function checkKey(db: Sql, key: Buffer): Promise<void> {
+  const print = createHash("sha256").update(derived(key, "fingerprint")).digest("hex");
+  await db.query("insert into state (key, value) values ($1, $2) on conflict do nothing", [
+    VAULT_STATE,
+    JSON.stringify(print),
+  ]);
+  const [row] = await db.query<{ value: string }>("select value from state where key = $1", [VAULT_STATE]);
+  if (row?.value === print) return;
+  throw new Error(
+    `This database belongs to another key than the one given. Copy ${VAULT_FILE} from the DATA_DIR that the console ran in before, or set VAULT_KEY to what stands in it. Where it is lost for good: npm run forget-key.`,
+  );
+}
+
+/** @throws Error where the database was used with another key */
+export async function openVault(db: Sql, { vaultKey, dataDir }: Pick<Config, "vaultKey" | "dataDir">): Promise<Vault> {
+  const key = bytesOf(vaultKey ?? (await keyOfFolder(dataDir, VAULT_FILE, newKey)));
+  await checkKey(db, key);
+  const sealing = derived(key, "seal");
+  return {
+    pepper: derived(key, "pepper"),
+    seal(secret, owner) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", sealing, iv).setAAD(Buffer.from(owner));
+      const text = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url");
+    },
+    open(sealed, owner) {
+      const bytes = Buffer.from(sealed, "base64url");
+      const [iv, rest] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES)];
+      const opener = createDecipheriv("aes-256-gcm", sealing, iv, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(rest.subarray(0, TAG_BYTES));
+      return Buffer.concat([opener.update(rest.subarray(TAG_BYTES)), opener.final()]).toString("utf8");
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { verify } from "@node-rs/argon2";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import { account } from "#kernel/wire.ts";
+import { forgetKey } from "#server/access/forget-key.ts";
+import { isPassword } from "#server/access/password.ts";
+import { openVault, VAULT_FILE } from "#server/access/vault.ts";
+import { restoreVaultKey, saveVaultKey } from "#server/access/vault-file.ts";
+import type { TestApp } from "#support/app.ts";
+import { PASSWORD, testApp } from "#support/app.ts";
+import { freshDatabase } from "#support/database.ts";
+
+let folder: string;
+let api: TestApp;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "console-test-"));
+  api = await testApp();
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const hashOf = async (name: string): Promise<string> => {
+  const [row] = await api.db.query<{ hash: string }>("select password_hash as hash from admin where account = $1", [
+    name,
+  ]);
+  return row?.hash ?? "";
+};
+const logIn = (password: string) => api.call(account("loginV2"), { type: 2, account: "admin", password });
+
+describe("the key of the vault", () => {
+  it("is made once, of 256 bits, for its user alone, and the same in every process of the folder", async () => {
+    const db = await freshDatabase();
+    const dataDir = join(folder, "made");
+    const vaults = await Promise.all([1, 2, 3].map(() => openVault(db, { vaultKey: null, dataDir })));
+    const written = await readFile(join(dataDir, VAULT_FILE), "utf8");
+    expect(Buffer.from(written.trim(), "base64").length).toBe(32);
+    expect((await stat(join(dataDir, VAULT_FILE))).mode & 0o777).toBe(0o600);
+    for (const vault of vaults) expect(vault.open(vaults[0]!.seal("secret", "7"), "7")).toBe("secret");
+    // Elsewhere, from the environment.
+    const given = await openVault(db, { vaultKey: written.trim(), dataDir: join(folder, "none") });
+    expect(given.open(vaults[0]!.seal("secret", "7"), "7")).toBe("secret");
+    await db.drop();
+  });
+
+  it("of another database starts nothing, and says what to bring", async () => {
+    const db = await freshDatabase();
+    await openVault(db, { vaultKey: null, dataDir: join(folder, "one") });
+    await expect(openVault(db, { vaultKey: null, dataDir: join(folder, "other") })).rejects.toThrow(
+      /belongs to another key.*Copy vault-key.*VAULT_KEY.*npm run forget-key/,
+    );
+    await db.drop();
+  });
+
+  it("goes with a backup and comes back with it; one that was there is kept beside it", async () => {
+    const [from, to, kept] = ["from", "to", "backup"].map((name) => join(folder, name)) as [string, string, string];
+    const [one, two] = [await freshDatabase(), await freshDatabase()];
+    const vault = await openVault(one, { vaultKey: null, dataDir: from });
+    await openVault(two, { vaultKey: null, dataDir: to });
+    const before = await readFile(join(to, VAULT_FILE), "utf8");
+    await mkdir(kept);
+    expect(await saveVaultKey(from, kept)).toBe(true);
+    expect((await stat(join(kept, VAULT_FILE))).mode & 0o777).toBe(0o600);
+    expect(await restoreVaultKey(kept, to)).toContain("vault-key.before");
+    expect(await readFile(join(to, `${VAULT_FILE}.before`), "utf8")).toBe(before);
+    const again = await openVault(one, { vaultKey: null, dataDir: to });
+    expect(again.open(vault.seal("secret", "7"), "7")).toBe("secret");
+    expect(await restoreVaultKey(kept, to)).toBeNull();
+    await one.drop();
+    await two.drop();
+  });
+});
+
+describe("a password's hash", () => {
+  it("cannot be tried out without the key, from its owner's first login on", async () => {
+    const hash = await hashOf("admin");
+    expect(hash).toMatch(/^pepper\$argon2id\$/);
+    expect(await verify(hash.replace("pepper", ""), PASSWORD)).toBe(false);
+    const { vault } = api.app.services;
+    expect(await isPassword(hash, PASSWORD, vault)).toBe(true);
+    expect(await isPassword(hash, "not the password", vault)).toBe(false);
+    const change = { oldPassword: PASSWORD, newPassword: "kettle on an orange hill" };
+    expect((await api.call(account("editPassword"), change, { token: api.admin })).code).toBe(codes.ok);
+    expect(await hashOf("admin")).toMatch(/^pepper\$argon2id\$/);
+    expect((await logIn(change.newPassword)).code).toBe(codes.ok);
+  });
+
+  it("is void with a key that is lost for good; the first administrator gets a password to go on with", async () => {
+    const [, said = ""] = await api.db.transaction(forgetKey);
+    expect((await api.call(account("userInfo"), {}, { token: api.admin })).code).toBe(codes.tokenInvalid);
+    expect((await logIn("kettle on an orange hill")).code).toBe(codes.loginRefused);
+    const password = said.split(": ").at(-1) ?? "";
+    expect(await logIn(password)).toMatchObject({ code: codes.ok, result: { mustChangePassword: true } });
+    await openVault(api.db, { vaultKey: null, dataDir: join(folder, "next") });
+    expect(await api.db.transaction(forgetKey)).toHaveLength(2);
+    expect(await api.db.transaction(forgetKey)).toEqual(["This database knows of no key; nothing was changed."]);
+  });
+});
