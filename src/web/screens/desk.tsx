@@ -184,7 +184,14 @@ export function DeskScreen(): JSX.Element {
   useCommandHandler("desk.claim", () => go(cards[0]?.queue.route ?? "/"), cards.length > 0);
   const card = useCards(cards);
   useTotals(cards);
-  if (actor && !actor.isSuper && actor.auths.length === 0) return <NoGroup />;
+  // The login or a change of the password lies over it: nobody's day is shown below.
+  if (!actor)
+    return (
+      <Pane id="desk" label={t("shell.home")}>
+        {null}
+      </Pane>
+    );
+  if (!actor.isSuper && actor.auths.length === 0) return <NoGroup />;
   if (queues.length === 0) return <NoQueues day={day} />;
   return (
     <div className="desk">
