@@ -139,6 +139,7 @@ export class Holds {
   /** The browser kept the page and shows it again: what it believes to hold was given back meanwhile. */
   private readonly comeBack = (event: PageTransitionEvent): void => {
     if (!event.persisted) return;
+    this.attend();
     this.state.held = [];
     const current = this.stage.current();
     void this.claim(isId(current) && !isDecided(this.state, current) ? current : undefined);
@@ -189,11 +190,12 @@ export class Holds {
   }
 
   /**
-   * Fills what is held up to three. A claim on its way is not asked twice, but an item wanted meanwhile is.
+   * Fills what is held up to three. A claim on its way is not asked twice, but an item wanted meanwhile is. Where nobody is
+   * at work it takes nothing: rows that fall into place when what was held is let go move the cursor like a hand would.
    * @param want an item the moderator opened himself @param takeOver though a colleague holds it
    */
   claim(want?: string, takeOver = false): Promise<void> {
-    if (!this.isOpen) return Promise.resolve();
+    if (!this.isOpen || this.sleeps()) return Promise.resolve();
     if (this.claiming && want !== undefined)
       return this.claiming.then(() =>
         this.isGone(want) || (this.isHeld(want) && !this.expected.has(want)) ? undefined : this.claim(want, takeOver),

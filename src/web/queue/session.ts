@@ -356,7 +356,7 @@ export class QueueSession {
       this.skips.end(id);
       if (this.holds.isHeld(id)) {
         this.holds.drop(id);
-        if (!this.holds.sleeps()) void this.holds.claim();
+        void this.holds.claim();
       }
     }
     const others = this.state.elsewhere.filter((one) => one.id !== id);

@@ -60,5 +60,8 @@ it("a window that nobody is at takes no more in hand for what colleagues do, and
   await vi.advanceTimersByTimeAsync(1_000);
   expect(holds.sleeps()).toBe(true);
   expect(state).toMatchObject({ held: [], isIdle: true });
+  // Nor does it take up again by itself what it let go, because its row stands elsewhere now and the cursor with it.
+  await holds.claim("7");
+  expect(state).toMatchObject({ held: [], isIdle: true });
   holds.close();
 });
