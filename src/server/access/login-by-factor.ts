@@ -7,7 +7,7 @@ import { letIn, refuse } from "./login.ts";
 import { noteFactor, takeCode } from "./second-factor.ts";
 import type { LoginContext } from "./session.ts";
 import { hashToken } from "./session.ts";
-import { beginAttempt } from "./throttle.ts";
+import { beginAttempt, noAttempt } from "./throttle.ts";
 
 interface Step extends Entering {
   way: Stored;
@@ -45,7 +45,9 @@ export async function logInByFactor(
 ): Promise<SessionReply> {
   const step = await stepOf(db, ticket, context.device);
   const who = { id: step.id, tried: step.account };
-  const attempt = await beginAttempt(db, `factor:${step.id}`, context);
+  // Nobody guesses 120 bits: strangers who try figures keep nobody from the list in his drawer.
+  const isGuessable = !/[a-z]/i.test(code);
+  const attempt = isGuessable ? await beginAttempt(db, `factor:${step.id}`, context) : noAttempt;
   if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
   const taken = await db.transaction((tx) => takeCode(tx, context, step.id, code));
   if (taken === "wrong" || taken === "again") {

@@ -15,6 +15,7 @@ import { signOut } from "./end-access.ts";
 import { ISSUER } from "./jwt.ts";
 import type { LoginContext } from "./session.ts";
 import { hashToken } from "./session.ts";
+import type { Attempt } from "./throttle.ts";
 import { beginAttempt } from "./throttle.ts";
 
 /** What every authenticator program reads (RFC 6238): HMAC-SHA-1, six digits, spans of thirty seconds. */
@@ -77,8 +78,10 @@ export async function takeCode(
   code: string,
   isOffered = false,
 ): Promise<Taken> {
-  const digits = code.replaceAll(/\s/g, "");
-  if (!/^\d{6}$/.test(digits)) return isOffered ? "wrong" : takeRecovery(tx, owner, code);
+  // As an input method writes them, too.
+  const plain = code.normalize("NFKC");
+  const digits = plain.replaceAll(/\s/g, "");
+  if (!/^\d{6}$/.test(digits)) return isOffered ? "wrong" : takeRecovery(tx, owner, plain);
   const [row] = await tx.query<{ sealed: string; last: string }>(
     `select sealed_key as sealed, last_span as last from second_factor where admin = $1::bigint
        and (confirmed is null) = $2 for update`,
@@ -156,14 +159,27 @@ export async function forgetFactor(tx: Sql, owner: string): Promise<void> {
   await tx.query("delete from login_step where admin = $1::bigint", [owner]);
 }
 
+/** Counted outside the transaction: a refused try is a try. @throws Refusal tooFrequent */
+async function beginOwn(context: OwnContext): Promise<Attempt> {
+  const attempt = await beginAttempt(context.db, `factor:${context.actor.id}`, context);
+  if (!attempt.wait) return attempt;
+  await attempt.withdraw(context.db);
+  throw attempt.wait;
+}
+
 /**
  * Adds what was offered, once its first code shows that the phone has it. Sessions that came in without it end.
  * @returns recovery codes, to be shown this once
- * @throws Refusal illegalParameter naming code
+ * @throws Refusal illegalParameter naming code; tooFrequent
  */
 export async function addFactor(tx: Sql, context: OwnContext, code: string): Promise<string[]> {
   const { id } = context.actor;
-  if ((await takeCode(tx, context, id, code, true)) !== "phone") throw wrongCode();
+  const attempt = await beginOwn(context);
+  if ((await takeCode(tx, context, id, code, true)) !== "phone") {
+    await attempt.failed(context.db);
+    throw wrongCode();
+  }
+  await attempt.forget(tx);
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await tx.query("update second_factor set confirmed = now(), recovery_hashes = $2 where admin = $1::bigint", [
     id,
@@ -180,12 +196,7 @@ export async function addFactor(tx: Sql, context: OwnContext, code: string): Pro
  */
 export async function removeFactor(tx: Sql, context: OwnContext, code: string): Promise<void> {
   const { id } = context.actor;
-  // Counted outside the transaction: a refused try is a try.
-  const attempt = await beginAttempt(context.db, `factor:${id}`, context);
-  if (attempt.wait) {
-    await attempt.withdraw(context.db);
-    throw attempt.wait;
-  }
+  const attempt = await beginOwn(context);
   const taken = await takeCode(tx, context, id, code);
   if (taken === "wrong" || taken === "again") {
     await attempt.failed(context.db);

@@ -61,6 +61,8 @@ export interface WhichSessions {
  * @returns how many
  */
 export async function endSessions(tx: Sql, admin: string, why: SessionEnd, which: WhichSessions = {}): Promise<number> {
+  // Nor does a login go on that was begun with what counts no more.
+  if (which.only === undefined) await tx.query("delete from login_step where admin = $1::bigint", [admin]);
   const gone = await tx.query(
     `update session set expires = now(), ends = now(), end_why = $4
      where admin = $1::bigint and ($2::text is null or token_hash = $2) and token_hash is distinct from $3 and expires > now()

@@ -169,7 +169,7 @@ export async function follow(): Promise<void> {
   const who = actorStore.get();
   if (!hasSession()) return void (who && !answer && (await end(null)));
   if (who && storedUserId() !== who.id) return void (await someoneElse(who));
-  if (who && !answer) return;
+  if (who && !answer && !isChanging) return;
   if (!(await resume())) return;
   if (isChanging) await endChange();
   if (answer) return settle(true);
@@ -262,10 +262,11 @@ export async function askForChange({ mustChangePassword }: SessionReply): Promis
   isChanging = true;
 }
 
-/** It was changed in another window. */
+/** What had to be changed was, in another window. */
 async function endChange(): Promise<void> {
   isChanging = false;
-  (await import("./change-password.tsx")).endChange();
+  const layers = await Promise.all([import("./change-password.tsx"), import("./second-factor.tsx")]);
+  for (const layer of layers) layer.endChange();
 }
 
 /** He is somebody again. */

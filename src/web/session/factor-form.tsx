@@ -9,7 +9,7 @@ import { logInByFactor, secondStep } from "./ways-in.ts";
 
 /** @param isRecovery whether it is one of the list, of 24 letters and figures */
 export const codeFault = (code: string, isRecovery: boolean): Fault | null =>
-  (isRecovery ? /^([A-Z2-7][\s-]*){24}$/i : /^\s*(\d\s*){6}$/).test(code)
+  (isRecovery ? /^([A-Z2-7][\s-]*){24}$/i : /^\s*(\d\s*){6}$/).test(code.normalize("NFKC"))
     ? null
     : { field: "code", text: t(isRecovery ? "login.factor.recoveryMissing" : "login.factor.missing") };
 

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { FactorOffered, OwnFactor } from "#kernel/second-factor.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
@@ -107,10 +107,14 @@ function Recovery({ codes, done }: { codes: readonly string[]; done: () => void 
   );
 }
 
-/** From the reason to the recovery codes. */
-function Adding(props: Leaving & { why: string; done: () => void }): JSX.Element {
+/** From the reason to the recovery codes; `shown` is told once these are there, which nobody can look at again. */
+function Adding(props: Leaving & { why: string; shown?: () => void; done: () => void }): JSX.Element {
   const [offer, setOffer] = useState<FactorOffered | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const { shown } = props;
+  useEffect(() => {
+    if (codes) shown?.();
+  }, [codes, shown]);
   if (codes) return <Recovery codes={codes} done={props.done} />;
   if (offer) return <Scan {...props} offer={offer} added={setCodes} />;
   return <Begin {...props} offered={setOffer} />;
@@ -148,6 +152,8 @@ function useOwnFactor(): { own: OwnFactor | null; fault: string | null } {
 /** One's own wish. */
 function OwnSecondFactor(): JSX.Element {
   const { own, fault } = useOwnFactor();
+  const [isKept, setKept] = useState(false);
+  const keep = useCallback(() => setKept(true), []);
   const close = (): void => takeAway(OwnSecondFactor);
   const leaving = { leave: t("session.factor.leave"), giveUp: close };
   const added = (): void => {
@@ -155,7 +161,12 @@ function OwnSecondFactor(): JSX.Element {
     close();
   };
   return (
-    <Dialog title={t("session.factor.title")} className="again" close={close}>
+    <Dialog
+      title={t("session.factor.title")}
+      className="again"
+      onEscape={() => isKept}
+      close={() => !isKept && close()}
+    >
       <div className="login over">
         <div className="way-in">
           <h2>{t("session.factor.title")}</h2>
@@ -164,7 +175,7 @@ function OwnSecondFactor(): JSX.Element {
             (own.isOn ? (
               <Removing {...leaving} own={own} done={close} />
             ) : (
-              <Adding {...leaving} why={t("session.factor.why")} done={added} />
+              <Adding {...leaving} why={t("session.factor.why")} shown={keep} done={added} />
             ))}
         </div>
       </div>
@@ -183,6 +194,12 @@ async function goOn(): Promise<void> {
 /** His group asks for it before anything else; then the console goes on where it was. */
 function MustAddFactor(): JSX.Element {
   const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    // It may have been added in another window, or the group may ask no more.
+    const look = (): void => void goOn().catch(() => undefined);
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, []);
   const title = t("session.factor.must");
   return (
     <Dialog title={title} className="again" opener={opener} onEscape={() => true} close={() => undefined}>
@@ -203,6 +220,8 @@ function MustAddFactor(): JSX.Element {
     </Dialog>
   );
 }
+
+export const endChange = (): void => takeAway(MustAddFactor);
 
 export async function askForSecondFactor(): Promise<void> {
   await provideTexts(sessionTexts, loginTexts);
