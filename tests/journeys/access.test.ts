@@ -49,7 +49,7 @@ it("a group is made, ticked and given; who has it sees and may do just that, unt
   await press(page, "Space");
   expect(await row(page, "screen:/model-admin").getAttribute("aria-checked")).toBe("mixed");
   await press(page, "u");
-  expect(await row(page, "model.pass").getAttribute("aria-checked")).toBe("false");
+  await expect.poll(() => row(page, "model.pass").getAttribute("aria-checked")).toBe("false");
   await press(page, "Space");
   await save(page);
 

@@ -153,6 +153,7 @@ const named = (): string | null => readQuery(currentQuery())["id"] ?? null;
 export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => void): void {
   const known = useRef(named());
   const latest = useLatest(follow);
+  const callOff = useRef(() => {});
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     // As it was written here last.
@@ -167,6 +168,10 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
       setQuery({ id, at }, "silent");
     };
     let wanted: string | null = null;
+    callOff.current = () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
     const unsubscribe = cursor.subscribe(() => {
       const { id, isChosen } = cursor.get();
       // Its row may move meanwhile: that is no reason to wait anew. Later it is written once more.
@@ -183,7 +188,15 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
   // Back, forward or a pasted link: the address speaks, the cursor follows. What is drawn knows nothing of what was
   // written quietly, so that a link to what it still has would be no news to it.
   const [moves, move] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => subscribePlace(move), []);
+  useEffect(
+    () =>
+      subscribePlace(() => {
+        // Another filter names no record: the one of the list before, written behind it, would look like a link to it.
+        if (named() === null) callOff.current();
+        move();
+      }),
+    [],
+  );
   useEffect(() => {
     const id = named();
     if (id === known.current) return;
