@@ -12,7 +12,7 @@ export interface OwnFactor {
   isNeeded: boolean;
 }
 
-/** POST v2("secondFactor", "begin"): the key, as letters to be typed and as address for a phone's camera. */
+/** POST v2("secondFactor", "offer"): the key, as letters to be typed and as address for a phone's camera. */
 export interface FactorOffered {
   key: string;
   address: string;

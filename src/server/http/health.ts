@@ -19,8 +19,7 @@ function maySeeMetrics({ ip, socket, headers }: FastifyRequest, token: Secret | 
 
 /**
  * /healthz: the process lives, and is this program. /readyz: it can serve, and knows what time it is, for load
- * balancers. /metrics: for this
- * machine, and for whoever has the token.
+ * balancers. /metrics: for this machine, and for whoever has the token.
  */
 export function addHealth(
   app: FastifyInstance,

@@ -2,13 +2,14 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { chmod, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import type { Secret } from "#server/config/secret.ts";
 import { current } from "#server/config/secret.ts";
 import { variables } from "#server/config/variables.ts";
 import { connect } from "#server/db/connection.ts";
 import { freshDatabase } from "#support/database.ts";
 import { secretOnDisk } from "#support/secret-file.ts";
+import { problems } from "#support/config-problems.ts";
 
 const pem = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" });
 /** A right value of each secret, and the one behind it where a wrong one can be told. */
@@ -57,16 +58,6 @@ const valuesOf = (env: Record<string, string>): string[] => {
   ];
   return found.flatMap((one) => (one === null || one === undefined ? [] : [current(one)]));
 };
-
-function problems(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-}
 
 describe("a secret in a file", () => {
   it.each(secrets)("counts like its variable, and not beside it: %s", async (name) => {

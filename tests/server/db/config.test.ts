@@ -1,17 +1,8 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { variables } from "#server/config/variables.ts";
-
-function problems(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-}
+import { problems } from "#support/config-problems.ts";
 
 test("an empty environment gives the defaults of the table", () => {
   expect(readConfig({})).toEqual({

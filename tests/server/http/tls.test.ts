@@ -13,13 +13,14 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import type { Envelope, SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { openOutbox } from "#server/mail/outbox-reader.ts";
 import { startServer } from "#server/main.ts";
 import { PASSWORD, passwordsAreChanged, patient } from "#support/app.ts";
 import { certificateOnDisk } from "#support/certificate.ts";
 import { freshDatabase } from "#support/database.ts";
 import { freePort } from "#support/server-process.ts";
+import { problems } from "#support/config-problems.ts";
 
 interface Reply<T> {
   headers: IncomingHttpHeaders;
@@ -131,16 +132,6 @@ it("knows itself at a second start, with TLS or without", async () => {
 });
 
 describe("the files of the certificate", () => {
-  function problems(env: Record<string, string>): readonly string[] {
-    try {
-      readConfig(env);
-    } catch (error) {
-      if (error instanceof ConfigError) return error.problems;
-      throw error;
-    }
-    return [];
-  }
-
   it("are looked at before anything starts, each with its sentence", async () => {
     const { variables } = await certificateOnDisk();
     const other = await certificateOnDisk();
