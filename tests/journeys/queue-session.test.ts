@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
-import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { atHand, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -346,7 +346,7 @@ describe("a moderator's session at the queue", () => {
     const { page } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await until(async () => (await heldNow()).length === 3);
+    await atHand(page, 3);
     await product.kill();
     await page.keyboard.press("p");
     await shown(page, titleOf(1));

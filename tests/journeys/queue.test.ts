@@ -6,7 +6,7 @@ import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, press, startConsole, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
-import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { atHand, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 import { png } from "#support/upload.ts";
 
 let product: Console;
@@ -50,7 +50,8 @@ describe("a moderator at the queue", () => {
         "select id from outbox where done is null and record in (select id from operation_record)",
       ),
     ).toEqual([]);
-    expect(await product.db.query("select item from queue_skip where item = $1::bigint", [ids[0]])).toHaveLength(1);
+    const skips = (): Promise<unknown[]> => product.db.query("select 1 from queue_skip where item = $1::bigint", [ids[0]]);
+    await until(async () => (await skips()).length === 1);
   });
 
   it("turns what is shown by the viewer's keys, and leaves what lies ahead as it is", async () => {
@@ -123,6 +124,7 @@ describe("a moderator at the queue", () => {
     const { page } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
+    await atHand(page, 3);
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
     await passGap(page);
@@ -142,6 +144,7 @@ describe("a moderator at the queue", () => {
     const { page, context } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
+    await atHand(page, 3);
     await context.setOffline(true);
     await page.keyboard.press("p");
     await shown(page, titleOf(1));

@@ -20,7 +20,7 @@ export interface Console {
   db: FreshDatabase;
   dataDir: string;
   browser: Browser;
-  /** Ends the server process without a word, as a crash would. */
+  /** Ends the server process without a word, as a crash would. It runs again behind the test, failed or not. */
   kill(): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;
@@ -86,6 +86,9 @@ export async function startConsole(options: Pick<LaunchOptions, "webgl"> = {}): 
     browser,
     start,
     async kill() {
+      onTestFinished(async () => {
+        if (child.signalCode === "SIGKILL") await start();
+      });
       child.kill("SIGKILL");
       await gone(child);
     },

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
+import { v3 } from "#kernel/wire.ts";
 import type { Console } from "./console.ts";
 import { makeModel, makeUser, now } from "./factory.ts";
 
@@ -33,6 +34,14 @@ export async function shown(page: Page, title: string): Promise<void> {
       throw new Error(`${title} is not shown but:\n${instead.slice(0, 1_500)}\nfocus: ${focus}`);
     });
 }
+
+/** Waits until so many items are in hand with all they are judged by, so that what comes next needs no server. */
+export const atHand = (page: Page, n: number): Promise<unknown> =>
+  page.waitForFunction(
+    ([path, least]) =>
+      performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(path)).length >= least,
+    [v3("modelEvidence"), n] as const,
+  );
 
 /** A second decision key within 250 ms of the first is ignored. */
 export const passGap = async (page: Page): Promise<unknown> =>
