@@ -50,7 +50,8 @@ describe("a moderator at the queue", () => {
         "select id from outbox where done is null and record in (select id from operation_record)",
       ),
     ).toEqual([]);
-    const skips = (): Promise<unknown[]> => product.db.query("select 1 from queue_skip where item = $1::bigint", [ids[0]]);
+    const skips = (): Promise<unknown[]> =>
+      product.db.query("select 1 from queue_skip where item = $1::bigint", [ids[0]]);
     await until(async () => (await skips()).length === 1);
   });
 
