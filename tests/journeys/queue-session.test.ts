@@ -86,22 +86,34 @@ describe("a moderator's session at the queue", () => {
     await page.locator("[role=status]", { hasText: titleOf(0) }).waitFor({ state: "attached" });
   });
 
-  it("takes a digit for a choice and not for the decision over more than a glance can hold", async () => {
+  it("asks for the one chosen beside what is shown, and takes a digit for a choice over more than a glance can hold", async () => {
     const ids = await fillQueue(product, 22);
     const person = await visitor(product);
     const { page } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
+    const dialog = page.getByRole("dialog");
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await shown(page, titleOf(1));
+    await passGap(page);
+    await page.keyboard.press("p");
+    await dialog.locator(".tile", { hasText: titleOf(0) }).waitFor();
+    expect(await decided()).toBe(0);
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await until(async () => (await statusOf(ids[0])) === 2);
+    // Who reads another one goes on reading it.
+    await shown(page, titleOf(1));
     await page.keyboard.press("x");
     await page.keyboard.press("End");
     await page.keyboard.press("Shift+x");
     await passGap(page);
     await page.keyboard.press("n");
-    const dialog = page.getByRole("dialog");
     await dialog.locator(".tile").nth(20).waitFor();
     await page.keyboard.press("2");
     await dialog.locator("[role=option][aria-selected=true]#reason-1").waitFor();
-    expect(await decided()).toBe(0);
+    expect(await decided()).toBe(1);
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
     await until(async () => (await decided()) === 22);

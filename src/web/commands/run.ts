@@ -115,7 +115,8 @@ export function asks(command: Command, target: Target | null, options: RunOption
   if (needsReason && !options.reason) return true;
   if (lacksInput(command, options)) return true;
   const many = target?.matching?.count ?? (target?.records.length ?? 0) + (target?.leftOut?.length ?? 0);
-  return (command.asksFirst || (command.targets === "many" && many > 1)) && !options.confirmed;
+  const isOther = command.decision && isBehind(target);
+  return (command.asksFirst || (command.targets === "many" && many > 1) || isOther) && !options.confirmed;
 }
 
 /** The last refusal: he has read it by the time a decision goes well. */
@@ -146,7 +147,7 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
     return false;
   }
   if (handler) return handler(options) !== false;
-  if (command.decision && isBehind(target)) return refuse(command, t("command.notShown"));
+  if (command.decision && !target?.chosen && isBehind(target)) return refuse(command, t("command.notShown"));
   if (asks(command, target, options)) {
     askers.at(-1)?.(command, target, options);
     return false;

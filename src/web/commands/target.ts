@@ -17,7 +17,7 @@ export interface Target {
   chosen?: Map<string, AnyRecord>;
   /** Set where "all that match" is chosen; `records` then holds a sample. */
   matching: { filter: string; count: number } | null;
-  /** The record drawn in the detail; a decision counts only when it is the selected one. */
+  /** The record drawn in the detail. A decision on another one waits until that is drawn, or asks where it was chosen. */
   shownId: string | null;
   /** Where decisions are taken, so that the lease is checked and ended. */
   queue: string | null;

@@ -93,9 +93,6 @@ const begin = (resource: Resource, record: AnyRecord): void => {
   if (seen.size > MOST && oldest !== undefined) seen.delete(oldest);
 };
 
-/** It stood before the eye, and what it was then is known. */
-export const isSeen = (resource: Resource, { id }: AnyRecord): boolean => seen.has(keyOf(resource.name, id));
-
 /** The item stands before the eye. */
 export function look(resource: Resource, record: AnyRecord): void {
   const known = seen.get(keyOf(resource.name, record.id));

@@ -57,7 +57,7 @@ function targetOf(state: ListState, selection: SelectionStore, shownId: string |
   }
   if (chosen.size > 0) {
     const rows = [...chosen.values()].map((record) => asKnown(state, record));
-    return { ...base, records: rows, chosen, shownId: null };
+    return { ...base, records: rows, chosen, shownId: cursor.get().id };
   }
   const { id } = cursor.get();
   if (overlayOf(resource.name, id ?? "").mark?.kind === "gone")

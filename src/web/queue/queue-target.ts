@@ -1,8 +1,8 @@
 import type { Queue } from "#kernel/queue.ts";
+import type { Resource } from "#kernel/resource.ts";
 import type { Target } from "#web/commands/target.ts";
 import { isConnected } from "#web/data/live.ts";
 import { overlayOf } from "#web/data/overlay.ts";
-import { isSeen } from "#web/detail/seen.ts";
 import { t } from "#web/i18n/text.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection.ts";
@@ -14,6 +14,12 @@ export interface HeldRow {
   id: string;
   title: string;
   name: string;
+}
+
+/** The colleague who works on it. */
+function heldBy(resource: Resource, id: string): string | undefined {
+  const { mark } = overlayOf(resource.name, id);
+  return mark?.kind === "held" ? mark.name : undefined;
 }
 
 /**
@@ -35,35 +41,30 @@ export function targetOf(
     const matching = { filter: state.whole, count: all() };
     return { ...base, records: sample ? [sample] : [], matching, shownId: null };
   }
-  if (picked.size > 0) {
-    const records = [...picked.values()].map((record) => asKnown(state, record));
-    const [one, ...others] = records;
-    // One that was read is decided as it was read, like the item in hand; what was not, as it was when it was chosen.
-    const isRead = one !== undefined && others.length === 0 && isSeen(resource, one);
-    return {
-      ...base,
-      ...(!isRead && { chosen: picked }),
-      records: records.filter((record) => overlayOf(resource.name, record.id).mark?.kind !== "held"),
-      shownId: null,
-    };
-  }
   const { id, index } = cursor.get();
+  // The one before the eye is decided as it was read, also where it alone was chosen; others as they were when chosen.
+  if (picked.size > 1 || (picked.size === 1 && !picked.has(id ?? ""))) {
+    const records = [...picked.values()].map((record) => asKnown(state, record));
+    const free = records.filter((record) => heldBy(resource, record.id) === undefined);
+    const chosen = { ...base, chosen: picked, shownId: id };
+    const name = free.length === 0 && records[0] ? heldBy(resource, records[0].id) : undefined;
+    return name === undefined ? { ...chosen, records: free } : { ...chosen, records, heldBy: name };
+  }
   if (id === null) return { ...base, records: [], shownId: null };
   const known = knownEvidence(id);
   const nothing = { ...base, records: [], shownId: null };
   if (!known) return { ...nothing, lacks: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
   // Another list was asked for, and this item is not in it: only what stands there as selected is decided.
   if (rows.rowAt(index)?.record.id !== id && !isInHand(id)) return { ...nothing, lacks: t("queue.lacks.unlisted") };
-  const over = overlayOf(resource.name, id);
-  const holder = over.mark?.kind === "held" ? { heldBy: over.mark.name } : {};
-  return { ...base, ...holder, records: [recordIn(known, over)], shownId: id };
+  const name = heldBy(resource, id);
+  const holder = name === undefined ? {} : { heldBy: name };
+  return { ...base, ...holder, records: [recordIn(known, overlayOf(resource.name, id))], shownId: id };
 }
 
 /** The chosen rows that `targetOf` left out. */
 export function heldAmong({ resource }: ListState, selection: SelectionStore): HeldRow[] {
   return [...selection.get().chosen.values()].flatMap((record) => {
-    const { mark } = overlayOf(resource.name, record.id);
-    const title = String(record[resource.title] ?? "");
-    return mark?.kind === "held" ? [{ id: record.id, title, name: mark.name }] : [];
+    const name = heldBy(resource, record.id);
+    return name === undefined ? [] : [{ id: record.id, title: String(record[resource.title] ?? ""), name }];
   });
 }

@@ -150,8 +150,11 @@ export class QueueSession {
 
   /** In hand by the order of the queue; what was skipped, and what was opened out of turn, comes behind that. */
   private inTurn(but?: string): QueueHold | undefined {
-    const { held, inPlace } = this.state;
-    return held.find(({ id }) => id !== but && !this.isOut(id) && !inPlace.includes(id));
+    return this.state.held.find((one) => one.id !== but && this.isTurn(one));
+  }
+
+  private isTurn({ id }: QueueHold): boolean {
+    return !this.isOut(id) && !this.state.inPlace.includes(id);
   }
 
   /** What a decision on the present item would show. */
@@ -230,7 +233,11 @@ export class QueueSession {
       this.skips.end(id);
       this.holds.drop(id);
     }
-    if (done.length > 0) await (this.steps === step ? this.next() : this.holds.claim());
+    if (done.length === 0) return;
+    // Who chose others beside the item that is his turn goes on with that one.
+    const current = this.stage.current();
+    const stays = this.steps !== step || this.state.held.some((one) => one.id === current && this.isTurn(one));
+    await (stays ? this.holds.claim() : this.next());
   }
 
   /** In hand at once, and before the eye. @param isShown false where the moderator has gone on since he asked for it */

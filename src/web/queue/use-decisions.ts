@@ -72,7 +72,7 @@ function useRunner(latest: { readonly current: Given }): void {
         }
         if (isUnread(command, target)) return true;
         noteReason(command, options);
-        if (target.shownId === null) latest.current.clear();
+        latest.current.clear();
         latest.current.session.decide(command, record, latest.current.title(record), options);
         return true;
       }),
@@ -87,7 +87,7 @@ function useAsker(latest: { readonly current: Given }, setAsking: (asking: Askin
         const records = target?.records ?? [];
         const [record] = records;
         if (!target || !record || target.matching || !command.decision) askInPalette({ command, target, options });
-        else if (records.length > 1) {
+        else if (target.chosen) {
           const held = latest.current.held();
           setAsking({ kind: "many", command, options, records, held, leftOut: target.leftOut });
         } else if (!isUnread(command, target)) setAsking({ kind: "one", command, options, record });

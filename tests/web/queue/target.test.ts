@@ -2,10 +2,12 @@ import { beforeEach, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import { model } from "#domain/models/model.resource.ts";
+import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { availabilityHere } from "#web/commands/run.ts";
+import { asks, availabilityHere } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import { layOver, takeOff } from "#web/data/overlay.ts";
+import { queryClient } from "#web/data/query.ts";
 import { forget, isUnread, look } from "#web/detail/seen.ts";
 import { createCursor } from "#web/list/cursor.ts";
 import type { ListState } from "#web/list/list-state.ts";
@@ -26,14 +28,25 @@ const waiting = (id: string, version: number, groupName: string): AnyRecord => (
   author: "9",
 });
 
-/** So many rows are chosen as they are, and then each is renamed. */
-function chosen(...ids: string[]): Target | null {
+/** So many rows are chosen as they are, and then each is renamed; `shown` stands before the eye. */
+function chosen(ids: string[], shown: string | null = null): Target | null {
   const selection = createSelection();
   for (const id of ids) toggleRow(selection, Number(id), waiting(id, 1, "花瓶"));
   for (const id of ids) layOver("model", id, { record: waiting(id, 2, "广告") });
-  const state: Partial<ListState> = { resource: model, cursor: createCursor(0, null) };
+  const records = { rowAt: () => undefined } as Partial<ListState["records"]> as ListState["records"];
+  const state: Partial<ListState> = { resource: model, records, cursor: createCursor(0, shown) };
   return targetOf(state as ListState, queues[0]!, selection, { all: () => 0, isInHand: () => true });
 }
+const nothing: Omit<ModelEvidence, "item"> = {
+  titles: {},
+  files: [],
+  repeats: {},
+  findings: [],
+  pictures: {},
+  author: null,
+  history: [],
+  holder: null,
+};
 const why = (target: Target | null): unknown => {
   const answer = availabilityHere(pass, target);
   return answer.ok || answer.code;
@@ -47,14 +60,35 @@ beforeEach(() => {
   }
 });
 
-it("decides on one chosen item that was never read as it was when it was chosen, like on several", () => {
-  expect(why(chosen("7", "8"))).toBe("versionConflict");
-  expect(why(chosen("7"))).toBe("versionConflict");
+it("decides on chosen items that are not before the eye as they were when they were chosen", () => {
+  expect(why(chosen(["7", "8"]))).toBe("versionConflict");
+  expect(why(chosen(["7"]))).toBe("versionConflict");
+  look(model, waiting("7", 1, "花瓶"));
+  expect(why(chosen(["7"], "8"))).toBe("versionConflict");
 });
 
-it("decides on one chosen item that was read as on the one in hand: the first decision only says what changed", () => {
+it("asks before it decides on the one chosen item while another stands before the eye", () => {
+  expect(asks(pass, chosen(["7"], "8"), {})).toBe(true);
+  expect(asks(pass, chosen(["7"], "8"), { confirmed: true })).toBe(false);
+  expect(asks(pass, chosen(["7"]), {})).toBe(false);
+});
+
+it("decides on the one before the eye as it was read, also where it is chosen: the first decision only says what changed", () => {
+  queryClient.setQueryData(["evidence", "model", "7"], { ...nothing, item: waiting("7", 1, "花瓶") });
   look(model, waiting("7", 1, "花瓶"));
-  const target = chosen("7");
+  const target = chosen(["7"], "7");
   expect(why(target)).toBe(true);
-  expect(target && [isUnread(pass, target), isUnread(pass, target)]).toEqual([true, false]);
+  expect(target && [asks(pass, target, {}), isUnread(pass, target), isUnread(pass, target)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+it("says who works on the chosen items where nobody else may decide on any of them", () => {
+  const held = (id: string): void => layOver("model", id, { mark: { kind: "held", name: "李四", until: 0 } });
+  held("7");
+  expect(chosen(["7", "8"])).toMatchObject({ records: [{ id: "8" }] });
+  held("8");
+  expect(why(chosen(["7", "8"]))).toBe("heldByOther");
 });
