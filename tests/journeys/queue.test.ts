@@ -223,6 +223,7 @@ describe("a moderator at the queue", () => {
       .locator(".row.gone", { hasText: titleOf(3) })
       .getByText("李四")
       .waitFor();
+    await one.page.locator(".st", { hasText: "待处理 7" }).waitFor({ timeout: 10_000 });
     // It leaves the rows that wait once he can no longer take it back.
     await one.page.locator(".row.grp", { hasText: /^本列表中已决定 1$/ }).waitFor();
     const rows = await one.page.locator("[role=row]").allInnerTexts();

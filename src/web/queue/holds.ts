@@ -39,6 +39,7 @@ interface Knowing {
 }
 
 const RETRY_MS = 2_000;
+const COUNT_SOON_MS = 1_500;
 
 /** What is left of a lease tells the time it is at the server. */
 function noteTime([first]: readonly QueueHold[]): void {
@@ -57,7 +58,6 @@ export class Holds {
   private isFitting = false;
   private again: ReturnType<typeof setTimeout> | undefined;
   private stopBeating = (): void => undefined;
-  /** Who opens the queue or claims is at work, also by the mouse, as for the server. Ms since 1970. */
   /** When he came, or last took the pointer; ms since 1970. Keys are known by themselves. */
   private attendedAt = 0;
   /** Whose they are: nothing is given back in the name of who comes after him. */
@@ -71,6 +71,12 @@ export class Holds {
   readonly refresh = oneAtATime(painted, async () => {
     if (this.isOpen) await this.counts.count();
   });
+
+  /** Colleagues may decide many times a second: what that leaves is counted together. */
+  readonly countSoon = oneAtATime(
+    () => new Promise((rested) => setTimeout(rested, COUNT_SOON_MS)),
+    () => this.refresh(),
+  );
 
   constructor(queue: Queue, state: SessionState, stage: Stage, knowing: Knowing) {
     this.queue = queue;

@@ -50,7 +50,9 @@ function hear(
     layOver(queue.resource, event.id, { mark: { kind: "decided", transition, name } });
   }
   session.heard(event.id, event.kind === "decision");
-  if (event.kind === "decision") decidedElsewhere(event.id, event.name);
+  if (event.kind !== "decision") return;
+  decidedElsewhere(event.id, event.name);
+  void session.holds.countSoon();
 }
 
 /** What a session does about the work of colleagues; their rows tell of it by themselves (data/live-rows.ts). */
