@@ -10,6 +10,7 @@ export const operations: Readonly<Record<string, Label>> = {
   "admin.loginWaits": ["登录被拒：须等待", "Login refused: has to wait"],
   "admin.editPassword": ["修改自己的密码", "Own password changed"],
   "admin.addFactor": ["开启两步验证", "Second factor added"],
+  "admin.renewRecovery": ["更换备用码", "Recovery codes renewed"],
   "admin.removeFactor": ["关闭两步验证", "Second factor removed"],
   "admin.readOutbox": ["查看发件箱", "Read the outbox"],
   "admin.leaveWork": ["离开未完成的工作，项目归还", "Work left, items given back"],

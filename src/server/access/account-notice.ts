@@ -10,6 +10,7 @@ const changes = {
   reset: ["的密码已由同事重置", "its password was reset by a colleague"],
   factorAdded: ["已开启两步验证", "a second factor was added to its login"],
   factorRemoved: ["已关闭两步验证", "the second factor was removed from its login"],
+  recoveryRenewed: ["的备用码已更换", "the recovery codes of its second factor were renewed"],
   factorReset: ["的两步验证已由同事重置", "its second factor was reset by a colleague"],
   factorGuessed: [
     "的密码或验证码已被人使用，但动态码多次不对",

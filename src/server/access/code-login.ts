@@ -77,7 +77,7 @@ export async function logInByCode(
   verifyCode: string,
 ): Promise<SessionReply> {
   // Failures of other devices are theirs: a stranger who knows the address keeps nobody out.
-  const attempt = await beginAttempt(db, `code:${receiver.to}`, context, true);
+  const attempt = await beginAttempt(db, `code:${receiver.to}`, context, context.device);
   const admin = await adminOf(db, receiver);
   const who = { id: admin?.id ?? null, tried: receiver.to };
   if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);

@@ -48,6 +48,9 @@ const condition = {
     || regexp_replace(phone, '[^0-9]', '', 'g') = $1 and phone <> ''`,
 } as const;
 
+/** SQL: that it is who has the address, the number or the id. */
+const named = { ...condition, id: "id = $1::bigint" } as const;
+
 /** Whether an admin other than `but` has this address or number. */
 export async function isTaken(db: Sql, { by, to }: Receiver, but: string): Promise<boolean> {
   const rows = await db.query(
@@ -77,10 +80,14 @@ export async function isAccountOf(db: Sql, names: readonly string[], but: string
   return rows.some(({ account }) => names.includes(account.toLowerCase()) || names.includes(dialled(account)));
 }
 
-/** Whether the admin with this address or number came in with this device before. */
-export async function knowsDevice(db: Sql, { by, to }: Receiver, device: string): Promise<boolean> {
+/** Whether the admin with this address, number or id came in with this device before. */
+export async function knowsDevice(
+  db: Sql,
+  { by, to }: Receiver | { by: "id"; to: string },
+  device: string,
+): Promise<boolean> {
   const rows = await db.query(
-    `select 1 from admin where ${condition[by]} and delete_time is null
+    `select 1 from admin where ${named[by]} and delete_time is null
      and exists (select 1 from known_device k where k.admin = admin.id and k.device = $2) limit 1`,
     [to, device],
   );

@@ -12,7 +12,7 @@ import { loadedGuesser } from "./common-passwords.ts";
 import { signOut } from "./end-access.ts";
 import { firstPasswordIsOver } from "./first-password.ts";
 import { hashPassword, isPassword } from "./password.ts";
-import type { LoginContext } from "./session.ts";
+import type { OwnContext } from "./session.ts";
 import { hashToken } from "./session.ts";
 import { identityInvalid } from "./session-ends.ts";
 import { noteConfirmed } from "./step-up.ts";
@@ -34,7 +34,7 @@ async function checkNew(owner: Owner, password: string, present: string): Promis
  */
 export async function changeOwnPassword(
   tx: Sql,
-  context: LoginContext & { token: string },
+  context: OwnContext,
   given: { oldPassword: string; newPassword: string },
 ): Promise<void> {
   const { id } = context.actor;

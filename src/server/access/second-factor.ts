@@ -1,5 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { Secret, TOTP } from "otpauth";
+import { randomUUID } from "node:crypto";
 import { admin } from "#domain/reports/admin.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { FactorOffered, OwnFactor } from "#kernel/second-factor.ts";
@@ -12,95 +11,39 @@ import { updateRecord } from "#server/resources/write.ts";
 import type { AccountChange } from "./account-notice.ts";
 import { noteAccountChange } from "./account-notice.ts";
 import { signOut } from "./end-access.ts";
-import { ISSUER } from "./jwt.ts";
-import type { LoginContext } from "./session.ts";
+import { beginFactor, generator, isOffered, keepRecovery, newKey, takeCode } from "./factor-code.ts";
+import type { OwnContext } from "./session.ts";
 import { hashToken } from "./session.ts";
 import type { Attempt } from "./throttle.ts";
-import { beginAttempt } from "./throttle.ts";
+import { WAIT_MINUTES } from "./throttle.ts";
 
-/** What every authenticator program reads (RFC 6238): HMAC-SHA-1, six digits, spans of thirty seconds. */
-const SPAN_SECONDS = 30;
-const KEY_BYTES = 20;
-/** A code of the span before or behind counts as well: clocks differ, and hands are slow. */
-const WINDOW = 1;
-
-/** Recovery codes: 120 bits each, so that a plain hash is enough (ASVS 2.6.2). */
-const RECOVERY_CODES = 8;
-const RECOVERY_BYTES = 15;
-
-/** The caller, in the session that he calls with. */
-export type OwnContext = LoginContext & { token: string };
-
-const generator = (key: string, label = ""): TOTP =>
-  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(key), period: SPAN_SECONDS });
+/** So long the windows of one session are offered the same key: whoever scanned the picture of one has that of all. */
+const OFFER_MINUTES = 10;
 
 const wrongCode = (): Refusal =>
   new Refusal(
     "illegalParameter",
     [
-      "动态码不对。等下一个再试；一直不对时，检查手机的时间",
-      "The code is wrong. Try the next one; if none is right, check the clock of the phone",
+      "动态码或备用码不对，或已经用过。动态码等下一个再试；一直不对时，检查手机的时间",
+      "The code is wrong or was used before. Try the next one; if none of the phone is right, check its clock",
     ],
     { path: "code" },
   );
-
-/** As it was shown, with or without what divides it. */
-const hashOfRecovery = (owner: string, code: string): string =>
-  createHash("sha256")
-    .update(`${owner}\n${code.toUpperCase().replaceAll(/[^A-Z2-7]/g, "")}`)
-    .digest("hex");
-
-const newRecoveryCode = (): string => {
-  const letters = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32;
-  return letters.match(/.{4}/g)?.join("-") ?? letters;
-};
-
-/** What became of a code: the phone's, one of the list, the phone's a second time, or neither. */
-export type Taken = "phone" | "recovery" | "again" | "wrong";
-
-async function takeRecovery(tx: Sql, owner: string, code: string): Promise<Taken> {
-  const rows = await tx.query(
-    `update second_factor set recovery_hashes = array_remove(recovery_hashes, $2)
-     where admin = $1::bigint and confirmed is not null and recovery_hashes @> array[$2] returning 1`,
-    [owner, hashOfRecovery(owner, code)],
-  );
-  return rows.length > 0 ? "recovery" : "wrong";
-}
-
-/**
- * Takes a code of his phone or of his list; each counts once, however many are sent at once.
- * @param isOffered whether it is the first one, of a key that was only offered so far
- */
-export async function takeCode(
-  tx: Sql,
-  { services: { vault }, now }: Pick<LoginContext, "services" | "now">,
-  owner: string,
-  code: string,
-  isOffered = false,
-): Promise<Taken> {
-  // As an input method writes them, too.
-  const plain = code.normalize("NFKC");
-  const digits = plain.replaceAll(/\s/g, "");
-  if (!/^\d{6}$/.test(digits)) return isOffered ? "wrong" : takeRecovery(tx, owner, plain);
-  const [row] = await tx.query<{ sealed: string; last: string }>(
-    `select sealed_key as sealed, last_span as last from second_factor where admin = $1::bigint
-       and (confirmed is null) = $2 for update`,
-    [owner, isOffered],
-  );
-  if (!row) return "wrong";
-  const timestamp = now * 1_000;
-  const delta = generator(vault.open(row.sealed, owner)).validate({ token: digits, timestamp, window: WINDOW });
-  if (delta === null) return "wrong";
-  const span = Math.floor(now / SPAN_SECONDS) + delta;
-  if (span <= Number(row.last)) return "again";
-  await tx.query("update second_factor set last_span = $2 where admin = $1::bigint", [owner, span]);
-  return "phone";
-}
 
 /** Tells the owner what happened to his second factor. */
 export async function noteFactor(tx: Sql, context: Context, owner: string, change: AccountChange): Promise<void> {
   const record = await readRecord(tx, admin, owner);
   await noteAccountChange(tx, context, change, { before: null, after: record });
+}
+
+/** Tells him that somebody guesses at it, once in the time that such guesses count. */
+export async function noteGuessed(tx: Sql, context: Context, owner: string): Promise<void> {
+  const rows = await tx.query(
+    `update second_factor set guessed_told = now() where admin = $1::bigint
+       and (guessed_told is null or guessed_told < now() - interval '${WAIT_MINUTES} minutes') returning 1`,
+    [owner],
+  );
+  if (rows.length > 0) await noteFactor(tx, context, owner, "factorGuessed");
 }
 
 /** How it stands for the caller. */
@@ -119,38 +62,47 @@ export async function ownFactor(db: Sql, id: string): Promise<OwnFactor> {
  * Offers the caller a key for his phone; it counts for nothing before its first code was given.
  * @throws Refusal guardRefused where he has one already
  */
-export async function offerFactor(tx: Sql, { actor, services: { vault } }: LoginContext): Promise<FactorOffered> {
-  const record = await readRecord(tx, admin, actor.id);
-  if (record["secondFactor"])
+export async function offerFactor(tx: Sql, context: OwnContext): Promise<FactorOffered> {
+  const { actor, services, token } = context;
+  const session = hashToken(token);
+  const fresh = services.vault.seal(newKey(), actor.id);
+  await tx.query(
+    `insert into second_factor as f (admin, session, sealed_key) values ($1::bigint, $2, $3)
+     on conflict (admin) do update set session = $2, sealed_key = $3, last_span = 0, create_time = now()
+     where f.confirmed is null
+       and (f.session is distinct from $2 or f.create_time < now() - interval '${OFFER_MINUTES} minutes')`,
+    [actor.id, session, fresh],
+  );
+  const [row] = await tx.query<{ sealed: string; account: string }>(
+    `select f.sealed_key as sealed, a.account from second_factor f join admin a on a.id = f.admin
+     where f.admin = $1::bigint and ${isOffered}`,
+    [actor.id, session],
+  );
+  if (!row)
     throw new Refusal("guardRefused", [
       "两步验证已开启；要换手机，先关闭再开启",
       "There is a second factor already; to change the phone, remove it first and add it again",
     ]);
-  const key = new Secret({ size: KEY_BYTES }).base32;
-  await tx.query(
-    `insert into second_factor (admin, sealed_key) values ($1::bigint, $2)
-     on conflict (admin) do update set sealed_key = excluded.sealed_key, last_span = 0`,
-    [actor.id, vault.seal(key, actor.id)],
-  );
-  return { key, address: generator(key, String(record["account"])).toString() };
+  const key = services.vault.open(row.sealed, actor.id);
+  return { key, address: generator(key, row.account).toString() };
 }
 
-/** Writes that an admin has a second factor or not, and who made it so. */
-export async function recordFactor(tx: Sql, context: Context, owner: string, isOn: boolean): Promise<void> {
-  const before = await readRecord(tx, admin, owner);
-  const after = await updateRecord(tx, admin, before, { secondFactor: isOn }, context.actor.id);
-  const command = isOn ? "admin.addFactor" : "admin.removeFactor";
-  await recordOperation(tx, context, {
-    resource: admin,
-    id: owner,
-    targetId: null,
-    command,
-    before,
-    after,
-    batchId: randomUUID(),
-  });
-  await noteAccountChange(tx, context, isOn ? "factorAdded" : "factorRemoved", { before, after });
-  await publish(tx, [{ kind: "session", admin: owner }]);
+/** What can be done to one's own, as it stands in the records and is told. */
+const done = {
+  add: { command: "admin.addFactor", patch: { secondFactor: true }, change: "factorAdded" },
+  renew: { command: "admin.renewRecovery", patch: {}, change: "recoveryRenewed" },
+  remove: { command: "admin.removeFactor", patch: { secondFactor: false }, change: "factorRemoved" },
+} as const;
+
+async function recordFactor(tx: Sql, context: OwnContext, what: keyof typeof done): Promise<void> {
+  const { id } = context.actor;
+  const { command, patch, change } = done[what];
+  const before = await readRecord(tx, admin, id);
+  const after = await updateRecord(tx, admin, before, patch, id);
+  const batchId = randomUUID();
+  await recordOperation(tx, context, { resource: admin, id, targetId: null, command, before, after, batchId });
+  await noteAccountChange(tx, context, change, { before, after });
+  await publish(tx, [{ kind: "session", admin: id }]);
 }
 
 /** The key, its recovery codes, and logins that wait for one of them. */
@@ -161,48 +113,71 @@ export async function forgetFactor(tx: Sql, owner: string): Promise<void> {
 
 /** Counted outside the transaction: a refused try is a try. @throws Refusal tooFrequent */
 async function beginOwn(context: OwnContext): Promise<Attempt> {
-  const attempt = await beginAttempt(context.db, `factor:${context.actor.id}`, context);
+  const attempt = await beginFactor(context.db, context, context.actor.id);
   if (!attempt.wait) return attempt;
   await attempt.withdraw(context.db);
   throw attempt.wait;
 }
 
+/** @throws Refusal guardRefused where another session has asked for a key since, or it is added already */
+async function checkOffer(tx: Sql, owner: string, session: string): Promise<void> {
+  const rows = await tx.query(`select 1 from second_factor where admin = $1::bigint and ${isOffered}`, [
+    owner,
+    session,
+  ]);
+  if (rows.length === 0)
+    throw new Refusal("guardRefused", [
+      "这个密钥已作废：在别处重新开始过，或已开启。请重新开始，并删除手机上的旧条目",
+      "This key counts no more: it was begun again elsewhere, or is added already. Begin again, and remove the old entry from the phone",
+    ]);
+}
+
 /**
  * Adds what was offered, once its first code shows that the phone has it. Sessions that came in without it end.
  * @returns recovery codes, to be shown this once
- * @throws Refusal illegalParameter naming code; tooFrequent
+ * @throws Refusal illegalParameter naming code; guardRefused; tooFrequent
  */
 export async function addFactor(tx: Sql, context: OwnContext, code: string): Promise<string[]> {
   const { id } = context.actor;
+  const session = hashToken(context.token);
+  await checkOffer(tx, id, session);
   const attempt = await beginOwn(context);
-  if ((await takeCode(tx, context, id, code, true)) !== "phone") {
+  if ((await takeCode(tx, context, id, code, session)) !== "phone") {
     await attempt.failed(context.db);
     throw wrongCode();
   }
   await attempt.forget(tx);
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  await tx.query("update second_factor set confirmed = now(), recovery_hashes = $2 where admin = $1::bigint", [
-    id,
-    codes.map((one) => hashOfRecovery(id, one)),
-  ]);
-  await signOut(tx, id, "factorAdded", { but: hashToken(context.token) });
-  await recordFactor(tx, context, id, true);
+  await tx.query("update second_factor set confirmed = now() where admin = $1::bigint", [id]);
+  const codes = await keepRecovery(tx, id);
+  await signOut(tx, id, "factorAdded", { but: session });
+  await recordFactor(tx, context, "add");
   return codes;
 }
 
 /**
- * Does without it from now on, for who shows it once more: a stolen session must not take it away.
+ * Whoever has it shows it once more: a stolen session must not take it away, nor get a list that lets in without it.
  * @throws Refusal illegalParameter naming code; tooFrequent
  */
-export async function removeFactor(tx: Sql, context: OwnContext, code: string): Promise<void> {
-  const { id } = context.actor;
+async function showFactor(tx: Sql, context: OwnContext, code: string): Promise<void> {
   const attempt = await beginOwn(context);
-  const taken = await takeCode(tx, context, id, code);
+  const taken = await takeCode(tx, context, context.actor.id, code);
   if (taken === "wrong" || taken === "again") {
     await attempt.failed(context.db);
     throw wrongCode();
   }
   await attempt.forget(tx);
-  await forgetFactor(tx, id);
-  await recordFactor(tx, context, id, false);
+}
+
+/** Gives a new list of recovery codes. @throws as showFactor */
+export async function renewRecovery(tx: Sql, context: OwnContext, code: string): Promise<string[]> {
+  await showFactor(tx, context, code);
+  await recordFactor(tx, context, "renew");
+  return keepRecovery(tx, context.actor.id);
+}
+
+/** Does without it from now on. @throws as showFactor */
+export async function removeFactor(tx: Sql, context: OwnContext, code: string): Promise<void> {
+  await showFactor(tx, context, code);
+  await forgetFactor(tx, context.actor.id);
+  await recordFactor(tx, context, "remove");
 }

@@ -20,6 +20,9 @@ export interface LoginContext extends Context {
   services: { life: SessionLife; vault: Vault };
 }
 
+/** The caller, in the session that he calls with. */
+export type OwnContext = LoginContext & { token: string };
+
 /** Only the hash is stored: who reads the table cannot log in with it. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 

@@ -5,7 +5,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { refuse } from "./login.ts";
 import { recordEntry } from "./login-records.ts";
 import { isPassword } from "./password.ts";
-import type { LoginContext } from "./session.ts";
+import type { OwnContext } from "./session.ts";
 import { hashToken } from "./session.ts";
 import { identityInvalid } from "./session-ends.ts";
 import { beginAttempt } from "./throttle.ts";
@@ -37,7 +37,7 @@ const wrong = (): Refusal => new Refusal("loginRefused", ["密码不对", "The p
  * and recorded like a login: a stolen session must not find the password out.
  * @throws Refusal loginRefused, tooFrequent
  */
-export async function confirmOneself(context: LoginContext & { token: string }, password: string): Promise<void> {
+export async function confirmOneself(context: OwnContext, password: string): Promise<void> {
   const { db, token } = context;
   const { id } = context.actor;
   const attempt = await beginAttempt(db, `own:${id}`, context);

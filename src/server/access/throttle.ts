@@ -8,7 +8,7 @@ import type { Sql } from "#server/db/sql.ts";
  */
 const UNASKED = 5;
 const ALLOWED = 10;
-const MINUTES = 30;
+export const WAIT_MINUTES = 30;
 
 export interface Attempt {
   /** There were so many failures that a person has to be shown first. */
@@ -47,11 +47,11 @@ async function countAttempts(db: Sql, subjects: readonly string[], upTo: string 
   const [counted] = await db.query<Counted>(
     `with recent as (
        select subject, create_time from login_attempt where subject in ($1, $2)
-         and create_time > now() - interval '${MINUTES} minutes' and (subject = $2 or $3::bigint is null or id < $3::bigint)
+         and create_time > now() - interval '${WAIT_MINUTES} minutes' and (subject = $2 or $3::bigint is null or id < $3::bigint)
      ), tenth as (
        select (array_agg(create_time order by create_time desc))[${ALLOWED}] as at from recent group by subject)
      select count(*) filter (where subject = $1)::int as account, count(*) filter (where subject = $2)::int as ip,
-       (select extract(epoch from max(at) + interval '${MINUTES} minutes' - now()) from tenth)::float8 as wait
+       (select extract(epoch from max(at) + interval '${WAIT_MINUTES} minutes' - now()) from tenth)::float8 as wait
      from recent`,
     [...subjects, upTo],
   );
@@ -77,15 +77,15 @@ export function tooManyAttempts(seconds: number): Refusal {
  * Counts an attempt against what is guessed at before the guess is looked at, so that many at once do not all pass the
  * count. Against the address only failures count: colleagues behind one address may log in at the same moment. One that
  * has to wait is withdrawn by whoever began it: who goes on trying would never be let in again.
- * @param isByDevice whether each device counts for itself
+ * @param apart whose guesses count for themselves: a device's, or those of the devices that the owner came in with
  */
 export async function beginAttempt(
   db: Sql,
   guessed: Guessed,
   { ip, device }: Pick<Context, "ip" | "device">,
-  isByDevice = false,
+  apart: string | null = null,
 ): Promise<Attempt> {
-  const subjects = [isByDevice ? `${guessed} ${device}` : guessed, `ip:${ip}`] as const;
+  const subjects = [apart === null ? guessed : `${guessed} ${apart}`, `ip:${ip}`] as const;
   // Both: neighbours share an address, and a device's id is whatever a client says.
   const origin = `${ip} ${device}`;
   const insert = "insert into login_attempt (subject, about, origin) values ($1, $2, $3) returning id";

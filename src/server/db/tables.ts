@@ -127,6 +127,10 @@ const internal: readonly Table[] = [
       column("last_span", "bigint", { default: "0" }),
       // Of the recovery codes that are left, sha-256 in hex.
       column("recovery_hashes", "text[]", { default: "'{}'" }),
+      // Hash of the token that a key was offered to: its other windows are shown the same one.
+      maybe("session", "text"),
+      // When its owner was told last that somebody guesses at it.
+      maybe("guessed_told", "timestamptz"),
       created,
     ],
     primaryKey: ["admin"],

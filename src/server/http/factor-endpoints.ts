@@ -1,7 +1,7 @@
 import { text } from "#kernel/field.ts";
 import { account, v2 } from "#kernel/wire.ts";
 import { logInByFactor } from "#server/access/login-by-factor.ts";
-import { addFactor, offerFactor, ownFactor, removeFactor } from "#server/access/second-factor.ts";
+import { addFactor, offerFactor, ownFactor, removeFactor, renewRecovery } from "#server/access/second-factor.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -46,6 +46,15 @@ export const factorEndpoints: readonly Endpoint[] = [
     body: { code },
     writes: true,
     handle: async (context, body, tx) => ({ shownOnce: { codes: await addFactor(tx, context, body.code) } }),
+  }),
+  endpoint({
+    path: v2("secondFactor", "renew"),
+    label: ["更换备用码", "Renew the recovery codes"],
+    access: "login",
+    stepUp: true,
+    body: { code },
+    writes: true,
+    handle: async (context, body, tx) => ({ shownOnce: { codes: await renewRecovery(tx, context, body.code) } }),
   }),
   endpoint({
     path: v2("secondFactor", "remove"),

@@ -147,8 +147,9 @@ const refusedAsSound: Readonly<Record<string, CodeName>> = {
   [v2("admin", "endSession")]: "notFound",
   [v2("session", "end")]: "notFound",
   [v2("operationRecord", "undo")]: "illegalParameter",
-  // No phone shows such a code.
-  [v2("secondFactor", "add")]: "illegalParameter",
+  // None was asked for before; no phone shows such a code.
+  [v2("secondFactor", "add")]: "guardRefused",
+  [v2("secondFactor", "renew")]: "illegalParameter",
   [v2("secondFactor", "remove")]: "illegalParameter",
 };
 

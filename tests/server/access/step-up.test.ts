@@ -47,6 +47,7 @@ describe("a call that hands out rights, opens a way in or shuts somebody out", (
       v2("session", "end"),
       v2("session", "endOthers"),
       v2("secondFactor", "offer"),
+      v2("secondFactor", "renew"),
       v2("secondFactor", "remove"),
     ]);
   });

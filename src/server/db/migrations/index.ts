@@ -28,6 +28,7 @@ import { migration as m0025 } from "./0025-qr-session.ts";
 import { migration as m0026 } from "./0026-session-confirmed.ts";
 import { migration as m0027 } from "./0027-second-factor.ts";
 import { migration as m0028 } from "./0028-second-factor-concurrently.ts";
+import { migration as m0029 } from "./0029-factor-offered.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   m0026,
   m0027,
   m0028,
+  m0029,
 ];
