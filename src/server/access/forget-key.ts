@@ -1,11 +1,19 @@
+import { UpDown } from "#domain/enumerations/review.ts";
+import { AdminStatus } from "#domain/reports/enumerations.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { firstPassword, oneTimePassword } from "./first-password.ts";
 import { PEPPERED } from "./password.ts";
 import { VAULT_STATE } from "./vault.ts";
 
+/** SQL: who lets the others in again, `admin` before anybody else. */
+const first = `(select a.id from admin a where a.delete_time is null and a.status = ${AdminStatus.of("normal")}
+  and exists (select 1 from auth_group g where g.id = any(a.auth_group_ids) and g.is_system
+    and g.status = ${UpDown.of("up")} and g.delete_time is null)
+  order by a.account = 'admin' desc, a.id limit 1)`;
+
 /**
  * Takes leave of a key that is lost: no second factor can be checked any more and no password that was hashed with it.
- * The account `admin` gets a one-time password; it lets the others in again.
+ * One of a system group gets a one-time password.
  * @returns what there is to say, the password among it
  */
 export async function forgetKey(tx: Sql): Promise<string[]> {
@@ -22,13 +30,15 @@ export async function forgetKey(tx: Sql): Promise<string[]> {
   );
   const password = oneTimePassword();
   const { passwordHash, passwordUntil } = await firstPassword(password, Math.floor(Date.now() / 1_000));
-  await tx.query(
+  const [given] = await tx.query<{ account: string }>(
     `update admin set password_hash = $1, must_change_password = true, password_until = to_timestamp($2),
-       version = version + 1 where account = 'admin' and delete_time is null`,
+       version = version + 1 where id = ${first} returning account`,
     [passwordHash, passwordUntil],
   );
   return [
     `Passwords and second factors of ${affected.length} administrators are void. The next start makes a new key, or takes VAULT_KEY.`,
-    `Account admin gets in with this password, shown only this once and to be changed at once; it resets those of the others: ${password}`,
+    given
+      ? `Account ${given.account} gets in with this password, shown only this once and to be changed at once; it resets those of the others: ${password}`
+      : "No administrator of a system group is enabled, so nobody got a password.",
   ];
 }

@@ -1,15 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readOwnFile } from "#server/config/own-file.ts";
+
+function read(path: string, name: string): string {
+  const found = readOwnFile(path, "private");
+  if ("text" in found) return found.text;
+  throw new Error(`DATA_DIR/${name} must be ${found.problem}.`);
+}
 
 /**
  * A secret of this installation, a file of the data folder that its user alone may read: made once, whole or not there,
  * also where two processes start at the same moment.
+ * @throws Error where others may read it by now
  */
 export async function keyOfFolder(dataDir: string, name: string, make: () => Promise<string>): Promise<string> {
   const path = join(dataDir, name);
-  const known = await readFile(path, "utf8").catch(() => null);
-  if (known !== null) return known;
+  if (existsSync(path)) return read(path, name);
   await mkdir(dataDir, { recursive: true });
   const fresh = `${path}.${randomUUID()}`;
   await writeFile(fresh, await make(), { mode: 0o600 });
@@ -17,5 +25,5 @@ export async function keyOfFolder(dataDir: string, name: string, make: () => Pro
     if (error.code !== "EEXIST") throw error;
   });
   await rm(fresh);
-  return readFile(path, "utf8");
+  return read(path, name);
 }

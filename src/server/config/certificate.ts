@@ -28,7 +28,7 @@ const readers: Readonly<Record<Part, (text: string) => unknown>> = {
 
 function readPart(part: Part, path: string): { text: string } | { problem: string } {
   const found = readOwnFile(path, part === "key" ? "private" : "open");
-  if ("problem" in found) return found;
+  if ("problem" in found) return { problem: `must name ${found.problem}` };
   try {
     readers[part](found.text);
     return found;

@@ -4,16 +4,16 @@ import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 const OTHERS = 0o007;
 
 const problems: Readonly<Record<string, string>> = {
-  ENOENT: "must name a file that is there",
-  EACCES: "must name a file that this user may read",
-  EPERM: "must name a file that this user may read",
-  EISDIR: "must name a file and no folder",
+  ENOENT: "a file that is there",
+  EACCES: "a file that this user may read",
+  EPERM: "a file that this user may read",
+  EISDIR: "a file and no folder",
 };
 
 /**
- * A file that the operator named.
+ * A file that the operator named, or a secret of the data folder.
  * @param kind `private` is refused where others on the machine may touch it; Windows has no such modes
- * @returns its text, or what is wrong as the end of a sentence that begins with the variable's name
+ * @returns its text, or what it must be, as the end of a sentence that names it
  */
 export function readOwnFile(path: string, kind: "private" | "open"): { text: string } | { problem: string } {
   let file: number | undefined;
@@ -21,11 +21,11 @@ export function readOwnFile(path: string, kind: "private" | "open"): { text: str
     file = openSync(path, "r");
     const { mode } = fstatSync(file);
     if (kind === "private" && process.platform !== "win32" && (mode & OTHERS) !== 0)
-      return { problem: `must name a file that others on this machine may not read: chmod o= '${path}'` };
+      return { problem: `a file that others on this machine may not read: chmod o= '${path}'` };
     return { text: readFileSync(file, "utf8") };
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    return { problem: problems[code] ?? `must name a file that can be read: ${code || String(error)}` };
+    return { problem: problems[code] ?? `a file that can be read: ${code || String(error)}` };
   } finally {
     if (file !== undefined) closeSync(file);
   }

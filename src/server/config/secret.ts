@@ -16,7 +16,7 @@ export type Secret = string | SecretFile;
 /** @returns the value, or what is wrong as a sentence without it */
 export function readSecret(name: string, path: string): { value: string } | { problem: string } {
   const found = readOwnFile(path, "private");
-  if ("problem" in found) return { problem: `${name}_FILE ${found.problem} (not ${JSON.stringify(path)}).` };
+  if ("problem" in found) return { problem: `${name}_FILE must name ${found.problem} (not ${JSON.stringify(path)}).` };
   // Editors and `echo` end a file with a line break, which is no part of the secret.
   const value = found.text.replace(/\r?\n$/, "");
   const problem = problemOf(name, value);

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JSONWebKeySet } from "jose";
@@ -84,6 +84,10 @@ it("keeps its key in a file of the server alone, the same at the next start, or 
   );
   expect(new Set(together.map(({ keys }) => keys.keys[0]?.kid)).size).toBe(1);
   expect((await stat(join(folder, "new", "jwt-key.pem"))).mode & 0o777).toBe(0o600);
+  await chmod(join(folder, "new", "jwt-key.pem"), 0o604);
+  await expect(openJwtSigner({ jwtKey: null, dataDir: join(folder, "new") })).rejects.toThrow(
+    /^DATA_DIR\/jwt-key.pem must be a file that others .* chmod o= /,
+  );
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const pem = String(privateKey.export({ type: "pkcs8", format: "pem" }));
   const config = readConfig({ DATA_DIR: join(folder, "none"), JWT_KEY: pem });
