@@ -71,7 +71,19 @@ describe("times in filters", () => {
   const at = { now: 1_760_000_000, timezone: 28_800 };
   it("are days of the reader's own time zone, moments, or counted back", () => {
     expect(readTime("2025-10-09", at)).toEqual({ begin: Date.UTC(2025, 9, 8, 16) / 1000, length: 86_400 });
-    expect(readTime("today", at)?.length).toBe(86_400);
+    const day = (month: number, date: number): number => Date.UTC(2025, month - 1, date, -8) / 1000;
+    // A Thursday.
+    for (const [word, from, to] of [
+      ["today", day(10, 9), day(10, 10)],
+      ["yesterday", day(10, 8), day(10, 9)],
+      ["thisWeek", day(10, 6), day(10, 13)],
+      ["lastWeek", day(9, 29), day(10, 6)],
+      ["thisMonth", day(10, 1), day(11, 1)],
+      ["lastMonth", day(9, 1), day(10, 1)],
+    ] as const)
+      expect(readTime(word, at), word).toEqual({ begin: from, length: to - from });
+    expect(readTime("lastWeek", { now: day(10, 13), timezone: 28_800 })?.begin).toBe(day(10, 6));
+    expect(readTime("lastWeek", { now: day(10, 13) - 1, timezone: 28_800 })?.begin).toBe(day(9, 29));
     expect(readTime("-24h", at)).toEqual({ begin: at.now - 86_400, length: 0 });
     expect(readTime("yesterday-ish", at)).toBeNull();
   });

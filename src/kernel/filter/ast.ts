@@ -3,6 +3,7 @@
  *
  *   status:up,down  in          -isVip:true     not            a:1 b:2        and
  *   downloads:>=10  compare     createTime:2025-11-01..2025-11-21  range, ends may be left open
+ *   createTime:lastWeek   a period by its name     createTime:>=-7d   counted back from now
  *   category:^12    the node or anything below it              reviewer:*     has a value
  *   (a:1 | b:2)     or          龙 "phone stand"               keywords
  *

@@ -3,6 +3,7 @@ import type { Field, Fields } from "../field.ts";
 import { isFigure } from "../field.ts";
 import { isId } from "../id.ts";
 import type { Bound, BoundFilter, Filter } from "./ast.ts";
+import { daysOf, isPeriod } from "./period.ts";
 
 type Value = string | number | boolean;
 
@@ -38,16 +39,16 @@ function bindKeyword(filter: { keyword: string }, fields: Fields): BoundFilter {
 const units = { h: 3_600, d: 86_400, w: 604_800 } as const;
 
 /**
- * `2025-11-21` (a day), `2025-11-21T08:00`, `-7d`, `-24h`, `-2w`, `today`, or seconds.
+ * `2025-11-21` (a day), `2025-11-21T08:00`, `-7d`, `-24h`, `-2w`, a period's name such as `lastWeek`, or seconds.
  * @returns begin and length in seconds; a moment has length 0
  */
 export function readTime(text: string, context: BindContext): { begin: number; length: number } | null {
   const relative = /^-(\d{1,5})([hdw])$/.exec(text);
   if (relative?.[1] && relative[2])
     return { begin: context.now - Number(relative[1]) * units[relative[2] as keyof typeof units], length: 0 };
-  if (text === "today") {
-    const local = context.now + context.timezone;
-    return { begin: local - (((local % 86_400) + 86_400) % 86_400) - context.timezone, length: 86_400 };
+  if (isPeriod(text)) {
+    const [first, end] = daysOf(text, Math.floor((context.now + context.timezone) / units.d));
+    return { begin: first * units.d - context.timezone, length: (end - first) * units.d };
   }
   if (/^-?\d{1,12}$/.test(text)) return { begin: Number(text), length: 0 };
   const day = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
@@ -106,7 +107,8 @@ function scalar(field: Named, text: string): Value {
 }
 
 const isTime = (field: Field): boolean => field.kind === "time";
-const hasOrder = (field: Field): boolean => isFigure(field) || ["time", "date", "id"].includes(field.kind);
+/** Its values can be compared. */
+export const hasOrder = (field: Field): boolean => isFigure(field) || ["time", "date", "id"].includes(field.kind);
 
 /** The end of a range over days takes the whole last day in; `>2025-11-21` begins after it. */
 function timeBound(field: Named, given: Bound<string>, side: "above" | "below", context: BindContext): Bound<Value> {

@@ -1,7 +1,8 @@
 import type { Filter } from "./ast.ts";
 
 const needsQuotes = /[\s()|",:"\\]|^$|^[-^<>*]|^[A-Za-z][A-Za-z0-9]*[<>]|\.\./;
-const quote = (text: string): string =>
+/** A name or a value as it is written, in quotes where it could be read as anything else. */
+export const quoteText = (text: string): string =>
   needsQuotes.test(text) ? `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"` : text;
 
 function range(filter: Extract<Filter, { above?: unknown; below?: unknown }>): string {
@@ -9,8 +10,8 @@ function range(filter: Extract<Filter, { above?: unknown; below?: unknown }>): s
   if (above?.inclusive && below?.inclusive && !/[\s"()|]|\.\./.test(above.value + below.value))
     return `${field}:${above.value}..${below.value}`;
   return [
-    above ? `${field}:>${above.inclusive ? "=" : ""}${quote(above.value)}` : "",
-    below ? `${field}:<${below.inclusive ? "=" : ""}${quote(below.value)}` : "",
+    above ? `${field}:>${above.inclusive ? "=" : ""}${quoteText(above.value)}` : "",
+    below ? `${field}:<${below.inclusive ? "=" : ""}${quoteText(below.value)}` : "",
   ]
     .filter(Boolean)
     .join(" ");
@@ -26,8 +27,8 @@ export function printFilter(filter: Filter): string {
   if ("all" in filter) return filter.all.map((part) => ("any" in part ? group(part) : printFilter(part))).join(" ");
   if ("any" in filter) return filter.any.map(group).join(" | ");
   if ("not" in filter) return `-${group(filter.not)}`;
-  if ("keyword" in filter) return quote(filter.keyword);
-  if ("in" in filter) return `${filter.field}:${filter.in.map(quote).join(",")}`;
+  if ("keyword" in filter) return quoteText(filter.keyword);
+  if ("in" in filter) return `${filter.field}:${filter.in.map(quoteText).join(",")}`;
   if ("present" in filter) return `${filter.field}:*`;
   if ("under" in filter)
     return `${filter.field}:^${needsQuotes.test(filter.under) ? `"${filter.under}"` : filter.under}`;

@@ -17,7 +17,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import type { Suggestion } from "./completion.ts";
 import type { FilterChip } from "./filter-chips.ts";
-import { lastWord, readFilter } from "./filter-chips.ts";
+import { readFilter } from "./filter-chips.ts";
 
 export interface FilterBarProps {
   resource: Resource;
@@ -45,7 +45,15 @@ export interface Bar {
 }
 
 /** Names of fields and values; a reference may lead into another area. */
-const completion = defineChunk(async () => (await Promise.all([import("./completion.ts"), allAreas.load()]))[0]);
+const completion = defineChunk(async () => {
+  const [{ suggest }, { lookUp }, { applyTyped }] = await Promise.all([
+    import("./completion.ts"),
+    import("./filter-records.ts"),
+    import("./filter-applied.ts"),
+    allAreas.load(),
+  ]);
+  return { suggest, lookUp, applyTyped };
+});
 const suggestions = defineChunk(async () => (await import("./suggestions.tsx")).Suggestions);
 
 /** What may follow: fields and values at once, records by their name as soon as the server has found them. */
@@ -167,26 +175,15 @@ function Chips(props: { chips: readonly FilterChip[]; here: number; remove: (at:
   );
 }
 
-/** What Enter does with the text: it becomes a condition, or one is told why it cannot. */
-function useApplying(props: FilterBarProps, bar: Bar): () => void {
+function useApplying(props: FilterBarProps, bar: Bar, take: (option: Suggestion) => void): () => void {
   const typing = useLatest(bar.text);
   return () => {
     const { text } = bar;
     if (text.trim() === "") return props.leave();
-    void completion
-      .load()
-      .then((part) => part.conditionOf(props.resource, text, props))
-      .then(
-        ({ filter, wrong }) => {
-          // One has typed on meanwhile.
-          if (typing.current !== text) return;
-          if (wrong !== null) return bar.setRefused(wrong);
-          bar.setText("");
-          props.apply(filter);
-          props.leave();
-        },
-        (error: unknown) => bar.setRefused(messageOf(error)),
-      );
+    completion.load().then(
+      (part) => part.applyTyped(props, bar, take, () => typing.current !== text),
+      (error: unknown) => bar.setRefused(messageOf(error)),
+    );
   };
 }
 
@@ -199,13 +196,13 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
   const listId = useId();
   const { chips } = useMemo(() => readFilter(resource, filter, props.titles), [resource, filter, props.titles]);
   const take = (option: Suggestion): void =>
-    bar.setText(bar.text.replace(lastWord, "") + option.insert + (option.isWhole ? " " : ""));
+    bar.setText(bar.text.slice(0, option.from) + option.insert + (option.isWhole ? " " : ""));
   const leave = (): void => {
     if (bar.text !== "") return bar.setText("");
     bar.setChip(-1);
     props.leave();
   };
-  const apply = useApplying(props, bar);
+  const apply = useApplying(props, bar, take);
   const remove = (at: number): void => {
     props.apply(chips[at]?.without ?? "");
     bar.setChip(-1);

@@ -8,6 +8,7 @@ import type { Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { labelOf, textOf, titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
+import { sinceLabel, timeLabel } from "./time-words.ts";
 
 export interface FilterChip {
   /** The name of the field, empty for keywords. */
@@ -25,30 +26,18 @@ export interface ReadFilter {
   usable: string;
 }
 
-/** The word at the end of a text; quoted parts stay whole. */
-export const lastWord = /(?:[^\s"]|"[^"]*"?)*$/;
-
-const units = {
-  h: ["近 {n} 时", "last {n} h"],
-  d: ["近 {n} 天", "last {n} d"],
-  w: ["近 {n} 周", "last {n} w"],
-} as const;
-
-function timeWord(value: string): string {
-  const [, n, unit] = /^-(\d+)([hdw])$/.exec(value) ?? [];
-  if (n === undefined) return value === "today" ? l(["今天", "today"]) : value;
-  return l(units[unit as keyof typeof units]).replace("{n}", n);
-}
+const timeText = (value: string): string => l(timeLabel(value) ?? [value, value]);
 
 function rangeText(filter: Extract<Filter, { above?: unknown; below?: unknown }>): string {
   const { above, below } = filter as {
     above?: { value: string; inclusive: boolean };
     below?: { value: string; inclusive: boolean };
   };
-  if (above && below) return `${timeWord(above.value)} – ${timeWord(below.value)}`;
-  if (above && /^-\d+[hdw]$/.test(above.value)) return timeWord(above.value);
-  if (above) return `${above.inclusive ? "≥" : ">"} ${timeWord(above.value)}`;
-  return below ? `${below.inclusive ? "≤" : "<"} ${timeWord(below.value)}` : "";
+  if (above && below) return `${timeText(above.value)} – ${timeText(below.value)}`;
+  const since = above && sinceLabel(above.value);
+  if (since) return l(since);
+  if (above) return `${above.inclusive ? "≥" : ">"} ${timeText(above.value)}`;
+  return below ? `${below.inclusive ? "≤" : "<"} ${timeText(below.value)}` : "";
 }
 
 /** Names of records that were chosen by name here: their chip shows the name before any row does. */
@@ -65,7 +54,7 @@ function valueText(resource: Resource, name: string, value: string, titles: Titl
   if (field?.of && kind) return recordTitle(titles, { target: kind }, value);
   if (field?.kind === "bool") return value === "true" ? t("common.yes") : t("common.no");
   if (field?.kind === "ref" || field?.kind === "refs") return recordTitle(titles, field, value);
-  if (field?.kind === "time") return timeWord(value);
+  if (field?.kind === "time") return timeText(value);
   if (field?.names) return textOf(field, value, titles);
   const number = field?.enumeration?.numbered && /^-?\d+$/.test(value) ? Number(value) : value;
   return labelOf(field?.enumeration, number);

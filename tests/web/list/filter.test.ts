@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findResource, resources } from "#domain/index.ts";
 import { operationRecord as record } from "#domain/reports/operation-record.resource.ts";
+import { bindFilter } from "#kernel/filter/bind.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
-import { printFilter } from "#kernel/filter/print.ts";
+import { periods } from "#kernel/filter/period.ts";
+import { printFilter, quoteText } from "#kernel/filter/print.ts";
+import type { Resource } from "#kernel/resource.ts";
 import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import { suggest, unknownField } from "#web/list/completion.ts";
+import { conditionOf } from "#web/list/filter-applied.ts";
 import { joined, readFilter } from "#web/list/filter-chips.ts";
-import { added, readTyped } from "#web/list/filter-text.ts";
+import { added, filterable, readTyped } from "#web/list/filter-text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
 const model = findResource("model");
@@ -16,6 +20,32 @@ beforeAll(async () => {
   await loadLanguage("zh");
   languageStore.set("zh");
 });
+
+const at = { now: 1_760_000_000, timezone: 28_800 };
+const meaning = (resource: Resource, filter: string): unknown => bindFilter(parseFilter(filter), resource.fields, at);
+
+/** The one condition of a filter as its chip says it. */
+function chipText(resource: Resource, filter: string): string {
+  const [chip, ...others] = readFilter(resource, filter).chips;
+  expect(others, filter).toEqual([]);
+  return `${chip?.name}:${chip?.text}`;
+}
+
+/** A condition for each word that a chip may say. */
+const worded = (): [Resource, string][] =>
+  resources.flatMap((resource) =>
+    filterable(resource).flatMap(([name, { kind, enumeration }]) => {
+      const moments = [...Object.keys(periods), "-24h", "-7d", "-2w", "2026-11-01", "2026-11-01T08:00"];
+      const values = {
+        time: name === "createTime" ? moments.flatMap((one) => [one, `>=${one}`, `<${one}`, `-7d..${one}`]) : moments,
+        bool: ["true", "false"],
+        enum: enumeration?.values.map(({ key }) => quoteText(key)),
+        flags: enumeration?.values.map(({ key }) => quoteText(key)),
+        int: ["5", ">5", "<=5", "1..5"],
+      }[kind as string];
+      return (values ?? []).map((value): [Resource, string] => [resource, `${name}:${value}`]);
+    }),
+  );
 
 describe("what is typed", () => {
   it("may use names and labels in Chinese and English", () => {
@@ -51,6 +81,38 @@ describe("what is typed", () => {
       "createTime:>=2026-11-01 createTime:<2026-11-08",
     );
     expect(added(model, 'status:"wait', "createTime:today")).toBe('status:"wait createTime:today');
+    expect(added(model, "createTime:lastWeek..today", "createTime:>=yesterday")).toBe(
+      "createTime:<=today createTime:>=yesterday",
+    );
+  });
+  it("compares a figure once: the later bound replaces the one on its side, a value both", () => {
+    expect(added(model, "downloadCount:<5 status:up", "downloadCount:<10")).toBe("status:up downloadCount:<10");
+    expect(added(model, "downloadCount:<5", "downloadCount:>10")).toBe("downloadCount:<5 downloadCount:>10");
+    expect(added(model, "downloadCount:1..5", "downloadCount:>3")).toBe("downloadCount:<=5 downloadCount:>3");
+    expect(added(model, "downloadCount:1..5", "downloadCount:7")).toBe("downloadCount:7");
+    expect(added(model, "downloadCount:7", "downloadCount:>3 downloadCount:<9")).toBe(
+      "downloadCount:>3 downloadCount:<9",
+    );
+    expect(added(model, "-downloadCount:7", "downloadCount:*")).toBe("-downloadCount:7 downloadCount:*");
+  });
+  it("takes a time in the words of both languages, of several words and next to others", () => {
+    const readings: [string, string][] = [
+      ["created:last 7 d", "createTime:>=-7d"],
+      ["创建时间:最近 7 天 状态：已上架", "createTime:>=-7d status:up"],
+      ["(创建时间:最近7天 | 创建时间：近三周)", "(createTime:>=-7d | createTime:>=-3w)"],
+      ["龙 Created:past 24 hours dragon", "龙 createTime:>=-24h dragon"],
+      ["创建时间:昨天,今天", "createTime:yesterday,today"],
+      ["Created: yesterday", "createTime:yesterday"],
+      ["created:last week 7", "createTime:lastWeek 7"],
+      ["-创建时间:本周", "-createTime:thisWeek"],
+      ["创建时间>=上个月", "createTime:>=lastMonth"],
+      ["创建时间:<30 天前", "createTime:<-30d"],
+      ["创建时间：7 天前 – 昨天", "createTime:-7d..yesterday"],
+      ["created:2026-11-01 08:00..today", "createTime:2026-11-01T08:00..today"],
+      ["下载 ≥ 10 龙", "downloadCount:>=10 龙"],
+      ["created:last 7", "createTime:last 7"],
+    ];
+    for (const [typed, filter] of readings) expect(readTyped(model, typed), typed).toBe(filter);
   });
   it("leaves ranges, comparisons and keywords alone", () => {
     expect(readTyped(model, "下载:>=10 龙")).toBe("downloadCount:>=10 龙");
@@ -98,6 +160,19 @@ describe("chips", () => {
     expect(readFilter(model, "publishTime:>=-24h").chips[0]?.text).toBe("近 24 时");
     expect(readFilter(model, "reviewTime:today").chips[0]?.text).toBe("今天");
   });
+  it("can be typed as they are read, in both languages", async () => {
+    await loadLanguage("en");
+    for (const language of ["zh", "en"] as const) {
+      languageStore.set(language);
+      for (const [resource, filter] of worded()) {
+        const text = chipText(resource, filter);
+        const typed = readTyped(resource, text);
+        expect(chipText(resource, typed), `${resource.name} ${filter} ${text}`).toBe(text);
+        expect(meaning(resource, typed), text).toEqual(meaning(resource, filter));
+      }
+    }
+    languageStore.set("zh");
+  });
   it("put preset, view and filter together without changing what an or means", () => {
     expect(joined("status:wait", undefined, "a | b")).toBe("status:wait (a | b)");
     expect(joined("", "x")).toBe("x");
@@ -128,7 +203,44 @@ describe("completion", () => {
     expect(suggest(model, "独家:").map(({ label }) => label)).toEqual(["是", "否"]);
   });
   it("what it inserts can be read back", () => {
-    for (const { insert } of suggest(model, "机审:"))
-      expect(readFilter(model, readTyped(model, insert)).chips[0]?.wrong).toBeNull();
+    for (const [resource, field, label] of resources.flatMap((one) =>
+      filterable(one).map(
+        ([
+          ,
+          {
+            kind,
+            label: [zh],
+          },
+        ]) => [one, kind, zh] as const,
+      ),
+    )) {
+      if (!["enum", "flags", "bool", "time"].includes(field)) continue;
+      for (const { insert, label: said } of suggest(resource, `${label}:`))
+        expect(readFilter(resource, readTyped(resource, insert)).chips, insert).toMatchObject([
+          { name: label, text: said, wrong: null },
+        ]);
+    }
+  });
+  it("goes on through the words of one value, and ends with it", () => {
+    expect(suggest(model, "龙 创建时间:最近 7")).toMatchObject([{ from: 2, insert: "创建时间:近 7 天" }]);
+    expect(suggest(model, "created:last ").map(({ hint }) => hint)).toEqual([
+      "lastWeek",
+      "lastMonth",
+      ">=-24h",
+      ">=-7d",
+      ">=-30d",
+    ]);
+    expect(suggest(model, "created:last week ")[0]?.from).toBe("created:last week ".length);
+    expect(suggest(model, "状态:待审核 独")).toMatchObject([{ from: 7, insert: "独家:" }]);
+  });
+  it("Enter takes the one thing that is meant, and leaves alone what is understood or may be a word", async () => {
+    const enter = (text: string): ReturnType<typeof conditionOf> => conditionOf(model, text, { filter: "", holds: "" });
+    expect((await enter("创建时间:上周 状态:已上")).only?.insert).toBe("状态:已上架");
+    expect((await enter("状态:已")).only).toBeUndefined();
+    expect(await enter("机审:没有 状态:已上架")).toMatchObject({
+      only: undefined,
+      wrong: expect.stringMatching(/没有/),
+    });
+    expect(await enter("独家")).toMatchObject({ only: undefined, wrong: null, filter: "独家" });
   });
 });

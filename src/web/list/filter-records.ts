@@ -1,0 +1,146 @@
+import type { Field } from "#kernel/field.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { queryClient } from "#web/data/query.ts";
+import { optionsQuery } from "#web/data/reference-options.ts";
+import { l } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import type { Ending, Suggestion } from "./completion.ts";
+import { MOST, endingOf, namedField } from "./completion.ts";
+import { noteTitle } from "./filter-chips.ts";
+import { partsOf, readTyped, termsOf, typedIn, wordsOf } from "./filter-text.ts";
+
+const SEARCH_MS = 150;
+
+/** What the words of a filter name: `resource:model` and the like. */
+const saidOf = (text: string, name: string): string[] =>
+  wordsOf(text).flatMap((word) => (word.startsWith(`${name}:`) ? word.slice(name.length + 1).split(",") : []));
+
+/**
+ * The kinds of record that a field of no one kind may mean: what the filter names, else those of its modules. Without
+ * either all that have a list here and can be found by words.
+ */
+function kindsFor(field: Field, filter: string): Resource[] {
+  const [kinds, modules] = [saidOf(filter, field.of ?? ""), saidOf(filter, "moduleId")];
+  return registry().resources.filter(
+    ({ name, module, fields }) =>
+      registry().listOf(name) !== undefined &&
+      Object.values(fields).some(({ search }) => search) &&
+      (kinds.length === 0 ? modules.length === 0 || modules.includes(module) : kinds.includes(name)),
+  );
+}
+
+interface FoundRecord {
+  kind: Resource;
+  id: string;
+  title: string;
+}
+
+/** Records of several kinds that fit a name; a kind that cannot be read has none. */
+async function ofAnyKind(field: Field, typed: string, filter: string): Promise<FoundRecord[]> {
+  const found = await Promise.allSettled(
+    kindsFor(field, filter).map(async (kind) => {
+      const asked = optionsQuery({ target: kind.name }, typed);
+      const reply = await queryClient.fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn });
+      return asked.select(reply).map(({ id, title }) => ({ kind, id, title }));
+    }),
+  );
+  const all = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  for (const { kind, id, title } of all) noteTitle(kind.name, id, title);
+  const isCalledSo = ({ title }: FoundRecord): number => Number(!title.toLowerCase().includes(typed.toLowerCase()));
+  return all.toSorted((a, b) => isCalledSo(a) - isCalledSo(b));
+}
+
+/** An id means a record only together with its kind. */
+const withKind = (field: Field, { kind, id }: FoundRecord, name: string, filter: string): string =>
+  `${saidOf(filter, field.of ?? "").includes(kind.name) ? "" : `${field.of}:${kind.name} `}${name}:${id}`;
+
+const isNumber = (text: string): boolean => /^(\d+|\*)?$/.test(text);
+
+/** Every record that the end of the text may mean, as a suggestion. */
+async function found(field: Field, ending: Ending, filter: string): Promise<Suggestion[]> {
+  const { from, open, name = "", before, typed } = ending;
+  if (field.of) {
+    if (open + before !== "" || isNumber(typed)) return [];
+    return (await ofAnyKind(field, typed, filter)).slice(0, MOST).map((one) => ({
+      from,
+      insert: withKind(field, one, name, filter),
+      label: one.title,
+      hint: `${l(one.kind.label)} ${one.id}`,
+      isWhole: true,
+    }));
+  }
+  const asked = optionsQuery(field, typed.replace(/^\^/, ""));
+  if (!asked.enabled) return [];
+  const reply = await queryClient.fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn });
+  const some = asked.select(reply).slice(0, MOST);
+  for (const { id, title } of some) noteTitle(field.target ?? "", id, title);
+  return some.map(({ id, title, depth = 0 }) => ({
+    from,
+    insert: `${open}${name}:${before}${id}`,
+    label: `${"　".repeat(depth)}${title}`,
+    hint: id,
+    isWhole: true,
+  }));
+}
+
+/**
+ * Records for a reference at the end of the text: an author or a category is found by its name, and written by its id.
+ * @param holds what the list is filtered by already
+ * @returns stops looking
+ */
+export function lookUp(
+  resource: Resource,
+  text: string,
+  holds: string,
+  show: (options: Suggestion[]) => void,
+): () => void {
+  const ending = endingOf(resource, text);
+  const field = ending.name === undefined ? undefined : namedField(resource, ending.name);
+  show([]);
+  if (!field?.target && !field?.of) return () => undefined;
+  let isOver = false;
+  const filter = `${holds} ${readTyped(resource, text.slice(0, ending.from))}`;
+  const timer = setTimeout(() => {
+    found(field, ending, filter).then(
+      (options) => isOver || show(options),
+      () => undefined,
+    );
+  }, SEARCH_MS);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** The record of that name, else the first that fits; what is an id already, or nobody's name, stays as it is. */
+async function idOf(field: Field, value: string): Promise<string> {
+  const name = value.replace(/^"(.*)"$/s, "$1");
+  const asked = optionsQuery(field, name);
+  if (/^(\^?\d+|\*)?$/.test(name) || !asked.enabled) return value;
+  const found = asked.select(await queryClient.fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn }));
+  const best = found.find(({ title }) => title.toLowerCase() === name.toLowerCase()) ?? found[0];
+  if (!best) return value;
+  noteTitle(field.target ?? "", best.id, best.title);
+  return best.id;
+}
+
+/**
+ * The text with ids for the names of records, wherever they stand in it.
+ * @param holds what the list is filtered by already
+ */
+export async function withIds(resource: Resource, text: string, holds: string): Promise<string> {
+  const terms = termsOf(resource, text).map(async (term) => {
+    const typed = typedIn(resource, term);
+    if (!typed) return term;
+    const { open, name, field, values, close } = typed;
+    if (field.of && !isNumber(values) && open === "") {
+      const filter = `${holds} ${readTyped(resource, text)}`;
+      const [best] = await ofAnyKind(field, values.replace(/^"(.*)"$/s, "$1"), filter);
+      return best ? withKind(field, best, name, filter) + close : term;
+    }
+    if (!field.target || values === "") return term;
+    const ids = await Promise.all(partsOf(values).map((value) => idOf(field, value)));
+    return `${open}${name}:${ids.join()}${close}`;
+  });
+  return (await Promise.all(terms)).join(" ");
+}

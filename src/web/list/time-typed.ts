@@ -1,0 +1,69 @@
+import type { Period } from "#kernel/filter/period.ts";
+import { periods } from "#kernel/filter/period.ts";
+import { timeUnits } from "./time-words.ts";
+
+type Unit = keyof typeof timeUnits;
+
+/** What else a period is called. */
+const otherNames: Partial<Record<Period, string>> = {
+  today: "今日",
+  yesterday: "昨日",
+  thisWeek: "这周|本星期|这星期|这个星期",
+  lastWeek: "上星期|上个星期",
+  thisMonth: "这个月|当月",
+  lastMonth: "上个月",
+};
+
+/** What else a unit is called. */
+const otherUnits: Record<Unit, string> = {
+  h: "小时|个小时|hours?",
+  d: "日|days?",
+  w: "星期|个星期|weeks?",
+};
+
+const spaceless = (text: string): string => text.replaceAll(" ", "");
+
+const periodNames = (Object.keys(periods) as Period[]).map((word) => {
+  const names = [word, ...periods[word].label.map(spaceless), otherNames[word] ?? []].flat().join("|");
+  return { word, is: new RegExp(`^(?:${names})$`, "i") };
+});
+
+const unitNames = (Object.keys(timeUnits) as Unit[]).map((unit) => ({
+  unit,
+  is: new RegExp(`^(?:${[...timeUnits[unit], otherUnits[unit]].join("|")})$`, "i"),
+}));
+
+const numerals = "零一二三四五六七八九十";
+
+function amountOf(text: string): number {
+  if (text === "两") return 2;
+  const at = numerals.indexOf(text);
+  return at > 0 ? at : Number(text);
+}
+
+/** `7d` for 7 天, and whether it is all since then or that moment itself. */
+function countedBack(text: string): { amount: string; isMoment: boolean } | null {
+  const [, n, name, ago] =
+    /^(?:最?近|过去|last|past)?(\d{1,5}|[一两二三四五六七八九十])(.+?)(以?前|ago)?$/i.exec(text) ?? [];
+  const unit = unitNames.find(({ is }) => is.test(name ?? ""))?.unit;
+  return n === undefined || !unit ? null : { amount: `${amountOf(n)}${unit}`, isMoment: ago !== undefined };
+}
+
+/** A day and its time with a space between, as tables show it. */
+const clock = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?)$/;
+
+/** The one word for a time as the screen or a moderator calls it, in Chinese or English; null for any other. */
+export function momentOf(text: string): string | null {
+  const word = spaceless(text);
+  const known = periodNames.find(({ is }) => is.test(word))?.word;
+  if (known) return known;
+  const back = countedBack(word);
+  if (back) return `-${back.amount}`;
+  return clock.test(text) ? text.replace(clock, "$1T$2") : null;
+}
+
+/** The same of what stands alone behind its field: 近 7 天 is all since then. */
+export function timeOf(text: string): string | null {
+  const back = countedBack(spaceless(text));
+  return back && !back.isMoment ? `>=-${back.amount}` : momentOf(text);
+}
