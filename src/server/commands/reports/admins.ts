@@ -2,18 +2,23 @@ import { findCommand } from "#commands/index.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
 import { within } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { CommandRequest } from "#kernel/wire.ts";
+import type { CommandRequest, ShownOnce } from "#kernel/wire.ts";
+import type { AccountChange } from "#server/access/account-notice.ts";
 import { noteAccountChange } from "#server/access/account-notice.ts";
 import { waysIn } from "#server/access/contacts.ts";
 import { endedBy, signOut } from "#server/access/end-access.ts";
 import { firstPassword, oneTimePassword } from "#server/access/first-password.ts";
 import { forgetFactor } from "#server/access/second-factor.ts";
+import type { SessionEnd } from "#server/access/session-ends.ts";
 import { forgive } from "#server/access/throttle.ts";
 import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/commands/chosen.ts";
 import type { Handler } from "#server/commands/handlers.ts";
 import { reasonOf } from "#server/commands/reasons.ts";
 import { beforeWrite } from "#server/commands/staff-writes.ts";
 import { addHandler, addRecord, valuesOf } from "#server/commands/standard.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 
 /** Makes the account with a one-time password, which this reply alone tells. */
@@ -38,46 +43,58 @@ async function reasonFor(
   return reasonOf(tx, command, given as CommandRequest["reason"], true);
 }
 
-/** A new one-time password, which lets in at once whoever was kept waiting; the sessions of the old one end. */
-export const resetPassword: Handler = {
+interface Reset {
+  verb: "resetPassword" | "resetFactor";
+  ends: SessionEnd;
+  change: AccountChange;
+  /** What is written, and what this reply alone tells. */
+  make: (tx: Sql, context: Context, before: AnyRecord) => Promise<{ patch: Row; shownOnce?: ShownOnce }>;
+}
+
+/** By a colleague with a reason: lets in at once whoever was kept waiting, and ends the sessions from before. */
+const reset = ({ verb, ends, change, make }: Reset): Handler => ({
   body: chosenBody("admin"),
   handle: async (context, body, tx) => {
-    const command = "admin.resetPassword";
+    const command = `admin.${verb}`;
     const reason = await reasonFor(tx, command, body["reason"]);
     const [before] = await chosenRecords(tx, context, command, body);
     if (!before) throw new Error("no record was chosen");
-    await beforeWrite(tx, context, { resource: admin, verb: "resetPassword", before, patch: {} });
-    const password = oneTimePassword();
-    const patch = await firstPassword(password, context.now);
+    await beforeWrite(tx, context, { resource: admin, verb, before, patch: {} });
+    const { patch, shownOnce } = await make(tx, context, before);
     const after = await updateRecord(tx, admin, before, patch, context.actor.id);
-    await signOut(tx, before.id, "passwordReset");
+    await signOut(tx, before.id, ends);
     await forgive(tx, waysIn(before));
-    await noteAccountChange(tx, context, "reset", { before, after });
+    await noteAccountChange(tx, context, change, { before, after });
     const batchId = newBatch();
     const outcome = await done(tx, context, { resource: admin, command, before, after, reason, batchId });
-    return replyOf([outcome], batchId, { account: String(after["account"]), password });
+    return replyOf([outcome], batchId, shownOnce);
   },
-};
+});
+
+/** A new one-time password. */
+export const resetPassword = reset({
+  verb: "resetPassword",
+  ends: "passwordReset",
+  change: "reset",
+  make: async (_tx, { now }, before) => {
+    const password = oneTimePassword();
+    return {
+      patch: await firstPassword(password, now),
+      shownOnce: { account: String(before["account"]), password },
+    };
+  },
+});
 
 /** For who lost his phone and his list: his next login takes the password alone, and his groups may ask for a new one. */
-export const resetFactor: Handler = {
-  body: chosenBody("admin"),
-  handle: async (context, body, tx) => {
-    const command = "admin.resetFactor";
-    const reason = await reasonFor(tx, command, body["reason"]);
-    const [before] = await chosenRecords(tx, context, command, body);
-    if (!before) throw new Error("no record was chosen");
-    await beforeWrite(tx, context, { resource: admin, verb: "resetFactor", before, patch: {} });
+export const resetFactor = reset({
+  verb: "resetFactor",
+  ends: "factorReset",
+  change: "factorReset",
+  make: async (tx, _context, before) => {
     await forgetFactor(tx, before.id);
-    const after = await updateRecord(tx, admin, before, { secondFactor: false }, context.actor.id);
-    await signOut(tx, before.id, "factorReset");
-    await forgive(tx, waysIn(before));
-    await noteAccountChange(tx, context, "factorReset", { before, after });
-    const batchId = newBatch();
-    const outcome = await done(tx, context, { resource: admin, command, before, after, reason, batchId });
-    return replyOf([outcome], batchId);
+    return { patch: { secondFactor: false } };
   },
-};
+});
 
 export const signOutEverywhere: Handler = {
   body: chosenBody("admin"),
