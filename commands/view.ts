@@ -49,6 +49,7 @@ export const viewCommands = [
       own: { label: ["我的登录", "My sessions"], words: "devices logins" },
       logout: { label: ["退出登录", "Log out"] },
       secondFactor: { label: ["两步验证", "Second factor"], words: "2fa totp 动态码" },
+      recoveryCodes: { label: ["更换备用码", "Renew the recovery codes"], words: "2fa backup" },
       editPassword: { label: ["修改我的密码", "Change my password"] },
     }),
   ),

@@ -57,6 +57,14 @@ export const sessionEn: Record<keyof typeof sessionZh, string> = {
   "session.factor.exchange":
     "Your permission group asks for a second factor: remove it only to change the phone, and add it again at once. Enter a code of the app or a recovery code.",
   "session.factor.removeNow": "Remove the second factor",
+  "session.factor.toRenew": "Renew the recovery codes instead",
+  "session.factor.renew":
+    "The former recovery codes will count no more. It takes a code of the app or a recovery code.",
+  "session.factor.renewNow": "Renew the recovery codes",
+  "session.factor.toRemove": "Remove the second factor instead",
+  "session.factor.renewed":
+    "The former recovery codes count no more. Without your phone you log in by one of these, each once. They are shown only now: keep them in a safe place.",
+  "session.factor.renewedNow": "The recovery codes are renewed",
   "session.factor.leave": "Leave it as it is",
   "session.confirm.title": "Confirm it is you",
   "session.confirm.who": "Enter the password of {name} ({account})",

@@ -51,6 +51,13 @@ export const sessionZh = {
   "session.factor.remove": "关闭它要再输入一次动态码或备用码。",
   "session.factor.exchange": "你的权限组要求两步验证：关闭后要立刻重新开启，换手机时才用。请输入动态码或备用码。",
   "session.factor.removeNow": "关闭两步验证",
+  "session.factor.toRenew": "改为更换备用码",
+  "session.factor.renew": "更换后旧的备用码全部作废。要再输入一次动态码或备用码。",
+  "session.factor.renewNow": "更换备用码",
+  "session.factor.toRemove": "改为关闭两步验证",
+  "session.factor.renewed":
+    "旧的备用码已作废。手机丢失时，用下面的备用码登录，每个只能用一次。它们只显示这一次，请保存到安全的地方。",
+  "session.factor.renewedNow": "备用码已更换",
   "session.factor.leave": "保持不变",
   "session.confirm.title": "确认是你本人",
   "session.confirm.who": "请输入 {name}（{account}）的密码",

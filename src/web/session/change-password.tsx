@@ -10,14 +10,12 @@ import { layOverAll, takeAway } from "#web/store/over.ts";
 import { isRecord, isString, readStored } from "#web/store/persisted.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { notify } from "#web/ui/notice.tsx";
-import { changed, giveUpChange } from "./ending.ts";
 import type { Fault } from "./login-parts.tsx";
 import { LoginField } from "./login-parts.tsx";
-import { resume } from "./session.ts";
 import { items } from "./storage.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
+import { useDemand } from "./use-demand.ts";
 import { useLoginForm } from "./use-login-form.ts";
-import { keepJwt } from "./ways-in.ts";
 
 const names = ["oldPassword", "newPassword", "again"] as const;
 type Values = Record<(typeof names)[number], string>;
@@ -148,22 +146,9 @@ function ChangeForm(props: FormProps): JSX.Element {
   );
 }
 
-/** Who has changed it, here or in another window, is somebody again. */
-async function goOn(): Promise<void> {
-  if (!(await resume())) return;
-  takeAway(MustChange);
-  await changed();
-}
-
 /** A password that somebody else knows is changed before anything else; then the console goes on where it was. */
 function MustChange(): JSX.Element {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(() => {
-    // It may have been changed in another window.
-    const look = (): void => void goOn().catch(() => undefined);
-    window.addEventListener("focus", look);
-    return () => window.removeEventListener("focus", look);
-  }, []);
+  const { opener, goOn, giveUp } = useDemand(MustChange);
   const title = t("session.must.title");
   return (
     <Dialog title={title} className="again" opener={opener} onEscape={() => true} close={() => undefined}>
@@ -172,14 +157,8 @@ function MustChange(): JSX.Element {
         why={t("session.must.why")}
         submit={t("session.must.submit")}
         leave={t("session.must.leave")}
-        done={async () => {
-          await goOn();
-          void keepJwt();
-        }}
-        giveUp={() => {
-          takeAway(MustChange);
-          void giveUpChange();
-        }}
+        done={goOn}
+        giveUp={giveUp}
       />
     </Dialog>
   );

@@ -8,7 +8,7 @@ import type { Phone } from "./login-storage.ts";
 import { storedEmail, storedPhone } from "./login-storage.ts";
 import type { CodeReceiver } from "./ways-in.ts";
 import { logInByCode, sendCode } from "./ways-in.ts";
-import { useLoginForm } from "./use-login-form.ts";
+import { useLoginForm, useSpent } from "./use-login-form.ts";
 
 /** catalogue/public-pages.md, /login: send again after 60 s. */
 const AGAIN_SECONDS = 60;
@@ -88,6 +88,7 @@ export function CodeForm(): JSX.Element {
   const [by, setBy] = useState<By>(() => (storedPhone().phoneNumber && !storedEmail() ? "sms" : "mail"));
   const [value, setValue] = useState<CodeReceiver>(() => ({ email: storedEmail(), ...storedPhone() }));
   const [code, setCode] = useState("");
+  useSpent(setCode);
   const [remember, setRemember] = useState(() => value.email !== "" || value.phoneNumber !== "");
   const [left, wait] = useWait();
   const login = useLoginForm([...receiverFields[by], "verifyCode"]);

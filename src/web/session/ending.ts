@@ -248,7 +248,8 @@ export async function logOut(): Promise<void> {
 }
 
 /** The form travels to those who are asked, or who want it. */
-export const secondFactor = async (): Promise<void> => (await import("./second-factor.tsx")).showSecondFactor();
+export const secondFactor = async (isRenewal: boolean): Promise<void> =>
+  (await import("./second-factor.tsx")).showSecondFactor(isRenewal);
 
 export const editPassword = async (): Promise<void> => (await import("./change-password.tsx")).editPassword();
 

@@ -1,43 +1,19 @@
 import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import { t } from "#web/i18n/text.ts";
-import { onceAtRest, onNextKey } from "#web/keyboard/listener.ts";
 import { useStore } from "#web/store/external.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import type { Awaited } from "./ending.ts";
 import { awaited, leaveWork, stay, wantToLeave } from "./ending.ts";
 import { Ways } from "./login-screen.tsx";
+import { MissedKeys, useRest } from "./rest.tsx";
 import { workInHand } from "./work.ts";
 
 /** What is in hand, in words. */
 function inWords(): string {
   const { unsaved, others } = workInHand();
   return [...(unsaved > 0 ? [t("session.unsaved", { n: unsaved })] : []), ...others].join(" · ");
-}
-
-/** So long, in ms, no key is pressed by who has seen that something came between. */
-const REST_MS = 600;
-
-/**
- * It comes unasked, in the middle of a word or of a row of decisions: nothing in it takes a key before the hands rest.
- * @returns isHeld: keys are those of the work below; isMissed: some were pressed meanwhile
- */
-function useRest(): { isHeld: boolean; isMissed: boolean } {
-  const [isHeld, setHeld] = useState(true);
-  const [isMissed, setMissed] = useState(false);
-  useEffect(() => {
-    if (!isHeld) return isMissed ? onNextKey(() => setMissed(false)) : undefined;
-    const release = (): void => setHeld(false);
-    const undo = [onceAtRest(release, REST_MS, Date.now()), onNextKey(() => setMissed(true))];
-    // Whoever takes the pointer has seen it.
-    window.addEventListener("click", release);
-    return () => {
-      window.removeEventListener("click", release);
-      undo.forEach((stop) => stop());
-    };
-  }, [isHeld, isMissed]);
-  return { isHeld, isMissed };
 }
 
 interface PartProps {
@@ -121,14 +97,7 @@ export function LoginLayer(): JSX.Element | null {
     >
       <div className="login over">
         <Part now={now} work={work} isHeld={isHeld} />
-        <div role="status">
-          {isMissed && (
-            <div className="note yellow">
-              <Glyph tone="yellow" />
-              {t("session.missed")}
-            </div>
-          )}
-        </div>
+        <MissedKeys isMissed={isMissed} />
       </div>
     </Dialog>
   );

@@ -62,22 +62,32 @@ export function Ways({ but }: { but?: string | undefined }): JSX.Element {
     panels.current?.querySelector<HTMLInputElement>("input:not([type=radio])")?.focus();
   };
   const step = useStore(secondStep);
-  if (step) return <FactorForm step={step} />;
+  // It belongs to the form that asked for it.
+  useEffect(() => () => secondStep.get()?.end(), []);
+  const back = (why?: unknown): void => {
+    flushSync(() => step?.end(why));
+    panels.current?.querySelector<HTMLInputElement>("input[value='']")?.focus();
+  };
   return (
-    <TabGroup selectedIndex={shown} onChange={show}>
-      <TabList className="tbs ways" aria-label={t("login.ways")}>
-        {ways.map(({ way, label }) => (
-          <Tab key={way}>{t(label)}</Tab>
-        ))}
-      </TabList>
-      <TabPanels ref={panels}>
-        {ways.map(({ way, Form }) => (
-          <TabPanel key={way} tabIndex={-1}>
-            <Form enterByCode={enterByCode} />
-          </TabPanel>
-        ))}
-      </TabPanels>
-    </TabGroup>
+    <>
+      {step && <FactorForm step={step} back={back} />}
+      <div hidden={step !== null}>
+        <TabGroup selectedIndex={shown} onChange={show}>
+          <TabList className="tbs ways" aria-label={t("login.ways")}>
+            {ways.map(({ way, label }) => (
+              <Tab key={way}>{t(label)}</Tab>
+            ))}
+          </TabList>
+          <TabPanels ref={panels}>
+            {ways.map(({ way, Form }) => (
+              <TabPanel key={way} tabIndex={-1}>
+                <Form enterByCode={enterByCode} />
+              </TabPanel>
+            ))}
+          </TabPanels>
+        </TabGroup>
+      </div>
+    </>
   );
 }
 

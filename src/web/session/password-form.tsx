@@ -8,7 +8,7 @@ import { logIn } from "./ways-in.ts";
 import { storedAccount } from "./login-storage.ts";
 import { PasswordField } from "./password-field.tsx";
 import { Puzzle } from "./puzzle.tsx";
-import { useLoginForm } from "./use-login-form.ts";
+import { useLoginForm, useSpent } from "./use-login-form.ts";
 import { usePuzzle } from "./use-puzzle.ts";
 
 function check(account: string, password: string): Fault | null {
@@ -23,6 +23,7 @@ const unanswered = (): Fault => ({ field: "chosen", text: t("login.puzzle.missin
 export function PasswordForm({ enterByCode }: { enterByCode: () => void }): JSX.Element {
   const [account, setAccount] = useState(() => awaited.get()?.account ?? storedAccount());
   const [password, setPassword] = useState("");
+  useSpent(setPassword);
   const [remember, setRemember] = useState(() => storedAccount() !== "");
   const { puzzle, chosen, choose, forget, through } = usePuzzle();
   const login = useLoginForm(["account", "chosen", "password"]);

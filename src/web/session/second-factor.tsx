@@ -1,141 +1,72 @@
 import type { JSX } from "react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import type { FactorOffered, OwnFactor } from "#kernel/second-factor.ts";
+import { useCallback, useEffect, useState } from "react";
+import type { OwnFactor } from "#kernel/second-factor.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { loginTexts, sessionTexts } from "#web/i18n/areas.ts";
 import { provideTexts, t } from "#web/i18n/text.ts";
-import { copyText } from "#web/shell/console-commands.ts";
+import { createStore, useStore } from "#web/store/external.ts";
 import { layOverAll, takeAway } from "#web/store/over.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { notify } from "#web/ui/notice.tsx";
+import type { CodesShown, Leaving } from "./add-factor.tsx";
+import { Adding, Buttons } from "./add-factor.tsx";
 import { CodeField } from "./code-field.tsx";
-import { changed, giveUpChange } from "./ending.ts";
-import { codeFault } from "./factor-form.tsx";
-import { QrPicture } from "./qr-picture.tsx";
-import { resume } from "./session.ts";
+import { codeFault, isRecoveryCode } from "./factor-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { MissedKeys, useRest } from "./rest.tsx";
+import { useDemand } from "./use-demand.ts";
 import { useLoginForm } from "./use-login-form.ts";
-import { keepJwt } from "./ways-in.ts";
 
-/** In groups of four, as a person types it. */
-const inGroups = (key: string): string => key.match(/.{1,4}/g)?.join(" ") ?? key;
+/** Whether new recovery codes are wanted of one's own factor, or to do without it. */
+const renewing = createStore(false);
 
-interface Leaving {
-  /** Its words, and what it does. */
-  leave: string;
-  giveUp: () => void;
-}
-
-function Buttons({ submit, isRunning, leave, giveUp }: Leaving & { submit: string; isRunning: boolean }): JSX.Element {
-  return (
-    <>
-      <button type="submit" className="dk pri" aria-disabled={isRunning}>
-        <span>{submit}</span>
-        <kbd aria-hidden="true">Enter</kbd>
-      </button>
-      <p className="back">
-        <button type="button" className="lk" onClick={giveUp}>
-          {leave}
-        </button>
-      </p>
-    </>
-  );
-}
-
-/** Why, and with what in hand; the key is made when it is asked for, because the password may be asked for first. */
-function Begin(props: Leaving & { why: string; offered: (offer: FactorOffered) => void }): JSX.Element {
-  const { form, fault, isRunning, submit } = useLoginForm([]);
-  useEffect(() => form.current?.querySelector("button")?.focus(), [form]);
-  const begin = async (): Promise<void> => props.offered(await call<FactorOffered>(v2("secondFactor", "offer")));
-  return (
-    <form ref={form} noValidate onSubmit={submit(() => null, begin)}>
-      <p>{props.why}</p>
-      <p>{t("session.factor.needs")}</p>
-      <p role="alert" className={fault ? "hint err" : ""}>
-        {fault?.text}
-      </p>
-      <Buttons {...props} submit={t("session.factor.begin")} isRunning={isRunning} />
-    </form>
-  );
-}
-
-/** The key for the phone's camera, or for fingers, and the first code that shows that it arrived. */
-function Scan(props: Leaving & { offer: FactorOffered; added: (codes: string[]) => void }): JSX.Element {
-  const { key, address } = props.offer;
+/** What can be done with one's own. It is shown once more for each. */
+function Own(props: Leaving & { own: OwnFactor; shown: () => void; done: () => void }): JSX.Element {
+  const { left, isNeeded } = props.own;
+  const isRenewing = useStore(renewing);
+  const [list, setList] = useState<string[] | null>(null);
   const [code, setCode] = useState("");
   const { form, fault, isRunning, submit } = useLoginForm(["code"]);
-  useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
-  const add = async (): Promise<void> => {
-    const reply = await call<{ shownOnce?: { codes: string[] } }>(v2("secondFactor", "add"), { code });
-    props.added(reply.shownOnce?.codes ?? []);
-  };
-  return (
-    <form ref={form} noValidate onSubmit={submit(() => codeFault(code, false), add)}>
-      <p>{t("session.factor.scan")}</p>
-      <div className="qr-box">
-        <QrPicture text={address} label={t("session.factor.picture")} />
-      </div>
-      <p className="typed">
-        {t("session.factor.type")} <output>{inGroups(key)}</output>
-      </p>
-      <CodeField value={code} change={setCode} fault={fault} />
-      <Buttons {...props} submit={t("session.factor.add")} isRunning={isRunning} />
-    </form>
-  );
-}
-
-/** Shown this once: for the day on which the phone is lost. */
-function Recovery({ codes, done }: { codes: readonly string[]; done: () => void }): JSX.Element {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
-  return (
-    <div>
-      <p>{t("session.factor.recovery")}</p>
-      <ul className="recovery">
-        {codes.map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </ul>
-      <button ref={button} type="button" className="dk out" onClick={() => void copyText(codes.join("\n"))}>
-        {t("session.factor.copy")}
-      </button>
-      <button type="button" className="dk pri" onClick={done}>
-        <span>{t("session.factor.kept")}</span>
-      </button>
-    </div>
-  );
-}
-
-/** From the reason to the recovery codes; `shown` is told once these are there, which nobody can look at again. */
-function Adding(props: Leaving & { why: string; shown?: () => void; done: () => void }): JSX.Element {
-  const [offer, setOffer] = useState<FactorOffered | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
-  const { shown } = props;
-  useEffect(() => {
-    if (codes) shown?.();
-  }, [codes, shown]);
-  if (codes) return <Recovery codes={codes} done={props.done} />;
-  if (offer) return <Scan {...props} offer={offer} added={setCodes} />;
-  return <Begin {...props} offered={setOffer} />;
-}
-
-function Removing(props: Leaving & { own: OwnFactor; done: () => void }): JSX.Element {
-  const [code, setCode] = useState("");
-  const { form, fault, isRunning, submit } = useLoginForm(["code"]);
-  useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
-  const isRecovery = /[a-z]/i.test(code);
-  const remove = async (): Promise<void> => {
-    await call(v2("secondFactor", "remove"), { code });
-    notify(t("session.factor.removed"), "yellow");
+  useEffect(() => form.current?.querySelector("input")?.focus(), [form, isRenewing]);
+  const leaveWith = (text: string, tone: "green" | "yellow"): void => {
+    notify(text, tone);
     props.done();
   };
+  const renew = async (): Promise<void> => {
+    const reply = await call<CodesShown>(v2("secondFactor", "renew"), { code });
+    setList(reply.shownOnce?.codes ?? []);
+  };
+  const remove = async (): Promise<void> => {
+    await call(v2("secondFactor", "remove"), { code });
+    leaveWith(t("session.factor.removed"), "yellow");
+  };
+  if (list)
+    return (
+      <RecoveryCodes
+        text={t("session.factor.renewed")}
+        codes={list}
+        shown={props.shown}
+        done={() => leaveWith(t("session.factor.renewedNow"), "green")}
+      />
+    );
+  const why = isNeeded ? "session.factor.exchange" : "session.factor.remove";
   return (
-    <form ref={form} noValidate onSubmit={submit(() => codeFault(code, isRecovery), remove)}>
-      <p>{t("session.factor.on", { n: props.own.left })}</p>
-      <p>{t(props.own.isNeeded ? "session.factor.exchange" : "session.factor.remove")}</p>
-      <CodeField value={code} change={setCode} isRecovery={isRecovery} fault={fault} />
-      <Buttons {...props} submit={t("session.factor.removeNow")} isRunning={isRunning} />
+    <form ref={form} noValidate onSubmit={submit(() => codeFault(code, false), isRenewing ? renew : remove)}>
+      <p>{t("session.factor.on", { n: left })}</p>
+      <p>{t(isRenewing ? "session.factor.renew" : why)}</p>
+      <CodeField value={code} change={setCode} isRecovery={isRecoveryCode(code)} fault={fault} />
+      <p className="back">
+        <button type="button" className="lk" onClick={() => renewing.set(!isRenewing)}>
+          {t(isRenewing ? "session.factor.toRemove" : "session.factor.toRenew")}
+        </button>
+      </p>
+      <Buttons
+        {...props}
+        submit={t(isRenewing ? "session.factor.renewNow" : "session.factor.removeNow")}
+        isRunning={isRunning}
+      />
     </form>
   );
 }
@@ -173,7 +104,7 @@ function OwnSecondFactor(): JSX.Element {
           <p role="alert">{fault}</p>
           {own &&
             (own.isOn ? (
-              <Removing {...leaving} own={own} done={close} />
+              <Own {...leaving} own={own} shown={keep} done={close} />
             ) : (
               <Adding {...leaving} why={t("session.factor.why")} shown={keep} done={added} />
             ))}
@@ -183,39 +114,30 @@ function OwnSecondFactor(): JSX.Element {
   );
 }
 
-/** Who has added it, here or in another window, is somebody again. */
-async function goOn(): Promise<void> {
-  if (!(await resume())) return;
-  takeAway(MustAddFactor);
-  await changed();
-  void keepJwt();
-}
-
-/** His group asks for it before anything else; then the console goes on where it was. */
+/**
+ * His group asks for it before anything else; then the console goes on where it was. It may come in the middle of a
+ * word, because somebody has just changed the group.
+ */
 function MustAddFactor(): JSX.Element {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(() => {
-    // It may have been added in another window, or the group may ask no more.
-    const look = (): void => void goOn().catch(() => undefined);
-    window.addEventListener("focus", look);
-    return () => window.removeEventListener("focus", look);
-  }, []);
+  const { opener, goOn, giveUp } = useDemand(MustAddFactor);
+  const { isHeld, isMissed } = useRest();
   const title = t("session.factor.must");
   return (
     <Dialog title={title} className="again" opener={opener} onEscape={() => true} close={() => undefined}>
       <div className="login over">
         <div className="way-in">
           <h2>{title}</h2>
-          <Adding
-            why={t("session.factor.mustWhy")}
-            leave={t("session.factor.mustLeave")}
-            giveUp={() => {
-              takeAway(MustAddFactor);
-              void giveUpChange();
-            }}
-            done={() => void goOn()}
-          />
+          <div inert={isHeld}>
+            <Adding
+              why={t("session.factor.mustWhy")}
+              leave={t("session.factor.mustLeave")}
+              giveUp={giveUp}
+              isHeld={isHeld}
+              done={() => void goOn()}
+            />
+          </div>
         </div>
+        <MissedKeys isMissed={isMissed} />
       </div>
     </Dialog>
   );
@@ -228,7 +150,9 @@ export async function askForSecondFactor(): Promise<void> {
   layOverAll(MustAddFactor);
 }
 
-export async function showSecondFactor(): Promise<void> {
+/** @param isRenewal whether its recovery codes are wanted anew; who has none adds it first */
+export async function showSecondFactor(isRenewal: boolean): Promise<void> {
   await provideTexts(sessionTexts, loginTexts);
+  renewing.set(isRenewal);
   layOverAll(OwnSecondFactor);
 }

@@ -38,7 +38,7 @@ renewBy(async (sentWith, refused) =>
 
 export const logOut = async (): Promise<void> => (await ending()).logOut();
 
-export const secondFactor = async (): Promise<void> => (await ending()).secondFactor();
+export const secondFactor = async (isRenewal = false): Promise<void> => (await ending()).secondFactor(isRenewal);
 
 export const editPassword = async (): Promise<void> => (await ending()).editPassword();
 

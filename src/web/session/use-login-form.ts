@@ -1,7 +1,9 @@
 import type { FormEvent, RefObject } from "react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "#web/store/external.ts";
 import type { Fault } from "./login-parts.tsx";
 import { faultOf } from "./login-parts.tsx";
+import { secondStep } from "./ways-in.ts";
 
 export interface LoginForm {
   form: RefObject<HTMLFormElement | null>;
@@ -50,4 +52,12 @@ export function useLoginForm(fields: readonly string[]): LoginForm {
       else void run(work);
     },
   };
+}
+
+/** What the first step has taken is not kept below the second one: who comes back to it gives that again. */
+export function useSpent(set: (value: string) => void): void {
+  const step = useStore(secondStep);
+  useEffect(() => {
+    if (step) set("");
+  }, [step, set]);
 }

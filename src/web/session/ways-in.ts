@@ -20,6 +20,8 @@ interface CameBy {
 /** A login whose password or code was right, and that waits for the phone's code. */
 export interface SecondStep extends FactorAsked {
   by: CameBy;
+  /** Ends it, and with it the call of the form that took the first step, which tells why where that is given. */
+  end: (why?: unknown) => void;
 }
 
 /** @param given `accessToken` is the ticket that a puzzle gave, else empty */
@@ -78,20 +80,30 @@ export async function askQr(identical: string): Promise<number> {
 /** The first step is taken, and the second one asked for. */
 export const secondStep = createStore<SecondStep | null>(null);
 
-/** In, or on to the second step. */
+/** In, or on to the second step: the form of the first one waits below it, and hears of a ticket that is over. */
 async function arriveOrAsk(sent: Promise<SessionReply>, by: CameBy): Promise<void> {
   try {
     await arrive(await sent, by);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== codes.secondFactorNeeded) throw error;
-    secondStep.set({ ...(error.details as FactorAsked), by });
+    await askForCode(error.details as FactorAsked, by);
   }
 }
 
+const askForCode = (asked: FactorAsked, by: CameBy): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const end = (why?: unknown): void => {
+      secondStep.set(null);
+      if (why === undefined) resolve();
+      else reject(why);
+    };
+    secondStep.set({ ...asked, by, end });
+  });
+
 /** @throws ApiError naming ticket where that took too long, else code */
-export async function logInByFactor({ ticket, by }: SecondStep, code: string): Promise<void> {
+export async function logInByFactor({ ticket, by, end }: SecondStep, code: string): Promise<void> {
   await arrive(await call<SessionReply>(account("secondFactor"), { ticket, code }), by);
-  secondStep.set(null);
+  end();
 }
 
 async function arrive(reply: SessionReply, by: CameBy): Promise<void> {

@@ -39,6 +39,7 @@ export function useConsoleCommands(): void {
   );
   useBaseHandler("session.logout", () => void logOut());
   useBaseHandler("session.secondFactor", () => void secondFactor());
+  useBaseHandler("session.recoveryCodes", () => void secondFactor(true));
   useBaseHandler("session.editPassword", () => void editPassword());
   useBaseHandler("record.copyLink", () => void copyText(linkHere()));
   useEffect(() => {

@@ -1,0 +1,33 @@
+import type { JSX } from "react";
+import { useEffect, useRef } from "react";
+import { t } from "#web/i18n/text.ts";
+import { copyText } from "#web/shell/console-commands.ts";
+
+/** Shown this once: for the day on which the phone is lost. `shown` is told, because nobody can look at them again. */
+export function RecoveryCodes(props: {
+  text: string;
+  codes: readonly string[];
+  shown?: (() => void) | undefined;
+  done: () => void;
+}): JSX.Element {
+  const { codes, shown } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  useEffect(() => shown?.(), [shown]);
+  return (
+    <div>
+      <p>{props.text}</p>
+      <ul className="recovery">
+        {codes.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <button ref={button} type="button" className="dk out" onClick={() => void copyText(codes.join("\n"))}>
+        {t("session.factor.copy")}
+      </button>
+      <button type="button" className="dk pri" onClick={props.done}>
+        <span>{t("session.factor.kept")}</span>
+      </button>
+    </div>
+  );
+}

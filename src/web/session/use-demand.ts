@@ -1,0 +1,36 @@
+import type { ComponentType } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { takeAway } from "#web/store/over.ts";
+import { changed, giveUpChange } from "./ending.ts";
+import { resume } from "./session.ts";
+import { keepJwt } from "./ways-in.ts";
+
+/** What a layer has that asks for something before anything else. */
+interface Demand {
+  /** Has the focus again afterwards. */
+  opener: Element | null;
+  /** Who has done it, here or in another window, is somebody again. */
+  goOn: () => Promise<void>;
+  giveUp: () => void;
+}
+
+export function useDemand(layer: ComponentType): Demand {
+  const [opener] = useState(() => document.activeElement);
+  const goOn = useCallback(async () => {
+    if (!(await resume())) return;
+    takeAway(layer);
+    await changed();
+    void keepJwt();
+  }, [layer]);
+  useEffect(() => {
+    // It may have been done in another window, or be asked for no more.
+    const look = (): void => void goOn().catch(() => undefined);
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, [goOn]);
+  const giveUp = (): void => {
+    takeAway(layer);
+    void giveUpChange();
+  };
+  return { opener, goOn, giveUp };
+}
