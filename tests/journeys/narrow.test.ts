@@ -1,5 +1,7 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Box } from "#support/boxes.ts";
+import { boxOf, boxesOf, isWithin, overlaps } from "#support/boxes.ts";
 import type { Console, Visitor } from "#support/console.ts";
 import { at, logIn, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
@@ -13,28 +15,6 @@ afterAll(() => product.close());
 
 /** 1440 × 900 at 200 %. */
 const ZOOMED = { width: 720, height: 450 };
-
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-const boxesOf = (found: Locator): Promise<Box[]> =>
-  found.evaluateAll((all) => {
-    const boxes = all.map((one) => one.getBoundingClientRect());
-    return boxes.map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
-  });
-const boxOf = async (found: Locator): Promise<Box> => {
-  const [box] = await boxesOf(found);
-  if (!box) throw new Error("nothing is there");
-  return box;
-};
-const isWithin = (inner: Box, outer: Box): boolean =>
-  inner.left >= outer.left - 1 &&
-  inner.top >= outer.top - 1 &&
-  inner.right <= outer.right + 1 &&
-  inner.bottom <= outer.bottom + 1;
 
 /** Logged in before the window is made small: nobody asks him whether he means it. */
 async function inWindow(path: string, size: { width: number; height: number }, language: "zh" | "en" = "zh") {
@@ -254,9 +234,6 @@ describe("panes", () => {
   });
 });
 
-const overlaps = (a: Box, b: Box): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-
 describe("a notice", () => {
   it("covers nothing of a form that one types in or presses", async () => {
     const { id } = await makeModel(product.db, { groupName: "花瓶" });
@@ -295,6 +272,25 @@ describe("a notice", () => {
       });
     }
   });
+});
+
+it("figures below a viewer stand whole beside and below each other", async () => {
+  const [id = ""] = await fillQueue(product, 1);
+  const bounds = { min: [0, 0, 0], max: [1233.6, 1233.6, 137], size: [1233.6, 1233.6, 137] };
+  const measured = { triangles: 8_111_232, bounds, watertight: false, openEdges: 12_345, parsing: 2 };
+  await makeModelFile(product.db, id, measured);
+  for (const path of ["/model-admin", QUEUE]) {
+    const { page } = await inWindow(path, { width: 800, height: 600 }, "en");
+    const strip = page.locator("[data-place=shown] .mp .facts, .pane .mp .facts").first();
+    await strip.getByText("8,111,232").waitFor();
+    const whole = await boxOf(strip);
+    const texts = await boxesOf(strip.locator(":scope > :not(.wide) :is(dt, dd > span)"));
+    expect(texts.length).toBeGreaterThan(7);
+    for (const one of texts) {
+      expect(isWithin(one, whole), path).toBe(true);
+      expect(texts.filter((other) => overlaps(one, other))).toEqual([one]);
+    }
+  }
 });
 
 describe("a notice over an item", () => {
