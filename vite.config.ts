@@ -86,6 +86,7 @@ export default defineConfig({
           maxWorkers: 2,
           // A slow machine may be late once; what fails twice is broken. The report names what was tried again.
           retry: 1,
+          expect: { poll: { timeout: 20_000, interval: 100 } },
           // After the others: what needs both cores would make them late.
           sequence: { groupOrder: 2 },
         },

@@ -153,7 +153,7 @@ describe("the keyboard", () => {
     await press(page, "Control+Enter");
     const state = (): Promise<unknown> =>
       product.db.query("select reason_key <> '' as given, reason from operation_record where command = 'model.noPass'");
-    await expect.poll(state, { timeout: 20_000 }).toEqual([{ given: true, reason: "第 2 张图" }]);
+    await expect.poll(state).toEqual([{ given: true, reason: "第 2 张图" }]);
   });
 
   it("takes in a question what is found by typing, and writes nothing where nothing is changed", async () => {
@@ -174,7 +174,7 @@ describe("the keyboard", () => {
     await press(page, "Control+Enter");
     const category = (): Promise<unknown> =>
       product.db.query('select category_id as "in" from model where id = $1::bigint', [ids[4]]);
-    await expect.poll(category, { timeout: 20_000 }).toEqual([{ in: id }]);
+    await expect.poll(category).toEqual([{ in: id }]);
     const written = (): Promise<{ n: number }[]> =>
       product.db.query("select count(*)::int as n from operation_record where op_obj_id = $1::bigint", [ids[4]]);
     const before = await written();
@@ -195,7 +195,7 @@ describe("the keyboard", () => {
     await press(page, "Enter");
     const passed = (): Promise<unknown> =>
       product.db.query("select count(*)::int as n from operation_record where command = 'model.pass'");
-    await expect.poll(passed, { timeout: 20_000 }).toEqual([{ n: 2 }]);
+    await expect.poll(passed).toEqual([{ n: 2 }]);
     // The desk tells of them in one line, which leads to both.
     await press(page, "g", "h");
     await page.locator(".desk-last").getByRole("link", { name: "2 件" }).first().focus();

@@ -280,7 +280,7 @@ describe("a new model", () => {
     await press(page, "t");
     await page.locator("form:focus .reasons button").first().waitFor();
     await press(page, "1", "Control+Enter");
-    await expect.poll(shelf, { timeout: 20_000 }).toEqual([{ model: 3, exempt: "suspended" }]);
+    await expect.poll(shelf).toEqual([{ model: 3, exempt: "suspended" }]);
   });
 });
 

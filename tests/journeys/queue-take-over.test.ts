@@ -148,7 +148,7 @@ describe("two moderators at one queue", () => {
     // may look as if it were the first one's echo.
     await strip(one.page).locator("input:focus").press("End");
     await press(one.page, "Enter");
-    await expect.poll(refused, { timeout: 20_000 }).toEqual([{ id: ids[0] }]);
+    await expect.poll(refused).toEqual([{ id: ids[0] }]);
     await shown(one.page, titleOf(1));
     // The others are free for both.
     await until(async () => (await heldNow("admin")).includes(ids[1] ?? ""));

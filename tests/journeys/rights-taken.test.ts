@@ -131,7 +131,7 @@ it("what stands open when a right is taken away greys and says why, and is live 
   // What he changed is reviewed anew, and he is told what was found before he decides.
   const found = async () =>
     (await db.query("select 1 from model where id = $1::bigint and finding_kinds <> '{}'", [id])).length;
-  await expect.poll(found, { timeout: 20_000 }).toBe(1);
+  await expect.poll(found).toBe(1);
   await page.evaluate(() => (location.hash = "#/model-machine-review"));
   await page.locator('section[data-pane="evidence"] .since').waitFor();
   await press(page, "n");

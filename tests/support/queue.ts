@@ -30,8 +30,11 @@ export async function shown(page: Page, title: string): Promise<void> {
     .waitFor()
     .catch(async () => {
       const instead = await page.locator(".work").innerText();
+      const notices = await page.locator("[data-notice]").allInnerTexts();
       const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
-      throw new Error(`${title} is not shown but:\n${instead.slice(0, 1_500)}\nfocus: ${focus}`);
+      throw new Error(
+        `${title} is not shown but:\n${instead.slice(0, 1_500)}\nnotices: ${notices.join()}\nfocus: ${focus}`,
+      );
     });
 }
 
@@ -47,5 +50,4 @@ export const atHand = (page: Page, n: number): Promise<unknown> =>
 export const passGap = async (page: Page): Promise<unknown> =>
   page.waitForFunction((since) => performance.now() - since > 260, await page.evaluate(() => performance.now()));
 
-export const until = async (holds: () => Promise<boolean>): Promise<void> =>
-  expect.poll(holds, { timeout: 20_000, interval: 100 }).toBe(true);
+export const until = async (holds: () => Promise<boolean>): Promise<void> => expect.poll(holds).toBe(true);

@@ -55,7 +55,8 @@ export function targetOf(
   const nothing = { ...base, records: [], shownId: null };
   if (!known) return { ...nothing, lacks: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
   // Another list was asked for, and this item is not in it: only what stands there as selected is decided.
-  if (rows.rowAt(index)?.record.id !== id && !isInHand(id)) return { ...nothing, lacks: t("queue.lacks.unlisted") };
+  const isListed = rows.rowAt(index)?.record.id === id || rows.indexOf(id) >= 0;
+  if (!isListed && !isInHand(id)) return { ...nothing, lacks: t("queue.lacks.unlisted") };
   const name = heldBy(resource, id);
   const holder = name === undefined ? {} : { heldBy: name };
   return { ...base, ...holder, records: [recordIn(known, overlayOf(resource.name, id))], shownId: id };

@@ -28,12 +28,14 @@ const waiting = (id: string, version: number, groupName: string): AnyRecord => (
   author: "9",
 });
 
+type Rows = ListState["records"];
+
 /** So many rows are chosen as they are, and then each is renamed; `shown` stands before the eye. */
 function chosen(ids: string[], shown: string | null = null): Target | null {
   const selection = createSelection();
   for (const id of ids) toggleRow(selection, Number(id), waiting(id, 1, "花瓶"));
   for (const id of ids) layOver("model", id, { record: waiting(id, 2, "广告") });
-  const records = { rowAt: () => undefined } as Partial<ListState["records"]> as ListState["records"];
+  const records = { rowAt: () => undefined, indexOf: () => -1 } as Partial<Rows> as Rows;
   const state: Partial<ListState> = { resource: model, records, cursor: createCursor(0, shown) };
   return targetOf(state as ListState, queues[0]!, selection, { all: () => 0, isInHand: () => true });
 }
@@ -91,4 +93,16 @@ it("says who works on the chosen items where nobody else may decide on any of th
   expect(chosen(["7", "8"])).toMatchObject({ records: [{ id: "8" }] });
   held("8");
   expect(why(chosen(["7", "8"]))).toBe("heldByOther");
+});
+
+it("decides on the one before the eye wherever in the list its row stands by now, and not once it stands there no more", () => {
+  queryClient.setQueryData(["evidence", "model", "7"], { ...nothing, item: waiting("7", 1, "花瓶") });
+  const at = (place: number): Target | null => {
+    const records = { rowAt: () => undefined, indexOf: () => place } as Partial<Rows> as Rows;
+    const state: Partial<ListState> = { resource: model, records, cursor: createCursor(0, "7") };
+    const among = { all: () => 0, isInHand: () => false };
+    return targetOf(state as ListState, queues[0]!, createSelection(), among);
+  };
+  expect(why(at(3))).toBe(true);
+  expect(why(at(-1))).toBe("wrongState");
 });
