@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import type { Label } from "#kernel/label.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { knowsDevice } from "./code-receiver.ts";
@@ -48,6 +49,18 @@ export async function keepRecovery(tx: Sql, owner: string): Promise<string[]> {
   ]);
   return codes;
 }
+
+/** Figures are; nobody guesses the 120 bits of a recovery code. */
+export const isGuessable = (code: string): boolean => !/[a-z]/i.test(code);
+
+/** What is said of a code that was not taken. */
+export const whyNotTaken = (code: string): Label =>
+  isGuessable(code)
+    ? [
+        "动态码不对，或已经用过；等下一个再试，一直不对时检查手机的时间",
+        "The code is wrong or was used before; try the next one, and check the clock of the phone if none is right",
+      ]
+    : ["备用码不对，或已经用过；换一个再试", "The recovery code is wrong or was used before; try another"];
 
 /** What became of a code: the phone's, one of the list, the phone's a second time, or neither. */
 export type Taken = "phone" | "recovery" | "again" | "wrong";

@@ -2,7 +2,7 @@ import type { Stored } from "#kernel/enumeration.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { SessionReply } from "#kernel/wire.ts";
 import type { Database } from "#server/db/sql.ts";
-import { beginFactor, takeCode } from "./factor-code.ts";
+import { beginFactor, isGuessable, takeCode, whyNotTaken } from "./factor-code.ts";
 import type { Entering } from "./login.ts";
 import { letIn, refuse } from "./login.ts";
 import { noteFactor, noteGuessed } from "./second-factor.ts";
@@ -17,14 +17,7 @@ interface Step extends Entering {
 const isOver = (): Refusal =>
   new Refusal("loginRefused", ["等待太久，请重新登录", "That took too long; log in again"], { path: "ticket" });
 
-const wrong = (isRecovery: boolean): Refusal =>
-  new Refusal(
-    "loginRefused",
-    isRecovery
-      ? ["备用码不对，或已经用过；换一个再试", "The recovery code is wrong or was used before; try another"]
-      : ["动态码不对，或已经用过；等下一个再试", "The code is wrong or was used before; try the next one"],
-    { path: "code" },
-  );
+const wrong = (code: string): Refusal => new Refusal("loginRefused", whyNotTaken(code), { path: "code" });
 
 /** Of the browser alone that gave the password. */
 async function stepOf(db: Database, ticket: string, device: string): Promise<Step> {
@@ -48,15 +41,14 @@ export async function logInByFactor(
 ): Promise<SessionReply> {
   const step = await stepOf(db, ticket, context.device);
   const who = { id: step.id, tried: step.account };
-  // Nobody guesses 120 bits: strangers who try figures keep nobody from the list in his drawer.
-  const isGuessable = !/[a-z]/i.test(code);
-  const attempt = isGuessable ? await beginFactor(db, context, step.id) : noAttempt;
+  // Strangers who try figures keep nobody from the list in his drawer.
+  const attempt = isGuessable(code) ? await beginFactor(db, context, step.id) : noAttempt;
   if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
   const taken = await db.transaction((tx) => takeCode(tx, context, step.id, code));
   if (taken === "wrong" || taken === "again") {
     if (taken === "again") await noteFactor(db, context, step.id, "factorAgain");
     else if (attempt.isSuspect) await db.transaction((tx) => noteGuessed(tx, context, step.id));
-    throw await refuse(db, context, who, "loginFactor", attempt.failed, wrong(!isGuessable));
+    throw await refuse(db, context, who, "loginFactor", attempt.failed, wrong(code));
   }
   if (taken === "recovery") await noteFactor(db, context, step.id, "recoveryUsed");
   return letIn(db, context, attempt, step, step.way, async (tx) => {

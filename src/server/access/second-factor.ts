@@ -11,7 +11,7 @@ import { updateRecord } from "#server/resources/write.ts";
 import type { AccountChange } from "./account-notice.ts";
 import { noteAccountChange } from "./account-notice.ts";
 import { signOut } from "./end-access.ts";
-import { beginFactor, generator, isOffered, keepRecovery, newKey, takeCode } from "./factor-code.ts";
+import { beginFactor, generator, isOffered, keepRecovery, newKey, takeCode, whyNotTaken } from "./factor-code.ts";
 import type { OwnContext } from "./session.ts";
 import { hashToken } from "./session.ts";
 import type { Attempt } from "./throttle.ts";
@@ -20,15 +20,7 @@ import { WAIT_MINUTES } from "./throttle.ts";
 /** So long the windows of one session are offered the same key: whoever scanned the picture of one has that of all. */
 const OFFER_MINUTES = 10;
 
-const wrongCode = (): Refusal =>
-  new Refusal(
-    "illegalParameter",
-    [
-      "动态码或备用码不对，或已经用过。动态码等下一个再试；一直不对时，检查手机的时间",
-      "The code is wrong or was used before. Try the next one; if none of the phone is right, check its clock",
-    ],
-    { path: "code" },
-  );
+const wrong = (code: string): Refusal => new Refusal("illegalParameter", whyNotTaken(code), { path: "code" });
 
 /** Tells the owner what happened to his second factor. */
 export async function noteFactor(tx: Sql, context: Context, owner: string, change: AccountChange): Promise<void> {
@@ -144,7 +136,7 @@ export async function addFactor(tx: Sql, context: OwnContext, code: string): Pro
   const attempt = await beginOwn(context);
   if ((await takeCode(tx, context, id, code, session)) !== "phone") {
     await attempt.failed(context.db);
-    throw wrongCode();
+    throw wrong(code);
   }
   await attempt.forget(tx);
   await tx.query("update second_factor set confirmed = now() where admin = $1::bigint", [id]);
@@ -163,7 +155,7 @@ async function showFactor(tx: Sql, context: OwnContext, code: string): Promise<v
   const taken = await takeCode(tx, context, context.actor.id, code);
   if (taken === "wrong" || taken === "again") {
     await attempt.failed(context.db);
-    throw wrongCode();
+    throw wrong(code);
   }
   await attempt.forget(tx);
 }

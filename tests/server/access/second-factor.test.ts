@@ -239,7 +239,8 @@ describe("the recovery codes", () => {
     api.call<{ shownOnce?: { codes: string[] } }>(v2("secondFactor", "renew"), { code }, { token: li.token });
 
   it("are renewed by who shows the factor once more: the old ones count no more", async () => {
-    expect(await renew("000000")).toMatchObject({ code: codes.illegalParameter, result: { path: "code" } });
+    const why = { result: { path: "code" }, msg: expect.stringMatching(/^动态码不对/) as string };
+    expect(await renew("000000")).toMatchObject({ code: codes.illegalParameter, ...why });
     const fresh = (await renew(list[0] ?? "")).result.shownOnce?.codes ?? [];
     expect(new Set([...fresh, ...list]).size).toBe(16);
     expect(await own(li.token)).toMatchObject({ isOn: true, left: 8 });
@@ -250,7 +251,10 @@ describe("the recovery codes", () => {
     );
     expect(records).toHaveLength(1);
     for (const secret of fresh) expect(JSON.stringify(records)).not.toContain(secret);
-    expect((await give(await ticketOf(), list[1] ?? "")).result).toMatchObject({ path: "code" });
+    expect(await give(await ticketOf(), list[1] ?? "")).toMatchObject({
+      result: { path: "code" },
+      msg: expect.stringMatching(/^备用码不对/) as string,
+    });
     expect((await give(await ticketOf(), fresh[0] ?? "")).code).toBe(codes.ok);
     await unused();
     expect((await renew(shown())).code).toBe(codes.ok);
