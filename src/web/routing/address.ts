@@ -51,5 +51,9 @@ export function useQuery(): Query {
   return useMemo(() => readQuery(text), [text]);
 }
 
-/** Somebody else's link to this very view. */
-export const linkHere = (): string => `${location.origin}${location.pathname}#${writePlace(currentPlace())}`;
+/** Somebody else's link to this very view: his list has its rows at other places. */
+export function linkHere(): string {
+  const { path, query } = currentPlace();
+  const shared = writeQuery({ ...readQuery(query), at: "" });
+  return `${location.origin}${location.pathname}#${writePlace({ path, query: shared })}`;
+}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { screens } from "#domain/index.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { readQuery, writeQuery } from "#web/routing/address.ts";
@@ -17,6 +17,13 @@ describe("the hash", () => {
     expect(readPlace("")).toEqual({ path: "/", query: "" });
     expect(readPlace("#model-admin")).toEqual({ path: "/model-admin", query: "" });
     expect(writePlace({ path: "/a", query: "x=1" })).toBe("/a?x=1");
+  });
+  it("goes into a link without the row, which stands elsewhere in another's list", async () => {
+    vi.stubGlobal("location", { origin: "https://a", pathname: "/", hash: "#/model-admin?f=status:up&id=12&at=7" });
+    vi.resetModules();
+    const { linkHere } = await import("#web/routing/address.ts");
+    expect(linkHere()).toBe("https://a/#/model-admin?f=status:up&id=12");
+    vi.unstubAllGlobals();
   });
   it("gives every value back as it was", () => {
     const query = { f: 'status:wait,up -isVip:true "手机 支架" (a | b) 100% a+b c&d=e #x', id: "12" };
