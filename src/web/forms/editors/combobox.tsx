@@ -33,8 +33,9 @@ interface Finding {
   isOpen: boolean;
   /** Enter was pressed before the list was there. */
   isAwaited: RefObject<boolean>;
-  /** The option that Enter takes. */
+  /** The option that Enter takes; none below 0. */
   active: number;
+  open: () => void;
   take: (option: Option | undefined) => boolean;
   type: (text: string) => void;
 }
@@ -44,13 +45,19 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
   const { options, query, setQuery } = props;
   const [moved, setAt] = useState<number | null>(null);
   const current = options.findIndex(({ id }) => id === props.current);
-  const active = Math.min(moved ?? Math.max(0, current), options.length - 1);
+  // The field of several stays open behind a choice: who presses Enter once more has meant that one, and no other.
+  const [isTaken, setTaken] = useState(false);
+  const active = isTaken ? -1 : Math.min(moved ?? Math.max(0, current), options.length - 1);
   const isOpen = query !== null;
   const isAwaited = useRef(false);
+  const open = (): void => {
+    setTaken(false);
+    if (!isOpen) setQuery("");
+  };
   const move = (by: number): boolean => {
     isAwaited.current = false;
-    if (!isOpen) setQuery("");
-    else setAt(Math.max(0, Math.min(active + by, options.length - 1)));
+    open();
+    if (isOpen) setAt(Math.max(0, Math.min(active + by, options.length - 1)));
     return true;
   };
   const take = (option: Option | undefined): boolean => {
@@ -61,6 +68,7 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
     }
     props.choose(option);
     setAt(null);
+    setTaken(true);
     return true;
   };
   useLeafKeys(root, {
@@ -70,8 +78,8 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
     pageup: () => move(-8),
     // What stands there while it is asked for is the answer to something else: the press waits for its own.
     enter: () => {
-      isAwaited.current = isOpen && props.isLoading;
-      return isAwaited.current || take(options[active]);
+      isAwaited.current = isOpen && props.isLoading && !isTaken;
+      return isAwaited.current || (isOpen && isTaken) || take(options[active]);
     },
     escape: () => {
       if (!isOpen) return false;
@@ -90,10 +98,11 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
   });
   const type = (text: string): void => {
     isAwaited.current = false;
+    setTaken(false);
     setAt(0);
     setQuery(text);
   };
-  return { isOpen, isAwaited, active, take, type };
+  return { isOpen, isAwaited, active, open, take, type };
 }
 
 function Options(
@@ -145,7 +154,7 @@ export function Combobox(props: ComboboxProps): JSX.Element {
   const { query, setQuery, shown } = props;
   const root = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const { isOpen, isAwaited, active, take, type } = useFinding(root, props);
+  const { isOpen, isAwaited, active, open, take, type } = useFinding(root, props);
   const leave = (to: EventTarget | null): void => {
     if (!isAwaited.current && !(to instanceof Node && root.current?.contains(to))) setQuery(null);
   };
@@ -165,7 +174,7 @@ export function Combobox(props: ComboboxProps): JSX.Element {
           onChange={(event) => type(event.target.value)}
           // What is chosen stands there as text: the first letter typed replaces it.
           onFocus={({ currentTarget }) => currentTarget.select()}
-          onClick={() => isOpen || setQuery("")}
+          onClick={open}
         />
       </span>
       {isOpen && (
