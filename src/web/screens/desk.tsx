@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { useEffect, useMemo, useRef } from "react";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import type { Actor } from "#kernel/availability.ts";
@@ -145,31 +145,50 @@ function NoGroup(): JSX.Element {
   );
 }
 
-/** Who works no queue has his day all the same: whatever he did. */
-function NoQueues({ day }: { day: OwnDayReply | undefined }): JSX.Element {
+/** What is to be done and what was done last, and beside it how much that is today. */
+function Columns(props: {
+  children: ReactNode;
+  last: { title: string; list: ReactNode } | undefined;
+  counts: ReactNode;
+  beside?: ReactNode;
+}): JSX.Element {
+  const { last, counts } = props;
   return (
     <div className="desk">
       <Pane id="desk" label={t("shell.home")}>
         <div className="scroll" tabIndex={-1} data-pane-focus>
-          <h1 className="only-read">{t("shell.home")}</h1>
-          <p className="desk-none pt-3">{t("desk.empty")}</p>
-          {day && (
+          {props.children}
+          {last && (
             <section className="desk-part">
-              <h2>{t("desk.did.last")}</h2>
-              <OwnDecisions day={day} kind="did" />
+              <h2>{last.title}</h2>
+              {last.list}
             </section>
           )}
         </div>
       </Pane>
       <aside className="desk-side" aria-label={t("desk.today")}>
-        {day && (
+        {counts && (
           <section className="desk-part">
             <h2>{t("desk.today")}</h2>
-            <DoneCounts day={day} />
+            {counts}
           </section>
         )}
+        {props.beside}
       </aside>
     </div>
+  );
+}
+
+/** Who works no queue has his day all the same: whatever he did. */
+function NoQueues({ day }: { day: OwnDayReply | undefined }): JSX.Element {
+  return (
+    <Columns
+      last={day && { title: t("desk.did.last"), list: <OwnDecisions day={day} kind="did" /> }}
+      counts={day && <DoneCounts day={day} />}
+    >
+      <h1 className="only-read">{t("shell.home")}</h1>
+      <p className="desk-none pt-3">{t("desk.empty")}</p>
+    </Columns>
   );
 }
 
@@ -194,32 +213,17 @@ export function DeskScreen(): JSX.Element {
   if (!actor.isSuper && actor.auths.length === 0) return <NoGroup />;
   if (queues.length === 0) return <NoQueues day={day} />;
   return (
-    <div className="desk">
-      <Pane id="desk" label={t("shell.home")}>
-        <div className="scroll" tabIndex={-1} data-pane-focus>
-          <Bar />
-          <nav className="desk-cards" aria-label={t("desk.queues")}>
-            {cards.map((one, at) => (
-              <QueueCard key={one.queue.id} one={one} at={at} now={now} me={actor?.name ?? ""} place={card(at)} />
-            ))}
-          </nav>
-          {day && (
-            <section className="desk-part">
-              <h2>{t("desk.last")}</h2>
-              <OwnDecisions day={day} />
-            </section>
-          )}
-        </div>
-      </Pane>
-      <aside className="desk-side" aria-label={t("desk.today")}>
-        {day && (
-          <section className="desk-part">
-            <h2>{t("desk.today")}</h2>
-            <OwnCounts day={day} />
-          </section>
-        )}
-        <Holding cards={cards} me={actor?.name ?? ""} />
-      </aside>
-    </div>
+    <Columns
+      last={day && { title: t("desk.last"), list: <OwnDecisions day={day} /> }}
+      counts={day && <OwnCounts day={day} />}
+      beside={<Holding cards={cards} me={actor.name} />}
+    >
+      <Bar />
+      <nav className="desk-cards" aria-label={t("desk.queues")}>
+        {cards.map((one, at) => (
+          <QueueCard key={one.queue.id} one={one} at={at} now={now} me={actor.name} place={card(at)} />
+        ))}
+      </nav>
+    </Columns>
   );
 }

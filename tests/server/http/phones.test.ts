@@ -4,8 +4,9 @@ import { dirname, join } from "node:path";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPages } from "#domain/enumerations/open-pages.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { addConsole, PHONE_PAGE } from "#server/http/static.ts";
+import { problems } from "#support/config-problems.ts";
 
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";
 const COMPUTER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36";
@@ -100,16 +101,10 @@ it("are told the configured address, and nothing of it leaves its attribute", as
 });
 
 it("are never sent to an address that is no web page", () => {
-  const problems = (MOBILE_URL: string): readonly string[] => {
-    try {
-      readConfig({ MOBILE_URL });
-      return [];
-    } catch (error) {
-      return error instanceof ConfigError ? error.problems : ["?"];
-    }
-  };
   for (const wrong of ["javascript:alert(1)", "m.example.com", "ftp://x/", 'https://x/"><script>'])
-    expect(problems(wrong), wrong).toEqual([expect.stringContaining("MOBILE_URL must be an http(s) address")]);
-  expect(problems("https://m.example.com/a")).toEqual([]);
+    expect(problems({ MOBILE_URL: wrong }), wrong).toEqual([
+      expect.stringContaining("MOBILE_URL must be an http(s) address"),
+    ]);
+  expect(problems({ MOBILE_URL: "https://m.example.com/a" })).toEqual([]);
   expect(readConfig({}).mobileUrl).toBeNull();
 });

@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { openSms, signatureOf } from "#server/mail/sms.ts";
+import { problems } from "#support/config-problems.ts";
 import { secretOnDisk } from "#support/secret-file.ts";
 
 interface Taken {
@@ -89,15 +90,6 @@ it("keeps SMS as files that only the server may read, where there is no gateway"
 });
 
 it("is refused at the start without its secret, or over a line that others read", () => {
-  const problems = (given: Record<string, string>): readonly string[] => {
-    try {
-      config(given);
-      return [];
-    } catch (error) {
-      if (error instanceof ConfigError) return error.problems;
-      throw error;
-    }
-  };
   expect(problems({ SMS_URL: url })).toEqual([expect.stringMatching(/^SMS_SECRET is missing/)]);
   expect(problems({ SMS_SECRET: SECRET })).toEqual([expect.stringMatching(/^SMS_URL is missing/)]);
   const far = problems({ SMS_URL: "http://sms.example.com/?key=hunter2", SMS_SECRET: SECRET });
