@@ -67,9 +67,6 @@ export const en: Record<keyof typeof zh, string> = {
 
   "list.filter": "Filter",
   "list.filter.placeholder": "Filter",
-  "list.filter.help":
-    "field:value, commas between values, - excludes, a..b is a range, other words are keywords. Enter applies, Esc leaves",
-  "list.filter.suggestions": "Fields and values",
   "list.filter.remove": "Remove condition {chip}",
   "list.filter.not": "not",
   "list.filter.or": "Any of",

@@ -65,8 +65,6 @@ export const zh = {
 
   "list.filter": "筛选",
   "list.filter.placeholder": "筛选",
-  "list.filter.help": "字段:值，多个值用逗号，-排除，a..b 区间，分类:^值 含下级，其余作关键词。Enter 应用，Esc 离开",
-  "list.filter.suggestions": "可用的字段和值",
   "list.filter.remove": "去掉条件 {chip}",
   "list.filter.not": "非",
   "list.filter.or": "任一",

@@ -58,3 +58,7 @@ export async function applyTyped(
     bar.setRefused(messageOf(error));
   }
 }
+
+/** The other things that the field wants once it is used: they travel with this. */
+export { lookUp } from "./filter-records.ts";
+export { suggest } from "./completion.ts";

@@ -45,15 +45,7 @@ export interface Bar {
 }
 
 /** Names of fields and values; a reference may lead into another area. */
-const completion = defineChunk(async () => {
-  const [{ suggest }, { lookUp }, { applyTyped }] = await Promise.all([
-    import("./completion.ts"),
-    import("./filter-records.ts"),
-    import("./filter-applied.ts"),
-    allAreas.load(),
-  ]);
-  return { suggest, lookUp, applyTyped };
-});
+const completion = defineChunk(async () => (await Promise.all([import("./filter-applied.ts"), allAreas.load()]))[0]);
 const suggestions = defineChunk(async () => (await import("./suggestions.tsx")).Suggestions);
 
 /** What may follow: fields and values at once, records by their name as soon as the server has found them. */

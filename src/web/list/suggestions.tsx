@@ -1,7 +1,7 @@
 import type { JSX, RefObject } from "react";
 import { useLayoutEffect, useRef } from "react";
 import type { Resource } from "#kernel/resource.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { l } from "#web/i18n/text.ts";
 import type { Suggestion } from "./completion.ts";
 import { unknownField } from "./completion.ts";
 import type { Bar } from "./filter-bar.tsx";
@@ -14,6 +14,13 @@ export interface SuggestionsProps {
 }
 
 const EDGE_PX = 8;
+
+// Here and not among the texts of every list: it is read only by who filters.
+const help = (): string =>
+  l([
+    "字段:值，多个值用逗号，-排除，a..b 区间，分类:^值 含下级，其余作关键词。Enter 应用，Esc 离开",
+    "field:value, commas between values, - excludes, a..b is a range, other words are keywords. Enter applies, Esc leaves",
+  ]);
 
 const unknownText = (name: string, hasNear: boolean): string =>
   l([
@@ -49,7 +56,7 @@ export function Suggestions({ bar, id, take, resource }: SuggestionsProps): JSX.
   const said = unknown === null ? bar.refused : unknownText(unknown, bar.options.length > 0);
   return (
     <div ref={drop} className="drop">
-      <div role="listbox" id={id} aria-label={t("list.filter.suggestions")}>
+      <div role="listbox" id={id} aria-label={l(["可用的字段和值", "Fields and values"])}>
         {bar.options.map((option, at) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field owns the keys
           <div
@@ -67,7 +74,7 @@ export function Suggestions({ bar, id, take, resource }: SuggestionsProps): JSX.
         ))}
       </div>
       <p className={`say${bar.refused ? " err" : ""}`} role="status">
-        {said ?? t("list.filter.help")}
+        {said ?? help()}
       </p>
     </div>
   );
