@@ -58,6 +58,8 @@ export default defineConfig({
   },
   cacheDir: ".build/vite",
   test: {
+    // Long enough for a machine that is busy: what is expected comes at once, or not at all.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { extends: true, test: { name: "unit", include: unit, environment: "node" } },
       {
@@ -86,7 +88,6 @@ export default defineConfig({
           maxWorkers: 2,
           // A slow machine may be late once; what fails twice is broken. The report names what was tried again.
           retry: 1,
-          expect: { poll: { timeout: 20_000, interval: 100 } },
           // After the others: what needs both cores would make them late.
           sequence: { groupOrder: 2 },
         },

@@ -6,7 +6,7 @@ import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { hashPassword } from "#server/access/password.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
-import { logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
+import { logIn, meanwhile, notice, press, runFromPalette, visitor } from "#support/console.ts";
 import { focused } from "#support/login-layer.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -43,8 +43,8 @@ async function keepCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** From the first word to the recovery codes. @returns the key and the codes */
-async function add(page: Page): Promise<{ key: string; codes: string[] }> {
+/** From the first word to the recovery codes. @param atCodes before they are kept @returns the key and the codes */
+async function add(page: Page, atCodes = async () => {}): Promise<{ key: string; codes: string[] }> {
   await focused(page, ".again form button");
   await press(page, "Enter");
   await page.locator(".again .qr").waitFor();
@@ -54,6 +54,8 @@ async function add(page: Page): Promise<{ key: string; codes: string[] }> {
   await focused(page, `.again ${code}`);
   await press(page, "Control+a");
   await type(page, `.again ${code}`, shown(key, -1));
+  await page.locator(".again .recovery").waitFor();
+  await atCodes();
   return { key, codes: await keepCodes(page) };
 }
 
@@ -182,7 +184,15 @@ it("whose group asks for it adds it behind the login, and over the work where th
   const picture = await second.locator(".again .typed output").innerText();
   await work.page.bringToFront();
   // Whoever scanned the picture of the one window has the key of the other.
-  expect((await add(work.page)).key).toBe(picture.replaceAll(" ", ""));
-  for (const window of [work.page, second]) await window.locator(".again").waitFor({ state: "detached" });
+  const elsewhere = async (): Promise<void> => {
+    // It hears that it is done, and so does the window that shows the codes.
+    await meanwhile(work.page.waitForResponse("**/userInfo"), () =>
+      second.evaluate(() => window.dispatchEvent(new Event("focus"))),
+    );
+    await second.locator(".again").waitFor({ state: "detached" });
+    await work.page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  };
+  expect((await add(work.page, elsewhere)).key).toBe(picture.replaceAll(" ", ""));
+  await work.page.locator(".again").waitFor({ state: "detached" });
   await runFromPalette(work.page, "退出登录");
 });

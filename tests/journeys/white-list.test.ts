@@ -46,7 +46,7 @@ it("candidates are put on the list, and one is changed, suspended, restored and 
   await page.keyboard.type("半年无不通过");
   await press(page, "Enter");
   const both = { rules: [3], reason: "半年无不通过", status: "active" };
-  await expect.poll(entries, { timeout: 15_000 }).toEqual([
+  await expect.poll(entries).toEqual([
     { user: users[0], ...both },
     { user: users[1], ...both },
   ]);
@@ -88,7 +88,7 @@ it("candidates are put on the list, and one is changed, suspended, restored and 
       await press(page, "Enter");
     }
     await expect
-      .poll(async () => (await entries()).map((one) => one.status).toSorted(), { timeout: 15_000 })
+      .poll(async () => (await entries()).map((one) => one.status).toSorted())
       .toEqual(["active", status].toSorted());
   }
   await press(page, "e");

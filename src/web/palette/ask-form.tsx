@@ -42,12 +42,15 @@ function About({ target, many }: { target: Target; many: number }): JSX.Element 
   );
 }
 
-/** What somebody changed of the one record after it was read: the question lies over the place where that stands. */
+/**
+ * What somebody changed of the one record after it was read: the question lies over the place where that stands. A chosen
+ * row is taken as it was when it was chosen, or not at all.
+ */
 function Since({ target, titles }: { target: Target; titles: Titles }): JSX.Element | null {
-  const { resource, records } = target;
+  const { resource, records, chosen } = target;
   const [record, ...others] = records;
   const over = useOverlay(resource.name, record?.id ?? "");
-  if (!record || others.length > 0) return null;
+  if (!record || others.length > 0 || chosen) return null;
   return <Changed resource={resource} record={merged(record, over)} titles={titlesWith(titles, over)} />;
 }
 

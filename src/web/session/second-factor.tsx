@@ -114,12 +114,18 @@ function OwnSecondFactor(): JSX.Element {
   );
 }
 
+/** The recovery codes are shown. */
+const demandKept = createStore(false);
+const keepDemand = (): void => demandKept.set(true);
+
 /**
  * His group asks for it before anything else; then the console goes on where it was. It may come in the middle of a
  * word, because somebody has just changed the group.
  */
 function MustAddFactor(): JSX.Element {
-  const { opener, goOn, giveUp } = useDemand(MustAddFactor);
+  const isKept = useStore(demandKept);
+  useEffect(() => () => demandKept.set(false), []);
+  const { opener, goOn, giveUp } = useDemand(MustAddFactor, isKept);
   const { isHeld, isMissed } = useRest();
   const title = t("session.factor.must");
   return (
@@ -133,6 +139,7 @@ function MustAddFactor(): JSX.Element {
               leave={t("session.factor.mustLeave")}
               giveUp={giveUp}
               isHeld={isHeld}
+              shown={keepDemand}
               done={() => void goOn()}
             />
           </div>
@@ -143,7 +150,10 @@ function MustAddFactor(): JSX.Element {
   );
 }
 
-export const endChange = (): void => takeAway(MustAddFactor);
+/** It was done in another window; codes that are shown here are read first. */
+export function endChange(): void {
+  if (!demandKept.get()) takeAway(MustAddFactor);
+}
 
 export async function askForSecondFactor(): Promise<void> {
   await provideTexts(sessionTexts, loginTexts);

@@ -14,7 +14,8 @@ interface Demand {
   giveUp: () => void;
 }
 
-export function useDemand(layer: ComponentType): Demand {
+/** @param isKept what it shows is shown this once: it stays, whatever is heard of other windows */
+export function useDemand(layer: ComponentType, isKept = false): Demand {
   const [opener] = useState(() => document.activeElement);
   const goOn = useCallback(async () => {
     if (!(await resume())) return;
@@ -23,11 +24,12 @@ export function useDemand(layer: ComponentType): Demand {
     void keepJwt();
   }, [layer]);
   useEffect(() => {
+    if (isKept) return undefined;
     // It may have been done in another window, or be asked for no more.
     const look = (): void => void goOn().catch(() => undefined);
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);
-  }, [goOn]);
+  }, [goOn, isKept]);
   const giveUp = (): void => {
     takeAway(layer);
     void giveUpChange();

@@ -59,7 +59,7 @@ async function idle(database: Database): Promise<void> {
   const name = new URL((database as FreshDatabase).url).pathname.slice(1);
   await other.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
   const left = () => other.query("select from pg_stat_activity where datname = $1", [name]);
-  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(left).toEqual([]);
 }
 
 async function content(database: Database): Promise<unknown> {

@@ -43,7 +43,7 @@ describe.skipIf(process.platform === "win32")("npm that is ended", () => {
       const lock = join(dataDir, "postgres/cluster/postmaster.pid");
       expect(existsSync(lock)).toBe(true);
       process.kill(whom === "npm alone" ? npm : -npm, signal);
-      await expect.poll(() => existsSync(lock), { timeout: 12_000, interval: 100 }).toBe(false);
+      await expect.poll(() => existsSync(lock)).toBe(false);
       await rm(dirname(dataDir), { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
     60_000,

@@ -86,7 +86,7 @@ it("speaks TLS by itself: calls, the live channel and a login code go by it alon
   await call(url, cert, account("getVerifyCode"), { account: "first@example.com", verifyCodeType: 6, accountType: 2 });
   const outbox = openOutbox(readConfig(environment));
   const mails = async () => (await outbox.read()).list;
-  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(mails).toHaveLength(1);
   const [verifyCode = ""] = /\d{7}/.exec((await mails())[0]?.text ?? "") ?? [];
   const login = { email: "first@example.com", verifyCode };
   const { body, headers } = await call<SessionReply>(url, cert, account("quickLogin"), login);
