@@ -224,6 +224,12 @@ describe("a moderator's session at the queue", () => {
     await shown(page, titleOf(0));
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
+    // Whatever is chosen in the list, the author of the item before the eye is asked.
+    await page.keyboard.press("j");
+    await shown(page, titleOf(2));
+    await page.keyboard.press("x");
+    await page.keyboard.press("k");
+    await shown(page, titleOf(1));
     await page.keyboard.press("h");
     await page.locator('[role="dialog"] :is(input, textarea):focus').waitFor();
     await page.keyboard.type("单位是什么？");

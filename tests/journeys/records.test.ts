@@ -4,6 +4,8 @@ import { expect, it } from "vitest";
 import { OperationModule } from "#domain/enumerations/reports.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { at, logIn, meanwhile, notice, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
+import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import { insertRecord } from "#server/resources/write.ts";
 import { makeModel } from "#support/factory.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -24,6 +26,21 @@ const isOneLine = (page: Page): Promise<boolean> =>
     if (!bar || !cap || !field) return false;
     return bar.height < 40 && cap.right < field.left && cap.bottom > field.top && field.width > 60;
   });
+
+it("what the system did to a record has a name in its history, in a window that has opened nothing else", async () => {
+  const { id } = await makeModel(product.db, { groupName: "重新提交的灯", queueOrder: 1 });
+  const entry = { moduleId: OperationModule.of("model"), resource: "model", opObjId: id, command: "model.resubmit" };
+  await insertRecord(product.db, operationRecord, { ...entry, before: {}, after: {} }, null);
+  for (const [address, place] of [
+    [`/model-admin?id=${id}&tab=history`, "#detail-panel .hx"],
+    [`/model-machine-review?id=${id}`, ".tl li"],
+  ] as const) {
+    const person = await visitor(product);
+    await logIn(person, product, address);
+    await person.page.locator(place, { hasText: "作者重新提交" }).waitFor();
+  }
+  await product.db.query("delete from model where id = $1::bigint", [id]);
+});
 
 it("a decision is found among the records, undone from there, and leads to its record", async () => {
   const { id } = await makeModel(product.db, { groupName: "可动关节龙" });

@@ -11,6 +11,7 @@ import { mediaTexts } from "#web/i18n/areas.ts";
 import { count, l, provideTexts, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Split } from "#web/panes/split.tsx";
+import { operationNames } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { readQuery, useQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
@@ -33,7 +34,7 @@ import type { SelectionStore } from "./selection.ts";
 
 /** Fetched once the first rows are there: they do not wait for it. */
 const beside = defineChunk(async () => {
-  const [{ Beside }] = await Promise.all([import("./beside.tsx"), provideTexts(mediaTexts)]);
+  const [{ Beside }] = await Promise.all([import("./beside.tsx"), provideTexts(mediaTexts), operationNames.load()]);
   return Beside;
 });
 

@@ -23,11 +23,11 @@ const core = [
   { id: "model.pass", kind: "main", tone: "green" },
   { id: "model.noPass", kind: "main", tone: "red" },
   { id: "queue.skip" },
-  { id: "queue.askAuthor", short: "queue.bar.ask" },
-  { id: "queue.escalate" },
+  { id: "queue.askAuthor", short: "queue.bar.ask", ofShown: true },
+  { id: "queue.escalate", ofShown: true },
   { id: "model.compare", short: "queue.bar.compare" },
   { id: "model.remark" },
-  { id: "queue.passRest", short: "queue.bar.rest" },
+  { id: "queue.passRest", short: "queue.bar.rest", ofShown: true },
 ] as const;
 
 const more = defineChunk(async () => (await import("./more-decisions.tsx")).MoreDecisions);
@@ -62,7 +62,7 @@ const Command = memo(function Command(props: {
   );
 });
 
-function whyNot(id: string, target: Target | null): string | null {
+function whyNot(id: string, target: Target): string | null {
   const command = registry().command(id);
   const answer = command && availabilityHere(command, target);
   return answer && !answer.ok ? l(answer.why) : null;
@@ -71,7 +71,9 @@ function whyNot(id: string, target: Target | null): string | null {
 /** Always in the same place: the decisions with their keys, and how far the session has come. */
 export function DecisionBar(props: {
   session: QueueSession;
-  target: Target | null;
+  target: Target;
+  /** Why the item before the eye is none to do anything about. */
+  lacks: string | null;
   asking: string | null;
   others: number;
   hasCompare: boolean;
@@ -101,7 +103,7 @@ export function DecisionBar(props: {
             {one.id === "queue.skip" && <span className="vr" />}
             <Command
               id={one.id}
-              why={whyNot(one.id, props.target)}
+              why={whyNot(one.id, props.target) ?? ("ofShown" in one ? props.lacks : null)}
               pressed={props.asking === one.id}
               {...("short" in one ? { short: one.short } : {})}
               {...("kind" in one ? { kind: one.kind, tone: one.tone } : {})}

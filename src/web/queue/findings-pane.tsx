@@ -23,8 +23,8 @@ import { severityTone } from "./severity.ts";
 const severityLabel = (key: string): string =>
   l(Severity.values.find((value) => value.key === key)?.label ?? [key, key]);
 const commandName = (id: string): string => {
-  const command = registry().command(id);
-  return command ? l(command.label) : id;
+  const label = registry().operation(id);
+  return label ? l(label) : id;
 };
 const toneOfCommand = (id: string): "green" | "red" =>
   id === "model.pass" || id === "model.restore" ? "green" : "red";

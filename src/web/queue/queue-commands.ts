@@ -1,3 +1,4 @@
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { ListReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { queues } from "#domain/queues.ts";
@@ -28,10 +29,15 @@ async function restOf(author: string, except: string): Promise<ListReply> {
   });
 }
 
+function lacking({ lacks }: Target): false {
+  notify(lacks ?? t("queue.nothingOpen"), "yellow");
+  return false;
+}
+
 /** A: what the same author still has waiting, passed together after one confirmation over its previews. */
-async function passRest(session: QueueSession, asked: Asked, { records: [record], resource }: Target): Promise<void> {
+async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, resource: Resource): Promise<void> {
   const command = registry().command("model.pass");
-  if (!record || !command) return;
+  if (!command) return;
   try {
     const [{ list }] = await Promise.all([restOf(String(record["author"]), record.id), session.holds.refresh()]);
     const names = new Map(session.state.state?.heldByOthers.map((one) => [one.id, one.name]));
@@ -60,18 +66,21 @@ function repeatLast(session: QueueSession): boolean {
   return runCommand(last.command, last.reason ? { reason: last.reason } : {});
 }
 
-/** What the core keys of a queue do here. */
+/**
+ * What the core keys of a queue do here: whatever is chosen in the list, they are about the item before the eye.
+ * @param shown that item
+ */
 export function useQueueCommands(
   session: QueueSession,
-  target: () => Target | null,
+  shown: () => Target,
   current: string | null,
   asked: Asked,
 ): void {
   const ask = (verb: "askAuthor" | "escalate") => (options: RunOptions) => {
     const command = registry().command(`queue.${verb}`);
-    const here = target();
-    const record = here?.records[0];
-    if (!command || !record) return false;
+    const here = shown();
+    const [record] = here.records;
+    if (!command || !record) return lacking(here);
     if (!options.input) {
       askInPalette({ command, target: here, options });
       return false;
@@ -87,7 +96,7 @@ export function useQueueCommands(
   useCommandHandler("queue.claim", () => void session.next());
   useCommandHandler("queue.skip", () => {
     if (!current) return false;
-    const title = knownEvidence(current)?.item[target()?.resource.title ?? ""];
+    const title = knownEvidence(current)?.item[shown().resource.title];
     void session.skip(current, String(title ?? current));
     return true;
   });
@@ -96,8 +105,9 @@ export function useQueueCommands(
   useCommandHandler("queue.giveBack", () => void session.giveBack());
   useCommandHandler("queue.repeatLast", () => repeatLast(session));
   useCommandHandler("queue.passRest", () => {
-    const here = target();
-    return here ? void passRest(session, asked, here) : false;
+    const here = shown();
+    const [record] = here.records;
+    return record ? void passRest(session, asked, record, here.resource) : lacking(here);
   });
   useCommandHandler("model.openAuthor", () => {
     const author = current ? knownEvidence(current)?.author : null;

@@ -31,7 +31,7 @@ import { useQueueEvents } from "./live.ts";
 import { useQueueCommands } from "./queue-commands.ts";
 import { QueueListPane } from "./queue-list-pane.tsx";
 import { QueueStatus } from "./queue-status.tsx";
-import { heldAmong, targetOf } from "./queue-target.ts";
+import { heldAmong, shownTarget, targetOf } from "./queue-target.ts";
 import { useSame } from "./same.ts";
 import { useBeginAtTop } from "./scrolled.ts";
 import type { QueueSession } from "./session.ts";
@@ -118,7 +118,8 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
   const all = (): number =>
     waitingIn(session.state, listOf({ filter: list.whole, aside: list.aside })) ?? list.records.count;
   const isInHand = (id: string): boolean => session.holds.isInHand(id);
-  const target = (): Target | null => targetOf(state, queue, selection, { all, isInHand });
+  const target = (): Target => targetOf(state, queue, selection, { all, isInHand });
+  const shown = (): Target => shownTarget(state, queue, isInHand);
   const asked = useDecisions({
     session,
     cursor: state.cursor,
@@ -130,7 +131,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
   useLayers(resource);
   const mover = useListCommands(state, selection, grid);
   useClaims(session, state, current);
-  useQueueCommands(session, target, current, asked);
+  useQueueCommands(session, shown, current, asked);
   useCommandTarget(target);
   useCommandHandler("queue.summary", () => setIsSummed(true));
   useSpeaking(session, queue, state);
@@ -150,7 +151,9 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
           {
             id: "work",
             min: 620,
-            children: <Work {...{ session, queue, resource, current, target, asked }} isFiltered={isFiltered(state)} />,
+            children: (
+              <Work {...{ session, queue, resource, current, target, shown, asked }} isFiltered={isFiltered(state)} />
+            ),
           },
         ]}
       />

@@ -23,15 +23,34 @@ function heldBy(resource: Resource, id: string): string | undefined {
 }
 
 /**
- * What commands act on: the chosen rows without those that colleagues hold, else the item before the eye.
- * @param all how many match @param isInHand whether an item is held and belongs to the list
+ * The item before the eye, as it was read.
+ * @param isInHand whether an item is held and belongs to the list
+ */
+export function shownTarget(state: ListState, queue: Queue, isInHand: (id: string) => boolean): Target {
+  const { resource, cursor, records: rows } = state;
+  const { id, index } = cursor.get();
+  const nothing: Target = { resource, matching: null, queue: queue.id, records: [], shownId: null };
+  if (id === null) return nothing;
+  const known = knownEvidence(id);
+  if (!known) return { ...nothing, lacks: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
+  // Another list was asked for, and this item is not in it: only what stands there as selected is decided.
+  const isListed = rows.rowAt(index)?.record.id === id || rows.indexOf(id) >= 0;
+  if (!isListed && !isInHand(id)) return { ...nothing, lacks: t("queue.lacks.unlisted") };
+  const name = heldBy(resource, id);
+  const holder = name === undefined ? {} : { heldBy: name };
+  return { ...nothing, ...holder, records: [recordIn(known, overlayOf(resource.name, id))], shownId: id };
+}
+
+/**
+ * What decisions act on: the chosen rows without those that colleagues hold, else the item before the eye.
+ * @param all how many match
  */
 export function targetOf(
   state: ListState,
   queue: Queue,
   selection: SelectionStore,
   { all, isInHand }: { all: () => number; isInHand: (id: string) => boolean },
-): Target | null {
+): Target {
   const { resource, cursor, records: rows } = state;
   const base = { resource, matching: null, queue: queue.id };
   const { chosen: picked, all: isAll, lacks } = selection.get();
@@ -41,25 +60,14 @@ export function targetOf(
     const matching = { filter: state.whole, count: all() };
     return { ...base, records: sample ? [sample] : [], matching, shownId: null };
   }
-  const { id, index } = cursor.get();
+  const { id } = cursor.get();
   // The one before the eye is decided as it was read, also where it alone was chosen; others as they were when chosen.
-  if (picked.size > 1 || (picked.size === 1 && !picked.has(id ?? ""))) {
-    const records = [...picked.values()].map((record) => asKnown(state, record));
-    const free = records.filter((record) => heldBy(resource, record.id) === undefined);
-    const chosen = { ...base, chosen: picked, shownId: id };
-    const name = free.length === 0 && records[0] ? heldBy(resource, records[0].id) : undefined;
-    return name === undefined ? { ...chosen, records: free } : { ...chosen, records, heldBy: name };
-  }
-  if (id === null) return { ...base, records: [], shownId: null };
-  const known = knownEvidence(id);
-  const nothing = { ...base, records: [], shownId: null };
-  if (!known) return { ...nothing, lacks: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
-  // Another list was asked for, and this item is not in it: only what stands there as selected is decided.
-  const isListed = rows.rowAt(index)?.record.id === id || rows.indexOf(id) >= 0;
-  if (!isListed && !isInHand(id)) return { ...nothing, lacks: t("queue.lacks.unlisted") };
-  const name = heldBy(resource, id);
-  const holder = name === undefined ? {} : { heldBy: name };
-  return { ...base, ...holder, records: [recordIn(known, overlayOf(resource.name, id))], shownId: id };
+  if (picked.size === 0 || (picked.size === 1 && picked.has(id ?? ""))) return shownTarget(state, queue, isInHand);
+  const records = [...picked.values()].map((record) => asKnown(state, record));
+  const free = records.filter((record) => heldBy(resource, record.id) === undefined);
+  const chosen = { ...base, chosen: picked, shownId: id };
+  const name = free.length === 0 && records[0] ? heldBy(resource, records[0].id) : undefined;
+  return name === undefined ? { ...chosen, records: free } : { ...chosen, records, heldBy: name };
 }
 
 /** The chosen rows that `targetOf` left out. */

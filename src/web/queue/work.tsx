@@ -130,7 +130,9 @@ export function Work(props: {
   current: string | null;
   /** The list shows only part of what waits. */
   isFiltered: boolean;
-  target: () => Target | null;
+  target: () => Target;
+  /** Whatever is chosen in the list. */
+  shown: () => Target;
   asked: Asked;
 }): JSX.Element {
   const { session, queue, resource, current, asked } = props;
@@ -174,6 +176,7 @@ export function Work(props: {
         <DecisionBar
           session={session}
           target={props.target()}
+          lacks={props.shown().lacks ?? null}
           asking={asking?.command.id ?? null}
           others={evidence.author?.waiting ?? 0}
           hasCompare={findings.some((finding) => finding.evidence?.type === "file")}

@@ -48,13 +48,16 @@ const areas: Readonly<Record<string, Chunk<Area>>> = {
   ),
 };
 
+/** What the records call the operations that no command stands for. */
+export const operationNames = defineChunk(async () => {
+  const { operations } = await import("#commands/operations.ts");
+  addDefinitions({ commands: [], resources: [], screens: [], operations });
+  return operations;
+});
+
 /** For what looks over all of them: the palette, the help sheet, references to other areas, the records. */
 export const allAreas = defineChunk(async () => {
-  const [{ operations }] = await Promise.all([
-    import("#commands/operations.ts"),
-    ...Object.values(areas).map((one) => one.load()),
-  ]);
-  addDefinitions({ commands: [], resources: [], screens: [], operations });
+  await Promise.all([operationNames.load(), ...Object.values(areas).map((one) => one.load())]);
   return areas;
 });
 

@@ -3,7 +3,7 @@ import type { Parameters } from "#kernel/screen.ts";
 import type { ComponentType } from "react";
 import type { Chunk } from "#web/store/chunk.ts";
 import { addressTexts, deskTexts, loginTexts, mediaTexts, queueTexts, staffTexts } from "#web/i18n/areas.ts";
-import { allAreas } from "#web/registry/areas.ts";
+import { allAreas, operationNames } from "#web/registry/areas.ts";
 import { provideTexts } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 
@@ -24,6 +24,7 @@ const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
     const [{ QueueScreen }] = await Promise.all([
       import("#web/queue/queue-screen.tsx"),
       provideTexts(queueTexts, mediaTexts, deskTexts),
+      operationNames.load(),
     ]);
     return QueueScreen;
   }),
@@ -31,6 +32,7 @@ const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
     const [{ RecordScreen }] = await Promise.all([
       import("#web/screens/record.tsx"),
       provideTexts(mediaTexts, addressTexts),
+      operationNames.load(),
     ]);
     return RecordScreen;
   }),
