@@ -102,6 +102,22 @@ function letGo(selection: SelectionStore): () => void {
   return () => selection.set((now) => (now.chosen.size > 0 ? now : chosen));
 }
 
+/** What decisions act on, and the item before the eye. */
+function targetsOf(
+  session: QueueSession,
+  queue: Queue,
+  { list, state }: { list: ListState; state: TapedList },
+  selection: SelectionStore,
+) {
+  const all = (): number =>
+    waitingIn(session.state, listOf({ filter: list.whole, aside: list.aside })) ?? list.records.count;
+  const isInHand = (id: string): boolean => session.holds.isInHand(id);
+  return {
+    target: (): Target => targetOf(state, queue, selection, { all, isInHand }),
+    shown: (): Target => shownTarget(state, queue, isInHand),
+  };
+}
+
 function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queue: Queue }): JSX.Element {
   const { screen, resource, queue } = props;
   const list = useSame(useListState(screen, resource));
@@ -115,11 +131,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
     drawn.current = state;
   });
   const current = useCurrent(state.cursor);
-  const all = (): number =>
-    waitingIn(session.state, listOf({ filter: list.whole, aside: list.aside })) ?? list.records.count;
-  const isInHand = (id: string): boolean => session.holds.isInHand(id);
-  const target = (): Target => targetOf(state, queue, selection, { all, isInHand });
-  const shown = (): Target => shownTarget(state, queue, isInHand);
+  const { target, shown } = targetsOf(session, queue, { list, state }, selection);
   const asked = useDecisions({
     session,
     cursor: state.cursor,
