@@ -12,7 +12,7 @@ const config = configOrExit();
 const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-").slice(0, 19);
 const folder = resolve(process.argv[2] ?? join(config.dataDir, "backups", stamp));
 try {
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { mustExist: true });
   try {
     const store = join(config.dataDir, "files");
     let isKeyIn = false;

@@ -1,15 +1,30 @@
 import { UpDown } from "#domain/enumerations/review.ts";
 import { AdminStatus } from "#domain/reports/enumerations.ts";
+import type { Config } from "#server/config.ts";
+import { othersOn } from "#server/db/alone.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { firstPassword, oneTimePassword } from "./first-password.ts";
 import { PEPPERED } from "./password.ts";
-import { VAULT_STATE } from "./vault.ts";
+import { hasKey, VAULT_FILE, VAULT_STATE } from "./vault.ts";
 
 /** SQL: who lets the others in again, `admin` before anybody else. */
 const first = `(select a.id from admin a where a.delete_time is null and a.status = ${AdminStatus.of("normal")}
   and exists (select 1 from auth_group g where g.id = any(a.auth_group_ids) and g.is_system
     and g.status = ${UpDown.of("up")} and g.delete_time is null)
   order by a.account = 'admin' desc, a.id limit 1)`;
+
+/**
+ * What forbids it, as a sentence: it cannot be taken back, and a server that runs on would hash with the key of before.
+ * @returns null where the key is lost and nobody uses the database
+ */
+export async function whyNotForget(db: Sql, config: Pick<Config, "vaultKey" | "dataDir">): Promise<string | null> {
+  const names = await othersOn(db);
+  if (names.length > 0)
+    return `The database is in use (${names.join(", ")}): stop every server and other program on it first. Nothing was changed.`;
+  if (await hasKey(db, config))
+    return `The key of this database is at hand (${config.vaultKey === null ? `DATA_DIR/${VAULT_FILE}` : "VAULT_KEY"}), so nothing is lost; a server that is refused elsewhere needs a copy of it. Nothing was changed.`;
+  return null;
+}
 
 /**
  * Takes leave of a key that is lost: no second factor can be checked any more and no password that was hashed with it.

@@ -8,6 +8,8 @@ import { keyOfFolder } from "./key-file.ts";
 export const ALGORITHM = "ES256";
 export const ISSUER = "model-community-console";
 export const AUDIENCE = "model-community-services";
+/** The file of the data folder that holds the key where JWT_KEY does not. */
+const JWT_FILE = "jwt-key.pem";
 /** A token cannot be called back: it ends by itself, soon. */
 const LIFE_SECONDS = 15 * 60;
 
@@ -28,8 +30,14 @@ async function newKey(): Promise<string> {
 
 /** @throws Error where the key is none of P-256 */
 export async function openJwtSigner({ jwtKey, dataDir }: Pick<Config, "jwtKey" | "dataDir">): Promise<JwtSigner> {
-  const pem = jwtKey ?? (await keyOfFolder(dataDir, "jwt-key.pem", newKey));
-  const key = await importPKCS8(pem, ALGORITHM, { extractable: true });
+  const pem = jwtKey ?? (await keyOfFolder(dataDir, JWT_FILE, newKey));
+  const key = await importPKCS8(pem, ALGORITHM, { extractable: true }).catch((error: unknown) => {
+    const place = jwtKey === null ? `DATA_DIR/${JWT_FILE}` : "JWT_KEY";
+    throw new Error(
+      `${place} holds no private key of P-256 in PKCS#8: bring the right one, or remove it, and the next start makes another.`,
+      { cause: error },
+    );
+  });
   const { kty = "EC", crv = "P-256", x = "", y = "" } = await exportJWK(key);
   const open = { kty, crv, x, y };
   const kid = await calculateJwkThumbprint(open);

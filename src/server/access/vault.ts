@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Config } from "#server/config.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { keyOfFolder } from "./key-file.ts";
@@ -32,15 +34,28 @@ function bytesOf(written: string): Buffer {
   return key;
 }
 
+const fingerprint = (key: Buffer): string => createHash("sha256").update(derived(key, "fingerprint")).digest("hex");
+
+async function knownKey(db: Sql): Promise<string | undefined> {
+  const [row] = await db.query<{ value: string }>("select value from state where key = $1", [VAULT_STATE]);
+  return row?.value;
+}
+
+/** Whether the key that the database was used with is at hand; none is made. @throws Error where what is there is no key */
+export async function hasKey(db: Sql, { vaultKey, dataDir }: Pick<Config, "vaultKey" | "dataDir">): Promise<boolean> {
+  if (vaultKey === null && !existsSync(join(dataDir, VAULT_FILE))) return false;
+  const key = bytesOf(vaultKey ?? (await keyOfFolder(dataDir, VAULT_FILE, newKey)));
+  return (await knownKey(db)) === fingerprint(key);
+}
+
 /** A database that is read with another key would take right passwords for wrong ones. @throws Error */
 async function checkKey(db: Sql, key: Buffer): Promise<void> {
-  const print = createHash("sha256").update(derived(key, "fingerprint")).digest("hex");
+  const print = fingerprint(key);
   await db.query("insert into state (key, value) values ($1, $2) on conflict do nothing", [
     VAULT_STATE,
     JSON.stringify(print),
   ]);
-  const [row] = await db.query<{ value: string }>("select value from state where key = $1", [VAULT_STATE]);
-  if (row?.value === print) return;
+  if ((await knownKey(db)) === print) return;
   throw new Error(
     `This database belongs to another key than the one given. Copy ${VAULT_FILE} from the DATA_DIR that the console ran in before, or set VAULT_KEY to what stands in it. Where it is lost for good: npm run forget-key.`,
   );

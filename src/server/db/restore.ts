@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createGunzip } from "node:zlib";
 import { runMigrations } from "graphile-worker";
 import { Client } from "pg";
+import { othersOn } from "./alone.ts";
 import { qualified, textSettings } from "./backup.ts";
 import { type BackedTable, BackupError, type Manifest, readManifest } from "./backup-format.ts";
 import { copyIn } from "./copy.ts";
@@ -37,13 +38,11 @@ function checkVersion(manifest: Manifest, migrations: readonly Migration[]): voi
 }
 
 async function checkAlone(client: Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select distinct application_name as name from pg_stat_activity
-     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  const names = await othersOn({ query: async (text) => (await client.query(text)).rows });
+  if (names.length === 0) return;
+  throw new BackupError(
+    `The database is in use (${names.join(", ")}): stop the server and other programs first, then restore.`,
   );
-  if (rows.length === 0) return;
-  const names = rows.map(({ name }) => name || "unnamed").join(", ");
-  throw new BackupError(`The database is in use (${names}): stop the server and other programs first, then restore.`);
 }
 
 /** Tables that hold at least one row. */

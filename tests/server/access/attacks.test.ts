@@ -343,6 +343,10 @@ describe("headers that attack", () => {
     ]);
     expect(row?.device).toMatch(/^d.{0,2}vice x+$/);
     expect(row?.device.length).toBeLessThanOrEqual(64);
+    const written = await api.db.query<{ device: string; ip: string }>(
+      "select device, ip from operation_record where command = 'admin.login' and device like 'd%vice%'",
+    );
+    expect(written).toEqual([{ device: row?.device, ip: ip["x-forwarded-for"] ?? expect.any(String) }]);
   });
 
   it("name no address but through a proxy on this machine", async () => {

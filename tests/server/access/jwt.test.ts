@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { chmod, writeFile, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JSONWebKeySet } from "jose";
@@ -87,6 +87,11 @@ it("keeps its key in a file of the server alone, the same at the next start, or 
   await chmod(join(folder, "new", "jwt-key.pem"), 0o604);
   await expect(openJwtSigner({ jwtKey: null, dataDir: join(folder, "new") })).rejects.toThrow(
     /^DATA_DIR\/jwt-key.pem must be a file that others .* chmod o= /,
+  );
+  await chmod(join(folder, "new", "jwt-key.pem"), 0o600);
+  await writeFile(join(folder, "new", "jwt-key.pem"), "");
+  await expect(openJwtSigner({ jwtKey: null, dataDir: join(folder, "new") })).rejects.toThrow(
+    /^DATA_DIR\/jwt-key.pem holds no private key of P-256 in PKCS#8: .* remove it/,
   );
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const pem = String(privateKey.export({ type: "pkcs8", format: "pem" }));

@@ -1,4 +1,5 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { verify } from "@node-rs/argon2";
@@ -6,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AdminStatus } from "#domain/reports/enumerations.ts";
 import { codes } from "#kernel/errors.ts";
 import { account } from "#kernel/wire.ts";
-import { forgetKey } from "#server/access/forget-key.ts";
+import { forgetKey, whyNotForget } from "#server/access/forget-key.ts";
 import { isPassword } from "#server/access/password.ts";
 import { openVault, VAULT_FILE } from "#server/access/vault.ts";
 import { restoreVaultKey, saveVaultKey } from "#server/access/vault-file.ts";
 import type { TestApp } from "#support/app.ts";
 import { PASSWORD, testApp } from "#support/app.ts";
+import { connect } from "#server/db/connection.ts";
 import { freshDatabase } from "#support/database.ts";
 
 let folder: string;
@@ -59,6 +61,23 @@ describe("the key of the vault", () => {
     await expect(openVault(db, { vaultKey: null, dataDir: join(folder, "other") })).rejects.toThrow(
       /belongs to another key.*Copy vault-key.*VAULT_KEY.*npm run forget-key/,
     );
+    await db.drop();
+  });
+
+  it("is forgotten only where it is lost, on a database that nobody uses", async () => {
+    const db = await freshDatabase({ max: 1 });
+    const [dataDir, elsewhere] = [join(folder, "kept"), join(folder, "elsewhere")];
+    await openVault(db, { vaultKey: null, dataDir });
+    const vaultKey = (await readFile(join(dataDir, VAULT_FILE), "utf8")).trim();
+    expect(await whyNotForget(db, { vaultKey: null, dataDir })).toMatch(/at hand \(DATA_DIR\/vault-key\), so nothing/);
+    expect(await whyNotForget(db, { vaultKey, dataDir: elsewhere })).toMatch(/at hand \(VAULT_KEY\)/);
+    const server = connect(db.url, { applicationName: "console of another machine" });
+    await server.query("select 1");
+    const why = await whyNotForget(db, { vaultKey: null, dataDir: elsewhere });
+    expect(why).toMatch(/in use \(console of another machine\): stop every server/);
+    await server.close();
+    await expect.poll(() => whyNotForget(db, { vaultKey: null, dataDir: elsewhere })).toBeNull();
+    expect(existsSync(elsewhere)).toBe(false);
     await db.drop();
   });
 

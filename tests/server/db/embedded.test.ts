@@ -157,6 +157,13 @@ test("DATABASE_URL is used as it is, and nothing is made in the data folder", as
   expect(existsSync(dataDir)).toBe(false);
 });
 
+test("a tool that needs a database that is there creates none", async () => {
+  await expect(openDatabase({ databaseUrl: null, dataDir }, { mustExist: true })).rejects.toThrow(
+    `There is no database in ${dataDir}: set DATA_DIR`,
+  );
+  expect(existsSync(dataDir)).toBe(false);
+});
+
 describe.runIf(isRoot)("users and folders (needs root)", () => {
   test.runIf(nobodyCanRun)("an ordinary user has a database of his own; root runs it as him afterwards", async () => {
     await mkdir(dataDir);

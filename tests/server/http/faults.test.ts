@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Secret, TOTP } from "otpauth";
 import { codes } from "#kernel/errors.ts";
+import type { FactorAsked, FactorOffered } from "#kernel/second-factor.ts";
 import type { Envelope, QrTicket, SessionReply } from "#kernel/wire.ts";
 import { account, v2 } from "#kernel/wire.ts";
 import { issueCode } from "#server/access/verify-code.ts";
@@ -175,11 +177,50 @@ describe("the log", () => {
     }
   });
 
+  it("is one line of JSON for each call, whatever control characters its parts are made of", async () => {
+    const evil = 'x\r\n{"level":10,"msg":"forged"}\u001b[2J\u2028';
+    const headers = { __cxy_duid_: evil, __cxy_os_ver_: evil, "user-agent": evil };
+    const printable = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, encodeURI(value)]));
+    for (const [path, body] of [
+      [account("loginV2"), { type: 2, account: evil, password: evil }],
+      [v2("model", "list"), { [evil]: evil }],
+      [`${v2("model", "list")}?${encodeURIComponent(evil)}`, { [evil]: evil }],
+    ] as const) {
+      lines = [];
+      await post(path, body, api.admin, printable);
+      for (const line of lines) {
+        expect(() => JSON.parse(line) as object).not.toThrow();
+        // One line, which ends where the next begins.
+        expect(line.slice(0, -1)).not.toMatch(/\p{Cc}/u);
+        expect(line).not.toContain('"msg":"forged"');
+      }
+      expect(lines.length, path).toBeGreaterThan(0);
+    }
+  });
+
   it("holds no password, code, token or address after ways in of every kind, right, wrong and broken", async () => {
     const email = "admin@example.org";
     await api.db.query("update admin set email = $1 where account = 'admin'", [email]);
     const secrets: string[] = [email, PASSWORD, "a wrong one of mine", "the next of mine", VALUES];
-    const logIn = async (password: string) => post<SessionReply>(account("loginV2"), { account: "admin", password });
+    const logIn = async (password: string) =>
+      post<SessionReply & { details?: FactorAsked }>(account("loginV2"), { account: "admin", password });
+    /** From adding one to doing without it; whatever it gave out or took. */
+    const factor = async (token: string): Promise<string[]> => {
+      const given = async <T>(path: string, body: object): Promise<T | undefined> =>
+        (await post<T>(path, body, token)).envelope.result;
+      await given(v2("session", "confirm"), { password: PASSWORD });
+      const key = (await given<FactorOffered>(v2("secondFactor", "offer"), {}))?.key ?? new Secret().base32;
+      const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
+      const added = await given<{ shownOnce?: { codes: string[] } }>(v2("secondFactor", "add"), { code });
+      const recovery = added?.shownOnce?.codes ?? ["none-was-given-here"];
+      const asked = await logIn(PASSWORD);
+      const ticket = asked.envelope.result?.details?.ticket ?? "none-was-given-here";
+      for (const one of ["wrong-code-of-mine", recovery[0]])
+        await given(account("secondFactor"), { ticket, code: one });
+      await given(v2("secondFactor", "renew"), { code: recovery[1] });
+      await given(v2("secondFactor", "remove"), { code });
+      return [key, code, ticket, ...recovery, "wrong-code-of-mine"];
+    };
     const ways = async (): Promise<void> => {
       await logIn("a wrong one of mine");
       const token = (await logIn(PASSWORD)).envelope.result?.token ?? api.admin;
@@ -206,8 +247,9 @@ describe("the log", () => {
       await post(`${v2("model", "list")}?token=${token}`, {}, token, { cookie: `console_files=${token}` });
       await post("/api/cxy/no/such/call", { password: PASSWORD }, token, { authorization: `Bearer ${token}` });
       await app.inject({ method: "GET", url: "/files/none.png", headers: { cookie: `console_files=${token}` } });
-      await api.db.query("delete from verify_code");
-      await api.db.query("delete from login_attempt");
+      secrets.push(...(await factor(token)));
+      for (const table of ["verify_code", "login_attempt", "second_factor", "login_step"])
+        await api.db.query(`delete from ${table}`);
     };
     for (const statements of [null, /known_device|operation_record/, /^\s*(insert|update|delete)/i, /./]) {
       broken = statements;

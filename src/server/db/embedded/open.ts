@@ -6,7 +6,7 @@ import type { Address } from "#server/db/address.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { DATABASE_USER, ensureCluster } from "./cluster.ts";
 import { withLock } from "./lock.ts";
-import { findPlace, lockOf, makeDataFolder, type Place } from "./place.ts";
+import { findPlace, holdsDatabase, lockOf, makeDataFolder, type Place } from "./place.ts";
 import { hostOf, livePostmaster, type Postmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
 import { pause } from "./processes.ts";
 import { DatabaseStartError, errorCode, explainFile, type Report, toStderr } from "./report.ts";
@@ -30,6 +30,8 @@ export interface OpenDatabase {
 
 export interface OpenOptions {
   report?: Report;
+  /** For what makes sense on a database that is there: none is created. */
+  mustExist?: boolean;
   /** Settings of PostgreSQL, used when this call starts the server. */
   settings?: Readonly<Record<string, string>>;
   /** Test runs: the process whose end frees the server, in place of this one; `stop` then leaves the server running. */
@@ -119,6 +121,10 @@ export async function openDatabase(
     const { databaseUrl: address } = config;
     return { url: current(address), address, embedded: false, stop: async () => undefined };
   }
+  if (options.mustExist && !holdsDatabase(config.dataDir))
+    throw new DatabaseStartError(
+      `There is no database in ${config.dataDir}: set DATA_DIR to the folder that the console runs in, or DATABASE_URL.`,
+    );
   const report = options.report ?? toStderr;
   await makeDataFolder(config.dataDir);
   const lock = lockOf(config.dataDir);

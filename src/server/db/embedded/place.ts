@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Account, databaseAccount } from "./account.ts";
@@ -22,6 +23,10 @@ export interface Place {
   account: Account | null;
 }
 
+/** Whether a database was made there; nothing is made by asking. */
+export const holdsDatabase = (dataDir: string): boolean =>
+  existsSync(join(dataDir, "postgres", "cluster")) || existsSync(join(dataDir, "postgres.location"));
+
 /** Taken while a database of `dataDir` is looked for, created, started or stopped. */
 export function lockOf(dataDir: string): string {
   return join(dataDir, "postgres.lock");
@@ -40,7 +45,6 @@ function placeAt(dataDir: string, folder: string, account: Account | null): Plac
   };
 }
 
-/** @throws DatabaseStartError where the data folder can be neither made nor used. */
 /**
  * Step by step: Node's own `recursive` never comes back where a file system has no folders to make (/proc).
  * @returns whether the last one was made
@@ -62,6 +66,7 @@ async function makeFolder(path: string): Promise<boolean> {
   });
 }
 
+/** @throws DatabaseStartError where the data folder can be neither made nor used. */
 export async function makeDataFolder(path: string): Promise<void> {
   try {
     const isMade = await makeFolder(path);
