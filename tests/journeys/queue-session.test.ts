@@ -232,6 +232,7 @@ describe("a moderator's session at the queue", () => {
     await shown(page, titleOf(1));
     await page.keyboard.press("h");
     await page.locator('[role="dialog"] :is(input, textarea):focus').waitFor();
+    await page.locator('[role="dialog"] .about', { hasText: titleOf(1) }).waitFor();
     await page.keyboard.type("单位是什么？");
     await page.keyboard.press("Control+Enter");
     await shown(page, titleOf(2));

@@ -62,6 +62,13 @@ function forOne(command: Command, { resource, chosen }: Target, record: AnyRecor
   return answer.ok && version < record.version ? no("versionConflict", t("command.changedSince")) : answer;
 }
 
+/** What the record itself refuses is told before that it does not stand where one looks. */
+function lacking(command: Command, target: Target, lacks: string): Availability {
+  const [record] = target.records;
+  const answer = record && forOne(command, target, record);
+  return answer && !answer.ok ? answer : no("wrongState", lacks);
+}
+
 /** Here and now: the gate, over the chosen records; where none of them is taken the first refusal speaks for all. */
 export function availabilityHere(command: Command, target: Target | null = currentTarget()): Availability {
   if (command.runs.by === "browser") {
@@ -70,7 +77,7 @@ export function availabilityHere(command: Command, target: Target | null = curre
   }
   if (command.resource === null || command.targets === "none") return permitted(command, actorStore.get());
   const mine = target?.resource.name === command.resource ? target : null;
-  if (mine?.lacks !== undefined) return no("wrongState", mine.lacks);
+  if (mine?.lacks !== undefined) return lacking(command, mine, mine.lacks);
   if (!mine || mine.records.length === 0) return availability(command, actorStore.get(), null);
   if (mine.isReadOnly && !command.open) return no("guardRefused", t("command.readOnly"));
   if (mine.heldBy !== undefined && command.decision)

@@ -21,7 +21,7 @@ export interface Target {
   shownId: string | null;
   /** Where decisions are taken, so that the lease is checked and ended. */
   queue: string | null;
-  /** Why there is no record, where one might look for it, in words. */
+  /** Why nothing is done: there is no record where one might look for it, or it stands in no list; in words. */
   lacks?: string;
   /** A colleague who works on the one record: it is read and not decided. */
   heldBy?: string;

@@ -149,6 +149,7 @@ export function selectionHeading(target: Target): string {
   const name = l(target.resource.label);
   const many = target.matching?.count ?? target.records.length;
   const [only] = target.records;
+  if (many === 0) return name;
   if (many === 1 && only) return t("palette.group.one", { name: namesOf(target.resource, [only])[0] ?? "" });
   return t("palette.group.selection", { n: many, name });
 }

@@ -10,11 +10,11 @@ import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { modelsOf } from "#web/detail/model/models-of.ts";
 import { t } from "#web/i18n/text.ts";
-import { askInPalette } from "#web/palette/palette-state.ts";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { knownEvidence } from "./evidence.ts";
+import { itemOf } from "./queue-target.ts";
 import type { QueueSession } from "./session.ts";
 import { standing } from "./session-state.ts";
 import type { Asked } from "./use-decisions.ts";
@@ -27,11 +27,6 @@ async function restOf(author: string, except: string): Promise<ListReply> {
     pageSize: 100,
     sort: "queueOrder,submitTime",
   });
-}
-
-function lacking({ lacks }: Target): false {
-  notify(lacks ?? t("queue.nothingOpen"), "yellow");
-  return false;
 }
 
 /** A: what the same author still has waiting, passed together after one confirmation over its previews. */
@@ -76,21 +71,13 @@ export function useQueueCommands(
   current: string | null,
   asked: Asked,
 ): void {
-  const ask = (verb: "askAuthor" | "escalate") => (options: RunOptions) => {
+  const putAside = (verb: "askAuthor" | "escalate") => (options: RunOptions) => {
     const command = registry().command(`queue.${verb}`);
     const here = shown();
-    const [record] = here.records;
-    if (!command || !record) return lacking(here);
-    if (!options.input) {
-      askInPalette({ command, target: here, options });
-      return false;
-    }
-    void session.putAside(
-      command,
-      record,
-      String(record[here.resource.title] ?? ""),
-      String(options.input["text"] ?? ""),
-    );
+    const record = itemOf(here);
+    if (!command || !record) return false;
+    const title = String(record[here.resource.title] ?? "");
+    void session.putAside(command, record, title, String(options.input?.["text"] ?? ""));
     return true;
   };
   useCommandHandler("queue.claim", () => void session.next());
@@ -100,14 +87,14 @@ export function useQueueCommands(
     void session.skip(current, String(title ?? current));
     return true;
   });
-  useCommandHandler("queue.askAuthor", ask("askAuthor"));
-  useCommandHandler("queue.escalate", ask("escalate"));
+  useCommandHandler("queue.askAuthor", putAside("askAuthor"));
+  useCommandHandler("queue.escalate", putAside("escalate"));
   useCommandHandler("queue.giveBack", () => void session.giveBack());
   useCommandHandler("queue.repeatLast", () => repeatLast(session));
   useCommandHandler("queue.passRest", () => {
     const here = shown();
-    const [record] = here.records;
-    return record ? void passRest(session, asked, record, here.resource) : lacking(here);
+    const record = itemOf(here);
+    return record ? void passRest(session, asked, record, here.resource) : false;
   });
   useCommandHandler("model.openAuthor", () => {
     const author = current ? knownEvidence(current)?.author : null;

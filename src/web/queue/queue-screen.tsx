@@ -136,6 +136,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
     session,
     cursor: state.cursor,
     target,
+    shown,
     title: (record) => String(record[resource.title] ?? ""),
     held: () => heldAmong(state, selection),
     clear: () => letGo(selection),

@@ -1,5 +1,5 @@
 import type { Queue } from "#kernel/queue.ts";
-import type { Resource } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Target } from "#web/commands/target.ts";
 import { isConnected } from "#web/data/live.ts";
 import { overlayOf } from "#web/data/overlay.ts";
@@ -7,6 +7,7 @@ import { t } from "#web/i18n/text.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection.ts";
 import { asKnown } from "#web/list/selection.ts";
+import { notify } from "#web/ui/notice.tsx";
 import { knownEvidence, recordIn } from "./evidence.ts";
 
 /** Rows that were chosen and cannot be decided on, with who works on them. */
@@ -22,6 +23,13 @@ function heldBy(resource: Resource, id: string): string | undefined {
   return mark?.kind === "held" ? mark.name : undefined;
 }
 
+/** The item before the eye; where nothing can be done about it one is told why. */
+export function itemOf({ records: [record], lacks }: Target): AnyRecord | null {
+  if (record && lacks === undefined) return record;
+  notify(lacks ?? t("queue.nothingOpen"), "yellow");
+  return null;
+}
+
 /**
  * The item before the eye, as it was read.
  * @param isInHand whether an item is held and belongs to the list
@@ -33,12 +41,12 @@ export function shownTarget(state: ListState, queue: Queue, isInHand: (id: strin
   if (id === null) return nothing;
   const known = knownEvidence(id);
   if (!known) return { ...nothing, lacks: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
+  const shown = { ...nothing, records: [recordIn(known, overlayOf(resource.name, id))], shownId: id };
   // Another list was asked for, and this item is not in it: only what stands there as selected is decided.
   const isListed = rows.rowAt(index)?.record.id === id || rows.indexOf(id) >= 0;
-  if (!isListed && !isInHand(id)) return { ...nothing, lacks: t("queue.lacks.unlisted") };
+  if (!isListed && !isInHand(id)) return { ...shown, lacks: t("queue.lacks.unlisted") };
   const name = heldBy(resource, id);
-  const holder = name === undefined ? {} : { heldBy: name };
-  return { ...nothing, ...holder, records: [recordIn(known, overlayOf(resource.name, id))], shownId: id };
+  return name === undefined ? shown : { ...shown, heldBy: name };
 }
 
 /**

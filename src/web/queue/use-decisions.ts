@@ -15,6 +15,7 @@ import { askInPalette } from "#web/palette/palette-state.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { HeldRow } from "./queue-target.ts";
+import { itemOf } from "./queue-target.ts";
 import type { Reason } from "./reason-typing.ts";
 import { isUnread } from "#web/detail/seen.ts";
 import type { QueueSession } from "./session.ts";
@@ -52,7 +53,9 @@ const noteReason = (command: Command, { reason }: RunOptions): void => {
 interface Given {
   session: QueueSession;
   cursor: CursorStore;
-  target: () => Target | null;
+  target: () => Target;
+  /** The item before the eye, which the queue's own commands are about. */
+  shown: () => Target;
   title: (record: AnyRecord) => string;
   /** Chosen rows that colleagues hold. */
   held: () => HeldRow[];
@@ -83,7 +86,9 @@ function useRunner(latest: { readonly current: Given }): void {
 function useAsker(latest: { readonly current: Given }, setAsking: (asking: Asking) => void): void {
   useEffect(
     () =>
-      addAsker((command, target, options) => {
+      addAsker((command, given, options) => {
+        const target = command.layer === "queue" ? latest.current.shown() : given;
+        if (command.layer === "queue" && target && !itemOf(target)) return;
         const records = target?.records ?? [];
         const [record] = records;
         if (!target || !record || target.matching || !command.decision) askInPalette({ command, target, options });
