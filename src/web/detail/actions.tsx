@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import { useMemo } from "react";
 import { availability } from "#kernel/availability.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { CommandRow } from "#web/commands/command-row.tsx";
 import { answering, handlerOf } from "#web/commands/handlers.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -40,18 +41,24 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
     return judged.sort((a, b) => Number(b.answer.ok) - Number(a.answer.ok));
   }, [resource, record, actor, isReadOnly, answered, keyOf]);
   if (shown.length === 0) return null;
+  // Whatever is chosen in the list beside it, which the keys act on.
+  const own = { resource, records: [record], matching: null, queue: null, shownId: record.id, isReadOnly };
   return (
     <div className="acts" role="toolbar" aria-label={t("detail.actions")}>
-      {shown.map(({ command, answer }) => (
-        <Button
-          key={command.id}
-          small
-          label={l(command.label)}
-          binding={keyOf(command)}
-          why={answer.ok ? null : l(answer.why)}
-          run={() => runCommand(command.id)}
-        />
-      ))}
+      <CommandRow
+        shown={shown.map(({ command, answer }) => ({
+          id: command.id,
+          draw: (
+            <Button
+              small
+              label={l(command.label)}
+              binding={keyOf(command)}
+              why={answer.ok ? null : l(answer.why)}
+              run={() => runCommand(command.id, {}, own)}
+            />
+          ),
+        }))}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { mediaZh } from "./media.zh.ts";
 
 export const mediaEn: Record<keyof typeof mediaZh, string> = {
+  "command.more": "More",
   "detail.empty": "No record selected",
   "detail.empty.way": "Choose one",
   "detail.deleted": "{name} {id} was deleted",

@@ -1,5 +1,6 @@
 /** Texts of the viewer, the carousel and the comparison. */
 export const mediaZh = {
+  "command.more": "更多",
   "detail.empty": "没有选中的记录",
   "detail.empty.way": "选择一条",
   "detail.deleted": "{name} {id} 已被删除",

@@ -53,7 +53,6 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.thisTime": "Session",
   "queue.bar.ask": "Ask",
   "queue.bar.compare": "Compare",
-  "queue.bar.more": "More",
   "queue.bar.rest": "Pass rest",
   "queue.pending": "Pending",
   "queue.pending.what": "{name} “{title}”",

@@ -52,7 +52,6 @@ export const queueZh = {
   "queue.thisTime": "本次",
   "queue.bar.ask": "待作者",
   "queue.bar.compare": "对比",
-  "queue.bar.more": "更多",
   "queue.bar.rest": "通过其余",
   "queue.pending": "待生效",
   "queue.pending.what": "「{title}」{name}",

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
-import { memo, useRef } from "react";
+import { memo } from "react";
+import { CommandRow } from "#web/commands/command-row.tsx";
 import { availabilityHere } from "#web/commands/run.ts";
 import { runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
@@ -7,11 +8,7 @@ import type { TextKey } from "#web/i18n/text.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
-import { defineChunk } from "#web/store/chunk.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { LaterMenu } from "#web/ui/later-menu.tsx";
-import { useDropped } from "./dropped.ts";
 import { useFollowing, useValueBehind } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
 import { itemsIn, standing } from "./session-state.ts";
@@ -29,8 +26,6 @@ const core = [
   { id: "model.remark" },
   { id: "queue.passRest", short: "queue.bar.rest", ofShown: true },
 ] as const;
-
-const more = defineChunk(async () => (await import("./more-decisions.tsx")).MoreDecisions);
 
 /** Drawn anew only where the item before the eye changes something about it. */
 const Command = memo(function Command(props: {
@@ -87,37 +82,26 @@ export function DecisionBar(props: {
   const shown = core.filter(
     ({ id }) => (id !== "model.compare" || hasCompare) && (id !== "queue.passRest" || others > 0),
   );
-  const bar = useRef<HTMLDivElement>(null);
-  const dropped = useDropped(bar, shown.map(({ id }) => id).join());
   return (
     <div className="db" role="toolbar" aria-label={t("queue.decisions")}>
-      <div ref={bar} className="cmds">
-        {shown.map((one) => (
-          <span
-            key={one.id}
-            className="one"
-            data-command={one.id}
-            data-in-viewer={registry().command(one.id)?.inViewer}
-            inert={dropped.includes(one.id)}
-          >
-            {one.id === "queue.skip" && <span className="vr" />}
-            <Command
-              id={one.id}
-              why={whyNot(one.id, props.target) ?? ("ofShown" in one ? props.lacks : null)}
-              pressed={props.asking === one.id}
-              {...("short" in one ? { short: one.short } : {})}
-              {...("kind" in one ? { kind: one.kind, tone: one.tone } : {})}
-              {...(one.id === "queue.passRest" ? { more: ` ${others}` } : {})}
-            />
-          </span>
-        ))}
-      </div>
-      {dropped.length > 0 && (
-        <LaterMenu className="dk more" chunk={more} given={{ ids: dropped }}>
-          {t("queue.bar.more")}
-          <Icon name="down" />
-        </LaterMenu>
-      )}
+      <CommandRow
+        shown={shown.map((one) => ({
+          id: one.id,
+          draw: (
+            <>
+              {one.id === "queue.skip" && <span className="vr" />}
+              <Command
+                id={one.id}
+                why={whyNot(one.id, props.target) ?? ("ofShown" in one ? props.lacks : null)}
+                pressed={props.asking === one.id}
+                {...("short" in one ? { short: one.short } : {})}
+                {...("kind" in one ? { kind: one.kind, tone: one.tone } : {})}
+                {...(one.id === "queue.passRest" ? { more: ` ${others}` } : {})}
+              />
+            </>
+          ),
+        }))}
+      />
       <span className="prog">
         {t("queue.thisTime")} <b>{done}</b>
         <span className="bar" aria-hidden="true">

@@ -7,7 +7,7 @@ import type { PlainButton } from "#web/ui/later-menu.tsx";
 import { DropMenu } from "#web/ui/menu.tsx";
 
 /** By name and key what the bar has no room for, in its order. */
-export function MoreDecisions({ ids, button }: { ids: readonly string[]; button: PlainButton }): JSX.Element {
+export function MoreCommands({ ids, button }: { ids: readonly string[]; button: PlainButton }): JSX.Element {
   const keyOf = useKeyOf();
   return (
     <DropMenu

@@ -1,0 +1,39 @@
+import type { JSX, ReactNode } from "react";
+import { useRef } from "react";
+import { t } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { LaterMenu } from "#web/ui/later-menu.tsx";
+import { useDropped } from "./dropped.ts";
+
+const more = defineChunk(async () => (await import("./more-commands.tsx")).MoreCommands);
+
+/** Buttons of commands in one line; those that find no room in it stand in a menu at its end. */
+export function CommandRow({ shown }: { shown: readonly { id: string; draw: ReactNode }[] }): JSX.Element {
+  const bar = useRef<HTMLDivElement>(null);
+  const dropped = useDropped(bar, shown.map(({ id }) => id).join());
+  return (
+    <>
+      <div ref={bar} className="cmds">
+        {shown.map(({ id, draw }) => (
+          <span
+            key={id}
+            className="one"
+            data-command={id}
+            data-in-viewer={registry().command(id)?.inViewer}
+            inert={dropped.includes(id)}
+          >
+            {draw}
+          </span>
+        ))}
+      </div>
+      {dropped.length > 0 && (
+        <LaterMenu className="dk more" chunk={more} given={{ ids: dropped }}>
+          {t("command.more")}
+          <Icon name="down" />
+        </LaterMenu>
+      )}
+    </>
+  );
+}
