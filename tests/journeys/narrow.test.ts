@@ -263,11 +263,9 @@ describe("a notice", () => {
       if (size.width === 800) {
         // What the record's bar has no room for stands in a menu.
         await page.locator(".acts .more").focus();
-        await page.locator(".acts .more[aria-expanded=false]:focus").waitFor();
         await press(page, "Enter");
-        await page.getByRole("menuitem", { name: /复制链接|编辑|备注/ }).first().waitFor();
+        await page.getByRole("menuitem", { name: /编辑|备注/ }).first().waitFor();
         await press(page, "Escape");
-        await page.getByRole("menu").waitFor({ state: "detached" });
       }
       await press(page, "y");
       const notice = page.locator("[data-notice]");
