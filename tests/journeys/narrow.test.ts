@@ -264,7 +264,10 @@ describe("a notice", () => {
         // What the record's bar has no room for stands in a menu.
         await page.locator(".acts .more").focus();
         await press(page, "Enter");
-        await page.getByRole("menuitem", { name: /编辑|备注/ }).first().waitFor();
+        await page
+          .getByRole("menuitem", { name: /编辑|备注/ })
+          .first()
+          .waitFor();
         await press(page, "Escape");
       }
       await press(page, "y");
