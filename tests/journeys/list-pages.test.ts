@@ -198,3 +198,15 @@ describe("a range of rows", () => {
     await until(async () => (await vips()) === 1);
   });
 });
+
+it("says that the network is gone as soon as the browser does, and comes back by itself", async () => {
+  await fillQueue(product, 1);
+  const person = await visitor(product);
+  await logIn(person, product, "/model-admin");
+  const line = person.page.getByRole("contentinfo");
+  await line.getByText("在线").waitFor();
+  await person.context.setOffline(true);
+  await line.getByText("离线").waitFor({ timeout: 10_000 });
+  await person.context.setOffline(false);
+  await line.getByText("在线").waitFor();
+});

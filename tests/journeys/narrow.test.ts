@@ -171,18 +171,6 @@ describe("the queue at 200 %", () => {
   });
 });
 
-it("says that the network is gone as soon as the browser does, and comes back by itself", async () => {
-  await makeModel(product.db);
-  const person = await visitor(product);
-  await logIn(person, product, "/model-admin");
-  const line = person.page.getByRole("contentinfo");
-  await line.getByText("在线").waitFor();
-  await person.context.setOffline(true);
-  await line.getByText("离线").waitFor({ timeout: 1_000 });
-  await person.context.setOffline(false);
-  await line.getByText("在线").waitFor();
-});
-
 describe("panes", () => {
   const width = async (page: Page): Promise<number> => {
     const { left, right } = await boxOf(page.locator('[data-part="list"]'));
