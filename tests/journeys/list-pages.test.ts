@@ -210,3 +210,19 @@ it("says that the network is gone as soon as the browser does, and comes back by
   await person.context.setOffline(false);
   await line.getByText("在线").waitFor();
 });
+
+it("has a record's commands at hand that its bar has no room for, about that record, whatever is chosen", async () => {
+  await fillQueue(product, 2);
+  const person = await visitor(product, "en");
+  const { page } = person;
+  await logIn(person, product, LIST);
+  await page.locator("[data-pane=detail] h1", { hasText: titleOf(0) }).waitFor();
+  await press(page, "x", "j");
+  await page.locator("[data-pane=detail] h1", { hasText: titleOf(1) }).waitFor();
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.locator(".acts .more").focus();
+  await page.locator(".acts .more[aria-expanded=false]:focus").waitFor();
+  await press(page, "Enter");
+  await page.getByRole("menuitem", { name: "Remark" }).press("Enter");
+  await page.locator("[role=dialog] .about", { hasText: titleOf(1) }).waitFor();
+});

@@ -45,6 +45,19 @@ describe("a search for records", () => {
     await page.waitForFunction(() => document.querySelectorAll(".row .title:not(:has(.sk))").length === 8);
   });
 
+  it("finds a member by id, among all kinds and among members", async () => {
+    const [member] = await product.db.query<{ id: string }>('select id from "user" order by id limit 1');
+    const { page } = await signedIn("/", "en");
+    for (const text of [`#${member?.id}`, `@${member?.id}`]) {
+      await typeInPalette(page, text);
+      const row = page.locator("[cmdk-item]", { hasText: `User · ${member?.id}` });
+      await row.waitFor();
+      expect(await row.count()).toBe(1);
+      await press(page, "Escape", "Escape");
+      await page.locator("[cmdk-input]").waitFor({ state: "detached" });
+    }
+  });
+
   it("shows no way on where there is nothing more", async () => {
     const { page } = await signedIn("/", "en");
     await typeInPalette(page, "Lamp shade 3");

@@ -9,8 +9,14 @@ import { useDropped } from "./dropped.ts";
 
 const more = defineChunk(async () => (await import("./more-commands.tsx")).MoreCommands);
 
-/** Buttons of commands in one line; those that find no room in it stand in a menu at its end. */
-export function CommandRow({ shown }: { shown: readonly { id: string; draw: ReactNode }[] }): JSX.Element {
+interface CommandShown {
+  id: string;
+  run: () => void;
+  draw: ReactNode;
+}
+
+/** Buttons of commands in one line; those that find no room in it stand in a menu at its end, and do the same there. */
+export function CommandRow({ shown }: { shown: readonly CommandShown[] }): JSX.Element {
   const bar = useRef<HTMLDivElement>(null);
   const dropped = useDropped(bar, shown.map(({ id }) => id).join());
   return (
@@ -29,7 +35,7 @@ export function CommandRow({ shown }: { shown: readonly { id: string; draw: Reac
         ))}
       </div>
       {dropped.length > 0 && (
-        <LaterMenu className="dk more" chunk={more} given={{ ids: dropped }}>
+        <LaterMenu className="dk more" chunk={more} given={{ entries: shown.filter(({ id }) => dropped.includes(id)) }}>
           {t("command.more")}
           <Icon name="down" />
         </LaterMenu>

@@ -46,18 +46,12 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
   return (
     <div className="acts" role="toolbar" aria-label={t("detail.actions")}>
       <CommandRow
-        shown={shown.map(({ command, answer }) => ({
-          id: command.id,
-          draw: (
-            <Button
-              small
-              label={l(command.label)}
-              binding={keyOf(command)}
-              why={answer.ok ? null : l(answer.why)}
-              run={() => runCommand(command.id, {}, own)}
-            />
-          ),
-        }))}
+        shown={shown.map(({ command, answer }) => {
+          const run = (): unknown => runCommand(command.id, {}, own);
+          const why = answer.ok ? null : l(answer.why);
+          const draw = <Button small label={l(command.label)} binding={keyOf(command)} why={why} run={run} />;
+          return { id: command.id, run, draw };
+        })}
       />
     </div>
   );

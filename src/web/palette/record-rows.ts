@@ -133,25 +133,42 @@ function titleIn(resource: Resource, record: AnyRecord, titles: Titles): string 
   return field ? textOf(field, record[resource.title], titles) : "";
 }
 
+/** Whoever may find members by their names may by their ids. */
+async function userById(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
+  const user = registry().resource("user");
+  const route = userRoute(id);
+  if (!user || !route) return [];
+  const asked = { page: 1, pageSize: 1, filter: `id:${id}`, columns: [user.title] };
+  const { list, titles } = await call<ListReply>(v2(user.name, "list"), asked, { signal });
+  return list.map((record) => row(user, id, titleIn(user, record, titles), route));
+}
+
 async function byId(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
-  const found = await Promise.allSettled(
-    kinds().map(async (resource) => {
+  const others = kinds().filter(({ name }) => name !== "user");
+  const found = await Promise.allSettled([
+    ...others.map(async (resource) => {
       const reply = await call<DetailReply>(v2(resource.name, "detail"), { id }, { signal });
       const route = routeTo(resource.name, id);
       return route ? [row(resource, id, titleIn(resource, reply.item, reply.titles), route)] : [];
     }),
-  );
+    userById(id, signal),
+  ]);
   return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+}
+
+/** By id and by name: a name may be a number. */
+async function users(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
+  const user = registry().resource("user");
+  if (!user || !userRoute("0")) return [];
+  const [ofId, named] = await Promise.all([isId(text) ? userById(text, signal) : [], byKeyword(user, text, signal)]);
+  return [...ofId, ...withAll([named], text).filter(({ id }) => ofId.every((one) => one.id !== id))];
 }
 
 async function find(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
   const { mode, rest } = readMode(text);
   if (rest === "" || mode === "commands" || mode === "screen" || mode === "help") return [];
+  if (mode === "user") return users(rest, signal);
   if (mode === "id" || isId(rest)) return isId(rest) ? byId(rest, signal) : [];
-  if (mode === "user") {
-    const user = registry().resource("user");
-    return user && userRoute("0") ? withAll([await byKeyword(user, rest, signal)], rest) : [];
-  }
   if ([...rest].length < 2) return [];
   const found = await Promise.allSettled(searched().map((resource) => byKeyword(resource, rest, signal)));
   return withAll(

@@ -87,6 +87,7 @@ export function DecisionBar(props: {
       <CommandRow
         shown={shown.map((one) => ({
           id: one.id,
+          run: () => runCommand(one.id),
           draw: (
             <>
               {one.id === "queue.skip" && <span className="vr" />}

@@ -97,19 +97,24 @@ export function CodeForm(): JSX.Element {
   const phone = { phoneAreaCode: value.phoneAreaCode.trim(), phoneNumber: value.phoneNumber.trim() };
   const receiver: CodeReceiver = by === "mail" ? { ...nowhere, email } : { ...nowhere, ...phone };
   const wrong = (): Fault | null => (by === "mail" ? mailFault(email) : phoneFault(phone));
-  const send = async (): Promise<void> => {
-    const found = wrong();
-    if (found) return show(found);
-    if (!(await run(() => sendCode(receiver)))) return;
+  const ask = async (): Promise<void> => {
+    await sendCode(receiver);
     wait();
     login.form.current?.querySelector<HTMLInputElement>("[name=verifyCode]")?.focus();
   };
+  const send = async (): Promise<void> => {
+    const found = wrong();
+    if (found) show(found);
+    else await run(ask);
+  };
+  // Enter without a code asks for one, unless it was sent just now.
+  const isAsking = code.trim() === "" && left === 0;
   const sent = t(by === "mail" ? "login.sent" : "login.sent.sms");
   return (
     <WayForm
       login={login}
-      check={() => wrong() ?? codeFault(code.trim())}
-      work={() => logInByCode({ ...receiver, verifyCode: code.trim(), remember })}
+      check={() => wrong() ?? (isAsking ? null : codeFault(code.trim()))}
+      work={() => (isAsking ? ask() : logInByCode({ ...receiver, verifyCode: code.trim(), remember }))}
       remember={remember}
       setRemember={setRemember}
     >
