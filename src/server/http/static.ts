@@ -60,9 +60,12 @@ export async function addConsole(app: FastifyInstance, folder: string, mobileUrl
     const path = decoded(raw);
     const isPage = path === "/" || path === "/index.html" || path === "/mobile.html";
     if (isPage) reply.header("vary", ["user-agent", "sec-ch-ua-mobile", ...PHONE_HEADERS].join(", "));
-    if (path === "/ie-page.html" && !OLD_BROWSER.test(agentOf(request)))
+    if (path === "/favicon.ico") return reply.redirect("/favicon.svg");
+    // By either name, also where somebody has linked it without the page's mark.
+    const isOldPage = path === "/ie-page.html" || path === "/ie-page";
+    if (isOldPage && !OLD_BROWSER.test(agentOf(request)))
       return reply.header("cache-control", "no-store").redirect("/");
-    if (isPage && OLD_BROWSER.test(agentOf(request)))
+    if ((isPage || path === "/ie-page") && OLD_BROWSER.test(agentOf(request)))
       return reply.header("cache-control", "no-store").redirect("/ie-page.html");
     if (forPhones === null || !(path === "/mobile.html" || (isPage && query !== "qr" && isPhone(request))))
       return undefined;

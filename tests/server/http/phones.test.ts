@@ -85,13 +85,15 @@ it("and old browsers are known at every spelling of the page's address", async (
 });
 
 it("and modern browsers are not kept on the page for old ones", async () => {
-  for (const agent of [PHONE, COMPUTER]) {
-    const reply = await answerOf("/ie-page.html", { "user-agent": agent });
-    expect([reply.statusCode, reply.headers["location"]]).toEqual([302, "/"]);
-  }
+  for (const agent of [PHONE, COMPUTER])
+    for (const path of ["/ie-page.html", "/ie-page"]) {
+      const reply = await answerOf(path, { "user-agent": agent });
+      expect([reply.statusCode, reply.headers["location"]]).toEqual([302, "/"]);
+    }
   const old = { "user-agent": "Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko" };
   expect((await answerOf("/ie-page.html", old)).body).toBe("too old");
-  expect((await answerOf("/", old)).headers["location"]).toBe("/ie-page.html");
+  for (const path of ["/", "/ie-page"]) expect((await answerOf(path, old)).headers["location"]).toBe("/ie-page.html");
+  expect((await answerOf("/favicon.ico", old)).headers["location"]).toBe("/favicon.svg");
 });
 
 it("are told the configured address, and nothing of it leaves its attribute", async () => {

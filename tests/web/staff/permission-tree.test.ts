@@ -180,6 +180,9 @@ describe("the filters", () => {
     expect(shown({ area: "other" })).toEqual(["area:other", "z.edit"]);
     expect(shown({ show: "granted" }, ["x.edit"])).toEqual(["area:a", "screen:/x", "x.edit"]);
     expect(shown({ show: "not", area: "b" }, ["screen:/y"])).toEqual([]);
+    // Several words, each by the node or by what it stands under.
+    expect(shown({ word: "delete /x" })).toEqual(["area:a", "screen:/x", "x.delete"]);
+    expect(shown({ word: "delete nothing" })).toEqual([]);
     expect(shown({ word: "nothing" })).toEqual([]);
   });
 

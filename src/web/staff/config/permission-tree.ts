@@ -159,7 +159,12 @@ export type Says = (node: TreeNode, word: string) => boolean;
 export const inFull: Says = ({ label, id }, word) =>
   [...label, id].some((text) => text.toLowerCase().includes(word.toLowerCase()));
 
-/** The nodes that fit, with their fathers; a screen or area found by its word keeps what is below it. */
+const wordsIn = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
+
+/**
+ * The nodes that fit, with their fathers; a screen or area found by its word keeps what is below it. Of several words
+ * each is said by the node or by one of its fathers.
+ */
 export function filtered(
   nodes: readonly TreeNode[],
   filter: Filter,
@@ -172,14 +177,14 @@ export function filtered(
     permission !== null &&
     (filter.risk === "" || permission.risk === filter.risk) &&
     isShown(permission, filter.show, granted, used);
-  const walk = (node: TreeNode, isSaid: boolean): TreeNode[] => {
-    const said = isSaid || word === "" || says(node, word);
-    const children = node.children.flatMap((child) => walk(child, said));
-    return children.length > 0 || (said && fits(node)) ? [{ ...node, children }] : [];
+  const walk = (node: TreeNode, unsaid: readonly string[]): TreeNode[] => {
+    const left = unsaid.length > 1 && says(node, word) ? [] : unsaid.filter((one) => !says(node, one));
+    const children = node.children.flatMap((child) => walk(child, left));
+    return children.length > 0 || (left.length === 0 && fits(node)) ? [{ ...node, children }] : [];
   };
   return nodes
     .filter(({ id }) => filter.area === "" || id === `area:${filter.area}`)
-    .flatMap((node) => walk(node, false));
+    .flatMap((node) => walk(node, wordsIn(word)));
 }
 
 /**
@@ -189,7 +194,10 @@ export function filtered(
 export function firstSaid(rows: readonly TreeNode[], word: string, says: Says = inFull): number {
   const first = (how: Says): number => rows.findIndex((node) => how(node, word.trim()));
   const full = first(inFull);
-  return Math.max(0, full < 0 ? first(says) : full);
+  if (full >= 0) return full;
+  const whole = first(says);
+  const isOne = (node: TreeNode): boolean => node.children.length === 0 && wordsIn(word).some((one) => says(node, one));
+  return Math.max(0, whole < 0 ? rows.findIndex(isOne) : whole);
 }
 
 /** The rows that are not folded away. */
