@@ -74,12 +74,27 @@ function stayingRow({ command, keys, why }: KeyRow): KeyRow[] {
   return staying.length > 0 && why === null ? [{ command, keys: staying, why, stays: true }] : [];
 }
 
+/** The command that answers a key: that of the topmost layer which knows it, where none above lets nothing through. */
+function answeredIn(layers: readonly ActiveLayer[]): ReadonlyMap<string, string> {
+  const answered = new Map<string, string>();
+  const { commands } = registry();
+  let heard = new Set(commands.map(({ id }) => id));
+  for (const layer of layers) {
+    for (const command of commands)
+      if (heard.has(command.id) && isLiveIn([layer], command))
+        for (const key of keysOf(command)) if (!answered.has(key)) answered.set(key, command.id);
+    if (layer.blocks) heard = new Set(layer.through.filter((id) => heard.has(id)));
+  }
+  return answered;
+}
+
 /** What a press would do in these layers, asked before the sheet itself lies over them. */
 function liveRows(layers: readonly ActiveLayer[]): KeyRow[] {
+  const answered = answeredIn(layers);
   const rows = registry()
     .commands.filter((command) => isLiveIn(layers, command) && isOpenTo(command))
     .flatMap((command): KeyRow[] => {
-      const keys = keysOf(command);
+      const keys = keysOf(command).filter((key) => answered.get(key) === command.id);
       if (keys.length === 0) return [];
       const answer = availabilityHere(command);
       return [{ command, keys, why: answer.ok ? null : l(answer.why) }];

@@ -83,7 +83,10 @@ export function useQueueCommands(
   useCommandHandler("queue.claim", () => void session.next());
   useCommandHandler("queue.skip", () => {
     if (!current) return false;
-    const title = knownEvidence(current)?.item[shown().resource.title];
+    const here = shown();
+    // What waits in no list is not put at the end of one: one goes on.
+    if (here.lacks !== undefined && here.records.length > 0) return void session.next();
+    const title = knownEvidence(current)?.item[here.resource.title];
     void session.skip(current, String(title ?? current));
     return true;
   });
