@@ -114,14 +114,19 @@ async function driven(browser: Browser, page: Page): Promise<BenchPage> {
   };
 }
 
-/** Opens a screen in a browser with an empty profile. */
-export async function openPage(server: BenchServer, path: string): Promise<BenchPage> {
+/** A page in a browser with an empty profile. */
+export async function openBare(): Promise<BenchPage> {
   const browser = await launchBrowser({ webgl: false });
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: "zh-CN" });
   await context.addInitScript(watch);
-  const page = await context.newPage();
-  await logIn(page, server.url, path);
-  return driven(browser, page);
+  return driven(browser, await context.newPage());
+}
+
+/** Opens a screen of the console. */
+export async function openPage(server: BenchServer, path: string): Promise<BenchPage> {
+  const bench = await openBare();
+  await logIn(bench.page, server.url, path);
+  return bench;
 }
 
 export interface Typed {
@@ -129,8 +134,9 @@ export interface Typed {
   cpu: number;
   /** The same with all that follows it, until the next key. */
   cpuInAll: number;
-  /** Milliseconds from each key to its paint. */
+  /** Milliseconds from each key until the page had drawn it, and until it was on the screen. */
   paints: number[];
+  screens: number[];
 }
 
 /** Presses keys with `gap` milliseconds between them. */
@@ -151,5 +157,6 @@ export async function typed(bench: BenchPage, keys: readonly string[], gap: numb
     cpu: painted.reduce((sum, one) => sum + one.cpu, 0) / Math.max(1, painted.length),
     cpuInAll: worked / keys.length,
     paints: painted.map((one) => one.time),
+    screens: painted.map((one) => one.screen),
   };
 }

@@ -1,8 +1,14 @@
 import type { Page } from "playwright-core";
 
-/** What a key cost until its change was on the screen, milliseconds. */
+/** What a key cost, milliseconds. */
 export interface Painted {
+  /**
+   * Until the page had drawn its change, as the targets were measured (findings/ui-stack.md: until the first task behind
+   * the next frame).
+   */
   time: number;
+  /** Until other threads had put it on the screen. */
+  screen: number;
   /** Of the page's main thread. */
   cpu: number;
 }
@@ -55,6 +61,8 @@ function paintsOf(events: readonly TraceEvent[]): Painted[] {
     const cpu = tasks
       .filter((task) => task.pid === pid && task.tid === tid && task.ts < end && task.ts + (task.dur ?? 0) > key)
       .reduce((sum, task) => sum + (task.tdur ?? 0), 0);
-    return [{ time: (end - key) / 1_000, cpu: cpu / 1_000 }];
+    const own = tasks.findLast((task) => task.pid === pid && task.tid === tid && task.ts <= ts);
+    const drawn = own ? own.ts + (own.dur ?? 0) : end;
+    return [{ time: (drawn - key) / 1_000, screen: (end - key) / 1_000, cpu: cpu / 1_000 }];
   });
 }

@@ -1,0 +1,26 @@
+import { percentile } from "../percentile.ts";
+import { least, quietly } from "../quiet.ts";
+import { openBare, typed } from "./page.ts";
+
+const KEYS = Array.from({ length: 100 }, () => "j");
+const HELD = 33;
+/** Two lines, one of which a key lights: what any list does, and nothing else. */
+const LIST = `<p id="0" class="cur">0</p><p id="1">1</p>
+  <style>.cur { background: gold }</style>
+  <script>addEventListener("keydown", () => document.querySelectorAll("p").forEach((p) => p.classList.toggle("cur")))</script>`;
+const lit = `return document.querySelector(".cur")?.id`;
+const hasMoved = `return document.querySelector(".cur")?.id !== before`;
+
+/** From a held key to the screen on a page that does next to nothing, p95. Milliseconds. */
+export async function barePaint(): Promise<number> {
+  const bench = await openBare();
+  try {
+    await bench.page.goto(`data:text/html,${encodeURIComponent(LIST)}`);
+    await bench.expect(lit, hasMoved);
+    const round = async (): Promise<number> => percentile((await typed(bench, KEYS, HELD, true)).paints, 0.95);
+    await round();
+    return await quietly(round, least);
+  } finally {
+    await bench.close();
+  }
+}
