@@ -11,6 +11,7 @@ import { registry } from "#web/registry/registry.ts";
 import { useActor } from "#web/session/actor.ts";
 import { useSelected } from "#web/store/external.ts";
 import { Button } from "#web/ui/button.tsx";
+import { recordTarget } from "./record-target.ts";
 
 /** Ids of the browser's commands on a kind of record that somebody answers now. */
 const answeredOf = (resource: string): string =>
@@ -41,8 +42,8 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
     return judged.sort((a, b) => Number(b.answer.ok) - Number(a.answer.ok));
   }, [resource, record, actor, isReadOnly, answered, keyOf]);
   if (shown.length === 0) return null;
-  // Whatever is chosen in the list beside it, which the keys act on.
-  const own = { resource, records: [record], matching: null, queue: null, shownId: record.id, isReadOnly };
+  // The keys act on what is chosen in the list beside it.
+  const own = recordTarget(resource, record, isReadOnly);
   return (
     <div className="acts" role="toolbar" aria-label={t("detail.actions")}>
       <CommandRow

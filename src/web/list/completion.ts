@@ -4,7 +4,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { MOST_WORDS, fieldNamed, filterable, isValue, partsOf } from "./filter-text.ts";
+import { MOST_WORDS, fieldNamed, filterable, isValue, partsOf, plain } from "./filter-text.ts";
 import { sinceLabel } from "./time-words.ts";
 
 export interface Suggestion {
@@ -19,8 +19,6 @@ export interface Suggestion {
 }
 
 export const MOST = 10;
-
-const plain = (text: string): string => text.replaceAll(" ", "").toLowerCase();
 
 function rank(words: readonly string[], typed: string): number {
   const wanted = plain(typed);

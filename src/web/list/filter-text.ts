@@ -11,8 +11,10 @@ import { momentOf, timeOf } from "./time-typed.ts";
 export const filterable = (resource: Resource): [name: string, field: Field][] =>
   Object.entries(resource.fields).filter(([, field]) => field.filter && !field.secret);
 
-const same = (left: string, right: string): boolean =>
-  left.replaceAll(" ", "").toLowerCase() === right.replaceAll(" ", "").toLowerCase();
+/** As names are compared: without spaces, in small letters. */
+export const plain = (text: string): string => text.replaceAll(" ", "").toLowerCase();
+
+const same = (left: string, right: string): boolean => plain(left) === plain(right);
 
 export function fieldNamed(resource: Resource, word: string): [string, Field] | undefined {
   return filterable(resource).find(

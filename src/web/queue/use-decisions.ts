@@ -86,9 +86,12 @@ function useRunner(latest: { readonly current: Given }): void {
 function useAsker(latest: { readonly current: Given }, setAsking: (asking: Asking) => void): void {
   useEffect(
     () =>
-      addAsker((command, given, options) => {
-        const target = command.layer === "queue" ? latest.current.shown() : given;
-        if (command.layer === "queue" && target && !itemOf(target)) return;
+      addAsker((command, target, options) => {
+        if (command.layer === "queue") {
+          const shown = latest.current.shown();
+          if (itemOf(shown)) askInPalette({ command, target: shown, options });
+          return;
+        }
         const records = target?.records ?? [];
         const [record] = records;
         if (!target || !record || target.matching || !command.decision) askInPalette({ command, target, options });

@@ -8,6 +8,7 @@ import { useRecord } from "#web/data/record.ts";
 import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
 import { DetailPane } from "#web/detail/detail-pane.tsx";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
+import { recordTarget } from "#web/detail/record-target.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { FallbackScreen } from "./fallback.tsx";
@@ -33,10 +34,7 @@ export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {
   useTabName(resource, found, !isId(id));
   useOwnName(screen, parameters, resource, record);
   const target = useMemo(
-    () =>
-      resource && record
-        ? { resource, records: [record], matching: null, shownId: record.id, queue: null, isReadOnly }
-        : null,
+    () => (resource && record ? recordTarget(resource, record, isReadOnly) : null),
     [resource, record, isReadOnly],
   );
   useCommandTarget(() => target);

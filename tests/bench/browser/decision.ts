@@ -1,10 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { percentile } from "../percentile.ts";
 import { quietly } from "../quiet.ts";
 import type { BenchRow } from "../row.ts";
 import type { BenchServer } from "../server.ts";
-import type { Typed } from "./page.ts";
-import { openPage, typed } from "./page.ts";
+import type { Figure } from "./page.ts";
+import { figureOf, onScreenRow, openPage, typed } from "./page.ts";
 
 const DECISIONS = Array.from({ length: 20 }, () => "p");
 /** Long enough for the next item to be claimed and fetched from a server this far away. Milliseconds. */
@@ -46,15 +45,15 @@ export async function decisionRows(server: BenchServer): Promise<BenchRow[]> {
       uploadThroughput: -1,
     });
     await bench.expect(shownItem, hasNext);
-    const figure = (rate: number): Promise<Omit<Typed, "paints" | "screens"> & { p95: number; onScreen: number }> =>
+    const figure = (rate: number): Promise<Figure> =>
       quietly(
         async () => {
           await bench.throttle(rate);
-          const { paints, screens, ...cpu } = await typed(bench, DECISIONS, LOOK);
+          const found = await typed(bench, DECISIONS, LOOK);
           await bench.throttle(1);
-          if (paints.length < DECISIONS.length)
-            throw new Error(`${paints.length} of ${DECISIONS.length} decisions painted`);
-          return { ...cpu, p95: percentile(paints, 0.95), onScreen: percentile(screens, 0.95) };
+          const { length } = found.paints;
+          if (length < DECISIONS.length) throw new Error(`${length} of ${DECISIONS.length} decisions painted`);
+          return figureOf(found);
         },
         (a, b) => a.p95 < b.p95,
       );
@@ -65,9 +64,9 @@ export async function decisionRows(server: BenchServer): Promise<BenchRow[]> {
       { what: "decision, the server 300 ms away, CPU until it is painted", unit: "ms", figure: full.cpu, target: 12 },
       { what: "the same with claim, evidence and mesh that follow", unit: "ms", figure: full.cpuInAll, target: null },
       { what: "decision to next item painted, p95", unit: "ms", figure: full.p95, target: 24 },
-      { what: "the same until it is on the screen", unit: "ms", figure: full.onScreen, target: null },
+      onScreenRow(full),
       { what: "decision to next item painted at 4× throttle, p95", unit: "ms", figure: slow.p95, target: 50 },
-      { what: "the same until it is on the screen", unit: "ms", figure: slow.onScreen, target: null },
+      onScreenRow(slow),
     ];
   } finally {
     await bench.close();

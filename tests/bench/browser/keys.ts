@@ -1,9 +1,8 @@
-import { percentile } from "../percentile.ts";
 import { quietly } from "../quiet.ts";
 import type { BenchRow } from "../row.ts";
 import type { BenchServer } from "../server.ts";
-import type { Typed } from "./page.ts";
-import { openPage, typed } from "./page.ts";
+import type { Figure } from "./page.ts";
+import { figureOf, onScreenRow, openPage, typed } from "./page.ts";
 
 const KEYS = Array.from({ length: 100 }, () => "j");
 /** A hand that looks at each row; a held key as operating systems repeat it. Milliseconds. */
@@ -15,11 +14,6 @@ const cursorRow = `return document.querySelector("[role=grid]").getAttribute("ar
 const hasMoved = `const id = document.querySelector("[role=grid]").getAttribute("aria-activedescendant");
   return id !== before && document.getElementById(id)?.classList.contains("cur") === true`;
 
-interface Figure extends Omit<Typed, "paints" | "screens"> {
-  p95: number;
-  onScreen: number;
-}
-
 /** `j` over 1,000,000 models with the detail open. @param server with its models loaded and the console */
 export async function keyRows(server: BenchServer): Promise<BenchRow[]> {
   const bench = await openPage(server, "/model-admin");
@@ -30,9 +24,9 @@ export async function keyRows(server: BenchServer): Promise<BenchRow[]> {
       quietly(
         async () => {
           await bench.throttle(rate);
-          const { paints, screens, ...cpu } = await typed(bench, KEYS, gap, isHeld);
+          const found = figureOf(await typed(bench, KEYS, gap, isHeld));
           await bench.throttle(1);
-          return { ...cpu, p95: percentile(paints, 0.95), onScreen: percentile(screens, 0.95) };
+          return found;
         },
         (a, b) => a.p95 < b.p95,
       );
@@ -44,12 +38,12 @@ export async function keyRows(server: BenchServer): Promise<BenchRow[]> {
       { what: "`j` pressed over 1,000,000 rows, CPU a key", unit: "ms", figure: pressed.cpu, target: 6 },
       { what: "the same with the detail that follows", unit: "ms", figure: pressed.cpuInAll, target: null },
       { what: "`j` pressed, key to paint, p95", unit: "ms", figure: pressed.p95, target: 20 },
-      { what: "the same until it is on the screen", unit: "ms", figure: pressed.onScreen, target: null },
+      onScreenRow(pressed),
       { what: "`j` held, CPU a key", unit: "ms", figure: held.cpuInAll, target: 6 },
       { what: "`j` held, key to paint, p95", unit: "ms", figure: held.p95, target: 20 },
-      { what: "the same until it is on the screen", unit: "ms", figure: held.onScreen, target: null },
+      onScreenRow(held),
       { what: "`j` held at 4× throttle, key to paint, p95", unit: "ms", figure: slow.p95, target: 32 },
-      { what: "the same until it is on the screen", unit: "ms", figure: slow.onScreen, target: null },
+      onScreenRow(slow),
     ];
   } finally {
     await bench.close();

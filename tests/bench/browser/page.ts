@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { launchBrowser } from "../../support/browser.ts";
+import { percentile } from "../percentile.ts";
+import type { BenchRow } from "../row.ts";
 import type { BenchServer } from "../server.ts";
 import { PASSWORD } from "../server.ts";
 import type { Painted } from "./trace.ts";
@@ -138,6 +140,27 @@ export interface Typed {
   paints: number[];
   screens: number[];
 }
+
+export interface Figure extends Pick<Typed, "cpu" | "cpuInAll"> {
+  /** Milliseconds from key to paint. */
+  p95: number;
+  onScreen: number;
+}
+
+export const figureOf = ({ cpu, cpuInAll, paints, screens }: Typed): Figure => ({
+  cpu,
+  cpuInAll,
+  p95: percentile(paints, 0.95),
+  onScreen: percentile(screens, 0.95),
+});
+
+/** Shown beside a row from key to paint. */
+export const onScreenRow = ({ onScreen }: Figure): BenchRow => ({
+  what: "the same until it is on the screen",
+  unit: "ms",
+  figure: onScreen,
+  target: null,
+});
 
 /** Presses keys with `gap` milliseconds between them. */
 export async function typed(bench: BenchPage, keys: readonly string[], gap: number, repeat = false): Promise<Typed> {

@@ -2,6 +2,7 @@ import type { FormEvent, JSX } from "react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fileSize } from "#kernel/page.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { recordTarget } from "#web/detail/record-target.ts";
 import { sendToServer } from "#web/commands/send-to-server.ts";
 import type { ReasonRow } from "#web/data/reasons.ts";
 import { queueOf, reasonText, useListedReasons } from "#web/data/reasons.ts";
@@ -110,8 +111,7 @@ function Form(props: { record: AnyRecord; files: readonly ModelFile[]; close: ()
   const mark = async (): Promise<void> => {
     if (!chosen || !command || !resource) return;
     close();
-    const target = { resource, records: [record], matching: null, shownId: record.id, queue: null };
-    await sendToServer(command, target, {
+    await sendToServer(command, recordTarget(resource, record), {
       input: { fileId: chosen.sameAs, fileIds: [chosen.fileId] },
       ...(reason.key || reason.text ? { reason } : {}),
     });
