@@ -69,6 +69,36 @@ async function passFirst(page: Page, n: number): Promise<void> {
   }
 }
 
+describe("a held key", () => {
+  it("carries one mark over the rows that scroll below it, and the row it rests on is lit again", async () => {
+    const page = await openList(SIZE);
+    const grid = page.getByRole("grid");
+    const row = page.locator(".row.cur");
+    const mark = page.locator(".rows-frame > .mark");
+    const background = (): Promise<string> => row.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const lit = await background();
+    expect(await mark.isVisible()).toBe(false);
+    // Read in the frame in which the mark takes over: to this test it may come when the key rests already.
+    const held = grid.evaluate(
+      (element) =>
+        new Promise<number>((done) => {
+          const topOf = (selector: string): number => document.querySelector(selector)!.getBoundingClientRect().top;
+          const compare = (): void => done(topOf(".rows-frame > .mark") - topOf(".row.cur"));
+          new MutationObserver(() => requestAnimationFrame(compare)).observe(element, {
+            attributeFilter: ["data-held"],
+          });
+        }),
+    );
+    for (let i = 0; i < 20; i++) await page.keyboard.down("j");
+    expect(await held).toBeCloseTo(0, 0);
+    await page.keyboard.up("j");
+    await mark.waitFor({ state: "hidden" });
+    expect(await background()).toBe(lit);
+    expect(await cursorAt(page)).toBe(20);
+    await page.getByRole("heading", { name: titleOf(20) }).waitFor();
+  });
+});
+
 describe("the page in the bar", () => {
   it("is jumped to by Enter, takes digits alone, and is left as it was by Esc", async () => {
     const page = await openList(2 * SIZE);

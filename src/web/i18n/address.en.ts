@@ -18,4 +18,7 @@ export const addressEn: Record<keyof typeof addressZh, string> = {
   "address.list": "Open {name}",
   "address.first": "{name}: this is the first one",
   "address.last": "{name}: this is the last one",
+  "screen.unknown.path": "The address {path} does not exist or was renamed.",
+  "screen.unknown.way": "Find it in the command palette",
+  "screen.unknown.home": "Home",
 };

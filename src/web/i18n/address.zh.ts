@@ -16,4 +16,7 @@ export const addressZh = {
   "address.list": "打开「{name}」",
   "address.first": "前面没有{name}了",
   "address.last": "后面没有{name}了",
+  "screen.unknown.path": "地址 {path} 不存在或已改名。",
+  "screen.unknown.way": "打开命令面板查找",
+  "screen.unknown.home": "回首页",
 } as const satisfies Record<string, string>;

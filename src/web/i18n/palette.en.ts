@@ -43,4 +43,5 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "view.removed": "View {name} removed",
   "view.restored": "View {name} is as it was",
   "view.notMine": "The open view is none of your own",
+  "command.confirm.count": "{name} · records: {n}",
 };

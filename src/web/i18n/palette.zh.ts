@@ -42,4 +42,5 @@ export const paletteZh = {
   "view.removed": "已删除视图「{name}」",
   "view.restored": "视图「{name}」已恢复原样",
   "view.notMine": "现在打开的不是你自己的视图",
+  "command.confirm.count": "对 {n} 条记录执行「{name}」",
 } as const satisfies Record<string, string>;

@@ -78,4 +78,13 @@ export const sessionEn: Record<keyof typeof sessionZh, string> = {
   "session.strength.2": "Fair: not against who really wants to; not taken",
   "session.strength.3": "Strong: hard to guess",
   "session.strength.4": "Very strong: not to be guessed",
+  "shell.theme.light": "Light",
+  "shell.theme.dark": "Dark",
+  "shell.theme.system": "As the system",
+  "shell.language": "Interface language",
+  "shell.density": "Row height",
+  "shell.density.compact": "Compact",
+  "shell.density.normal": "Normal",
+  "shell.keys": "Change keys…",
+  "shell.logout": "Log out",
 };

@@ -71,4 +71,13 @@ export const sessionZh = {
   "session.strength.2": "一般：挡不住有心人，不能用",
   "session.strength.3": "强：很难猜中",
   "session.strength.4": "很强：猜不中",
+  "shell.theme.light": "浅色",
+  "shell.theme.dark": "深色",
+  "shell.theme.system": "跟随系统",
+  "shell.language": "界面语言",
+  "shell.density": "行距",
+  "shell.density.compact": "紧凑",
+  "shell.density.normal": "标准",
+  "shell.keys": "改键…",
+  "shell.logout": "退出登录",
 } as const satisfies Record<string, string>;

@@ -17,9 +17,10 @@ const named = (id: string): HTMLElement | undefined => allPanes().find((pane) =>
  */
 export function owningPane(): string | null {
   const focused = document.activeElement;
-  const [first] = allPanes();
   const pane = paneOf(focused);
-  if (pane || !first) return pane?.dataset["pane"] ?? "";
+  if (pane) return pane.dataset["pane"] ?? "";
+  const [first] = allPanes();
+  if (!first) return "";
   if (focused !== null && focused !== document.body) return null;
   const id = active.get();
   return (id !== null && named(id) ? id : first.dataset["pane"]) ?? null;

@@ -11,6 +11,8 @@ export interface Cursor {
   id: string | null;
   /** Chosen by the console and not passed by a hand: what follows the cursor follows it in the same frame. */
   isChosen?: boolean;
+  /** Passed by a key that is held: the next one comes before the eye rests on it. */
+  isHeld?: boolean;
 }
 
 export type CursorStore = Store<Cursor>;
@@ -21,7 +23,7 @@ export const useIsCursor = (cursor: CursorStore, index: number): boolean =>
   useSelected(cursor, (now) => now.index === index);
 
 /** How long the cursor must rest, once it moves fast, before the detail follows. */
-const SETTLE_MS = 120;
+export const SETTLE_MS = 120;
 /** Until the frame that a press has drawn is on the screen; drawn earlier, the detail would hold that frame up. */
 const SHOWN_MS = 24;
 

@@ -4,7 +4,9 @@ import type { Resource } from "#kernel/resource.ts";
 import { isFigure } from "#kernel/field.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { l, t } from "#web/i18n/text.ts";
+import { defineChunk } from "#web/store/chunk.ts";
 import { useSelected, useStore } from "#web/store/external.ts";
+import { Load } from "#web/store/load.tsx";
 import { owningPane } from "#web/keyboard/panes.ts";
 import { densityStore, emOf, rowHeight } from "#web/shell/theme.ts";
 import type { Column } from "./columns.ts";
@@ -16,6 +18,8 @@ import type { SelectionStore } from "./selection.ts";
 import { directionOf } from "./sorting.ts";
 import type { ListWindow } from "./use-window.ts";
 import { useListWindow } from "./use-window.ts";
+
+const heldMark = defineChunk(async () => (await import("./held-mark.tsx")).HeldMark);
 
 const HEAD_PX = 26;
 
@@ -148,6 +152,9 @@ function useSizes(columns: readonly Column[], isBare: boolean): CSSProperties {
   }, [columns, isBare]);
 }
 
+const isInRow = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest("[data-index]") !== null;
+
 function pickAt(event: MouseEvent, pick: GridProps["onPick"]): void {
   const target = event.target instanceof Element ? event.target : null;
   const index = Number(target?.closest<HTMLElement>("[data-index]")?.dataset["index"] ?? Number.NaN);
@@ -177,41 +184,42 @@ export function Grid(props: GridProps): JSX.Element {
   useFirstFocus(scroller);
   const sizes = useSizes(columns, props.row !== undefined);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- every click has its command
-    <div
-      ref={scroller}
-      role="grid"
-      tabIndex={0}
-      data-pane-focus
-      className="rows-grid"
-      aria-label={props.label}
-      aria-rowcount={records.count + (props.row ? 0 : 1)}
-      aria-colcount={props.row ? undefined : columns.length + 1}
-      aria-multiselectable="true"
-      aria-busy={records.isLoading}
-      onClick={(event) => pickAt(event, onPick)}
-      onDoubleClick={(event) => {
-        if (event.target instanceof Element && event.target.closest("[data-index]")) onPick(cursor.get().index, "open");
-      }}
-      style={sizes}
-    >
-      {!props.row && <Heads columns={columns} sort={props.sort} onSort={props.onSort} />}
-      <div className="spacer" role="rowgroup" style={{ height: list.spacer }}>
-        <div className="block" role="presentation" style={{ transform: `translateY(${shift}px)` }}>
-          {indexes(first, end, strayed, records.count).map((index) => (
-            <RowOf
-              key={records.keyAt?.(index) ?? index}
-              index={index}
-              top={Math.abs(index - base) < 100_000 ? (index - base) * height : -height}
-              resource={resource}
-              columns={columns}
-              row={records.rowAt(index)}
-              cursor={cursor}
-              selection={selection}
-            />
-          ))}
+    <div className="rows-frame">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- every click has its command */}
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        data-pane-focus
+        className="rows-grid"
+        aria-label={props.label}
+        aria-rowcount={records.count + (props.row ? 0 : 1)}
+        aria-colcount={props.row ? undefined : columns.length + 1}
+        aria-multiselectable="true"
+        aria-busy={records.isLoading}
+        onClick={(event) => pickAt(event, onPick)}
+        onDoubleClick={(event) => isInRow(event) && onPick(cursor.get().index, "open")}
+        style={sizes}
+      >
+        {!props.row && <Heads columns={columns} sort={props.sort} onSort={props.onSort} />}
+        <div className="spacer" role="rowgroup" style={{ height: list.spacer }}>
+          <div className="block" role="presentation" style={{ transform: `translateY(${shift}px)` }}>
+            {indexes(first, end, strayed, records.count).map((index) => (
+              <RowOf
+                key={records.keyAt?.(index) ?? index}
+                index={index}
+                top={Math.abs(index - base) < 100_000 ? (index - base) * height : -height}
+                resource={resource}
+                columns={columns}
+                row={records.rowAt(index)}
+                cursor={cursor}
+                selection={selection}
+              />
+            ))}
+          </div>
         </div>
       </div>
+      <Load chunk={heldMark} given={{ scroller, cursor, list }} />
     </div>
   );
 }

@@ -32,17 +32,17 @@ export function useMover(state: ListState, grid: RefObject<GridHandle | null>): 
   const latest = useLatest(state);
   const waiting = useRef({ delta: 0, frame: 0 });
   return useMemo(() => {
-    const to = (wanted: number): void => {
+    const to = (wanted: number, isHeld = false): void => {
       const { records, cursor } = latest.current;
       if (records.count === 0) return;
       const near = Math.max(0, Math.min(wanted, records.count - 1));
       const index = records.landing?.(near, cursor.get().index) ?? near;
-      cursor.set({ index, id: records.rowAt(index)?.record.id ?? null });
       grid.current?.reveal(index);
+      cursor.set({ index, id: records.rowAt(index)?.record.id ?? null, isHeld });
     };
-    const move = (delta: number): void => {
+    const move = (delta: number, isHeld = false): void => {
       const { index, near = 0 } = latest.current.cursor.get();
-      to(index < 0 ? near : index + delta);
+      to(index < 0 ? near : index + delta, isHeld);
     };
     const by = (delta: number, { repeat }: RunOptions = {}): void => {
       const held = waiting.current;
@@ -50,15 +50,15 @@ export function useMover(state: ListState, grid: RefObject<GridHandle | null>): 
         held.delta += delta;
         return;
       }
-      move(delta);
+      move(delta, repeat);
       if (!repeat) return;
       held.frame = requestAnimationFrame(() => {
         const sum = held.delta;
         waiting.current = { delta: 0, frame: 0 };
-        if (sum !== 0) move(sum);
+        if (sum !== 0) move(sum, true);
       });
     };
-    return { by, to };
+    return { by, to: (index) => to(index) };
   }, [latest, grid]);
 }
 

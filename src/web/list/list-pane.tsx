@@ -17,13 +17,13 @@ import { Grid } from "./grid.tsx";
 import type { ListDialogName, ListDialogProps } from "./list-dialogs.tsx";
 import type { Mover } from "./list-commands.ts";
 import type { ListState } from "./list-state.ts";
-import type { Sight } from "./pager.tsx";
 import { Pager } from "./pager.tsx";
 import { pickRow } from "./picking.ts";
 import type { SelectionStore } from "./selection.ts";
 import { showView } from "./saved-views.ts";
 import { nextSort } from "./sorting.ts";
 import { Views } from "./views.tsx";
+import type { Sight } from "./window.ts";
 
 const nothing = defineChunk(async () => (await import("./nothing.tsx")).Nothing);
 const dialogs = defineChunk(async () => await import("./list-dialogs.tsx"));

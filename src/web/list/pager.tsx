@@ -7,11 +7,7 @@ import { useSelected, useStore } from "#web/store/external.ts";
 import type { Store } from "#web/store/external.ts";
 import type { SelectionStore } from "./selection.ts";
 import { clearSelection, selectAll } from "./selection.ts";
-
-export interface Sight {
-  from: number;
-  to: number;
-}
+import type { Sight } from "./window.ts";
 
 export interface PagerProps {
   records: RecordWindow;

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { useLatest } from "#web/store/latest.ts";
 import type { Geometry, Position, Range } from "./window.ts";
 import {
+  isAtHand,
   isSameRange,
   needsAnchor,
   isScaled,
@@ -22,6 +23,8 @@ export interface ListWindow {
   rowsInSight(): number;
   /** Brings the row into sight, in this frame. */
   reveal(index: number, context?: number): void;
+  /** Px from the element's top to the row's. */
+  placeOf(index: number): number;
   /** Puts the row at the top. */
   jumpTo(index: number): void;
 }
@@ -40,6 +43,7 @@ export function useListWindow(given: {
   const { scroller, rows, rowHeight, head } = given;
   const [range, setRange] = useState<Range>(nothing);
   const shown = useRef<Range>(nothing);
+  const behind = useRef(0);
   const position = useRef<Position>({ scrollTop: 0, offset: 0 });
   const viewport = useRef(600);
   const onSight = useLatest(given.onSight);
@@ -59,6 +63,21 @@ export function useListWindow(given: {
     },
     [geometry, onSight],
   );
+  /** Rows that come into sight are drawn at once, those beyond them behind the frame that a key waits for. */
+  const follow = useCallback(
+    (isInFrame: boolean) => {
+      const sight = visibleRows(position.current.offset, geometry());
+      if (!isAtHand(shown.current, rangeAt(position.current, geometry()), sight)) return refresh(isInFrame);
+      onSight.current(sight.from, sight.to);
+      behind.current ||= requestAnimationFrame(() =>
+        setTimeout(() => {
+          behind.current = 0;
+          refresh(false);
+        }),
+      );
+    },
+    [geometry, onSight, refresh],
+  );
   const moveTo = useCallback(
     (offset: number) => {
       const element = scroller.current;
@@ -72,9 +91,9 @@ export function useListWindow(given: {
       element.scrollTo({ top });
       // The browser rounds what it was given; what it says is what its event will say.
       position.current = { scrollTop: element.scrollTop, offset };
-      refresh(false);
+      follow(false);
     },
-    [geometry, refresh, scroller],
+    [geometry, follow, scroller],
   );
 
   useLayoutEffect(() => {
@@ -88,7 +107,7 @@ export function useListWindow(given: {
     const onScroll = (): void => {
       if (element.scrollTop === position.current.scrollTop) return;
       position.current = scrolledTo(position.current, element.scrollTop, geometry());
-      refresh(true);
+      follow(true);
     };
     // After a long run of short moves the scrollbar is brought back to where the list is.
     const onEnd = (): void => {
@@ -104,10 +123,12 @@ export function useListWindow(given: {
     element.addEventListener("scrollend", onEnd);
     return () => {
       observer.disconnect();
+      cancelAnimationFrame(behind.current);
+      behind.current = 0;
       element.removeEventListener("scroll", onScroll);
       element.removeEventListener("scrollend", onEnd);
     };
-  }, [scroller, rows, rowHeight, head, geometry, refresh]);
+  }, [scroller, rows, rowHeight, head, geometry, refresh, follow]);
 
   return useMemo(
     () => ({
@@ -118,8 +139,9 @@ export function useListWindow(given: {
         const offset = offsetToReveal(index, position.current.offset, geometry(), context);
         if (offset !== position.current.offset) moveTo(offset);
       },
+      placeOf: (index) => head + index * rowHeight - position.current.offset,
       jumpTo: (index) => moveTo(Math.max(0, Math.min(index * rowHeight, rows * rowHeight - viewport.current))),
     }),
-    [range, rows, rowHeight, geometry, moveTo],
+    [range, rows, rowHeight, head, geometry, moveTo],
   );
 }

@@ -8,7 +8,7 @@ export const CAP_PX = 8_000_000;
 /** Rows are placed within blocks of this many, so that a memoised row keeps its `top` while the list scrolls. */
 export const BLOCK = 256;
 const OVERSCAN = 4;
-/** Rendered ranges move in steps: longer ones draw the list less often, and more rows in the frame that does. */
+/** Ranges move in steps, as a whole: what comes and what goes is drawn once. Longer ones hold up a key that comes meanwhile. */
 const STEP = 4;
 /** Moves up to this many screens are 1:1. */
 const NEAR = 3;
@@ -91,7 +91,7 @@ export interface Range {
 export function rangeAt({ scrollTop, offset }: Position, geometry: Geometry): Range {
   const { rows, rowHeight, viewport } = geometry;
   const first = Math.floor(offset / rowHeight / STEP) * STEP - OVERSCAN;
-  const end = Math.ceil((offset + viewport) / rowHeight / STEP) * STEP + OVERSCAN;
+  const end = first + Math.ceil(viewport / rowHeight) + STEP + 2 * OVERSCAN;
   const from = clamp(first, 0, Math.max(0, rows - 1));
   const base = Math.floor(from / BLOCK) * BLOCK;
   return { first: from, end: clamp(end, 0, rows), base, shift: base * rowHeight + scrollTop - offset };
@@ -100,8 +100,17 @@ export function rangeAt({ scrollTop, offset }: Position, geometry: Geometry): Ra
 export const isSameRange = (a: Range, b: Range): boolean =>
   a.first === b.first && a.end === b.end && a.base === b.base && a.shift === b.shift;
 
-/** First and last row that can be seen, for the pager. */
-export function visibleRows(offset: number, { rows, rowHeight, viewport }: Geometry): { from: number; to: number } {
+/** First and last row that can be seen. */
+export interface Sight {
+  from: number;
+  to: number;
+}
+
+/** Whether all that can be seen stands in its place already: further rows may come behind the frame. */
+export const isAtHand = (shown: Range, next: Range, { from, to }: Sight): boolean =>
+  shown.base === next.base && shown.shift === next.shift && from >= shown.first && to < shown.end;
+
+export function visibleRows(offset: number, { rows, rowHeight, viewport }: Geometry): Sight {
   if (rows === 0) return { from: 0, to: 0 };
   const from = clamp(Math.floor(offset / rowHeight), 0, rows - 1);
   return { from, to: clamp(Math.ceil((offset + viewport) / rowHeight) - 1, from, rows - 1) };

@@ -8,7 +8,7 @@ import { Grid } from "#web/list/grid.tsx";
 import type { Mover } from "#web/list/list-commands.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import { isFiltered } from "#web/list/list-state.ts";
-import type { Sight } from "#web/list/pager.tsx";
+import type { Sight } from "#web/list/window.ts";
 import { Pager } from "#web/list/pager.tsx";
 import { pickRow } from "#web/list/picking.ts";
 import { showView } from "#web/list/saved-views.ts";

@@ -16,7 +16,10 @@ export type ScreenComponent = ComponentType<ScreenProps>;
 type ScreenChunk = Chunk<ScreenComponent>;
 
 const list: ScreenChunk = defineChunk(async () => (await import("#web/list/list-screen.tsx")).ListScreen);
-const fallback: ScreenChunk = defineChunk(async () => (await import("#web/screens/fallback.tsx")).FallbackScreen);
+const fallback: ScreenChunk = defineChunk(async () => {
+  const [{ FallbackScreen }] = await Promise.all([import("#web/screens/fallback.tsx"), provideTexts(addressTexts)]);
+  return FallbackScreen;
+});
 
 const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
   list,

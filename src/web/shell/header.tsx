@@ -1,7 +1,8 @@
 import type { JSX, MouseEvent } from "react";
 import { ariaKeys } from "#kernel/keys.ts";
 import { runCommand } from "#web/commands/run.ts";
-import { t } from "#web/i18n/text.ts";
+import { sessionTexts } from "#web/i18n/areas.ts";
+import { provideTexts, t } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useActor } from "#web/session/actor.ts";
@@ -13,7 +14,10 @@ import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import { LaterMenu } from "#web/ui/later-menu.tsx";
 import { TabStrip } from "./tab-strip.tsx";
 
-const userMenu = defineChunk(async () => (await import("./user-menu.tsx")).UserMenu);
+const userMenu = defineChunk(async () => {
+  const [{ UserMenu }] = await Promise.all([import("./user-menu.tsx"), provideTexts(sessionTexts)]);
+  return UserMenu;
+});
 
 /** The pointer acts in the header without taking the keys from the pane. */
 const keepFocus = (event: MouseEvent): void => {

@@ -3,6 +3,8 @@ import type { Geometry, Position } from "#web/list/window.ts";
 import {
   BLOCK,
   CAP_PX,
+  isAtHand,
+  isSameRange,
   isScaled,
   needsAnchor,
   offsetToReveal,
@@ -30,6 +32,26 @@ describe("below the cap", () => {
     expect(at(0)).toMatchObject({ first: 0, base: 0, shift: 0 });
     expect(at(14_000)).toMatchObject({ base: BLOCK, shift: BLOCK * 28 });
     expect(at(14_010)).toEqual(at(14_000));
+  });
+  it("moves its range as a whole, and shows every row in sight from any offset", () => {
+    const ranges = Array.from({ length: 400 }, (_, at) => {
+      const position = scrolledTo(start, 2_800 + at * 7, small);
+      const range = rangeAt(position, small);
+      expect(isAtHand(range, range, visibleRows(position.offset, small))).toBe(true);
+      return range;
+    });
+    expect(new Set(ranges.map(({ first, end }) => end - first)).size).toBe(1);
+    // A hundred rows by: a range for every fourth.
+    expect(ranges.filter((range, at) => at === 0 || !isSameRange(range, ranges[at - 1]!)).length).toBe(25);
+  });
+  it("knows when a row in sight is not drawn yet, or stands elsewhere", () => {
+    const shown = rangeAt(scrolledTo(start, 2_800, small), small);
+    const after = (scrollTop: number): boolean => {
+      const position = scrolledTo(start, scrollTop, small);
+      return isAtHand(shown, rangeAt(position, small), visibleRows(position.offset, small));
+    };
+    expect([2_800, 2_800 + 4 * 28, 2_800 - 4 * 28].map(after)).toEqual([true, true, true]);
+    expect([2_800 + 20 * 28, 2_800 - 20 * 28, 14_000].map(after)).toEqual([false, false, false]);
   });
   it("never names a row that is not there", () => {
     expect(rangeAt(scrolledTo(start, 1e9, small), small).end).toBe(2_000);
