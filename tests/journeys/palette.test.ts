@@ -58,6 +58,12 @@ describe("a search for records", () => {
     }
   });
 
+  it("looks for members behind @, and says so where it finds none", async () => {
+    const { page } = await signedIn("/", "en");
+    await typeInPalette(page, "@admin");
+    await page.locator("[cmdk-list]", { hasText: "staff are found on the screen Administrators" }).waitFor();
+  });
+
   it("shows no way on where there is nothing more", async () => {
     const { page } = await signedIn("/", "en");
     await typeInPalette(page, "Lamp shade 3");

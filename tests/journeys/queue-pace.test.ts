@@ -68,6 +68,26 @@ describe("hands that are faster than the server", () => {
     await passed.and(page.getByText("1", { exact: true })).waitFor();
   });
 
+  it("pass the rest of an author with one key and a question that names him, and read on", async () => {
+    const ids = await fillQueue(product, 4);
+    const [author] = await product.db.query<{ nickname: string }>(
+      'select nickname from "user" join model on model.author = "user".id where model.id = $1',
+      [ids[0]],
+    );
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await press(page, "a");
+    const question = page.getByRole("dialog", { name: "通过 3 件" });
+    await question.getByText(`作者 ${author?.nickname}`).waitFor();
+    await question.locator(":focus").waitFor();
+    await press(page, "Enter");
+    await until(async () => (await decided()).length === 3);
+    expect((await decided()).map(({ item }) => item).toSorted()).toEqual(ids.slice(1).toSorted());
+    await shown(page, titleOf(0));
+  });
+
   it("move on from the first item while those behind it are still being fetched, and stay there", async () => {
     const ids = await fillQueue(product, 6);
     const person = await visitor(product);

@@ -20,6 +20,7 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "palette.group.others": "Other commands",
   "palette.group.help": "Help",
   "palette.none": "Nothing found for “{text}”",
+  "palette.none.user": "No member of the community is called “{text}”; staff are found on the screen Administrators",
   "palette.count": "Rows: {n}",
   "palette.searching": "Looking for records",
   "palette.ask.reason": "Reason",

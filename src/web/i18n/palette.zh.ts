@@ -19,6 +19,7 @@ export const paletteZh = {
   "palette.group.others": "其他命令",
   "palette.group.help": "帮助",
   "palette.none": "没有找到「{text}」",
+  "palette.none.user": "没有找到社区用户「{text}」；后台账号请在「管理员管理」中查找",
   "palette.count": "{n} 项",
   "palette.searching": "正在查找记录",
   "palette.ask.reason": "原因",

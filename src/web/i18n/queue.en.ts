@@ -73,6 +73,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.takeOver.nobody": "Nobody else holds “{title}”",
   "queue.takeOver.done": "“{title}” taken over from {name}",
   "bulk.title": "{name} · items: {n}",
+  "bulk.author": "by {name}",
   "bulk.items": "Items: {n}",
   "bulk.out": "{n} taken out",
   "bulk.held": "without {n} that others hold: {names}",

@@ -71,6 +71,7 @@ export const queueZh = {
   "queue.takeOver.nobody": "「{title}」没有他人持有",
   "queue.takeOver.done": "已从 {name} 处接手「{title}」",
   "bulk.title": "{name} {n} 件",
+  "bulk.author": "作者 {name}",
   "bulk.items": "{n} 件",
   "bulk.out": "取出 {n} 件",
   "bulk.held": "不含他人持有的 {n} 件：{names}",

@@ -20,7 +20,7 @@ import { closePalette, paletteState, setPaletteText } from "./palette-state.ts";
 import { noteUse } from "./recents.ts";
 import { pastedRows, useRecordRows } from "./record-rows.ts";
 import type { PaletteGroup, PaletteRow } from "./rows.ts";
-import { localGroups, selectionHeading, withRecords } from "./rows.ts";
+import { localGroups, readMode, selectionHeading, withRecords } from "./rows.ts";
 
 /** With the editors of the forms; right behind the palette, for keys that are pressed before a question stands are lost. */
 const askForm = defineChunk(
@@ -157,6 +157,11 @@ function Foot(): JSX.Element {
   );
 }
 
+function noneOf(text: string): string {
+  const { mode, rest } = readMode(text);
+  return mode === "user" && rest ? t("palette.none.user", { text: rest }) : t("palette.none", { text });
+}
+
 function Search(): JSX.Element {
   const { text } = useStore(paletteState);
   const [target] = useState(currentTarget);
@@ -209,9 +214,7 @@ function Search(): JSX.Element {
             ))}
           </Cmdk.Group>
         ))}
-        {rows.length === 0 && (
-          <div className="empty">{found.isSearching ? t("palette.searching") : t("palette.none", { text })}</div>
-        )}
+        {rows.length === 0 && <div className="empty">{found.isSearching ? t("palette.searching") : noneOf(text)}</div>}
       </Cmdk.List>
       <span className="only-read" role="status">
         {t("palette.count", { n: rows.length })}

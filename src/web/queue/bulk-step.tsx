@@ -1,6 +1,5 @@
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
-import type { Command } from "#kernel/command.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { messageOf } from "#web/data/error.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -18,10 +17,9 @@ import type { HeldRow } from "./queue-target.ts";
 import { ReasonStrip } from "./reason-strip.tsx";
 import type { Reason } from "./reason-typing.ts";
 import { dropDraft } from "./reason-typing.ts";
-import type { Asked, Asking } from "./use-decisions.ts";
+import type { Asked, Many } from "./use-decisions.ts";
 import { lastReasonOf } from "./use-decisions.ts";
 
-type Many = Extract<Asking, { kind: "many" }>;
 /** So many items are looked over at once. */
 const AT_A_GLANCE = 20;
 
@@ -38,12 +36,14 @@ function Held({ held }: { held: readonly HeldRow[] }): JSX.Element | null {
   );
 }
 
-function Heading(props: { command: Command; name: string; n: number; out: number }): JSX.Element {
-  const { command, name, n, out } = props;
+function Heading(props: { asking: Many; name: string; n: number; out: number }): JSX.Element {
+  const { asking, name, n, out } = props;
+  const { command, author } = asking;
   return (
     <div className="h">
       <Glyph tone={command.reasons ? "red" : "green"} />
       <b className="ink">{t("bulk.title", { name, n })}</b>
+      {author !== undefined && <span className="el">{t("bulk.author", { name: author })}</span>}
       {out > 0 && <span className="mu">{t("bulk.out", { n: out })}</span>}
       <span className="sp" />
       <kbd aria-hidden="true">Esc</kbd>
@@ -100,7 +100,7 @@ export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource
   const name = l(command.label);
   return (
     <Dialog title={t("bulk.title", { name, n: kept.length })} className="bulk" close={leave}>
-      <Heading command={command} name={name} n={kept.length} out={walk.out.size} />
+      <Heading asking={asking} name={name} n={kept.length} out={walk.out.size} />
       <Held held={asking.held} />
       <LeftOut resource={resource} leftOut={asking.leftOut} />
       {why !== null && !needsReason && <p>{why}</p>}

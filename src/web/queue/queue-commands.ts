@@ -42,11 +42,12 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
     });
     if (list.length === 0) notify(t("queue.noRest"), "yellow");
     else
-      asked.askMany(
+      asked.askMany({
         command,
-        list.filter(({ id }) => !names.has(id)),
+        records: list.filter(({ id }) => !names.has(id)),
         held,
-      );
+        author: knownEvidence(record.id)?.author?.nickname,
+      });
   } catch (error) {
     notify(messageOf(error), "red");
   }

@@ -29,8 +29,12 @@ export type Asking =
       options: RunOptions;
       records: readonly AnyRecord[];
       held: readonly HeldRow[];
+      /** Who made them all. */
+      author?: string | undefined;
       leftOut?: Target["leftOut"];
     };
+
+export type Many = Extract<Asking, { kind: "many" }>;
 
 export interface Asked {
   asking: Asking | null;
@@ -39,7 +43,7 @@ export interface Asked {
   /** What is left of the chosen items, and their reason where one is needed. @returns whether it was taken */
   confirm: (records: readonly AnyRecord[], reason: Reason | null) => boolean;
   leave: () => void;
-  askMany: (command: Command, records: readonly AnyRecord[], held: readonly HeldRow[]) => void;
+  askMany: (asked: Pick<Many, "command" | "records" | "held" | "author">) => void;
 }
 
 /** The last reason of each command, for `N N`. */
@@ -153,9 +157,9 @@ export function useDecisions(given: Given): Asked {
     });
     return true;
   };
-  const askMany = (command: Command, records: readonly AnyRecord[], held: readonly HeldRow[]): void => {
-    if (records.length === 0) notify(t("bulk.allHeld"), "yellow");
-    else setAsking({ kind: "many", command, options: {}, records, held });
+  const askMany: Asked["askMany"] = (many) => {
+    if (many.records.length === 0) notify(t("bulk.allHeld"), "yellow");
+    else setAsking({ kind: "many", options: {}, ...many });
   };
   return { asking, answer, confirm, leave, askMany };
 }
