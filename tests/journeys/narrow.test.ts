@@ -262,7 +262,7 @@ describe("a notice", () => {
   });
 });
 
-it("figures below a viewer stand whole beside and below each other", async () => {
+it("figures below a viewer stand whole beside and below each other, and so do the ways to show it above", async () => {
   const [id = ""] = await fillQueue(product, 1);
   const bounds = { min: [0, 0, 0], max: [1233.6, 1233.6, 137], size: [1233.6, 1233.6, 137] };
   const measured = { triangles: 8_111_232, bounds, watertight: false, openEdges: 12_345, parsing: 2 };
@@ -278,6 +278,10 @@ it("figures below a viewer stand whole beside and below each other", async () =>
       expect(isWithin(one, whole), path).toBe(true);
       expect(texts.filter((other) => overlaps(one, other))).toEqual([one]);
     }
+    const bar = page.locator("[data-place=shown] .mp > .tb, .pane .mp > .tb").first();
+    const ways = await boxesOf(bar.locator("button"));
+    expect(ways).toHaveLength(8);
+    for (const one of ways) expect(isWithin(one, await boxOf(bar)), path).toBe(true);
   }
 });
 
