@@ -99,6 +99,19 @@ describe("a held key", () => {
   });
 });
 
+it("a menu of the header takes the keys from the list only while it is open", async () => {
+  const page = await openList(3);
+  const menu = page.locator("[role=menu]");
+  for (const [i, leave] of [() => press(page, "Escape"), () => menu.getByText("标准").click()].entries()) {
+    await page.locator("button.me").click();
+    await menu.waitFor();
+    await leave();
+    await page.locator(".rows-grid:focus").waitFor();
+    await press(page, "j");
+    expect(await cursorAt(page)).toBe(i + 1);
+  }
+});
+
 describe("the page in the bar", () => {
   it("is jumped to by Enter, takes digits alone, and is left as it was by Esc", async () => {
     const page = await openList(2 * SIZE);

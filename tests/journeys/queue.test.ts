@@ -231,6 +231,21 @@ describe("a moderator at the queue", () => {
     expect(place(titleOf(3))).toBe(place("本列表中已决定") + 1);
   });
 
+  it("shows in a second window what its filter names, and none of what the first one holds", async () => {
+    const ids = await fillQueue(product, 5);
+    const person = await visitor(product);
+    await logIn(person, product, QUEUE);
+    await shown(person.page, titleOf(0));
+    await person.page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    const other = await person.context.newPage();
+    await other.goto(`${product.url}/#${QUEUE}?f=groupName:"${titleOf(4)}"`);
+    await shown(other, titleOf(4));
+    await other.locator(".row.q.grp", { hasText: "我持有 1" }).waitFor();
+    await press(other, "p");
+    await until(async () => (await decisions()).length === 1);
+    expect((await decisions())[0]).toMatchObject({ object: ids[4], command: "model.pass" });
+  });
+
   it("opens the very same item from a colleague's link, and works in English", async () => {
     const ids = await fillQueue(product, 4);
     const person = await visitor(product, "en");

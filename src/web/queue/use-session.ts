@@ -5,6 +5,7 @@ import { overlayOf } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";
+import { isFiltered } from "#web/list/list-state.ts";
 import { oncePainted } from "./painted.ts";
 import { readQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
@@ -83,10 +84,13 @@ export function useClaims(session: QueueSession, state: ListState, current: stri
   const started = useRef(false);
   const { isReady } = state.records;
   const wanted = useRef(state.cursor.get().id);
+  const isNarrow = useRef(isFiltered(state));
   useEffect(() => {
     if (!isReady || started.current) return;
     started.current = true;
-    void (wanted.current ? session.begin(wanted.current) : session.next());
+    const begin = (): Promise<void> => (wanted.current ? session.begin(wanted.current) : session.next());
+    // What another window of his holds, or one that went down, need not be in this list.
+    void (isNarrow.current ? session.holds.refit().then(begin) : begin());
   }, [session, isReady]);
   const what = `${state.whole}\n${state.aside}`;
   const fitted = useRef(what);
