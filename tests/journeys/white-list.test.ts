@@ -76,10 +76,10 @@ it("candidates are put on the list, and one is changed, suspended, restored and 
   await press(page, "Enter");
   await question.waitFor({ state: "detached" });
   await page.locator("#detail-panel", { hasText: "2099-12-31 23:59:58" }).waitFor();
-  for (const [key, words, status] of [
-    ["t", "复核", "suspended"],
-    ["p", "", "active"],
-    ["d", "合同到期", "ended"],
+  for (const [key, words, status, shownAs] of [
+    ["t", "复核", "suspended", "已暂停"],
+    ["p", "", "active", "生效中"],
+    ["d", "合同到期", "ended", "已结束"],
   ] as const) {
     await press(page, key);
     if (words) {
@@ -90,6 +90,8 @@ it("candidates are put on the list, and one is changed, suspended, restored and 
     await expect
       .poll(async () => (await entries()).map((one) => one.status).toSorted())
       .toEqual(["active", status].toSorted());
+    // The next key is about what the page shows, not about what the database knows.
+    await page.locator(".dh .l3", { hasText: shownAs }).waitFor();
   }
   await press(page, "e");
   await page.getByRole("alert").getByText("已结束的免审不再改动").waitFor();
