@@ -279,9 +279,9 @@ it("figures below a viewer stand whole beside and below each other, and so do th
       expect(texts.filter((other) => overlaps(one, other))).toEqual([one]);
     }
     const bar = page.locator("[data-place=shown] .mp > .tb, .pane .mp > .tb").first();
-    const ways = await boxesOf(bar.locator("button"));
+    const [around, ways] = [await boxOf(bar), await boxesOf(bar.locator("button"))];
     expect(ways).toHaveLength(8);
-    for (const one of ways) expect(isWithin(one, await boxOf(bar)), path).toBe(true);
+    for (const one of ways) expect(isWithin(one, around), path).toBe(true);
   }
 });
 

@@ -1,4 +1,4 @@
-/** Texts of a session's end and of the login over the work. */
+/** Texts of a session's menu, of its end and of the login over the work. */
 export const sessionZh = {
   "session.passwordChanged": "密码已修改，其他登录已结束",
   "session.out": "已退出登录",

@@ -58,7 +58,7 @@ export function useMover(state: ListState, grid: RefObject<GridHandle | null>): 
         if (sum !== 0) move(sum, true);
       });
     };
-    return { by, to: (index) => to(index) };
+    return { by, to };
   }, [latest, grid]);
 }
 

@@ -1,9 +1,7 @@
 import { percentile } from "../percentile.ts";
 import { least, quietly } from "../quiet.ts";
-import { openBare, typed } from "./page.ts";
+import { HELD, HUNDRED_J, openBare, typed } from "./page.ts";
 
-const KEYS = Array.from({ length: 100 }, () => "j");
-const HELD = 33;
 /** Two lines, one of which a key lights: what any list does, and nothing else. */
 const LIST = `<p id="0" class="cur">0</p><p id="1">1</p>
   <style>.cur { background: gold }</style>
@@ -17,7 +15,7 @@ export async function barePaint(): Promise<number> {
   try {
     await bench.page.goto(`data:text/html,${encodeURIComponent(LIST)}`);
     await bench.expect(lit, hasMoved);
-    const round = async (): Promise<number> => percentile((await typed(bench, KEYS, HELD, true)).paints, 0.95);
+    const round = async (): Promise<number> => percentile((await typed(bench, HUNDRED_J, HELD, true)).paints, 0.95);
     await round();
     return await quietly(round, least);
   } finally {

@@ -2,15 +2,13 @@ import { quietly } from "../quiet.ts";
 import type { BenchRow } from "../row.ts";
 import type { BenchServer } from "../server.ts";
 import type { Figure } from "./page.ts";
-import { figureOf, onScreenRow, openPage, typed } from "./page.ts";
+import { HELD, HUNDRED_J, figureOf, onScreenRow, openPage, typed } from "./page.ts";
 
-const KEYS = Array.from({ length: 100 }, () => "j");
-/** A hand that looks at each row; a held key as operating systems repeat it. Milliseconds. */
+/** A hand that looks at each row. Milliseconds. */
 const PRESSED = 180;
-const HELD = 33;
 
 const cursorRow = `return document.querySelector("[role=grid]").getAttribute("aria-activedescendant")`;
-/** The cursor's row stands in the page and is drawn as such. */
+/** The cursor's row stands in the page and is drawn as such; while a key is held, by the mark that is moved in the same breath. */
 const hasMoved = `const id = document.querySelector("[role=grid]").getAttribute("aria-activedescendant");
   return id !== before && document.getElementById(id)?.classList.contains("cur") === true`;
 
@@ -24,13 +22,13 @@ export async function keyRows(server: BenchServer): Promise<BenchRow[]> {
       quietly(
         async () => {
           await bench.throttle(rate);
-          const found = figureOf(await typed(bench, KEYS, gap, isHeld));
+          const found = figureOf(await typed(bench, HUNDRED_J, gap, isHeld));
           await bench.throttle(1);
           return found;
         },
         (a, b) => a.p95 < b.p95,
       );
-    await typed(bench, KEYS, PRESSED);
+    await typed(bench, HUNDRED_J, PRESSED);
     const pressed = await figure(PRESSED, false, 1);
     const held = await figure(HELD, true, 1);
     const slow = await figure(HELD, true, 4);

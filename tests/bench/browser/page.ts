@@ -8,6 +8,10 @@ import { PASSWORD } from "../server.ts";
 import type { Painted } from "./trace.ts";
 import { paintsIn } from "./trace.ts";
 
+export const HUNDRED_J: readonly string[] = Array.from({ length: 100 }, () => "j");
+/** Between two keys of a held one, as operating systems repeat it. Milliseconds. */
+export const HELD = 33;
+
 /** A logged-in console in a real browser, driven over CDP. */
 export interface BenchPage {
   page: Page;
