@@ -83,7 +83,10 @@ describe("a held key", () => {
       (element) =>
         new Promise<number>((done) => {
           const topOf = (selector: string): number => document.querySelector(selector)!.getBoundingClientRect().top;
-          const compare = (): void => done(topOf(".rows-frame > .mark") - topOf(".row.cur"));
+          const compare = (): void => {
+            const row = element.getAttribute("aria-activedescendant")!;
+            done(topOf(".rows-frame > .mark") - topOf(`#${row}`));
+          };
           new MutationObserver(() => requestAnimationFrame(compare)).observe(element, {
             attributeFilter: ["data-held"],
           });
@@ -93,8 +96,9 @@ describe("a held key", () => {
     expect(await held).toBeCloseTo(0, 0);
     await page.keyboard.up("j");
     await mark.waitFor({ state: "hidden" });
-    expect(await background()).toBe(lit);
     expect(await cursorAt(page)).toBe(20);
+    expect(await row.count()).toBe(1);
+    expect(await background()).toBe(lit);
     await page.getByRole("heading", { name: titleOf(20) }).waitFor();
   });
 });

@@ -7,8 +7,9 @@ import { DetailPane } from "#web/detail/detail-pane.tsx";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { announce } from "#web/shell/status-line.tsx";
+import type { Store } from "#web/store/external.ts";
 import { useStore } from "#web/store/external.ts";
-import type { CursorStore } from "./cursor.ts";
+import type { Cursor } from "./cursor.ts";
 import type { ListState } from "./list-state.ts";
 import { useOwnViewCommands } from "./own-views.ts";
 import { useRecordCommands } from "./record-page.ts";
@@ -16,7 +17,7 @@ import { useRecordCommands } from "./record-page.ts";
 const PREFETCH_MS = 40;
 
 /** The neighbours' details are there before the cursor is. */
-function usePrefetch({ records, resource }: ListState, settled: CursorStore): void {
+function usePrefetch({ records, resource }: ListState, settled: Store<Cursor>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchNear = (): void => {
@@ -38,7 +39,7 @@ function usePrefetch({ records, resource }: ListState, settled: CursorStore): vo
 }
 
 /** Reads out the row in front as it is now: renamed, or struck out, it says so itself. */
-function useReading({ resource, records }: ListState, settled: CursorStore): void {
+function useReading({ resource, records }: ListState, settled: Store<Cursor>): void {
   useEffect(() => {
     const follow = (): (() => void) => {
       const { index } = settled.get();
@@ -69,7 +70,7 @@ function useReading({ resource, records }: ListState, settled: CursorStore): voi
 
 export interface BesideProps {
   state: ListState;
-  settled: CursorStore;
+  settled: Store<Cursor>;
   given: Omit<DetailPaneProps, "id">;
 }
 

@@ -15,12 +15,32 @@ export interface Cursor {
   isHeld?: boolean;
 }
 
-export type CursorStore = Store<Cursor>;
-export const createCursor = (index: number, id: string | null, near = 0): CursorStore =>
-  createStore<Cursor>({ index, id, near });
+export interface CursorStore extends Store<Cursor> {
+  /** Index of the row that is lit as the cursor's. */
+  lit: Store<number>;
+  /** The mark stands above the rows instead (held-mark.tsx), and none of them is told of each step. */
+  carry(isCarried: boolean): void;
+}
 
-export const useIsCursor = (cursor: CursorStore, index: number): boolean =>
-  useSelected(cursor, (now) => now.index === index);
+export function createCursor(index: number, id: string | null, near = 0): CursorStore {
+  const cursor = createStore<Cursor>({ index, id, near });
+  const lit = createStore(index);
+  let isCarried = false;
+  const follow = (): void => {
+    if (!isCarried) lit.set(cursor.get().index);
+  };
+  cursor.subscribe(follow);
+  return {
+    ...cursor,
+    lit,
+    carry(on) {
+      isCarried = on;
+      follow();
+    },
+  };
+}
+
+export const useIsCursor = ({ lit }: CursorStore, index: number): boolean => useSelected(lit, (at) => at === index);
 
 /** How long the cursor must rest, once it moves fast, before the detail follows. */
 export const SETTLE_MS = 120;
@@ -32,7 +52,7 @@ const SHOWN_MS = 24;
  * nothing until it rests, so that the detail never costs a key its frame. A store, so that what follows it is drawn
  * and the list is not.
  */
-export function useSettledCursor(cursor: CursorStore): CursorStore {
+export function useSettledCursor(cursor: CursorStore): Store<Cursor> {
   const [settled] = useState(() => createStore(cursor.get()));
   useEffect(() => {
     let movedAt = -Infinity;

@@ -26,6 +26,7 @@ export function HeldMark({ scroller, cursor, list }: HeldMarkProps): JSX.Element
     const letGo = (): void => {
       clearTimeout(timer);
       delete grid.dataset["held"];
+      cursor.carry(false);
     };
     const hold = (index: number): void => {
       if (!mark.current) return;
@@ -34,6 +35,7 @@ export function HeldMark({ scroller, cursor, list }: HeldMarkProps): JSX.Element
       // Not over the scrollbar.
       mark.current.style.width = `${grid.clientWidth}px`;
       grid.dataset["held"] = "";
+      cursor.carry(true);
     };
     const unsubscribe = cursor.subscribe(() => {
       const { index, isHeld } = cursor.get();

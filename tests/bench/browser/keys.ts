@@ -8,9 +8,11 @@ import { HELD, HUNDRED_J, figureOf, onScreenRow, openPage, typed } from "./page.
 const PRESSED = 180;
 
 const cursorRow = `return document.querySelector("[role=grid]").getAttribute("aria-activedescendant")`;
-/** The cursor's row stands in the page and is drawn as such; while a key is held, by the mark that is moved in the same breath. */
-const hasMoved = `const id = document.querySelector("[role=grid]").getAttribute("aria-activedescendant");
-  return id !== before && document.getElementById(id)?.classList.contains("cur") === true`;
+/** The cursor's row stands in the page and is lit; while a key is held, the mark is carried there in the same breath. */
+const hasMoved = `const grid = document.querySelector("[role=grid]");
+  const id = grid.getAttribute("aria-activedescendant");
+  const row = id !== before && document.getElementById(id);
+  return row ? grid.dataset.held !== undefined || row.classList.contains("cur") : false`;
 
 /** `j` over 1,000,000 models with the detail open. @param server with its models loaded and the console */
 export async function keyRows(server: BenchServer): Promise<BenchRow[]> {
