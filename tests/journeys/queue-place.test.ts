@@ -298,4 +298,23 @@ describe("the place of a moderator in the queue", () => {
     await press(page, "w");
     await shown(page, titleOf(0));
   });
+
+  it("is empty where the filter names nothing, and the queue's next once the filter is gone", async () => {
+    const ids = await fillQueue(product, 5);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await until(async () => (await holderOf(ids[2])) !== null);
+    await press(page, "/");
+    await page.locator(".filt input:focus").waitFor();
+    await page.keyboard.type("zzqq");
+    await press(page, "Enter");
+    // In the list, and before the eye.
+    await page.getByText("筛选内没有等待的项目").nth(1).waitFor();
+    await until(async () => (await holderOf(ids[0])) === null);
+    await press(page, "1");
+    await shown(page, titleOf(0));
+    await until(async () => (await holderOf(ids[2])) !== null);
+  });
 });

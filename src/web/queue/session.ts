@@ -32,6 +32,8 @@ export class QueueSession {
   private readonly stage = new Standing();
   /** Of a window loaded anew right behind S: what its address still named. */
   private passed: string | null | undefined;
+  /** Given back because the filter leaves it out: its row stands in the list until that is drawn anew. */
+  private unfit: ReadonlySet<string> = new Set();
   /** How often the moderator went on by himself: an answer from before takes him nowhere else. */
   private steps = 0;
 
@@ -100,7 +102,9 @@ export class QueueSession {
   async refit(named?: string): Promise<void> {
     const before = this.stage.current();
     const step = this.steps;
+    const inHand = this.state.held.map(({ id }) => id);
     await this.holds.refit();
+    this.unfit = new Set(inHand.filter((id) => !this.holds.isHeld(id)));
     const now = this.stage.current();
     if (named !== undefined && named === now) return this.begin(named);
     if (this.steps !== step || (now !== null && now !== before)) return;
@@ -112,7 +116,8 @@ export class QueueSession {
   /** Nothing is in hand and nothing before the eye, but rows are there: the first of them is shown. */
   read(): void {
     if (!this.stage.isBare() || this.state.held.length > 0 || this.holds.isClaiming()) return;
-    const id = this.stage.following((one) => this.isOut(one)) ?? this.stage.following((one) => this.holds.isGone(one));
+    const isNone = (one: string): boolean => this.holds.isGone(one) || this.unfit.has(one);
+    const id = this.stage.following((one) => this.skips.has(one) || isNone(one)) ?? this.stage.following(isNone);
     if (id !== null) this.stage.show(id);
   }
 

@@ -88,9 +88,10 @@ export function useClaims(session: QueueSession, state: ListState, current: stri
   useEffect(() => {
     if (!isReady || started.current) return;
     started.current = true;
-    const begin = (): Promise<void> => (wanted.current ? session.begin(wanted.current) : session.next());
+    const id = wanted.current;
     // What another window of his holds, or one that went down, need not be in this list.
-    void (isNarrow.current ? session.holds.refit().then(begin) : begin());
+    if (isNarrow.current) void session.refit(id ?? undefined);
+    else void (id ? session.begin(id) : session.next());
   }, [session, isReady]);
   const what = `${state.whole}\n${state.aside}`;
   const fitted = useRef(what);
