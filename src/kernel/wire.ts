@@ -199,7 +199,7 @@ export interface QueueHold {
   skipped?: true;
 }
 
-/** POST v2("queue", "claim") {queue, want?: id, takeOver?, filter?, refit?}: fills up to three held items, the first one current. */
+/** POST v2("queue", "claim") {queue, want?: id, takeOver?, filter?, refit?, keep?: ids}: fills up to three held items, the first one current. */
 export interface ClaimReply {
   held: QueueHold[];
   items: DetailReply[];

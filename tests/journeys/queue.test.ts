@@ -246,6 +246,27 @@ describe("a moderator at the queue", () => {
     expect((await decisions())[0]).toMatchObject({ object: ids[4], command: "model.pass" });
   });
 
+  it("decides in a filtered window nothing else, whatever his other window takes in hand meanwhile", async () => {
+    const ids = await fillQueue(product, 8);
+    await product.db.query("update model set machine_review = 4, queue_order = 11 where id = any($1::bigint[])", [
+      ids.slice(5),
+    ]);
+    const person = await visitor(product);
+    await logIn(person, product, QUEUE);
+    await shown(person.page, titleOf(0));
+    const other = await person.context.newPage();
+    await other.goto(`${product.url}/#${QUEUE}?f=machineReview:noPass`);
+    for (const i of [5, 6, 7]) {
+      await shown(other, titleOf(i));
+      await passGap(other);
+      await press(other, "p");
+      await until(async () => (await decisions()).length === i - 4);
+    }
+    await other.getByText("筛选内没有等待的项目").first().waitFor();
+    expect((await decisions()).map((one) => one["object"])).toEqual(ids.slice(5));
+    await shown(person.page, titleOf(0));
+  });
+
   it("opens the very same item from a colleague's link, and works in English", async () => {
     const ids = await fillQueue(product, 4);
     const person = await visitor(product, "en");

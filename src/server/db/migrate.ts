@@ -154,7 +154,9 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   const report = options.report ?? (() => undefined);
   const client = new Client({ connectionString: url, application_name: "console migrate lock" });
   client.on("error", () => undefined);
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw new Error(explainDatabaseError(error) ?? String(error), { cause: error });
+  });
   try {
     await lock(client, report);
     const before = await applied(client);

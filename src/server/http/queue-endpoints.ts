@@ -55,6 +55,7 @@ export const queueEndpoints: readonly Endpoint[] = [
       filter,
       aside,
       refit: bool({ label: ["只留符合筛选的", "Keep only what fits"] }),
+      keep: refs("", { label: ["本窗口已持有", "Held by this window"] }),
     },
     writes: true,
     handle: (context, body, tx) => claim(tx, context, body),

@@ -30,6 +30,11 @@ export interface ClaimRequest {
   aside?: string | null;
   /** The filter is another one: what does not fit it goes back. */
   refit?: boolean | null;
+  /**
+   * What this window has in hand, and keeps though the filter leaves it out; all that is held where absent. Anything else
+   * outside the filter is another window's: it is not told of here, and gives way to what fits.
+   */
+  keep?: readonly string[] | null;
 }
 
 /**
@@ -167,22 +172,23 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   }
   const fitting = offeredTo(context, queue, request.filter ?? "", [asideNamed(request.aside)]);
   if (request.refit === true) await keepFitting(tx, context, queue, before, fitting);
-  let missing = HELD_AT_ONCE - (await heldBy(tx, queue.id, admin)).length;
+  const hold = await heldHere(tx, context, queue, request, fitting);
   const next = (isWaiting: boolean): Promise<string | null> =>
     nextFree(tx, context, queue, resource, copyOf(fitting), isWaiting);
-  while (missing > 0) {
-    const hasNothing = before.length === 0 && missing === HELD_AT_ONCE;
+  while (hold.here.length < HELD_AT_ONCE) {
+    const hasNothing = before.length === 0 && hold.here.length === 0;
     const id = (await next(false)) ?? (hasNothing ? await next(true) : null);
     if (!id) break;
     // Another claim may have committed between the look and the lock; its item is then passed over.
-    if (await lease(tx, queue.id, id, admin)) missing -= 1;
+    if (await lease(tx, queue.id, id, admin)) hold.here.push(id);
   }
+  await makeWay(tx, context, resource, queue, hold);
   const held = await inQueueOrder(
     tx,
     context,
     resource,
     queue,
-    await heldBy(tx, queue.id, admin),
+    (await heldBy(tx, queue.id, admin)).filter((one) => hold.here.includes(one.id)),
     request.want ?? null,
   );
   const taken = held.filter((one) => !before.some((old) => old.id === one.id));
@@ -207,6 +213,44 @@ const copyOf = (condition: Condition): Condition => ({
   ...condition,
   parameters: new Parameters([...condition.parameters.values]),
 });
+
+/** What is held, apart by windows: in this one stands what fits its filter, and what it had in hand before. */
+async function heldHere(
+  tx: Sql,
+  context: Context,
+  queue: Queue,
+  { want, keep }: ClaimRequest,
+  fitting: Condition,
+): Promise<{ here: string[]; elsewhere: string[] }> {
+  const ids = (await heldBy(tx, queue.id, context.actor.id)).map((one) => one.id);
+  if (!keep) return { here: ids, elsewhere: [] };
+  const kept = new Set([
+    ...keep,
+    want,
+    ...(await offeredAmong(tx, ids, resourceNamed(queue.resource), copyOf(fitting))),
+  ]);
+  return { here: ids.filter((id) => kept.has(id)), elsewhere: ids.filter((id) => !kept.has(id)) };
+}
+
+/** Of what other windows hold goes back what is too much by now, the last of the queue first. */
+async function makeWay(
+  tx: Sql,
+  context: Context,
+  resource: Resource,
+  queue: Queue,
+  { here, elsewhere }: { here: readonly string[]; elsewhere: readonly string[] },
+): Promise<void> {
+  const room = Math.max(0, HELD_AT_ONCE - here.length);
+  if (elsewhere.length <= room) return;
+  const held = (await heldBy(tx, queue.id, context.actor.id)).filter((one) => elsewhere.includes(one.id));
+  const over = (await inQueueOrder(tx, context, resource, queue, held, null)).slice(room);
+  await giveBack(
+    tx,
+    context,
+    queue.id,
+    over.map((one) => one.id),
+  );
+}
 
 /** Another filter is shown: what does not fit it goes back, so that only what is listed is held. */
 async function keepFitting(

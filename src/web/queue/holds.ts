@@ -185,7 +185,8 @@ export class Holds {
     await this.claiming;
     if (!this.isHeld(id)) return;
     this.drop(id);
-    await this.claim(this.stage.current() === id && !this.isGone(id) ? id : undefined);
+    // What was to come next is made up for by the next decision: two windows would take it from each other for ever.
+    if (this.stage.current() === id && !this.isGone(id)) await this.claim(id);
   }
 
   /** An undone item is in hand at once, so that its row does not go the long way round by the queue. */
@@ -241,7 +242,8 @@ export class Holds {
     try {
       if (!request.refit) await this.leaveGlanced(want);
       const shown = { filter: this.stage.filter(), aside: this.stage.aside() };
-      const reply = await call<ClaimReply>(v2("queue", "claim"), { queue: this.queue.id, ...shown, ...request });
+      const keep = this.state.held.map(({ id }) => id);
+      const reply = await call<ClaimReply>(v2("queue", "claim"), { queue: this.queue.id, keep, ...shown, ...request });
       if (this.isHis()) keepToken(storedToken());
       for (const one of reply.items) layOver(this.queue.resource, one.item.id, { record: one.item });
       this.take(reply, request);
@@ -337,9 +339,7 @@ export class Holds {
   private renew(held: readonly QueueHold[]): void {
     noteTime(held);
     const now = new Map(held.map((one) => [one.id, one]));
-    const kept = this.state.held.flatMap((one) => now.get(one.id) ?? (this.expected.has(one.id) ? one : []));
-    const more = held.filter((one) => !this.isGone(one.id) && !this.isHeld(one.id) && !this.knowing.isStale(one));
-    this.state.held = [...kept, ...more];
+    this.state.held = this.state.held.flatMap((one) => now.get(one.id) ?? (this.expected.has(one.id) ? one : []));
   }
 
   /**

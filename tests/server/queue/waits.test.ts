@@ -105,6 +105,18 @@ describe("what is held", () => {
     expect(await claimed({ filter: `${filter} machineReview:noPass`, refit: true })).toEqual([idOf(4)]);
   });
 
+  it("is apart for windows of one moderator: each is told what fits its filter, and takes places from the other's end", async () => {
+    const isNoPass = `${filter} machineReview:noPass`;
+    await api.db.query("update model set machine_review = 4, queue_order = 11 where id = $1::bigint", [idOf(4)]);
+    expect(await claimed({ keep: [] })).toEqual([0, 1, 2].map(idOf));
+    expect(await claimed({ filter: isNoPass, keep: [] })).toEqual([idOf(4)]);
+    expect(await claimed({ filter: isNoPass, keep: [idOf(4)] })).toEqual([idOf(4)]);
+    const { held } = await api.ok<{ held: { id: string }[] }>("queue", "heartbeat", { queue, idle: 0 });
+    expect(held.map(({ id }) => id).toSorted()).toEqual([0, 1, 4].map(idOf).toSorted());
+    // What this window opened by itself stays, whatever the filter says.
+    expect(await claimed({ filter: isNoPass, keep: [idOf(0)] })).toEqual([0, 4].map(idOf));
+  });
+
   it("gives way from the end of the queue, so that undone items keep each other", async () => {
     expect(await claimed()).toEqual([0, 1, 2].map(idOf));
     await api.ok("queue", "giveBack", { queue, ids: [idOf(0), idOf(1)] });
