@@ -176,3 +176,55 @@ describe("hands that are faster than the server", () => {
     expect((await decided())[1]?.reason).toBe(second?.reason);
   });
 });
+
+describe("a decision over several", () => {
+  const waiting = async (): Promise<number> =>
+    (await product.db.query("select id from model where status = 1 and machine_review = 3")).length;
+
+  it("whose answer is lost is asked for again, counts once, and is taken back as one", async () => {
+    await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    const sent: string[] = [];
+    await page.route("**/model/pass", async (route) => {
+      sent.push(route.request().headers()["__cxy_requestid_"] ?? "");
+      const response = await route.fetch();
+      if (sent.length === 1) await route.abort("connectionreset");
+      else await route.fulfill({ response });
+    });
+    await press(page, "x", "j", "x", "j", "x", "p");
+    await page.getByRole("dialog").locator(".tile").nth(2).waitFor();
+    await press(page, "Enter");
+    await until(async () => sent.length === 2);
+    expect(sent[0]).toMatch(/\S/);
+    expect(sent[1]).toBe(sent[0]);
+    await shown(page, titleOf(3));
+    expect((await decided()).length).toBe(3);
+    await press(page, "u");
+    await until(async () => (await waiting()) === 6);
+  });
+
+  it("without a connection is kept, said to be on its way, and arrives", async () => {
+    await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page, context } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await press(page, "j", "x", "j", "x", "p");
+    await page.getByRole("dialog").locator(".tile").nth(1).waitFor();
+    await context.setOffline(true);
+    await press(page, "Enter");
+    await page.locator(".st").getByText("待发送 1").waitFor();
+    await page
+      .locator(".row.q", { hasText: titleOf(1) })
+      .getByText("通过")
+      .waitFor();
+    expect(await decided()).toEqual([]);
+    await context.setOffline(false);
+    await until(async () => (await decided()).length === 2);
+    await page.locator(".st").getByText("待发送").waitFor({ state: "detached" });
+    expect(await waiting()).toBe(4);
+  });
+});

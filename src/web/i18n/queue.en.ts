@@ -17,6 +17,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.notDecided": "“{title}” was not decided: {why}",
   "queue.undone": "“{title}” taken back",
   "queue.givenBack": "What you held is given back",
+  "queue.elsewhere.own": "You decided it in another window; on to the next",
   "queue.elsewhere": "{name} was first; on to the next",
   "queue.seconds": "{n} s",
   "queue.age.minutes": "{n} min",

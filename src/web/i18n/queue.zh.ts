@@ -16,6 +16,7 @@ export const queueZh = {
   "queue.notDecided": "「{title}」没有决定：{why}",
   "queue.undone": "已撤销「{title}」",
   "queue.givenBack": "已归还所持项目",
+  "queue.elsewhere.own": "已在另一个窗口决定，换下一个",
   "queue.elsewhere": "{name} 已先处理，换下一个",
   "queue.seconds": "{n} 秒",
   "queue.age.minutes": "{n} 分",

@@ -32,8 +32,6 @@ export function HeldMark({ scroller, cursor, list }: HeldMarkProps): JSX.Element
       if (!mark.current) return;
       mark.current.style.transform = `translateY(${latest.current.placeOf(index)}px)`;
       if (grid.dataset["held"] !== undefined) return;
-      // Not over the scrollbar.
-      mark.current.style.width = `${grid.clientWidth}px`;
       grid.dataset["held"] = "";
       cursor.carry(true);
     };
@@ -44,12 +42,16 @@ export function HeldMark({ scroller, cursor, list }: HeldMarkProps): JSX.Element
       clearTimeout(timer);
       timer = setTimeout(letGo, SETTLE_MS);
     });
+    // Not over the scrollbar.
+    const sized = new ResizeObserver(() => mark.current?.style.setProperty("width", `${grid.clientWidth}px`));
+    sized.observe(grid);
     const options = { passive: true };
     grid.addEventListener("wheel", letGo, options);
     grid.addEventListener("pointerdown", letGo, options);
     return () => {
       unsubscribe();
       letGo();
+      sized.disconnect();
       grid.removeEventListener("wheel", letGo);
       grid.removeEventListener("pointerdown", letGo);
     };

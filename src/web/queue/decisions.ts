@@ -36,10 +36,19 @@ function awaited(): Answer {
   return { promise, resolve };
 }
 
+interface Settling {
+  resolve: (done: readonly string[]) => void;
+  reject: (error: ApiError) => void;
+}
+
+const isMany = ({ request }: Unsent): boolean => request.ids.length > 1;
+
 /** What was decided in a session: painted first, sent then, put back where it was refused, taken back within ten seconds. */
 export class Decisions {
   /** Answers on their way, so that undo can wait for the one it needs. */
   private readonly answers = new Map<string, Answer>();
+  /** Bulk decisions whose answers are on their way. */
+  private readonly many = new Map<string, Settling>();
   /** On their way back: U pressed again means the one before. */
   private readonly undoing = new Set<string>();
   private shownAt = Date.now();
@@ -107,16 +116,17 @@ export class Decisions {
   }
 
   /** Decided in an earlier window and not sent yet: it stands as decided here too, and can be taken back. */
-  found({ requestId, resource, verb, id, title, request, at = Date.now() }: Unsent): void {
+  found({ requestId, resource, verb, title, request, at = Date.now() }: Unsent): void {
     const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
     if (!command || this.entry(requestId)) return;
     // Later than anything of before that the server will tell: they are sent in order.
     const until = Date.now() + UNDO_SECONDS * 1_000;
     const options = request.reason ? { reason: request.reason } : {};
-    this.note({ requestId, ids: [id], title, handle: null, at }, command, options, until);
+    const { ids } = request;
+    this.note({ requestId, ids, title, handle: null, at }, command, options, until);
     // Before this window knew of it he may have come to rest on it: that was no taking in hand.
-    lift(this.state, [id]);
-    layOver(resource, id, { mark: { kind: "pending", transition: verb, until } });
+    lift(this.state, ids);
+    for (const id of ids) layOver(resource, id, { mark: { kind: "pending", transition: verb, until } });
     this.answers.set(requestId, awaited());
   }
 
@@ -184,32 +194,50 @@ export class Decisions {
   }
 
   /**
-   * One decision over several chosen items: sent at once, because it was confirmed, marked row by row, undone as one.
-   * @returns the items it was carried out for @throws ApiError
+   * One decision over several chosen items, kept until it is sent as any other, marked row by row, undone as one.
+   * @returns the items it was carried out for; none where it was taken back before @throws ApiError
    */
-  async decideMany(command: Command, records: readonly AnyRecord[], options: RunOptions): Promise<readonly string[]> {
+  decideMany(command: Command, records: readonly AnyRecord[], options: RunOptions): Promise<readonly string[]> {
     const requestId = crypto.randomUUID();
     const { resource } = this.queue;
-    const answer = awaited();
-    this.answers.set(requestId, answer);
-    const reply = await call<CommandReply>(v2(resource, command.verb), this.requestFor(records, options), {
-      requestId,
-    }).finally(answer.resolve);
-    const ids = reply.outcomes.filter((outcome) => outcome.ok).map((outcome) => outcome.id);
+    const ids = records.map(({ id }) => id);
     const title = t("bulk.items", { n: ids.length });
-    const until =
-      ids.length > 0
-        ? this.note({ requestId, ids, title, handle: { batchId: reply.batchId } }, command, options)
-        : Date.now();
-    for (const outcome of reply.outcomes) {
-      const mark = outcome.ok
-        ? { kind: "pending" as const, transition: command.verb, until }
-        : { kind: "failed" as const, why: outcome.msg };
-      layOver(resource, outcome.id, { record: outcome.item, mark });
-      staleEvidence(outcome.id);
+    const until = this.note({ requestId, ids, title, handle: null }, command, options);
+    for (const id of ids) layOver(resource, id, { mark: { kind: "pending", transition: command.verb, until } });
+    this.answers.set(requestId, awaited());
+    const request = this.requestFor(records, options);
+    return new Promise((resolve, reject) => {
+      this.many.set(requestId, { resolve, reject });
+      enqueue({ requestId, resource, verb: command.verb, id: ids[0] ?? "", title, request, at: Date.now() });
+    });
+  }
+
+  /** What it was carried out for stands; the rows of the rest say why not. */
+  private sentMany(decision: Unsent, reply: CommandReply): void {
+    const { requestId, resource, verb } = decision;
+    const entry = this.entry(requestId);
+    const done = reply.outcomes.filter(({ ok }) => ok).map(({ id }) => id);
+    const late = this.late(entry, decision, reply);
+    for (const { id, ok, item, msg } of reply.outcomes) {
+      layOver(resource, id, { record: item, ...(ok ? late : { mark: { kind: "failed", why: msg } }) });
+      if (ok) forget(resource, id);
+      staleEvidence(id);
     }
-    tell(command, reply);
-    return ids;
+    if (entry) {
+      const title = t("bulk.items", { n: done.length });
+      Object.assign(entry, { ids: done, title, handle: { batchId: reply.batchId }, undone: done.length === 0 });
+    }
+    const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
+    if (command) tell(command, reply);
+    this.settleMany(requestId, ({ resolve }) => resolve(done));
+  }
+
+  /** @returns whether somebody here waits for it: what an earlier window left is waited for by nobody */
+  private settleMany(requestId: string, settle: (waiting: Settling) => void): boolean {
+    const waiting = this.many.get(requestId);
+    this.many.delete(requestId);
+    if (waiting) settle(waiting);
+    return waiting !== undefined;
   }
 
   private entry(requestId: string): Decided | undefined {
@@ -227,6 +255,8 @@ export class Decisions {
     const entry = this.entry(decision.requestId);
     if (entry && outcome?.ok && outcome.recordId) entry.handle = { recordIds: [outcome.recordId] };
     this.answers.get(decision.requestId)?.resolve();
+    if (isMany(decision)) return this.sentMany(decision, reply);
+    this.settleMany(decision.requestId, ({ resolve }) => resolve(outcome?.ok ? [decision.id] : []));
     if (!outcome) return;
     if (!outcome.ok) return this.putBack(decision, outcome.msg, outcome.item);
     forget(decision.resource, decision.id);
@@ -244,7 +274,16 @@ export class Decisions {
 
   refused(decision: Unsent, error: ApiError): void {
     this.answers.get(decision.requestId)?.resolve();
-    this.putBack(decision, error.message, currentOf(error));
+    const { requestId, resource, request } = decision;
+    if (!isMany(decision)) {
+      this.settleMany(requestId, ({ resolve }) => resolve([]));
+      return this.putBack(decision, error.message, currentOf(error));
+    }
+    const entry = this.entry(requestId);
+    if (entry) entry.undone = true;
+    for (const id of request.ids) layOver(resource, id, { mark: null });
+    const isWaited = this.settleMany(requestId, ({ reject }) => reject(error));
+    if (!isWaited) notify(t("queue.notDecided", { title: decision.title, why: error.message }), "yellow");
   }
 
   /** Somebody else was first, or the author changed it: a quiet word, and the row says why. */
@@ -283,6 +322,7 @@ export class Decisions {
     this.undoing.delete(last.requestId);
     if (!isBack) return null;
     last.undone = true;
+    this.settleMany(last.requestId, ({ resolve }) => resolve([]));
     for (const id of last.ids) {
       layOver(this.queue.resource, id, { mark: null });
       staleEvidence(id);

@@ -21,7 +21,7 @@ function hearAside(
   event: Extract<LiveEvent, { kind: "aside" }>,
   queue: Queue,
   session: QueueSession,
-  decidedElsewhere: (id: string, name: string) => void,
+  decidedElsewhere: (id: string, name: string | null) => void,
 ): void {
   const { id, verb, name } = event;
   if (session.isOwn(event.requestId)) return;
@@ -29,14 +29,14 @@ function hearAside(
   if (verb === "unskip") return session.unskippedElsewhere(id);
   layOver(queue.resource, id, { mark: { kind: "decided", transition: verb, name } });
   session.heard(id, true);
-  decidedElsewhere(id, name);
+  decidedElsewhere(id, null);
 }
 
 function hear(
   event: LiveEvent,
   queue: Queue,
   session: QueueSession,
-  decidedElsewhere: (id: string, name: string) => void,
+  decidedElsewhere: (id: string, name: string | null) => void,
 ): void {
   if (event.kind === "lease" && event.queue === queue.id) return hearLease(event, queue, session);
   if (event.kind === "aside" && event.queue === queue.id) return hearAside(event, queue, session, decidedElsewhere);
@@ -51,7 +51,7 @@ function hear(
   }
   session.heard(event.id, event.kind === "decision");
   if (event.kind !== "decision") return;
-  decidedElsewhere(event.id, event.name);
+  decidedElsewhere(event.id, event.admin === actorStore.get()?.id ? null : event.name);
   void session.holds.countSoon();
 }
 
@@ -59,7 +59,7 @@ function hear(
 export function useQueueEvents(
   queue: Queue,
   session: QueueSession,
-  decidedElsewhere: (id: string, name: string) => void,
+  decidedElsewhere: (id: string, name: string | null) => void,
 ): void {
   useEffect(() => onLive((event) => hear(event, queue, session, decidedElsewhere)), [queue, session, decidedElsewhere]);
 }

@@ -55,9 +55,10 @@ function useLayers(resource: Resource): void {
 /** What the screen says beside its panes: status line, colleagues. */
 function useSpeaking(session: QueueSession, queue: Queue, state: ListState): void {
   const elsewhere = useCallback(
-    (id: string, name: string) => {
+    (id: string, name: string | null) => {
       if (state.cursor.get().id !== id) return;
-      notifyOf(knownTitleOf(queue, id), t("queue.elsewhere", { name }), "yellow");
+      const what = name === null ? t("queue.elsewhere.own") : t("queue.elsewhere", { name });
+      notifyOf(knownTitleOf(queue, id), what, "yellow");
       void session.next();
     },
     [state.cursor, session, queue],

@@ -186,10 +186,13 @@ export class QueueSession {
 
   /** An earlier window decided it: it is neither held here nor shown as the next. */
   found(decision: Unsent): void {
+    const { ids } = decision.request;
     this.decisions.found(decision);
-    this.skips.end(decision.id);
-    this.holds.drop(decision.id);
-    if (this.stage.current() === decision.id) void this.next();
+    for (const id of ids) {
+      this.skips.end(id);
+      this.holds.drop(id);
+    }
+    if (ids.includes(this.stage.current() ?? "")) void this.next();
   }
 
   /** What an earlier window did and the server would still take back, or was not told. */

@@ -137,6 +137,12 @@ describe("migrating", () => {
 });
 
 describe("refusing", () => {
+  test("a database that does not answer, by the variable that names it", async () => {
+    await expect(migrate("postgres://console:secret@127.0.0.1:1/console")).rejects.toThrow(
+      "No database answers: start it, or correct DATABASE_URL.",
+    );
+  });
+
   test("a migration that was edited after it was applied", async () => {
     await migrate(db.url, { migrations: one });
     const edited = one.map((migration) => ({ ...migration, sql: `${migration.sql} ` }));

@@ -9,6 +9,7 @@ import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
 import { leaseLeft } from "#web/queue/age.ts";
 import { noteServerTime } from "#web/queue/clock.ts";
+import { unsent } from "#web/queue/outbox.ts";
 import { QueueSession } from "#web/queue/session.ts";
 import type { Stage } from "#web/queue/session-state.ts";
 import { waitingIn, waitingNow } from "#web/queue/session-state.ts";
@@ -137,15 +138,21 @@ describe("who went on by himself stays there when an answer comes that", () => {
   });
 
   it("carries a bulk decision out", async () => {
-    const done = late({ outcomes: [{ id: "7", ok: true, item: recordOf("7") }], batchId: "1" });
-    const { session, shown, go } = begin({ pass: done.answer, claim: () => ({ held: hold("2", "3"), items: [] }) });
+    const { session, shown, go } = begin({ claim: () => ({ held: hold("2", "3"), items: [] }) });
     await session.next();
     const command = registry().command("model.pass");
     if (!command) throw new Error("there is no decision");
-    const decided = session.decideMany(command, [recordOf("7")], {});
+    const decided = session.decideMany(command, [recordOf("7"), recordOf("8")], {});
     go("9");
-    done.come();
+    const sent = unsent.get().at(-1);
+    if (!sent) throw new Error("nothing is on its way");
+    const outcomes = [
+      { id: "7", ok: true, item: recordOf("7"), recordId: "1", code: 0, msg: "" },
+      { id: "8", ok: false, item: null, recordId: null, code: codes.wrongState, msg: "decided elsewhere" },
+    ];
+    session.decisions.sent(sent, { outcomes, batchId: "1", undoUntil: null });
     await decided;
+    expect(session.state.decided).toMatchObject([{ ids: ["7"], handle: { batchId: "1" }, undone: false }]);
     expect(shown()).toBe("9");
   });
 
