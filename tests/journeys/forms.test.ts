@@ -188,6 +188,8 @@ describe("Esc", () => {
     await status.getByText("再按一次").waitFor();
     await press(page, "Escape");
     await focused(page, ".fm-body");
+    await status.getByText("再按一次").waitFor({ state: "detached" });
+    await status.getByText("询问后关闭").waitFor();
     await press(page, "Escape");
     await question.waitFor();
     await press(page, "Escape");

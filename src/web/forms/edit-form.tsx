@@ -1,5 +1,5 @@
 import type { JSX, RefObject } from "react";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Problem } from "#kernel/check.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
@@ -121,19 +121,39 @@ function wrongIn(resource: Resource, state: FormState): Wrong {
   return { problems, names, rest: [...rest, ...failure], count: names.length + Number(lacksFile) + rest.length };
 }
 
+/** Whether the keys go to one of the form's fields. */
+function useIsInField(root: RefObject<HTMLElement | null>): boolean {
+  const [isInField, setIsInField] = useState(false);
+  useEffect(() => {
+    const form = root.current;
+    const note = ({ target }: FocusEvent): void =>
+      setIsInField(target instanceof Element && !target.matches("[data-pane-focus]"));
+    form?.addEventListener("focusin", note);
+    return () => form?.removeEventListener("focusin", note);
+  }, [root]);
+  return isInField;
+}
+
 /** What is edited, and what Esc does now. */
-function useStatus(resource: Resource, record: AnyRecord | null, isChanged: boolean): void {
+function useStatus(given: {
+  resource: Resource;
+  record: AnyRecord | null;
+  isChanged: boolean;
+  isInField: boolean;
+}): void {
+  const { resource, record, isChanged, isInField } = given;
+  const escape = isChanged ? (isInField ? "form.escape.changed" : "form.escape.asks") : "form.escape.clean";
   useEffect(() => {
     const title = record ? nameOfRecord(resource, record) : t("form.title.add", { name: within(resource.label) });
     return showStatus(
       <>
         <span>{title}</span>
         <span>
-          <KeyCaps binding="escape" /> {t(isChanged ? "form.escape.changed" : "form.escape.clean")}
+          <KeyCaps binding="escape" /> {t(escape)}
         </span>
       </>,
     );
-  }, [record, resource, isChanged]);
+  }, [record, resource, escape]);
 }
 
 /** The editor of a record, made from the fields that its resource names for it. */
@@ -160,7 +180,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
   useFormKeys(root, form, { save, cancel });
   useFirstProblem(root, wrong.names, state.tries);
   useFirstQuestion(root, state.conflict?.version ?? null);
-  useStatus(resource, record, isChanged);
+  useStatus({ resource, record, isChanged, isInField: useIsInField(root) });
   useEffect(() => focusFirstField(root.current), []);
   return (
     <div ref={root} className="fm">

@@ -43,6 +43,7 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "form.draft.kept": "Unsaved changes were kept as a draft",
 
   "form.escape.clean": "closes: nothing was changed",
+  "form.escape.asks": "closes after a question",
   "form.escape.changed": "leaves the field, again: closes after a question",
   "form.leave.title": "Before you leave",
   "form.leave.text": "Changes not saved: {n}. What is not saved stays as a draft when you leave.",

@@ -42,6 +42,7 @@ export const formsZh = {
   "form.draft.kept": "未保存的改动已存为草稿",
 
   "form.escape.clean": "关闭（没有改动）",
+  "form.escape.asks": "询问后关闭",
   "form.escape.changed": "离开输入框，再按一次：询问后关闭",
   "form.leave.title": "离开前",
   "form.leave.text": "有 {n} 项改动没有保存。离开后会留作草稿。",

@@ -45,4 +45,10 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "view.restored": "View {name} is as it was",
   "view.notMine": "The open view is none of your own",
   "command.confirm.count": "{name} · records: {n}",
+
+  "list.columns.title": "Columns and order",
+  "list.columns.help": "Space shows or hides, Alt+↑ ↓ moves",
+  "list.columns.reset": "Restore default",
+  "list.sort.reset": "Back to the default",
+  "list.sort.help": "↑↓ choose; Space or Enter: descending, ascending, default",
 };

@@ -44,4 +44,10 @@ export const paletteZh = {
   "view.restored": "视图「{name}」已恢复原样",
   "view.notMine": "现在打开的不是你自己的视图",
   "command.confirm.count": "对 {n} 条记录执行「{name}」",
+
+  "list.columns.title": "列与顺序",
+  "list.columns.help": "空格显示或隐藏，Alt+↑ ↓ 移动",
+  "list.columns.reset": "恢复默认",
+  "list.sort.reset": "恢复默认",
+  "list.sort.help": "↑↓ 选择，空格或 Enter：降序、升序、默认",
 } as const satisfies Record<string, string>;

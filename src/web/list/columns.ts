@@ -26,6 +26,9 @@ const widths: Partial<Record<Field["kind"], string>> = {
 /** To what texts are cut before a column falls away: five or six letters of a name still say which one it is. */
 const tight: Partial<Record<Field["kind"], string>> = { text: "5em", ref: "4.4em", refs: "6em", flags: "4.5em" };
 
+/** Sentences take their part of what is left beside the title. */
+const prose = new Set<Field["kind"]>(["longText", "html"]);
+
 export interface Column {
   name: string;
   field: Field;
@@ -100,6 +103,14 @@ function pixelsOf(column: Column, em: number): number {
   return Number.parseFloat(track) * (track.endsWith("em") ? em : 1) + GAP;
 }
 
+/** Ems of the title where it shares what is left. */
+function titleRoom(columns: readonly Column[], spare: number): number {
+  const sharing = columns.filter((one) => one.isTitle || prose.has(one.field.kind));
+  const sum = sharing.reduce((all, { room }) => all + room, spare);
+  const part = sum / sharing.length;
+  return sharing.reduce((left, one) => (one.isTitle ? left : left - Math.max(one.room, part)), sum);
+}
+
 /** What a record is called and its state are told in any pane. */
 const stays = ({ isTitle, isState }: Column): boolean => isTitle || isState;
 
@@ -118,7 +129,8 @@ export function fitting(columns: readonly Column[], em: number, width: number): 
   // What a title tells beyond its value comes before the columns behind it.
   const wish = columns.some(({ isTitle, field }) => isTitle && field.beside) ? WISH * em : 0;
   const spare = leftBy(columns);
-  if (spare >= wish) return columns.map((one) => (one.isTitle ? { ...one, room: one.room + spare / em } : one));
+  if (spare >= wish)
+    return columns.map((one) => (one.isTitle ? { ...one, room: titleRoom(columns, spare / em) } : one));
   const narrow = columns.map(tightened);
   let left = leftBy(narrow.filter(stays));
   return narrow.filter((column) => {
@@ -134,7 +146,7 @@ export function fitting(columns: readonly Column[], em: number, width: number): 
 export function tracksOf(columns: readonly Column[]): { tracks: string; least: string } {
   const all = columns.map(widthOf);
   const tracks = columns.map((column, at) => {
-    if (column.isTitle) return `minmax(${TITLE_WIDTH}, 1fr)`;
+    if (column.isTitle || (prose.has(column.field.kind) && !column.isTight)) return `minmax(${all[at]}, 1fr)`;
     const wish = widthOf({ ...column, isTight: undefined });
     return wish === all[at] ? wish : `minmax(${all[at]}, ${wish})`;
   });

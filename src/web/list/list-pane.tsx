@@ -2,7 +2,8 @@ import type { JSX, RefObject } from "react";
 import { useState } from "react";
 import { runCommand } from "#web/commands/run.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { paletteTexts } from "#web/i18n/areas.ts";
+import { l, provideTexts, t } from "#web/i18n/text.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
@@ -26,7 +27,9 @@ import { Views } from "./views.tsx";
 import type { Sight } from "./window.ts";
 
 const nothing = defineChunk(async () => (await import("./nothing.tsx")).Nothing);
-const dialogs = defineChunk(async () => await import("./list-dialogs.tsx"));
+const dialogs = defineChunk(
+  async () => (await Promise.all([import("./list-dialogs.tsx"), provideTexts(paletteTexts)]))[0],
+);
 
 export interface ListPaneProps {
   state: ListState;

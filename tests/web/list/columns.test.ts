@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { systemConfig } from "#domain/reports/system-config.resource.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
@@ -87,5 +88,14 @@ describe("the room of a column", () => {
     expect(longest("花瓶")).toBe(2);
     expect(longest("WWWW")).toBe(4);
     expect(longest("ill")).toBeLessThan(longest("MMM"));
+  });
+
+  it("is shared by title and sentences where there is more than all take", () => {
+    const WIDTH = 1_300;
+    const fitted = fitting(columnsOf(systemConfig, ""), 13, WIDTH);
+    const { tracks, least } = tracksOf(fitted);
+    expect(tracks.match(/, 1fr\)/g)).toHaveLength(2);
+    const both = WIDTH - px(least) + 13 * (roomOf("name", columnsOf(systemConfig, "")) + roomOf("content", fitted));
+    expect(roomOf("name", fitted) * 13).toBeCloseTo(both / 2, 0);
   });
 });
