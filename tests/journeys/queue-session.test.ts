@@ -211,9 +211,15 @@ describe("a moderator's session at the queue", () => {
     await page.keyboard.press("p");
     await page.getByText("筛选内没有等待的项目").first().waitFor();
     await page.keyboard.press("w");
-    await notice(page, "筛选外还有 4 件");
+    await notice(page, "筛选外还有 4 件，按 1 看全部待审");
     // By now the server names that group no more.
     await page.getByRole("rowheader", { name: /^机审\S+ 0/ }).waitFor();
+    // The key that it names answers it.
+    await page.keyboard.press("w");
+    await notice(page, "按 1 看全部待审");
+    await page.keyboard.press("1");
+    await shown(page, titleOf(0));
+    expect(await page.locator("[data-notice]").count()).toBe(0);
   });
 
   it("takes back a question to the author and an escalation, as whatever was done last", async () => {

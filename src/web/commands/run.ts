@@ -170,5 +170,10 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
 const isBehind = (target: Target | null): boolean =>
   target !== null && target.records.length === 1 && target.shownId !== null && target.shownId !== target.records[0]?.id;
 
-export const runByKey = (command: Command, options: { stay: boolean; repeat: boolean }): boolean =>
-  runCommand(command.id, options);
+/** A notice that names a key has been answered by it. */
+export function runByKey(command: Command, options: { stay: boolean; repeat: boolean }): boolean {
+  const said = currentNotice();
+  const runs = runCommand(command.id, options);
+  if (runs && said && said.binding === keyOf(command) && said === currentNotice()) dropNotice();
+  return runs;
+}

@@ -1,13 +1,9 @@
 import type { zh } from "./zh.ts";
 
 export const en: Record<keyof typeof zh, string> = {
-  "app.name": "Model community",
-  "app.console": "Back office",
   "app.title": "{screen} · Model community",
 
   "common.close": "Close",
-  "common.cancel": "Cancel",
-  "common.confirm": "Confirm",
   "common.retry": "Retry",
   "common.yes": "Yes",
   "common.no": "No",
@@ -34,8 +30,6 @@ export const en: Record<keyof typeof zh, string> = {
   "pane.list": "List",
   "pane.detail": "Detail",
   "pane.resize": "Resize the panes",
-
-  "keys.next": "Then press",
 
   "command.noHandler": "{name} is not available here",
   "command.notAll": "Not for all {n} that match yet: press Esc, then select up to {most} rows",

@@ -1,6 +1,8 @@
 import type { loginZh } from "./login.zh.ts";
 
 export const loginEn: Record<keyof typeof loginZh, string> = {
+  "app.console": "Back office",
+  "app.name": "Model community",
   "login.title": "Log in",
   "login.ways": "Ways in",
   "login.byPassword": "Password",

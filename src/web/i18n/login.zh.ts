@@ -1,5 +1,7 @@
 /** Texts of the login screen. */
 export const loginZh = {
+  "app.console": "管理后台",
+  "app.name": "模型社区",
   "login.title": "登录",
   "login.ways": "登录方式",
   "login.byPassword": "密码",

@@ -1,6 +1,8 @@
 import type { queueZh } from "./queue.zh.ts";
 
 export const queueEn: Record<keyof typeof queueZh, string> = {
+  "queue.confirm": "Confirm",
+  "queue.cancel": "Cancel",
   "queue.empty": "The queue is clear; nothing is waiting",
   "queue.empty.way": "Back to the desk for other queues",
   "queue.emptyFilter": "The filter has nothing waiting. Waiting outside of it: {n}; press 1 for all",

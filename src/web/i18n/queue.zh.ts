@@ -1,5 +1,7 @@
 /** Texts of queue mode. */
 export const queueZh = {
+  "queue.confirm": "确认",
+  "queue.cancel": "取消",
   "queue.empty": "队列已清空，没有等待的项目",
   "queue.empty.way": "回首页看其他队列",
   "queue.emptyFilter": "筛选内没有等待的项目；筛选外还有 {n} 件，按 1 看全部待审",

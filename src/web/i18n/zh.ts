@@ -1,12 +1,8 @@
 /** What every screen may say and no definition carries; texts of one area stand beside it (areas.ts). */
 export const zh = {
-  "app.name": "模型社区",
-  "app.console": "管理后台",
   "app.title": "{screen} · 模型社区后台",
 
   "common.close": "关闭",
-  "common.cancel": "取消",
-  "common.confirm": "确认",
   "common.retry": "重试",
   "common.yes": "是",
   "common.no": "否",
@@ -33,8 +29,6 @@ export const zh = {
   "pane.list": "列表",
   "pane.detail": "详情",
   "pane.resize": "调整面板宽度",
-
-  "keys.next": "接着按",
 
   "command.noHandler": "「{name}」在这里不可用",
   "command.notAll": "还不能对全部 {n} 条执行：按 Esc，再选至多 {most} 行",

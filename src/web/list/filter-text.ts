@@ -120,12 +120,22 @@ function asWord(word: string): string {
   return `${open}${printFilter({ keyword: text })}${close}`;
 }
 
+const dated = /^\d{4}-\d{2}-\d{2}/;
+
+/** Whoever types the larger end first means the same range, and would find nothing. */
+function inOrder(ends: string[]): string[] {
+  const [from, to] = ends;
+  if (!from || !to) return ends;
+  const isTurned = dated.test(from) && dated.test(to) ? from > to : Number(from) > Number(to);
+  return isTurned ? [to, from] : ends;
+}
+
 /** Values in the grammar. */
 function written(field: Field, values: string): string {
   if (/^[\^*]/.test(values)) return values;
   const bounds = hasOrder(field) ? boundsIn(values) : null;
   const moment = (end: string): string => (field.kind === "time" ? (momentOf(end) ?? end) : end);
-  if (bounds) return bounds.sign + bounds.ends.map(moment).join("..");
+  if (bounds) return bounds.sign + inOrder(bounds.ends.map(moment)).join("..");
   if (/^[<>]|^[^"]*\.\./.test(values)) return values;
   // A name may have a comma of its own.
   const parts = knownValue(field, values) === null ? partsOf(values) : [values];

@@ -128,19 +128,25 @@ export class Holds {
 
   private async leaveAll(): Promise<void> {
     if (this.isOpen) return;
-    const isHolding = this.state.held.length > 0 && this.isHis();
+    const ids = this.inHand();
     Object.assign(this.state, { held: [], inPlace: [], isIdle: false });
-    if (isHolding) await call(v2("queue", "giveBack"), { queue: this.queue.id }).catch(() => undefined);
+    if (ids.length > 0 && this.isHis())
+      await call(v2("queue", "giveBack"), { queue: this.queue.id, ids }).catch(() => undefined);
   }
 
   /**
-   * The window goes, and nobody will wait for an answer: colleagues shall not wait five minutes for the leases, nor for
-   * those that a claim may have got whose answer is still on its way.
+   * The window goes, and nobody will wait for an answer: colleagues shall not wait five minutes for the leases. What his
+   * other windows hold stays theirs, but where a claim is on its way nobody knows what it gets: then all goes back.
    */
   private readonly part = (): void => {
-    const mayHold = this.state.held.length > 0 || this.isClaiming();
-    if (mayHold && this.isHis()) sendParting(v2("queue", "giveBack"), { queue: this.queue.id });
+    const ids = this.inHand();
+    if (!this.isHis() || (ids.length === 0 && !this.isClaiming())) return;
+    sendParting(v2("queue", "giveBack"), { queue: this.queue.id, ...(this.isClaiming() ? {} : { ids }) });
   };
+
+  private inHand(): string[] {
+    return this.state.held.map(({ id }) => id);
+  }
 
   /** The browser kept the page and shows it again: what it believes to hold was given back meanwhile. */
   private readonly comeBack = (event: PageTransitionEvent): void => {
@@ -242,7 +248,7 @@ export class Holds {
     try {
       if (!request.refit) await this.leaveGlanced(want);
       const shown = { filter: this.stage.filter(), aside: this.stage.aside() };
-      const keep = this.state.held.map(({ id }) => id);
+      const keep = this.inHand();
       const reply = await call<ClaimReply>(v2("queue", "claim"), { queue: this.queue.id, keep, ...shown, ...request });
       if (this.isHis()) keepToken(storedToken());
       for (const one of reply.items) layOver(this.queue.resource, one.item.id, { record: one.item });
@@ -285,9 +291,7 @@ export class Holds {
   /** What was opened out of turn and left again goes back: in hand are the present item and the next two of the queue. */
   private async leaveGlanced(want: string | undefined): Promise<void> {
     const kept = [want, this.stage.current()];
-    const ids = this.state.held
-      .map(({ id }) => id)
-      .filter((id) => this.state.inPlace.includes(id) && !kept.includes(id));
+    const ids = this.inHand().filter((id) => this.state.inPlace.includes(id) && !kept.includes(id));
     if (ids.length === 0) return;
     this.state.held = this.state.held.filter(({ id }) => !ids.includes(id));
     lift(this.state, ids);

@@ -100,7 +100,7 @@ function Foot({ typing, last, command, why, isGrave = false }: FootProps): JSX.E
         </span>
       )}
       <span>
-        <KeyCaps binding="enter" /> {t("common.confirm")}
+        <KeyCaps binding="enter" /> {t("queue.confirm")}
       </span>
       {last && key && isFresh && !isGrave && (
         <span>

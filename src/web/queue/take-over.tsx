@@ -32,7 +32,7 @@ function Question({ taking, take, leave }: { taking: Taking; take: () => void; l
         </p>
         <div className="buttons">
           <span className="sp" />
-          <Button label={t("common.cancel")} binding="escape" run={leave} />
+          <Button label={t("queue.cancel")} binding="escape" run={leave} />
           <span ref={focusButton} className="contents">
             <Button label={t("queue.takeOver.confirm")} binding="enter" kind="primary" run={take} />
           </span>

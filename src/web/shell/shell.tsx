@@ -26,7 +26,10 @@ const rebinding = defineChunk(async () => {
   return Rebinding;
 });
 
-const pendingHint = defineChunk(async () => (await import("#web/keyboard/pending-hint.tsx")).PendingHint);
+const pendingHint = defineChunk(async () => {
+  const [{ PendingHint }] = await Promise.all([import("#web/keyboard/pending-hint.tsx"), provideTexts(keysTexts)]);
+  return PendingHint;
+});
 const Pending = (): JSX.Element | null => useStore(pendingKeys) && <Load chunk={pendingHint} given={{}} />;
 
 const brokenAddress = defineChunk(async () => {

@@ -114,9 +114,14 @@ describe("what is typed", () => {
     ];
     for (const [typed, filter] of readings) expect(readTyped(model, typed), typed).toBe(filter);
   });
-  it("leaves ranges, comparisons and keywords alone", () => {
+  it("leaves comparisons and keywords alone, and ranges but for the order of their ends", () => {
     expect(readTyped(model, "下载:>=10 龙")).toBe("downloadCount:>=10 龙");
     expect(readTyped(model, "发布时间:2025-11-01..2025-11-21")).toBe("publishTime:2025-11-01..2025-11-21");
+    // The larger end first means the same range; an open end is none.
+    expect(readTyped(model, "下载:20..10")).toBe("downloadCount:10..20");
+    expect(readTyped(model, "下载:20..")).toBe("downloadCount:20..");
+    expect(readTyped(model, "发布时间:2025-11-21..2025-11-01")).toBe("publishTime:2025-11-01..2025-11-21");
+    expect(readTyped(model, "创建时间:-7d..yesterday")).toBe("createTime:-7d..yesterday");
     expect(readTyped(model, '"手机 支架" http://x 规格：大号 12:30')).toBe('"手机 支架" "http://x" 规格：大号 12:30');
     expect(readTyped(model, "(状态:待审核 | 独家:是)")).toBe("(status:wait | isExclusive:true)");
   });
