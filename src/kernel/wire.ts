@@ -117,6 +117,8 @@ export interface Undoable {
 export interface UndoRequest {
   recordIds?: readonly string[];
   batchId?: string;
+  /** Of a call whose answer was lost: what it did is undone, and where it never arrived it never will. */
+  requestId?: string;
 }
 
 /** POST v2(resource, "add" | "edit"): `before` are the values the editor started from, for the three-way merge. */

@@ -6,6 +6,7 @@ import { v2 } from "#kernel/wire.ts";
 import { ownPermissions, queuePermissions } from "#server/access/reading.ts";
 import { noteUse } from "#server/access/session.ts";
 import { undo } from "#server/commands/undo.ts";
+import { undoCall } from "#server/commands/undo-call.ts";
 import { listedReasons } from "#server/commands/reasons.ts";
 import { askAuthor, escalate } from "#server/queue/aside.ts";
 import { claim, giveBack } from "#server/queue/claim.ts";
@@ -174,15 +175,17 @@ export const queueEndpoints: readonly Endpoint[] = [
     body: {
       recordIds: refs("operationRecord", { label: ["记录", "Records"], max: 1_000 }),
       batchId: text(64, { label: ["批次", "Batch"] }),
+      requestId: text(64, { label: ["请求编号", "Request id"] }),
     },
     writes: true,
-    handle: (context, { batchId, recordIds }, tx) => {
+    handle: (context, { batchId, recordIds, requestId }, tx) => {
+      if (requestId) return undoCall(tx, context, requestId);
       // Absent fields are undefined or null, whatever their kind.
       const ids = (recordIds ?? []).map(String);
       if (!batchId && ids.length === 0)
         throw new Refusal(
           "illegalParameter",
-          ["缺少要撤销的记录或批次", "The records or the batch to undo are missing"],
+          ["缺少要撤销的记录、批次或请求编号", "The records, the batch or the request id to undo are missing"],
           { path: "recordIds" },
         );
       return undo(tx, context, batchId ? { batchId } : { recordIds: ids });

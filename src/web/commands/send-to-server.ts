@@ -3,7 +3,6 @@ import type { Tone } from "#kernel/enumeration.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandReply, UndoRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
-import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { watchLapses } from "#web/data/lapses.ts";
 import { layOver } from "#web/data/overlay.ts";
@@ -15,6 +14,7 @@ import { registry } from "#web/registry/registry.ts";
 import { addWork } from "#web/session/work.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { byWhy } from "./by-why.ts";
+import { callOnce } from "./call-once.ts";
 import { keepChosen } from "./chosen.ts";
 import type { RunOptions } from "./handlers.ts";
 import { requestOf, sendCommand } from "./send.ts";
@@ -92,7 +92,7 @@ export async function sendToServer(command: Command, target: Target, options: Ru
 /** Takes back what was done to records of a kind, and tells what came of it. */
 export async function takeBack(resource: string, request: UndoRequest): Promise<void> {
   try {
-    const reply = await call<CommandReply>(v2("operationRecord", "undo"), request);
+    const reply = await callOnce<CommandReply>(v2("operationRecord", "undo"), request);
     for (const outcome of reply.outcomes ?? [])
       if (outcome.item) layOver(resource, outcome.id, { record: outcome.item, mark: null });
     const name = t("command.undo");

@@ -1,11 +1,10 @@
 import type { Command } from "#kernel/command.ts";
 import type { CommandReply, CommandRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
-import type { CallOptions } from "#web/data/client.ts";
-import { call } from "#web/data/client.ts";
 import { currentOf } from "#web/data/error.ts";
 import { showOnce } from "#web/store/shown-once.ts";
 import { layOver } from "#web/data/overlay.ts";
+import { callOnce } from "./call-once.ts";
 import type { RunOptions } from "./handlers.ts";
 import type { Target } from "./target.ts";
 
@@ -22,13 +21,8 @@ export function requestOf(target: Target, options: RunOptions): CommandRequest {
 }
 
 /** Sends a records command and lays the records as they are now over their rows. @throws ApiError */
-export async function sendCommand(
-  command: Command,
-  resource: string,
-  request: CommandRequest,
-  options: CallOptions = {},
-): Promise<CommandReply> {
-  const reply = await call<CommandReply>(v2(resource, command.verb), request, options).catch((error: unknown) => {
+export async function sendCommand(command: Command, resource: string, request: CommandRequest): Promise<CommandReply> {
+  const reply = await callOnce<CommandReply>(v2(resource, command.verb), request).catch((error: unknown) => {
     const current = currentOf(error);
     if (current) layOver(resource, current.id, { record: current });
     throw error;

@@ -3,6 +3,7 @@ import type { Conflict, ShownOnce } from "#kernel/wire.ts";
 import { v2, v3 } from "#kernel/wire.ts";
 import { codes } from "#kernel/errors.ts";
 import { call } from "#web/data/client.ts";
+import { callOnce } from "#web/commands/call-once.ts";
 import { ApiError } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { queryClient, readRecordAgain } from "#web/data/query.ts";
@@ -28,19 +29,19 @@ function itemOf(resource: Resource, state: FormState): Record<string, unknown> {
 }
 
 /** A model and its files travel in one call of the platform's own (specification, section 7). */
-async function sendGroup(item: object, { id, version, files }: FormState, requestId: string): Promise<AnyRecord> {
+async function sendGroup(item: object, { id, version, files }: FormState): Promise<AnyRecord> {
   const isChanged = files !== null && !isSameFiles(files.before, files.now);
   const modelList = files && (id === null || isChanged) ? listed(files.now) : undefined;
   const body = { ...(id === null ? {} : { id, version }), groupItem: item, ...(modelList ? { modelList } : {}) };
   const path = v3(id === null ? "modelGroupCreate" : "modelGroupEdit");
-  return (await call<{ groupItem: AnyRecord }>(path, body, { requestId })).groupItem;
+  return (await callOnce<{ groupItem: AnyRecord }>(path, body)).groupItem;
 }
 
-async function sendRecord(resource: Resource, item: object, state: FormState, requestId: string): Promise<AnyRecord> {
+async function sendRecord(resource: Resource, item: object, state: FormState): Promise<AnyRecord> {
   const { id, version } = state;
   const path = v2(resource.name, id === null ? "add" : "edit");
   const body = id === null ? { item } : { id, version, item };
-  const reply = await call<{ item: AnyRecord; shownOnce?: ShownOnce }>(path, body, { requestId });
+  const reply = await callOnce<{ item: AnyRecord; shownOnce?: ShownOnce }>(path, body);
   if (reply.shownOnce) showOnce(reply.shownOnce);
   return reply.item;
 }
@@ -52,11 +53,9 @@ function spread(resource: string, record: AnyRecord): void {
 }
 
 /** @returns the record as it is now @throws ApiError */
-export async function saveForm(resource: Resource, state: FormState, requestId: string): Promise<AnyRecord> {
+export async function saveForm(resource: Resource, state: FormState): Promise<AnyRecord> {
   const item = itemOf(resource, state);
-  const record = withFilesOf(resource.name)
-    ? await sendGroup(item, state, requestId)
-    : await sendRecord(resource, item, state, requestId);
+  const record = withFilesOf(resource.name) ? await sendGroup(item, state) : await sendRecord(resource, item, state);
   spread(resource.name, record);
   if (state.id === null) void queryClient.invalidateQueries({ queryKey: ["list", resource.name] });
   return record;

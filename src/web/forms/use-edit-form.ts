@@ -142,7 +142,7 @@ export function useEditForm(
       }
       store.set((was) => ({ ...was, isSaving: true, failure: null, refused: [] }));
       try {
-        const after = await saveForm(resource, now, crypto.randomUUID());
+        const after = await saveForm(resource, now);
         forget();
         letGo();
         saved.current(after, next, true);

@@ -17,6 +17,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.badId.way": "Claim the next one",
   "queue.nothingOpen": "Press W to claim the next item",
   "queue.notDecided": "“{title}” was not decided: {why}",
+  "queue.stands": "“{title}” could not be taken back, the decision stands: {why}",
   "queue.undone": "“{title}” taken back",
   "queue.givenBack": "What you held is given back",
   "queue.elsewhere.own": "You decided it in another window; on to the next",

@@ -16,6 +16,7 @@ export const queueZh = {
   "queue.badId.way": "领取下一个",
   "queue.nothingOpen": "按 W 领取下一个",
   "queue.notDecided": "「{title}」没有决定：{why}",
+  "queue.stands": "「{title}」没能撤销，决定有效：{why}",
   "queue.undone": "已撤销「{title}」",
   "queue.givenBack": "已归还所持项目",
   "queue.elsewhere.own": "已在另一个窗口决定，换下一个",

@@ -51,6 +51,8 @@ export class Decisions {
   private readonly many = new Map<string, Settling>();
   /** On their way back: U pressed again means the one before. */
   private readonly undoing = new Set<string>();
+  /** Taken back before they were answered, until the server knows; false where they stand all the same. */
+  private readonly givenUp = new Map<string, (isBack: boolean) => void>();
   private shownAt = Date.now();
   private readonly queue: Queue;
   private readonly state: SessionState;
@@ -313,22 +315,58 @@ export class Decisions {
     return last?.at ?? null;
   }
 
-  /** Takes the last decision back that still can be, with its message. @returns it, or null where that did not happen */
-  async undo(): Promise<Decided | null> {
+  /**
+   * Takes the last decision back that still can be, with its message. One that is not answered yet is back at once.
+   * @returns it, and whether the server agrees as soon as that is known; null where it was not taken back
+   */
+  async undo(): Promise<{ last: Decided; agreed: Promise<boolean> } | null> {
     const last = this.undoable();
     if (!last) return null;
-    this.undoing.add(last.requestId);
-    const isBack = (await takeBack(last.requestId)) || (await this.undoSent(last));
-    this.undoing.delete(last.requestId);
-    if (!isBack) return null;
+    const { requestId } = last;
+    const here = takeBack(requestId);
+    if (here === null) {
+      this.undoing.add(requestId);
+      const isBack = await this.undoSent(last);
+      this.undoing.delete(requestId);
+      if (!isBack) return null;
+    }
+    const isTold = here !== "untold";
+    const agreed = isTold ? Promise.resolve(true) : new Promise<boolean>((tell) => this.givenUp.set(requestId, tell));
     last.undone = true;
-    this.settleMany(last.requestId, ({ resolve }) => resolve([]));
+    this.answers.get(requestId)?.resolve();
+    this.settleMany(requestId, ({ resolve }) => resolve([]));
     for (const id of last.ids) {
       layOver(this.queue.resource, id, { mark: null });
       staleEvidence(id);
     }
     notify(t("queue.undone", { title: last.title }), "green");
-    return last;
+    return { last, agreed };
+  }
+
+  /** The server has undone what had arrived, or knows that nothing will. */
+  undone({ requestId, resource }: Unsent, { outcomes }: CommandReply): void {
+    for (const { id, item } of outcomes) {
+      layOver(resource, id, { record: item });
+      staleEvidence(id);
+    }
+    this.settleGivenUp(requestId, true);
+  }
+
+  /** It had arrived, and its time was over before the server heard of the undo. */
+  stands({ requestId, resource, verb, request, title }: Unsent, error: ApiError): void {
+    const entry = this.entry(requestId);
+    if (entry) entry.undone = false;
+    for (const id of request.ids) {
+      layOver(resource, id, { mark: { kind: "pending", transition: verb, until: Date.now() } });
+      staleEvidence(id);
+    }
+    notify(t("queue.stands", { title, why: error.message }), "red");
+    this.settleGivenUp(requestId, false);
+  }
+
+  private settleGivenUp(requestId: string, isBack: boolean): void {
+    this.givenUp.get(requestId)?.(isBack);
+    this.givenUp.delete(requestId);
   }
 
   private async undoSent(last: Decided): Promise<boolean> {

@@ -202,6 +202,12 @@ export class Holds {
     if (!this.isHeld(id)) this.state.held = [hold, ...this.state.held];
   }
 
+  /** It did not come back. */
+  unexpect(id: string): void {
+    this.expected.delete(id);
+    this.drop(id);
+  }
+
   /**
    * Fills what is held up to three. A claim on its way is not asked twice, but an item wanted meanwhile is. Where nobody is
    * at work it takes nothing: rows that fall into place when what was held is let go move the cursor like a hand would.
@@ -262,10 +268,7 @@ export class Holds {
       await Promise.all(reply.held.map((one) => prefetchEvidence(one.id)));
       prefetchPictures(reply.held.map((one) => one.id));
     } catch (error) {
-      if (want !== undefined) {
-        this.drop(want);
-        this.expected.delete(want);
-      }
+      if (want !== undefined) this.unexpect(want);
       if (!(error instanceof ApiError) || error.isOffline) this.tryAgain(request);
       // Decided meanwhile it is wanted no more; that there is no such item is said in its place.
       else if (want === undefined || (!this.isGone(want) && (!error.isMissing || knownEvidence(want))))

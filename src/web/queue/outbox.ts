@@ -19,6 +19,8 @@ export interface Unsent {
   request: CommandRequest;
   /** When it was decided, in ms since 1970. */
   at: number;
+  /** Taken back, by a call of this id, though it may have arrived: whatever it did is undone. */
+  undo?: string;
 }
 
 export interface Delivery {
@@ -26,6 +28,10 @@ export interface Delivery {
   found(decision: Unsent): void;
   sent(decision: Unsent, reply: CommandReply): void;
   refused(decision: Unsent, error: ApiError): void;
+  /** The server knows that it is taken back. */
+  undone(decision: Unsent, reply: CommandReply): void;
+  /** It had arrived, and is taken back no more. */
+  stands(decision: Unsent, error: ApiError): void;
 }
 
 /** What waits to be sent, oldest first; the status line shows how many. */
@@ -35,6 +41,9 @@ const RETRY_MS = 2_000;
 const deliveries = new Map<string, Delivery>();
 /** The attempt on its way. */
 let running: Promise<void> | null = null;
+let attempt: AbortController | null = null;
+/** Sent at least once: without an answer nobody knows whether they arrived. */
+const tried = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const storeKey = (): string => `decisions.${actorStore.get()?.id ?? "0"}`;
@@ -68,7 +77,7 @@ function joined(all: readonly Unsent[], more: readonly Unsent[]): Unsent[] {
 /** A window that goes does not wait for the database: what is not written there yet is written where it stands at once. */
 function keepAtOnce(): void {
   const key = storeKey();
-  if (writing > 0) writeStored(key, joined(readStored(key, isStored, []), unsent.get()));
+  if (writing > 0) writeStored(key, joined(unsent.get(), readStored(key, isStored, [])));
 }
 
 /** What an earlier window left, in either place; sent twice it counts once. */
@@ -77,7 +86,7 @@ async function leftBefore(): Promise<Unsent[]> {
   const atOnce = readStored(key, isStored, []);
   const stored = await get<unknown>(key).catch(() => undefined);
   const here = known(unsent.get());
-  return joined(storedIn(stored), atOnce).filter(({ requestId }) => !here.has(requestId));
+  return joined(atOnce, storedIn(stored)).filter(({ requestId }) => !here.has(requestId));
 }
 
 const isForGood = (error: unknown): error is ApiError =>
@@ -85,28 +94,77 @@ const isForGood = (error: unknown): error is ApiError =>
 
 const deliveryOf = ({ request }: Unsent): Delivery | undefined => deliveries.get(request.queue ?? "");
 
-async function sendFirst(decision: Unsent): Promise<"done" | "later"> {
+type Sent = "done" | "later";
+
+const isTakenBack = ({ requestId }: Unsent): boolean =>
+  unsent.get().some((one) => one.requestId === requestId && one.undo !== undefined);
+
+async function sendFirst(decision: Unsent): Promise<Sent> {
   // While nobody is known to be logged in, the next to come may be another person.
   if (actorStore.get() === null) return "later";
+  if (decision.undo !== undefined) return sendUndo(decision, decision.undo);
+  const { requestId, resource, verb, request } = decision;
+  tried.add(requestId);
+  attempt = new AbortController();
+  const { signal } = attempt;
   try {
-    const reply = await call<CommandReply>(v2(decision.resource, decision.verb), decision.request, {
-      requestId: decision.requestId,
-    });
-    remove(decision.requestId);
+    const reply = await call<CommandReply>(v2(resource, verb), request, { requestId, signal });
+    if (isTakenBack(decision)) return "done";
+    remove(requestId);
     deliveryOf(decision)?.sent(decision, reply);
     return "done";
   } catch (error) {
+    if (isTakenBack(decision)) return "done";
     if (!isForGood(error)) return "later";
-    remove(decision.requestId);
+    remove(requestId);
     deliveryOf(decision)?.refused(decision, error);
     return "done";
   }
 }
 
+async function sendUndo(decision: Unsent, undo: string): Promise<Sent> {
+  const { requestId } = decision;
+  try {
+    const reply = await call<CommandReply>(v2("operationRecord", "undo"), { requestId }, { requestId: undo });
+    remove(requestId);
+    renewVersions(decision, reply);
+    deliveryOf(decision)?.undone(decision, reply);
+    return "done";
+  } catch (error) {
+    if (!isForGood(error)) return "later";
+    remove(requestId);
+    deliveryOf(decision)?.stands(decision, error);
+    return "done";
+  }
+}
+
+/** Decided on again behind it: the record is as it was read, under a later version. */
+function renewVersions({ request: { versions } }: Unsent, { outcomes }: CommandReply): void {
+  const now = new Map(outcomes.flatMap(({ id, item }) => (item ? [[id, item.version] as const] : [])));
+  const renewed = ({ request, ...one }: Unsent): Unsent => ({
+    ...one,
+    request: {
+      ...request,
+      versions: Object.fromEntries(
+        Object.entries(request.versions).map(([id, version]) => [
+          id,
+          version === versions[id] ? (now.get(id) ?? version) : version,
+        ]),
+      ),
+    },
+  });
+  if (now.size > 0) change((all) => all.map(renewed));
+}
+
+/** In this window and in the browser's database. */
+function change(made: (all: readonly Unsent[]) => Unsent[]): void {
+  unsent.set(made);
+  keep(made);
+}
+
 function remove(requestId: string): void {
-  const others = (all: readonly Unsent[]): Unsent[] => all.filter((one) => one.requestId !== requestId);
-  unsent.set(others);
-  keep(others);
+  tried.delete(requestId);
+  change((all) => all.filter((one) => one.requestId !== requestId));
 }
 
 async function sendAll(): Promise<void> {
@@ -129,20 +187,28 @@ export function flush(): Promise<void> {
 }
 
 export function enqueue(decision: Unsent): void {
-  unsent.set((now) => [...now, decision]);
-  keep((kept) => [...kept, decision]);
+  change((all) => [...all, decision]);
   void flush();
 }
 
 /** Still here: it can be taken back, whatever the clock says. */
 export const isUnsent = (requestId: string): boolean => unsent.get().some((one) => one.requestId === requestId);
 
-/** Takes a decision back that has not left yet; an attempt on its way is waited for. @returns false where it is sent */
-export async function takeBack(requestId: string): Promise<boolean> {
-  if (running && unsent.get()[0]?.requestId === requestId) await running;
-  const isHere = isUnsent(requestId);
-  if (isHere) remove(requestId);
-  return isHere;
+/**
+ * Takes a decision back that is not answered yet. One that was tried may have arrived: it stays here until the server has
+ * undone whatever it did. @returns whether that is still to be told; null where it is answered, and nothing was done here
+ */
+export function takeBack(requestId: string): "told" | "untold" | null {
+  if (!isUnsent(requestId)) return null;
+  if (!tried.has(requestId)) {
+    remove(requestId);
+    return "told";
+  }
+  const undo = crypto.randomUUID();
+  change((all) => all.map((one) => (one.requestId === requestId ? { ...one, undo } : one)));
+  if (unsent.get()[0]?.requestId === requestId) attempt?.abort();
+  void flush();
+  return "untold";
 }
 
 /** From a queue's first visit on: what an earlier window left is sent, and every sign of a connection tries again. */
@@ -153,7 +219,10 @@ export function openOutbox(queue: string, delivery: Delivery): () => void {
       unsent.set((now) => [...left, ...now]);
       if (left.length > 0) keep((kept) => joined(left, kept));
       localStorage.removeItem(storeKey());
-      for (const one of left) deliveryOf(one)?.found(one);
+      for (const one of left) {
+        tried.add(one.requestId);
+        if (one.undo === undefined) deliveryOf(one)?.found(one);
+      }
     })
     .finally(() => void flush());
   const again = (): void => void flush();

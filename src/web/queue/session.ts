@@ -7,7 +7,7 @@ import type { QueueHold, Undoable, UndoRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
-import { ApiError, messageOf } from "#web/data/error.ts";
+import { messageOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -15,11 +15,10 @@ import { Decisions } from "./decisions.ts";
 import { staleEvidence } from "./evidence.ts";
 import { Holds } from "./holds.ts";
 import type { Unsent } from "./outbox.ts";
-import { flush } from "./outbox.ts";
 import type { Stage } from "./session-state.ts";
 import { createSessionState, lift, Standing } from "./session-state.ts";
 import { isDecidedElsewhere } from "./others.ts";
-import { onceConnected, Skips } from "./skips.ts";
+import { Skips } from "./skips.ts";
 import { titleOf } from "./title-of.ts";
 
 /** One moderator's work on one queue: paints the next item at once, whatever is claimed, sent or taken back behind it. */
@@ -200,7 +199,7 @@ export class QueueSession {
     for (const id of this.skips.untold())
       this.skips.telling(
         id,
-        this.tellSkip(id).catch(() => undefined),
+        this.skips.tell(id).catch(() => undefined),
       );
     const asked = Date.now();
     const step = this.steps;
@@ -232,15 +231,17 @@ export class QueueSession {
     await this.holds.claim();
   }
 
-  /** @throws ApiError */
+  /** Paints first as well: where the present item is among them, the next is before the eye at once. @throws ApiError */
   async decideMany(command: Command, records: readonly AnyRecord[], options: RunOptions): Promise<void> {
-    this.holds.keepInPlace(records.map(({ id }) => id).filter((id) => !this.holds.isHeld(id)));
+    const ids = records.map(({ id }) => id);
+    this.holds.keepInPlace(ids.filter((id) => !this.holds.isHeld(id)));
     const step = this.steps;
-    const done = await this.decisions.decideMany(command, records, options);
-    for (const id of done) {
-      this.skips.end(id);
-      this.holds.drop(id);
-    }
+    const sent = this.decisions.decideMany(command, records, options);
+    for (const id of ids) this.holds.drop(id);
+    const before = this.stage.current();
+    if (before !== null && ids.includes(before)) this.advance(before);
+    const done = await sent;
+    for (const id of done) this.skips.end(id);
     if (done.length === 0) return;
     // Who chose others beside the item that is his turn goes on with that one.
     const current = this.stage.current();
@@ -256,34 +257,26 @@ export class QueueSession {
     if (isShown) this.stage.show(id);
   }
 
-  /** U: the last decision, and its item before the eye again. */
+  /** U: the last decision, and its item before the eye again. It is claimed once the server has let the decision go. */
   async undo(): Promise<void> {
     const step = this.steps;
-    const last = await this.decisions.undo();
-    if (!last || !this.holds.isOpen) return;
-    this.bringBack(last.id, this.steps === step);
-    void this.holds.claim(last.id);
+    const back = await this.decisions.undo();
+    if (!back || !this.holds.isOpen) return;
+    const { id } = back.last;
+    this.bringBack(id, this.steps === step);
+    const isBack = await back.agreed;
+    if (this.holds.isGone(id) && isBack) return;
+    if (isBack) return void this.holds.claim(id);
+    this.holds.unexpect(id);
+    if (this.stage.current() === id) void this.next();
   }
 
   /** S: to the end of the own queue. Without a connection it waits in hand until it can be told. */
   async skip(id: string, title: string): Promise<void> {
     this.skips.make(id, title);
-    const told = this.part(id, () => this.tellSkip(id));
+    const told = this.part(id, () => this.skips.tell(id));
     this.skips.telling(id, told);
     await told;
-  }
-
-  /** @throws ApiError */
-  private async tellSkip(id: string): Promise<void> {
-    const requestId = this.skips.newCall();
-    const tell = (): Promise<unknown> => call(v2("queue", "skip"), { queue: this.queue.id, id }, { requestId });
-    // By its times the server says what was done last: what was decided before is told before.
-    await flush();
-    try {
-      await onceConnected(tell, () => this.skips.has(id));
-    } finally {
-      this.skips.tellDone(id);
-    }
   }
 
   /** Done in this window: no news from another one. */
@@ -320,14 +313,7 @@ export class QueueSession {
     if (this.holds.isOpen) this.bringBack(id);
     notify(t("queue.undone", { title }), "green");
     await known;
-    const requestId = this.skips.newCall();
-    const tell = (): Promise<unknown> => call(v2("queue", "unskip"), { queue: this.queue.id, id }, { requestId });
-    try {
-      await onceConnected(tell, () => !this.skips.has(id));
-    } catch (error) {
-      // Behind a decision on its way the server never heard of the skip.
-      if (!(error instanceof ApiError && error.isMissing)) notify(messageOf(error), "red");
-    }
+    await this.skips.tellBack(id).catch((error: unknown) => notify(messageOf(error), "red"));
     await this.holds.claim(id);
   }
 

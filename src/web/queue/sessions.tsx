@@ -22,19 +22,18 @@ const showPending = (): void =>
 
 function openSession(queue: Queue): Open {
   const session = new QueueSession(queue);
+  const answered = (settle: () => void): void => {
+    settle();
+    void session.holds.refresh();
+    void session.refill();
+  };
   const stops = [
     openOutbox(queue.id, {
       found: (one) => session.found(one),
-      sent: (one, reply) => {
-        session.decisions.sent(one, reply);
-        void session.holds.refresh();
-        void session.refill();
-      },
-      refused: (one, error) => {
-        session.decisions.refused(one, error);
-        void session.holds.refresh();
-        void session.refill();
-      },
+      sent: (one, reply) => answered(() => session.decisions.sent(one, reply)),
+      refused: (one, error) => answered(() => session.decisions.refused(one, error)),
+      undone: (one, reply) => answered(() => session.decisions.undone(one, reply)),
+      stands: (one, error) => answered(() => session.decisions.stands(one, error)),
     }),
     addUndoWay({ lastAt: () => session.decisions.lastAt(), undo: () => void session.undo() }),
     addUndoWay({ lastAt: () => session.skippedAt(), undo: () => void session.unskip() }),

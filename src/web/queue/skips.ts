@@ -1,15 +1,18 @@
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { QueueHold } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { isRecord, readStored, writeStored } from "#web/store/persisted.ts";
+import { flush } from "./outbox.ts";
 import { lastSkip } from "./session-state.ts";
 import type { SessionState, Skip } from "./session-state.ts";
 
 const RETRY_MS = 2_000;
 
 /** Tells the server as soon as there is a connection, as long as it is still meant. @throws ApiError */
-export async function onceConnected(tell: () => Promise<unknown>, isMeant: () => boolean): Promise<void> {
+async function onceConnected(tell: () => Promise<unknown>, isMeant: () => boolean): Promise<void> {
   while (isMeant())
     try {
       await tell();
@@ -41,9 +44,11 @@ export class Skips {
   private readonly calls = new Set<string>();
   /** Settles when the server knows of a skip. */
   private readonly told = new Map<string, Promise<void>>();
+  private readonly queue: string;
   private readonly state: SessionState;
 
   constructor(queue: string, state: SessionState) {
+    this.queue = queue;
     this.state = state;
     this.storeKey = `skips.${actorStore.get()?.id ?? "0"}.${queue}`;
     const since = Date.now() - UNDO_SECONDS * 1_000;
@@ -102,11 +107,32 @@ export class Skips {
     this.here.add(id);
   }
 
-  /** @returns the request id of a call that this window makes */
-  newCall(): string {
+  private async call(verb: "skip" | "unskip", id: string, isMeant: () => boolean): Promise<void> {
     const requestId = crypto.randomUUID();
     this.calls.add(requestId);
-    return requestId;
+    await onceConnected(() => call(v2("queue", verb), { queue: this.queue, id }, { requestId }), isMeant);
+  }
+
+  /** Tells the server of one. @throws ApiError */
+  async tell(id: string): Promise<void> {
+    // By its times the server says what was done last: what was decided before is told before.
+    await flush();
+    try {
+      await this.call("skip", id, () => this.has(id));
+    } finally {
+      // It knows, or does not want to.
+      this.keep(this.kept.map((one) => (one.id === id ? { ...one, isTold: true } : one)));
+    }
+  }
+
+  /** Tells it that there is none. @throws ApiError */
+  async tellBack(id: string): Promise<void> {
+    try {
+      await this.call("unskip", id, () => !this.has(id));
+    } catch (error) {
+      // Behind a decision on its way the server never heard of the skip.
+      if (!(error instanceof ApiError && error.isMissing)) throw error;
+    }
   }
 
   isOwn(requestId: string): boolean {
@@ -116,11 +142,6 @@ export class Skips {
   /** Until `done` the server does not know of it. */
   telling(id: string, done: Promise<void>): void {
     this.told.set(id, done);
-  }
-
-  /** The server knows, or does not want to. */
-  tellDone(id: string): void {
-    this.keep(this.kept.map((one) => (one.id === id ? { ...one, isTold: true } : one)));
   }
 
   /** The last that U takes back, within the time that it takes anything back. */

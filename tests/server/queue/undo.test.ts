@@ -71,6 +71,48 @@ describe("undo", () => {
     expect(await used()).toBe(before);
   });
 
+  it("takes back a call whose answer was lost, whether it arrived before, meanwhile, later or not at all", async () => {
+    const token = api.admin;
+    const pass = (record: AnyRecord, requestId: string) =>
+      api.call(
+        v2("model", "pass"),
+        { ids: [record.id], versions: { [record.id]: record.version }, queue },
+        { token, requestId },
+      );
+    const giveUp = (requestId: string) =>
+      api.call<CommandReply>(v2("operationRecord", "undo"), { requestId }, { token });
+    const statusOf = async ({ id }: AnyRecord) =>
+      (await api.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
+
+    const before = await makeModel(api.db);
+    expect((await pass(before, "lost-1")).code).toBe(codes.ok);
+    expect(await statusOf(before)).toBe(2);
+    const undone = await giveUp("lost-1");
+    expect(undone.result.outcomes.map(({ id }) => id)).toEqual([before.id]);
+    expect(await statusOf(before)).toBe(1);
+
+    const never = await makeModel(api.db);
+    for (let i = 0; i < 2; i++) expect((await giveUp("lost-2")).result.outcomes).toEqual([]);
+    expect((await pass(never, "lost-2")).code).toBe(codes.illegalParameter);
+    expect(await statusOf(never)).toBe(1);
+
+    for (let i = 0; i < 5; i++) {
+      const meanwhile = await makeModel(api.db);
+      const [, answer] = await Promise.all([pass(meanwhile, `lost-3-${i}`), giveUp(`lost-3-${i}`)]);
+      expect(answer.code).toBe(codes.ok);
+      expect(await statusOf(meanwhile)).toBe(1);
+    }
+
+    // Another's calls are not his, and what is no act has no inverse.
+    const colleague = await api.colleague("lost");
+    const theirs = await makeModel(api.db);
+    expect((await pass(theirs, "lost-4")).code).toBe(codes.ok);
+    await api.call(v2("operationRecord", "undo"), { requestId: "lost-4" }, { token: colleague.token });
+    expect(await statusOf(theirs)).toBe(2);
+    await api.call(v2("queue", "giveBack"), { queue }, { token, requestId: "lost-5" });
+    expect((await giveUp("lost-5")).code).toBe(codes.wrongState);
+  });
+
   it("is too late once the message is sent, whatever the clock says", async () => {
     const record = await makeModel(api.db);
     const id = await decide(record, "noPass");

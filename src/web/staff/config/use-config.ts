@@ -3,7 +3,7 @@ import { isGranted } from "#kernel/availability.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Conflict, Titles } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
-import { call } from "#web/data/client.ts";
+import { callOnce } from "#web/commands/call-once.ts";
 import { messageOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
@@ -74,7 +74,11 @@ async function send(edit: Edit, difference: Difference): Promise<AnyRecord> {
     return edit.base;
   }
   const { id, version } = edit.base;
-  const reply = await call<{ item: AnyRecord }>(v2("authGroup", "configure"), { id, version, auths: [...edit.now] });
+  const reply = await callOnce<{ item: AnyRecord }>(v2("authGroup", "configure"), {
+    id,
+    version,
+    auths: [...edit.now],
+  });
   layOver("authGroup", id, { record: reply.item });
   for (const key of ["detail", "history", "groupUse"]) void queryClient.invalidateQueries({ queryKey: [key] });
   notify(t("config.saved"), "green");

@@ -1,0 +1,74 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Console } from "#support/console.ts";
+import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
+import { makeModel, makeModelFile } from "#support/factory.ts";
+import { until } from "#support/queue.ts";
+
+let product: Console;
+
+beforeAll(async () => {
+  product = await startConsole();
+});
+afterAll(() => product.close());
+
+/** The server carries the calls out, and no answer arrives. @returns the request ids that were sent */
+async function loseAnswers(page: Page, path: RegExp, times: number): Promise<string[]> {
+  const sent: string[] = [];
+  await page.route(path, async (route) => {
+    sent.push(route.request().headers()["__cxy_requestid_"] ?? "");
+    const response = await route.fetch();
+    if (sent.length <= times) await route.abort("connectionreset");
+    else await route.fulfill({ response });
+  });
+  return sent;
+}
+
+const records = (command: string): Promise<unknown[]> =>
+  product.db.query("select id from operation_record where command = $1 and undoes is null", [command]);
+
+describe("a write whose answer is lost", () => {
+  it("over chosen rows is sent again by itself, counts once, and is taken back", async () => {
+    for (const name of ["旧花瓶", "新花瓶"])
+      await makeModel(product.db, { groupName: name, status: 2, reviewStatus: 5 });
+    const stopped = async (): Promise<number> =>
+      (await product.db.query("select id from model where status = 3")).length;
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, "/model-admin?f=status:up");
+    await page.locator(".row.cur").waitFor();
+    const sent = await loseAnswers(page, /model\/stop$/, 1);
+    await press(page, "x", "j", "x", "t");
+    await page.locator(".ask").waitFor();
+    await press(page, "4", "Enter");
+    await notice(page, /没有收到答复，正在再发/);
+    await notice(page, /「下架」已对 2 条完成/);
+    expect(new Set(sent).size).toBe(1);
+    expect((await records("model.stop")).length).toBe(2);
+    expect(await stopped()).toBe(2);
+    await press(page, "u");
+    await until(async () => (await stopped()) === 0);
+  });
+
+  it("of a form is kept and told after a while, and saved again it counts once", async () => {
+    const { id } = await makeModel(product.db, { groupName: "茶壶" });
+    await makeModelFile(product.db, id);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, `/model-admin?id=${id}&edit=${id}`);
+    await page.locator("#form-groupName:focus").waitFor();
+    await press(page, "End");
+    await page.keyboard.type("盖");
+    const sent = await loseAnswers(page, /modelGroupEdit$/, 4);
+    await press(page, "Control+s");
+    await page.locator(".fm").getByText("不知是否已完成").waitFor();
+    expect(await page.locator("#form-groupName").inputValue()).toBe("茶壶盖");
+    await press(page, "Control+s");
+    await page.locator(".fm").waitFor({ state: "detached" });
+    expect(sent.length).toBe(5);
+    expect(new Set(sent).size).toBe(1);
+    expect((await records("model.edit")).length).toBe(1);
+    const [row] = await product.db.query<{ version: number }>("select version from model where id = $1::bigint", [id]);
+    expect(row?.version).toBe(2);
+  });
+});
