@@ -61,6 +61,7 @@ describe("thirty items by keyboard alone", () => {
 
       // Taken back, and decided otherwise.
       await shown(page, titleOf(4));
+      await until(async () => (await made()).length === 4);
       await page.keyboard.press("u");
       wanted.set(3, await decide(page, 3, "nn"));
 

@@ -323,13 +323,11 @@ export class Decisions {
     const last = this.undoable();
     if (!last) return null;
     const { requestId } = last;
-    const here = takeBack(requestId);
-    if (here === null) {
-      this.undoing.add(requestId);
-      const isBack = await this.undoSent(last);
-      this.undoing.delete(requestId);
-      if (!isBack) return null;
-    }
+    this.undoing.add(requestId);
+    const here = await takeBack(requestId);
+    const isBack = here !== null || (await this.undoSent(last));
+    this.undoing.delete(requestId);
+    if (!isBack) return null;
     const isTold = here !== "untold";
     const agreed = isTold ? Promise.resolve(true) : new Promise<boolean>((tell) => this.givenUp.set(requestId, tell));
     last.undone = true;

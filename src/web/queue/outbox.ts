@@ -38,10 +38,12 @@ export interface Delivery {
 export const unsent = createStore<readonly Unsent[]>([]);
 
 const RETRY_MS = 2_000;
+/** An answer comes in that time where all is well. */
+const ANSWER_MS = 600;
 const deliveries = new Map<string, Delivery>();
-/** The attempt on its way. */
+/** What is on its way. */
 let running: Promise<void> | null = null;
-let attempt: AbortController | null = null;
+let attempt: { requestId: string; stop: AbortController; over: Promise<unknown> } | null = null;
 /** Sent at least once: without an answer nobody knows whether they arrived. */
 const tried = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -105,10 +107,11 @@ async function sendFirst(decision: Unsent): Promise<Sent> {
   if (decision.undo !== undefined) return sendUndo(decision, decision.undo);
   const { requestId, resource, verb, request } = decision;
   tried.add(requestId);
-  attempt = new AbortController();
-  const { signal } = attempt;
+  const stop = new AbortController();
+  const sending = call<CommandReply>(v2(resource, verb), request, { requestId, signal: stop.signal });
+  attempt = { requestId, stop, over: sending.catch(() => undefined) };
   try {
-    const reply = await call<CommandReply>(v2(resource, verb), request, { requestId, signal });
+    const reply = await sending;
     if (isTakenBack(decision)) return "done";
     remove(requestId);
     deliveryOf(decision)?.sent(decision, reply);
@@ -195,10 +198,13 @@ export function enqueue(decision: Unsent): void {
 export const isUnsent = (requestId: string): boolean => unsent.get().some((one) => one.requestId === requestId);
 
 /**
- * Takes a decision back that is not answered yet. One that was tried may have arrived: it stays here until the server has
- * undone whatever it did. @returns whether that is still to be told; null where it is answered, and nothing was done here
+ * Takes a decision back that is not answered yet, nor in a moment. One that was tried may have arrived: it stays here until
+ * the server has undone whatever it did. @returns whether the server is still to be told; null where it has answered, and
+ * nothing was done here
  */
-export function takeBack(requestId: string): "told" | "untold" | null {
+export async function takeBack(requestId: string): Promise<"told" | "untold" | null> {
+  const sending = attempt?.requestId === requestId ? attempt : null;
+  if (sending) await Promise.race([sending.over, new Promise((waited) => setTimeout(waited, ANSWER_MS))]);
   if (!isUnsent(requestId)) return null;
   if (!tried.has(requestId)) {
     remove(requestId);
@@ -206,7 +212,7 @@ export function takeBack(requestId: string): "told" | "untold" | null {
   }
   const undo = crypto.randomUUID();
   change((all) => all.map((one) => (one.requestId === requestId ? { ...one, undo } : one)));
-  if (unsent.get()[0]?.requestId === requestId) attempt?.abort();
+  sending?.stop.abort();
   void flush();
   return "untold";
 }
