@@ -342,4 +342,27 @@ describe("the place of a moderator in the queue", () => {
     await until(async () => (await holderOf(ids[4])) === null && (await holderOf(ids[5])) === null);
     expect(await heldSince()).toEqual(before);
   });
+
+  it("goes on in the queue's order, whatever another of his windows has in hand behind a filter", async () => {
+    const ids = await fillQueue(product, 8);
+    await product.db.query("update model set machine_review = 4, queue_order = 11 where id = any($1::bigint[])", [
+      ids.slice(5),
+    ]);
+    const one = await visitor(product);
+    await logIn(one, product, QUEUE);
+    await shown(one.page, titleOf(0));
+    const two = await one.context.newPage();
+    await two.goto(`${product.url}/#${QUEUE}`);
+    await shown(two, titleOf(0));
+    await press(two, "3");
+    await shown(two, titleOf(5));
+    for (const i of [0, 1, 2]) {
+      await pass(two, 5 + i);
+      if (i < 2) await shown(two, titleOf(6 + i));
+      await pass(one.page, i);
+      await shown(one.page, titleOf(i + 1));
+    }
+    await until(async () => (await decided()) === 6);
+    expect(await Promise.all(ids.map(statusOf))).toEqual([2, 2, 2, 1, 1, 2, 2, 2]);
+  });
 });

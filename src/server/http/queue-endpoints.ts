@@ -57,6 +57,7 @@ export const queueEndpoints: readonly Endpoint[] = [
       aside,
       refit: bool({ label: ["只留符合筛选的", "Keep only what fits"] }),
       keep: refs("", { label: ["本窗口已持有", "Held by this window"] }),
+      alone: bool({ label: ["只要指定的", "The wanted one alone"] }),
     },
     writes: true,
     handle: (context, body, tx) => claim(tx, context, body),

@@ -31,10 +31,12 @@ export interface ClaimRequest {
   /** The filter is another one: what does not fit it goes back. */
   refit?: boolean | null;
   /**
-   * What this window has in hand, and keeps though the filter leaves it out; all that is held where absent. Anything else
-   * outside the filter is another window's: it is not told of here, and gives way to what fits.
+   * What this window has in hand; all that is held where absent. The rest is other windows': it is taken here, too, where it
+   * is next in the queue, and else gives way but for one item.
    */
   keep?: readonly string[] | null;
+  /** Nothing is taken beside the wanted item: two windows would take the rest from each other for ever. */
+  alone?: boolean | null;
 }
 
 /**
@@ -92,8 +94,10 @@ export async function mustBeOffered(tx: Sql, context: Context, queue: Queue, id:
 }
 
 /**
- * The next free item: highest severity, then oldest; own skips last, those longest ago first.
+ * The next item that is free, or held by another window of his: highest severity, then oldest; own skips last, those
+ * longest ago first.
  * `for update skip locked` lets several claim at once without waiting for each other or taking the same.
+ * @param here what this window holds
  * @param isWaiting waits for what is locked instead: a colleague's decision or upload under way is no reason to be told
  * that nothing waits. Only for who holds nothing, and so has locked nothing that the other may wait for.
  */
@@ -103,8 +107,10 @@ async function nextFree(
   queue: Queue,
   resource: Resource,
   { where, parameters }: Condition,
+  here: readonly string[],
   isWaiting: boolean,
 ): Promise<string | null> {
+  const held = parameters.add(here);
   const queueId = parameters.add(queue.id);
   const admin = parameters.add(context.actor.id);
   const skip = `from queue_skip s where s.queue = ${queueId} and s.admin = ${admin}::bigint and s.item = t.id`;
@@ -112,7 +118,8 @@ async function nextFree(
   const free = (skipped: boolean): string =>
     `select t.id from ${sqlName(resource.name)} t where ${where}
      and not exists (select 1 from queue_item q where q.queue = ${queueId} and q.item = t.id
-       and q.holder is not null and q.lease_until > now())
+       and q.holder is not null and q.lease_until > now()
+       and (q.holder <> ${admin}::bigint or q.item = any(${held}::bigint[])))
      and ${skipped ? "" : "not "}exists (select 1 ${skip})
      order by ${skipped ? `(select s.create_time ${skip}), ${order}` : order} limit 1 for update of t${isWaiting ? "" : " skip locked"}`;
   const [fresh] = await tx.query<{ id: string }>(free(false), parameters.values);
@@ -171,17 +178,9 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
       throw new Refusal("heldByOther", ["已被他人领取", "Somebody else holds it"], { details: { id: request.want } });
   }
   const fitting = offeredTo(context, queue, request.filter ?? "", [asideNamed(request.aside)]);
-  if (request.refit === true) await keepFitting(tx, context, queue, before, fitting);
-  const hold = await heldHere(tx, context, queue, request, fitting);
-  const next = (isWaiting: boolean): Promise<string | null> =>
-    nextFree(tx, context, queue, resource, copyOf(fitting), isWaiting);
-  while (hold.here.length < HELD_AT_ONCE) {
-    const hasNothing = before.length === 0 && hold.here.length === 0;
-    const id = (await next(false)) ?? (hasNothing ? await next(true) : null);
-    if (!id) break;
-    // Another claim may have committed between the look and the lock; its item is then passed over.
-    if (await lease(tx, queue.id, id, admin)) hold.here.push(id);
-  }
+  if (request.refit === true) await keepFitting(tx, context, queue, before.filter(isOf(request)), fitting);
+  const hold = await heldApart(tx, context, queue, request);
+  if (request.alone !== true) await fill(tx, context, queue, fitting, hold, before.length === 0);
   await makeWay(tx, context, resource, queue, hold);
   const held = await inQueueOrder(
     tx,
@@ -214,22 +213,52 @@ const copyOf = (condition: Condition): Condition => ({
   parameters: new Parameters([...condition.parameters.values]),
 });
 
-/** What is held, apart by windows: in this one stands what fits its filter, and what it had in hand before. */
-async function heldHere(
+/** Held by the window that asks. */
+const isOf =
+  ({ want, keep }: ClaimRequest) =>
+  ({ id }: QueueHold): boolean =>
+    !keep || id === want || keep.includes(id);
+
+/** What is held, by this window and by others. */
+interface Hold {
+  here: string[];
+  elsewhere: string[];
+}
+
+async function heldApart(tx: Sql, context: Context, queue: Queue, request: ClaimRequest): Promise<Hold> {
+  const held = await heldBy(tx, queue.id, context.actor.id);
+  const isHere = isOf(request);
+  return {
+    here: held.filter(isHere).map(({ id }) => id),
+    elsewhere: held.filter((one) => !isHere(one)).map(({ id }) => id),
+  };
+}
+
+/**
+ * Takes what comes next until three are here; where other windows hold something else, until two are: the third place is
+ * theirs. @param hasNothing nothing was held before
+ */
+async function fill(
   tx: Sql,
   context: Context,
   queue: Queue,
-  { want, keep }: ClaimRequest,
   fitting: Condition,
-): Promise<{ here: string[]; elsewhere: string[] }> {
-  const ids = (await heldBy(tx, queue.id, context.actor.id)).map((one) => one.id);
-  if (!keep) return { here: ids, elsewhere: [] };
-  const kept = new Set([
-    ...keep,
-    want,
-    ...(await offeredAmong(tx, ids, resourceNamed(queue.resource), copyOf(fitting))),
-  ]);
-  return { here: ids.filter((id) => kept.has(id)), elsewhere: ids.filter((id) => !kept.has(id)) };
+  hold: Hold,
+  hasNothing: boolean,
+): Promise<void> {
+  const resource = resourceNamed(queue.resource);
+  const next = (isWaiting: boolean): Promise<string | null> =>
+    nextFree(tx, context, queue, resource, copyOf(fitting), hold.here, isWaiting);
+  while (hold.here.length < HELD_AT_ONCE) {
+    const id = (await next(false)) ?? (hasNothing && hold.here.length === 0 ? await next(true) : null);
+    if (!id) return;
+    const isTheirs = hold.elsewhere.includes(id);
+    if (!isTheirs && hold.elsewhere.length > 0 && hold.here.length >= HELD_AT_ONCE - 1) return;
+    // Another claim may have committed between the look and the lock; its item is then passed over.
+    if (!(await lease(tx, queue.id, id, context.actor.id))) continue;
+    hold.here.push(id);
+    hold.elsewhere = hold.elsewhere.filter((one) => one !== id);
+  }
 }
 
 /** Of what other windows hold goes back what is too much by now, the last of the queue first. */
@@ -238,7 +267,7 @@ async function makeWay(
   context: Context,
   resource: Resource,
   queue: Queue,
-  { here, elsewhere }: { here: readonly string[]; elsewhere: readonly string[] },
+  { here, elsewhere }: Hold,
 ): Promise<void> {
   const room = Math.max(0, HELD_AT_ONCE - here.length);
   if (elsewhere.length <= room) return;

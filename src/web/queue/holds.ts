@@ -30,6 +30,8 @@ interface Wanted {
   takeOver?: boolean;
   /** The filter is another one: what does not fit it goes back. */
   refit?: boolean;
+  /** Nothing beside it. */
+  alone?: boolean;
 }
 
 /** What the session knows about that the server may not yet, and does when something came into hand. */
@@ -192,7 +194,7 @@ export class Holds {
     if (!this.isHeld(id)) return;
     this.drop(id);
     // What was to come next is made up for by the next decision: two windows would take it from each other for ever.
-    if (this.stage.current() === id && !this.isGone(id)) await this.claim(id);
+    if (this.stage.current() === id && !this.isGone(id)) await this.claim(id, { alone: true });
   }
 
   /** An undone item is in hand at once, so that its row does not go the long way round by the queue. */
@@ -211,15 +213,15 @@ export class Holds {
   /**
    * Fills what is held up to three. A claim on its way is not asked twice, but an item wanted meanwhile is. Where nobody is
    * at work it takes nothing: rows that fall into place when what was held is let go move the cursor like a hand would.
-   * @param want an item the moderator opened himself @param takeOver though a colleague holds it
+   * @param want an item the moderator opened himself
    */
-  claim(want?: string, takeOver = false): Promise<void> {
+  claim(want?: string, how: Pick<Wanted, "takeOver" | "alone"> = {}): Promise<void> {
     if (!this.isOpen || this.sleeps()) return Promise.resolve();
     if (this.claiming && want !== undefined)
       return this.claiming.then(() =>
-        this.isGone(want) || (this.isHeld(want) && !this.expected.has(want)) ? undefined : this.claim(want, takeOver),
+        this.isGone(want) || (this.isHeld(want) && !this.expected.has(want)) ? undefined : this.claim(want, how),
       );
-    this.claiming ??= this.fill({ ...(want ? { want } : {}), ...(takeOver ? { takeOver } : {}) }).finally(() => {
+    this.claiming ??= this.fill({ ...(want ? { want } : {}), ...how }).finally(() => {
       this.claiming = null;
     });
     return this.claiming;

@@ -370,7 +370,7 @@ export class QueueSession {
   async takeOver(id: string): Promise<boolean> {
     this.holds.keepInPlace([id]);
     const step = this.steps;
-    await this.holds.claim(id, true);
+    await this.holds.claim(id, { takeOver: true });
     const isMine = this.holds.isHeld(id);
     if (isMine) {
       layOver(this.queue.resource, id, { mark: null });

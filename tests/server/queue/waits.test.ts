@@ -111,10 +111,21 @@ describe("what is held", () => {
     expect(await claimed({ keep: [] })).toEqual([0, 1, 2].map(idOf));
     expect(await claimed({ filter: isNoPass, keep: [] })).toEqual([idOf(4)]);
     expect(await claimed({ filter: isNoPass, keep: [idOf(4)] })).toEqual([idOf(4)]);
-    const { held } = await api.ok<{ held: { id: string }[] }>("queue", "heartbeat", { queue, idle: 0 });
-    expect(held.map(({ id }) => id).toSorted()).toEqual([0, 1, 4].map(idOf).toSorted());
+    const held = async (): Promise<string[]> =>
+      (await api.ok<{ held: { id: string }[] }>("queue", "heartbeat", { queue, idle: 0 })).held
+        .map(({ id }) => id)
+        .toSorted((a, b) => Number(a) - Number(b));
+    expect(await held()).toEqual([0, 1, 4].map(idOf));
     // What this window opened by itself stays, whatever the filter says.
     expect(await claimed({ filter: isNoPass, keep: [idOf(0)] })).toEqual([0, 4].map(idOf));
+    // Without a filter it takes what is next in the queue, not what the other has in hand, whose place stays its own.
+    expect(await claimed({ keep: [idOf(0)] })).toEqual([0, 1].map(idOf));
+    expect(await claimed({ keep: [] })).toEqual([0, 1].map(idOf));
+    expect(await claimed({ want: idOf(4), keep: [], alone: true })).toEqual([idOf(4)]);
+    expect(await held()).toEqual([0, 1, 4].map(idOf));
+    // A filter that is another one gives back what this window holds, and nothing of the other.
+    expect(await claimed({ filter: `${filter} id:${idOf(3)}`, keep: [idOf(4)], refit: true })).toEqual([idOf(3)]);
+    expect(await held()).toEqual([0, 1, 3].map(idOf));
   });
 
   it("gives way from the end of the queue, so that undone items keep each other", async () => {
