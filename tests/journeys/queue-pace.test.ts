@@ -89,6 +89,41 @@ describe("hands that are faster than the server", () => {
     await shown(page, titleOf(0));
   });
 
+  it("read beside that key how many it passes, without what they asked about or handed to the lead", async () => {
+    await fillQueue(product, 5);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    const rest = (n: number) =>
+      page
+        .locator(".db")
+        .getByRole("button", { name: new RegExp(`${n}$`) })
+        .waitFor();
+    await rest(4);
+    // The next ones were fetched before.
+    await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    for (const [i, key] of [
+      [0, "h"],
+      [1, "q"],
+    ] as const) {
+      await shown(page, titleOf(i));
+      await page.keyboard.press(key);
+      await page.locator('[role="dialog"] :is(input, textarea):focus').waitFor();
+      await page.keyboard.type("？");
+      await page.keyboard.press("Control+Enter");
+    }
+    await shown(page, titleOf(2));
+    await rest(2);
+    await press(page, "a");
+    await page.getByRole("dialog", { name: "通过 2 件" }).waitFor();
+    await page.keyboard.press("Escape");
+    await passGap(page);
+    await page.keyboard.press("u");
+    await shown(page, titleOf(1));
+    await rest(3);
+  });
+
   it("move on from the first item while those behind it are still being fetched, and stay there", async () => {
     const ids = await fillQueue(product, 6);
     const person = await visitor(product);

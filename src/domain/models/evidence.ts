@@ -1,4 +1,5 @@
 import type { StoredImage } from "#kernel/field.ts";
+import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 
@@ -22,10 +23,14 @@ export interface AuthorRecord {
   strikes: number;
   /** Seconds since 1970; null where unknown. */
   registered: number | null;
-  /** His other models that wait for a decision, and may be offered. */
+  /** His other models that this admin is offered, as `restOf` asks for them. */
   waiting: number;
   recent: PastDecision[];
 }
+
+/** What else of an author a queue offers, in the filter language: the figure at a key and what the key does are one. */
+export const restOf = ({ offered }: Queue, author: string, except: string): string =>
+  `${offered} author:${author} -id:${except}`;
 
 /** POST v3("modelEvidence") {id}: everything a decision on a model rests on, in one answer. */
 export interface ModelEvidence {

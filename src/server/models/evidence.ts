@@ -1,13 +1,17 @@
 import type { AuthorRecord, ModelEvidence, PastDecision } from "#domain/models/evidence.ts";
+import { restOf } from "#domain/models/evidence.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { reviewFinding } from "#domain/models/review-finding.resource.ts";
-import { ModelShelf } from "#domain/enumerations/models.ts";
+import { queues } from "#domain/queues.ts";
 import type { StoredImage } from "#kernel/field.ts";
+import type { Parameters } from "#kernel/filter/sql.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { holdersOf } from "#server/queue/lease.ts";
+import { waitsFor } from "#server/queue/waits.ts";
 import { readDetail, readRecords } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
+import { conditionOf } from "#server/resources/list.ts";
 import { titlesFor } from "#server/resources/titles.ts";
 import type { Database } from "#server/db/sql.ts";
 import { filesOf } from "./model-group.ts";
@@ -18,7 +22,6 @@ const HISTORY = 8;
 
 interface AuthorRow extends Omit<AuthorRecord, "registered" | "waiting" | "recent"> {
   registered: Date | null;
-  waiting: string;
 }
 
 async function recentOf(db: Sql, author: string, except: string): Promise<PastDecision[]> {
@@ -34,17 +37,28 @@ async function recentOf(db: Sql, author: string, except: string): Promise<PastDe
   return rows.map(({ at, ...row }) => ({ ...row, time: Math.floor(at.getTime() / 1000) }));
 }
 
-async function authorOf(db: Sql, author: string, except: string): Promise<AuthorRecord | null> {
+async function waitingOf(db: Sql, context: Context, author: string, except: string): Promise<number> {
+  const queue = queues.find(({ resource }) => resource === model.name);
+  if (!queue) return 0;
+  const among = (parameters: Parameters): string => waitsFor(context, queue, parameters);
+  const { where, parameters } = conditionOf(model, restOf(queue, author, except), { ...context, among });
+  const [row] = await db.query<{ n: number }>(
+    `select count(*)::int as n from model t where ${where}`,
+    parameters.values,
+  );
+  return row?.n ?? 0;
+}
+
+async function authorOf(db: Database, context: Context, author: string, except: string): Promise<AuthorRecord | null> {
   const [row] = await db.query<AuthorRow>(
-    `select u.id, u.nickname, u.passed, u.refused, u.strikes, u.reg_time as registered,
-       (select count(*) from model m where m.author = u.id and m.status = ${ModelShelf.of("wait")} and m.queue_order is not null
-          and m.delete_time is null and m.id <> $2::bigint) as waiting
+    `select u.id, u.nickname, u.passed, u.refused, u.strikes, u.reg_time as registered
      from "user" u where u.id = $1::bigint`,
-    [author, except],
+    [author],
   );
   if (!row) return null;
   const registered = row.registered ? Math.floor(row.registered.getTime() / 1000) : null;
-  return { ...row, registered, waiting: Number(row.waiting), recent: await recentOf(db, author, except) };
+  const [waiting, recent] = await Promise.all([waitingOf(db, context, author, except), recentOf(db, author, except)]);
+  return { ...row, registered, waiting, recent };
 }
 
 async function findingsOf(db: Sql, id: string): Promise<ModelEvidence["findings"]> {
@@ -77,7 +91,7 @@ export async function evidenceOf(db: Database, context: Context, id: string): Pr
     repeatsIn(db, id),
     findingsOf(db, id),
     picturesOf(db, id),
-    item["author"] ? authorOf(db, String(item["author"]), id) : null,
+    item["author"] ? authorOf(db, context, String(item["author"]), id) : null,
     historyOf(db, model, id, { pageSize: HISTORY }, context),
     holdersOf(db, model.name, [id]),
   ]);

@@ -15,7 +15,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { timeHere } from "./clock.ts";
-import { staleEvidence } from "./evidence.ts";
+import { staleAuthor, staleEvidence } from "./evidence.ts";
 import type { Unsent } from "./outbox.ts";
 import { enqueue, isUnsent, takeBack } from "./outbox.ts";
 import { forget } from "#web/detail/seen.ts";
@@ -179,6 +179,7 @@ export class Decisions {
       const handle = await send(requestId);
       const entry = this.entry(requestId);
       if (entry) entry.handle = handle;
+      staleAuthor(record);
     } catch (error) {
       this.putBack({ requestId, resource, id: record.id, title }, messageOf(error), null);
     } finally {

@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import type { Queue } from "#kernel/queue.ts";
 import type { LiveEvent } from "#kernel/wire.ts";
 import { onLive } from "#web/data/live.ts";
-import { layOver } from "#web/data/overlay.ts";
+import { layOver, overlayOf } from "#web/data/overlay.ts";
 import { actorStore } from "#web/session/actor.ts";
-import { staleAuthor, staleEvidence } from "./evidence.ts";
+import { knownEvidence, staleAuthor, staleEvidence } from "./evidence.ts";
 import type { QueueSession } from "./session.ts";
 import { knownTitleOf } from "./title-of.ts";
 
@@ -27,6 +27,8 @@ function hearAside(
   if (session.isOwn(event.requestId)) return;
   if (verb === "skip") return session.skippedElsewhere(id);
   if (verb === "unskip") return session.unskippedElsewhere(id);
+  const item = knownEvidence(id)?.item ?? overlayOf(queue.resource, id).record;
+  if (item) staleAuthor(item);
   layOver(queue.resource, id, { mark: { kind: "decided", transition: verb, name } });
   session.heard(id, true);
   decidedElsewhere(id, null);

@@ -1,7 +1,8 @@
+import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { ListReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
-import { queues } from "#domain/queues.ts";
+import { restOf } from "#domain/models/evidence.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { runCommand } from "#web/commands/run.ts";
@@ -19,12 +20,11 @@ import type { QueueSession } from "./session.ts";
 import { standing } from "./session-state.ts";
 import type { Asked } from "./use-decisions.ts";
 
-async function restOf(author: string, except: string): Promise<ListReply> {
-  const filter = `${queues[0]?.offered ?? ""} author:${author} -id:${except}`;
+async function readRest({ queue }: QueueSession, author: string, except: string): Promise<ListReply> {
   return call<ListReply>(v2("model", "list"), {
-    queue: queues[0]?.id,
-    filter,
-    pageSize: 100,
+    queue: queue.id,
+    filter: restOf(queue, author, except),
+    pageSize: MAX_DECIDED_ALONE,
     sort: "queueOrder,submitTime",
   });
 }
@@ -34,7 +34,10 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
   const command = registry().command("model.pass");
   if (!command) return;
   try {
-    const [{ list }] = await Promise.all([restOf(String(record["author"]), record.id), session.holds.refresh()]);
+    const [{ list }] = await Promise.all([
+      readRest(session, String(record["author"]), record.id),
+      session.holds.refresh(),
+    ]);
     const names = new Map(session.state.state?.heldByOthers.map((one) => [one.id, one.name]));
     const held = list.flatMap((one) => {
       const name = names.get(one.id);

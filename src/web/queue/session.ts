@@ -27,7 +27,7 @@ export class QueueSession {
   readonly holds: Holds;
   readonly decisions: Decisions;
   private readonly skips: Skips;
-  private readonly queue: Queue;
+  readonly queue: Queue;
   private readonly stage = new Standing();
   /** Of a window loaded anew right behind S: what its address still named. */
   private passed: string | null | undefined;

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { isId } from "#kernel/id.ts";
 import type { Queue } from "#kernel/queue.ts";
+import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { useEditCommands } from "#web/commands/edit-commands.ts";
 import type { Target } from "#web/commands/target.ts";
@@ -178,7 +179,7 @@ export function Work(props: {
           target={props.target()}
           lacks={props.shown().lacks ?? null}
           asking={asking?.command.id ?? null}
-          others={evidence.author?.waiting ?? 0}
+          others={Math.min(evidence.author?.waiting ?? 0, MAX_DECIDED_ALONE)}
           hasCompare={findings.some((finding) => finding.evidence?.type === "file")}
         />
       )}

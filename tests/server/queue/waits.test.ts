@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ModelEvidence } from "#domain/models/evidence.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { ClaimReply, ListReply, QueueState } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import { v2, v3 } from "#kernel/wire.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, now } from "#support/factory.ts";
@@ -63,6 +64,22 @@ describe("what waits for whom", () => {
     expect(await listed({ aside: "escalated" })).toEqual([idOf(1)]);
     expect(await claimed({ aside: "asked" })).toEqual([]);
     expect(await claimed({ aside: "escalated" })).toEqual([idOf(1)]);
+  });
+
+  it("is also what an author is said to have waiting beside a model of his", async () => {
+    const [author] = models.map((one) => one["author"]);
+    for (const { id } of models)
+      await api.db.query("update model set author = $1::bigint where id = $2::bigint", [author, id]);
+    const rest = async (token = api.admin): Promise<number | undefined> =>
+      (await api.call<ModelEvidence>(v3("modelEvidence"), { id: idOf(4) }, { token })).result.author?.waiting;
+    expect(await rest()).toBe(4);
+    await putAside(0, "askAuthor");
+    await putAside(1, "escalate");
+    expect(await rest()).toBe(2);
+    const { token, id } = await api.colleague("rest-lead");
+    expect(await rest(token), "what was escalated waits for another lead").toBe(3);
+    await api.db.query("update admin set reads = '{0}' where id = $1::bigint", [id]);
+    expect(await rest(token)).toBe(0);
   });
 
   it("leaves out of every figure what is in a language that he does not read, with what came in and went out", async () => {
