@@ -11,7 +11,7 @@ import type { ApiError } from "#web/data/error.ts";
 import { currentOf, messageOf } from "#web/data/error.ts";
 import type { RowMark } from "#web/data/overlay.ts";
 import { layOver, overlayOf } from "#web/data/overlay.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { timeHere } from "./clock.ts";
@@ -21,7 +21,7 @@ import { enqueue, isUnsent, takeBack } from "./outbox.ts";
 import { forget } from "#web/detail/seen.ts";
 import type { Decided, SessionState } from "./session-state.ts";
 import { lift } from "./session-state.ts";
-import { titleOf } from "./title-of.ts";
+import { titleOf, titleOfDecided } from "./title-of.ts";
 
 interface Answer {
   promise: Promise<void>;
@@ -54,6 +54,7 @@ export class Decisions {
   /** Taken back before they were answered, until the server knows; false where they stand all the same. */
   private readonly givenUp = new Map<string, (isBack: boolean) => void>();
   private shownAt = Date.now();
+  private hasList = false;
   private readonly queue: Queue;
   private readonly state: SessionState;
 
@@ -67,10 +68,16 @@ export class Decisions {
     this.shownAt = Date.now();
   }
 
-  /** Another list: what is done by now does not stand above it. */
+  /** Another list than before: what is done by now does not stand above it. */
   beginList(): void {
+    if (this.hasList) return;
+    this.hasList = true;
     this.state.from = this.state.decided.filter((one) => one.until <= Date.now()).length;
     this.state.elsewhere = [];
+  }
+
+  endList(): void {
+    this.hasList = false;
   }
 
   private note(
@@ -85,7 +92,6 @@ export class Decisions {
       ...given,
       id: given.ids[0] ?? "",
       command: command.id,
-      label: l(command.label),
       reason: options.reason ?? null,
       until,
       undone: false,
@@ -125,7 +131,8 @@ export class Decisions {
     const until = Date.now() + UNDO_SECONDS * 1_000;
     const options = request.reason ? { reason: request.reason } : {};
     const { ids } = request;
-    this.note({ requestId, ids, title, handle: null, at }, command, options, until);
+    const called = ids.length > 1 ? null : title;
+    this.note({ requestId, ids, title: called, handle: null, at }, command, options, until);
     // Before this window knew of it he may have come to rest on it: that was no taking in hand.
     lift(this.state, ids);
     for (const id of ids) layOver(resource, id, { mark: { kind: "pending", transition: verb, until } });
@@ -150,7 +157,7 @@ export class Decisions {
       known.until = until;
       this.putInTurn(known);
     } else {
-      const title = items.length > 1 ? t("bulk.items", { n: items.length }) : titleOf(this.queue, first.id, first);
+      const title = items.length > 1 ? null : titleOf(this.queue, first.id, first);
       const given = { requestId, ids, title, handle: { recordIds }, isAside: !command.decision };
       this.note(given, command, reason ? { reason } : {}, until);
     }
@@ -205,7 +212,7 @@ export class Decisions {
     const { resource } = this.queue;
     const ids = records.map(({ id }) => id);
     const title = t("bulk.items", { n: ids.length });
-    const until = this.note({ requestId, ids, title, handle: null }, command, options);
+    const until = this.note({ requestId, ids, title: null, handle: null }, command, options);
     for (const id of ids) layOver(resource, id, { mark: { kind: "pending", transition: command.verb, until } });
     this.answers.set(requestId, awaited());
     const request = this.requestFor(records, options);
@@ -226,10 +233,7 @@ export class Decisions {
       if (ok) forget(resource, id);
       staleEvidence(id);
     }
-    if (entry) {
-      const title = t("bulk.items", { n: done.length });
-      Object.assign(entry, { ids: done, title, handle: { batchId: reply.batchId }, undone: done.length === 0 });
-    }
+    if (entry) Object.assign(entry, { ids: done, handle: { batchId: reply.batchId }, undone: done.length === 0 });
     const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
     if (command) tell(command, reply);
     this.settleMany(requestId, ({ resolve }) => resolve(done));
@@ -338,7 +342,7 @@ export class Decisions {
       layOver(this.queue.resource, id, { mark: null });
       staleEvidence(id);
     }
-    notify(t("queue.undone", { title: last.title }), "green");
+    notify(t("queue.undone", { title: titleOfDecided(last) }), "green");
     return { last, agreed };
   }
 

@@ -19,13 +19,10 @@ import type { NumberedFinding } from "./findings.ts";
 import { sentenceOf } from "./findings.ts";
 import { OtherModel } from "./other-model.tsx";
 import { severityTone } from "./severity.ts";
+import { nameOfCommand } from "./title-of.ts";
 
 const severityLabel = (key: string): string =>
   l(Severity.values.find((value) => value.key === key)?.label ?? [key, key]);
-const commandName = (id: string): string => {
-  const label = registry().operation(id);
-  return label ? l(label) : id;
-};
 const toneOfCommand = (id: string): "green" | "red" =>
   id === "model.pass" || id === "model.restore" ? "green" : "red";
 
@@ -122,7 +119,7 @@ const judged = {
   "model.judgeNoPass": "queue.judged.noPass",
 } as const;
 const isJudged = (id: string): id is keyof typeof judged => Object.hasOwn(judged, id);
-const historyName = (id: string): string => (isJudged(id) ? t(judged[id]) : commandName(id));
+const historyName = (id: string): string => (isJudged(id) ? t(judged[id]) : nameOfCommand(id));
 
 /** What the automatic review found, who the author is, what happened before. */
 export const FindingsPane = memo(function FindingsPane({

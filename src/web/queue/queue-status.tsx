@@ -10,6 +10,7 @@ import { unsent } from "./outbox.ts";
 import { useBehind, useFollowing } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
 import { itemsIn, lastSkip, waitingNow } from "./session-state.ts";
+import { nameOfCommand, titleOfDecided } from "./title-of.ts";
 
 /** What U takes back, and how long it does. */
 function Within({ what, until, now }: { what: string; until: number; now: number }): JSX.Element {
@@ -44,7 +45,7 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
       </span>
     );
   if (!last) return null;
-  const decision = t("queue.pending.what", { title: last.title, name: last.label });
+  const decision = t("queue.pending.what", { title: titleOfDecided(last), name: nameOfCommand(last.command) });
   if (last.until <= now)
     return (
       <span className="pending">

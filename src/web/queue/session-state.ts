@@ -8,9 +8,9 @@ import type { RunOptions } from "#web/commands/handlers.ts";
 export interface Decided {
   requestId: string;
   id: string;
-  title: string;
+  /** What it was about is called; null for several, which are counted. */
+  title: string | null;
   command: string;
-  label: string;
   reason: RunOptions["reason"] | null;
   /** Handle for undo: one record, or the batch of several; null until the server has answered. */
   handle: UndoRequest | null;

@@ -6,6 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import type { QueueSession } from "./session.ts";
 import type { Decided } from "./session-state.ts";
 import { itemsIn, standing } from "./session-state.ts";
+import { nameOfCommand } from "./title-of.ts";
 
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -17,10 +18,10 @@ const median = (values: readonly number[]): number => {
 /** Under ten seconds a tenth tells something. */
 const told = (seconds: number): string => seconds.toFixed(seconds < 10 ? 1 : 0);
 
-function byLabel(done: readonly Pick<Decided, "label" | "ids">[]): [string, string][] {
+function byCommand(done: readonly Pick<Decided, "command" | "ids">[]): [string, string][] {
   const counts = new Map<string, number>();
-  for (const { label, ids } of done) counts.set(label, (counts.get(label) ?? 0) + ids.length);
-  return [...counts].map(([label, n]) => [label, String(n)]);
+  for (const { command, ids } of done) counts.set(command, (counts.get(command) ?? 0) + ids.length);
+  return [...counts].map(([command, n]) => [nameOfCommand(command), String(n)]);
 }
 
 /** What this session came to: decisions by verdict, the time each took, what was put aside, skipped and taken back. */
@@ -30,12 +31,12 @@ export function Summary({ session, close }: { session: QueueSession; close: () =
   const aside = decided.filter((one) => one.isAside && !one.undone);
   const rows: [string, string][] = [
     [t("queue.summary.decided"), String(itemsIn(kept))],
-    ...byLabel(kept),
+    ...byCommand(kept),
     [
       t("queue.summary.median"),
       t("queue.seconds", { n: told(median(kept.flatMap((one) => one.ids.map(() => one.seconds)))) }),
     ],
-    ...byLabel(aside),
+    ...byCommand(aside),
     [t("queue.summary.skipped"), String(skipped)],
     [t("queue.summary.undone"), String(itemsIn(decided.filter((one) => one.undone)))],
   ];

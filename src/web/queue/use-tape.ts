@@ -8,7 +8,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { overlayOf } from "#web/data/overlay.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { l, language, t } from "#web/i18n/text.ts";
 import type { CursorStore } from "#web/list/cursor.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";
@@ -127,8 +127,13 @@ export function useTape(
     [records, groups, queue.group, settled, pending, held, resource.name],
   );
   useEffect(() => {
+    const spoken = language();
     session.decisions.beginList();
     void session.holds.refresh();
+    return () => {
+      // A new language draws everything anew: the list goes on.
+      if (language() === spoken) session.decisions.endList();
+    };
   }, [session, state.identity]);
   useLayoutEffect(() => {
     const order = sort === queue.order ? t("queue.order") : sortName(resource, sort);
