@@ -90,7 +90,23 @@ describe("measures and marks", () => {
     const ample = widthOf(flat, from, projector(from, low), 1_000);
     expect(ample?.label.y).toBeGreaterThan(low.height);
     expect(shown?.label.y).toBeLessThan(low.height);
-    expect(Math.abs((shown?.label.x ?? 0) - (ample?.label.x ?? 0))).toBeGreaterThan(8);
+    const { x, y } = shown?.label ?? { x: 0, y: 0 };
+    const [one, other] = [shown?.from ?? { x, y }, shown?.to ?? { x, y }];
+    expect(Math.hypot(x - (one.x + other.x) / 2, y - (one.y + other.y) / 2)).toBeGreaterThan(24);
+  });
+
+  it("keeps the line of the width within the picture under a tall thing", () => {
+    const tower = { min: [-43, -43, 0], max: [43, 43, 150] } as const;
+    for (const picture of [
+      { width: 771, height: 457 },
+      { width: 611, height: 277 },
+    ]) {
+      const from = eyeOf(homeView(tower), tower, picture.width / picture.height);
+      const drawn = widthOf(tower, from, projector(from, picture), picture.height);
+      const lowest = Math.max(...(drawn?.ticks.flat() ?? []).map(({ y }) => y));
+      expect(lowest).toBeLessThan(picture.height - 4);
+      expect(lowest).toBeGreaterThan(picture.height - 20);
+    }
   });
 
   it("leaves out a height that is seen from above", () => {

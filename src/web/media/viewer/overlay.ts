@@ -57,50 +57,63 @@ export function heightOf(box: Box, project: Project, width: number): Dimension |
 /** Baseline of a figure that ends with the picture. */
 const FOOT = 6;
 
+/** Baseline of a figure under the middle of its line. */
+const BELOW = 24;
+
 /** Beyond the middle of its line; where the picture ends before that, as far aside as it lacks below. */
-function labelOf({ from, to }: { from: Point; to: Point }, height: number): Point {
+function labelOf({ from, to }: Line, height: number): Point {
   const aside = -Math.sign((to.y - from.y) * (to.x - from.x));
-  const y = (from.y + to.y) / 2 + 24;
+  const y = (from.y + to.y) / 2 + BELOW;
   const lacks = Math.max(0, y - (height - FOOT));
   return { x: (from.x + to.x) / 2 + aside * (14 + lacks), y: y - lacks };
 }
 
+type Line = Pick<Dimension, "from" | "to">;
+
+const sides = [
+  { axis: 0, outward: [0, -1, 0] },
+  { axis: 0, outward: [0, 1, 0] },
+  { axis: 1, outward: [-1, 0, 0] },
+  { axis: 1, outward: [1, 0, 0] },
+] as const satisfies { axis: 0 | 1; outward: Vector }[];
+
+/** A lower edge of the box. @param out so far outside it, in millimetres */
+function edgeOf({ min, max }: Box, { axis, outward }: (typeof sides)[number], project: Project, out: number): Line {
+  const middle = [0, 1].map((at) => {
+    const [low = 0, high = 0, way = 0] = [min[at], max[at], outward[at]];
+    return way === 0 ? (low + high) / 2 : way < 0 ? low : high;
+  });
+  const start = along([middle[0] ?? 0, middle[1] ?? 0, min[2]], outward, out);
+  const half = sizeOf({ min, max })[axis] / 2;
+  const direction: Vector = axis === 0 ? [1, 0, 0] : [0, 1, 0];
+  return { from: project(along(start, direction, -half)), to: project(along(start, direction, half)) };
+}
+
+/** Where a line ends below, with the strokes at its ends and its figure. */
+const lowestOf = ({ from, to }: Line): number => Math.max(from.y + TICK, to.y + TICK, (from.y + to.y) / 2 + BELOW);
+
 /** Along the lower edge that faces the eye and is drawn longest, a little outside it. @param height of the picture */
 export function widthOf(box: Box, eye: Eye, project: Project, height: number): Dimension | null {
-  const [mx, my] = [(box.min[0] + box.max[0]) / 2, (box.min[1] + box.max[1]) / 2];
-  const z = box.min[2];
   const out = Math.max(...sizeOf(box)) * 0.1;
-  const sides = [
-    { axis: 0, outward: [0, -1, 0] },
-    { axis: 0, outward: [0, 1, 0] },
-    { axis: 1, outward: [-1, 0, 0] },
-    { axis: 1, outward: [1, 0, 0] },
-  ] as const satisfies { axis: 0 | 1; outward: Vector }[];
-  const lines = sides
+  const [chosen] = sides
     .filter(({ outward }) => dot(outward, eye.toward) > 0.02 || eye.toward[2] > 0.98)
-    .map(({ axis, outward }) => {
-      const middle: Vector = [
-        outward[0] === 0 ? mx : outward[0] < 0 ? box.min[0] : box.max[0],
-        outward[1] === 0 ? my : outward[1] < 0 ? box.min[1] : box.max[1],
-        z,
-      ];
-      const start = along(middle, outward, out);
-      const half = sizeOf(box)[axis] / 2;
-      const direction: Vector = axis === 0 ? [1, 0, 0] : [0, 1, 0];
-      return { from: project(along(start, direction, -half)), to: project(along(start, direction, half)), axis };
-    })
-    .sort((a, b) => length(b.from, b.to) - length(a.from, a.to) || b.from.y - a.from.y);
-  const [line] = lines;
-  if (!line || length(line.from, line.to) < SHORTEST) return null;
-  const { from, to } = line;
+    .map((side) => ({ side, line: edgeOf(box, side, project, out) }))
+    .sort((a, b) => length(b.line.from, b.line.to) - length(a.line.from, a.line.to) || b.line.from.y - a.line.from.y);
+  if (!chosen || length(chosen.line.from, chosen.line.to) < SHORTEST) return null;
+  const line = inside(chosen.line, height - FOOT, (part) => edgeOf(box, chosen.side, project, out * part));
   return {
-    from,
-    to,
-    ticks: ticksOf(from, to),
+    ...line,
+    ticks: ticksOf(line.from, line.to),
     label: labelOf(line, height),
     anchor: "middle",
-    value: sizeOf(box)[line.axis],
+    value: sizeOf(box)[chosen.side.axis],
   };
+}
+
+/** Where the picture ends before the line, as near to the edge as it takes. @param nearer by a part of its distance */
+function inside(line: Line, end: number, nearer: (part: number) => Line): Line {
+  const [far, near] = [lowestOf(line), lowestOf(nearer(0))];
+  return far <= end || far <= near ? line : nearer(Math.max(0, (end - near) / (far - near)));
 }
 
 export interface EdgeMark {
