@@ -5,7 +5,7 @@ import { FindingKind } from "#domain/models/enumerations.ts";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { isRecord } from "#web/store/persisted.ts";
+import { isRecord, isString } from "#web/store/persisted.ts";
 import type { TextMark } from "./marked-text.tsx";
 
 export interface NumberedFinding {
@@ -19,6 +19,8 @@ export interface NumberedFinding {
   rule: string;
   evidence: Evidence | null;
   fileId: string | null;
+  /** What its file is called, where the model has several. */
+  file: string | null;
 }
 
 const kindLabel = (stored: unknown): string => {
@@ -35,6 +37,11 @@ function keyOf({ rule, file, severity, evidence }: AnyRecord): string {
 
 export const findingKeys = ({ findings }: ModelEvidence): string[] => findings.map(keyOf);
 
+function nameOfFile(files: readonly AnyRecord[], id: unknown): string | null {
+  const name = files.find((file) => file.id === id)?.["fileName"];
+  return isString(name) ? name : null;
+}
+
 const known = new WeakMap<ModelEvidence, readonly NumberedFinding[]>();
 
 /** The findings in their order, numbered from 1. */
@@ -44,7 +51,7 @@ export function numbered(evidence: ModelEvidence): readonly NumberedFinding[] {
   return made;
 }
 
-function numberedOf({ findings, titles }: ModelEvidence): NumberedFinding[] {
+function numberedOf({ files, findings, titles }: ModelEvidence): NumberedFinding[] {
   return findings.map((record, at) => {
     const rule = titles["riskRule"]?.[String(record["rule"])] ?? kindLabel(record["kind"]);
     return {
@@ -57,6 +64,7 @@ function numberedOf({ findings, titles }: ModelEvidence): NumberedFinding[] {
       // The server wrote it; its shape is declared with the resource.
       evidence: (record["evidence"] ?? null) as Evidence | null,
       fileId: record["file"] ? String(record["file"]) : null,
+      file: files.length > 1 ? nameOfFile(files, record["file"]) : null,
     };
   });
 }
@@ -81,25 +89,29 @@ const fieldName = (field: string): string =>
   field in fieldNames ? t(fieldNames[field as keyof typeof fieldNames]) : field;
 
 /** What was found, as a sentence: the measure against its limit, the word and where it stands. */
-export function sentenceOf(evidence: Evidence | null): string {
-  if (!evidence) return "";
+export function sentenceOf({ evidence, file }: Pick<NumberedFinding, "evidence" | "file">): string {
+  const text = evidence ? textOf(evidence) : "";
+  return file && text ? t("queue.evidence.of", { file, text }) : text;
+}
+
+const withUnit = ({ value, unit }: { value: number; unit: string }): string => `${value} ${unit}`.trim();
+
+function textOf(evidence: Evidence): string {
   switch (evidence.type) {
     case "text":
       return t("queue.evidence.text", { field: fieldName(evidence.field), word: evidence.word });
     case "limit":
       return t("queue.evidence.limit", {
         measure: measureName(evidence.measure),
-        value: evidence.value,
+        value: withUnit(evidence),
         limit: evidence.limit,
-        unit: evidence.unit,
       });
     case "image":
       return t("queue.evidence.image", {
         n: evidence.index + 1,
         measure: measureName(evidence.measure),
-        value: evidence.value,
+        value: withUnit(evidence),
         limit: evidence.limit,
-        unit: evidence.unit,
       });
     case "file":
       return t("queue.evidence.file", { name: evidence.modelName, author: evidence.authorName });

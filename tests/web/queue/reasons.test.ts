@@ -11,6 +11,7 @@ const finding = (n: number, severity: NumberedFinding["severity"]): NumberedFind
   rule: "",
   evidence: { type: "text", field: "groupName", start: 0, end: 2, word: "微信" },
   fileId: null,
+  file: null,
 });
 
 it("a reason carries the number of what it answers in the tone of its severity", () => {

@@ -27,7 +27,7 @@ export function FindingsPanel({ record }: PanelProps): JSX.Element {
                 <span className={`mk ${toneOf[finding.severity]}`}>{finding.n}</span>
                 <div className="min-w-0 sp">
                   <h3 className="ink">{finding.title}</h3>
-                  <p className="mu small">{sentenceOf(finding.evidence)}</p>
+                  <p className="mu small">{sentenceOf(finding)}</p>
                   <OtherModel finding={finding} among={evidence} />
                 </div>
                 <Badge tone={toneOf[finding.severity]} text={severityLabel(finding.severity)} />

@@ -1,0 +1,43 @@
+import { beforeAll, expect, it } from "vitest";
+import type { ModelEvidence } from "#domain/models/evidence.ts";
+import { queueTexts } from "#web/i18n/areas.ts";
+import { loadLanguage, provideTexts } from "#web/i18n/text.ts";
+import { numbered, sentenceOf } from "#web/queue/findings.ts";
+
+beforeAll(async () => {
+  await loadLanguage("zh");
+  await provideTexts(queueTexts);
+});
+
+const limit = { type: "limit", measure: "degenerateFaces", value: 4, limit: 0, unit: "" };
+const bed = { type: "limit", measure: "longestSide", value: 512.5, limit: 500, unit: "mm" };
+const word = { type: "text", field: "groupName", start: 0, end: 2, word: "微信" };
+const record = (id: string, more: object) => ({ id, version: 1, ...more });
+
+const said = (...names: readonly string[]): string[] => {
+  const evidence: ModelEvidence = {
+    item: record("1", {}),
+    titles: {},
+    files: names.map((fileName, at) => record(String(at), { fileName })),
+    repeats: {},
+    findings: [
+      record("7", { file: "0", evidence: limit }),
+      record("8", { file: "1", evidence: bed }),
+      record("9", { file: null, evidence: word }),
+    ],
+    pictures: {},
+    author: null,
+    history: [],
+    holder: null,
+  };
+  return numbered(evidence).map(sentenceOf);
+};
+
+it("a finding names its file where the model has several", () => {
+  expect(said("塔.stl", "底座.stl")).toEqual([
+    "塔.stl：退化面 4，上限 0",
+    "底座.stl：最长边 512.5 mm，上限 500",
+    "标题中的「微信」",
+  ]);
+  expect(said("塔.stl")[0]).toBe("退化面 4，上限 0");
+});
