@@ -4,9 +4,9 @@ import { serverTime, timeHere } from "./clock.ts";
 
 const HOUR = 3_600;
 
-/** How long something waits, in the largest unit that still says enough. @param since seconds since 1970 */
-export function ageOf(since: number): string {
-  const seconds = Math.max(0, serverTime() - since);
+/** How long something waits, in the largest unit that still says enough. @param since @param now seconds since 1970 */
+export function ageOf(since: number, now = serverTime()): string {
+  const seconds = Math.max(0, now - since);
   if (seconds < HOUR) return t("queue.age.minutes", { n: Math.max(1, Math.floor(seconds / 60)) });
   if (seconds < 48 * HOUR) return t("queue.age.hours", { n: Math.floor(seconds / HOUR) });
   return t("queue.age.days", { n: Math.floor(seconds / 24 / HOUR) });

@@ -32,6 +32,39 @@ export const timeHere = (given: number): number => given * 1_000 - ahead;
 /** Milliseconds since 1970, once a second: countdowns step, they do not glide. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
 
+const minuteListeners = new Set<() => void>();
+let nextMinute: ReturnType<typeof setTimeout> | undefined;
+const MINUTE_MS = 60_000;
+
+/** Begins with the minute of the server's clock, so that what is drawn between two of them says the same. */
+function awaitMinute(): void {
+  nextMinute = setTimeout(
+    () => {
+      awaitMinute();
+      for (const tell of minuteListeners) tell();
+    },
+    MINUTE_MS - ((Date.now() + ahead) % MINUTE_MS),
+  );
+}
+
+function subscribeMinute(listener: () => void): () => void {
+  minuteListeners.add(listener);
+  if (nextMinute === undefined) awaitMinute();
+  return () => {
+    minuteListeners.delete(listener);
+    if (minuteListeners.size > 0) return;
+    clearTimeout(nextMinute);
+    nextMinute = undefined;
+  };
+}
+
+/** Whole minutes since 1970 by the server's clock. */
+const serverMinute = (): number => Math.floor(serverTime() / 60);
+
+/** What follows from the time, asked once a minute and drawn when it changes. @param select must give a primitive */
+export const useMinutely = <T extends string | number>(select: (serverTime: number) => T): T =>
+  useSyncExternalStore(subscribeMinute, () => select(serverMinute() * 60));
+
 /** What follows from the time, asked once a second and drawn when it changes. @param select must give a primitive */
 export const useSecondly = <T extends string | number | boolean>(select: (now: number) => T): T =>
   useSyncExternalStore(subscribe, () => select(now));

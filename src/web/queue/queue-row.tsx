@@ -14,7 +14,7 @@ import type { RowProps } from "#web/list/row.tsx";
 import { rowId } from "#web/list/row.tsx";
 import { useIsSelected } from "#web/list/selection.ts";
 import { ageOf } from "./age.ts";
-import { useNow } from "./clock.ts";
+import { useMinutely, useNow } from "./clock.ts";
 import { useHead } from "./heads.ts";
 import { useIsHeldInPlace } from "./held.ts";
 import { useOverlayBehind } from "./painted.ts";
@@ -39,6 +39,9 @@ function Countdown({ until }: { until: number }): JSX.Element | null {
   const left = Math.min(UNDO_SECONDS, Math.ceil((until - useNow()) / 1_000));
   return left > 0 ? <>{t("queue.seconds", { n: left })}</> : null;
 }
+
+/** Drawn by itself: a minute that passes draws no row. */
+const Age = ({ since }: { since: number }): string => useMinutely((now) => ageOf(since, now));
 
 /** The worst finding is boxed; green whispers, the rest is one character each. */
 function Kinds({ record }: { record: AnyRecord }): JSX.Element {
@@ -127,7 +130,7 @@ function ItemRow(props: RowProps): JSX.Element {
         {record && <State mark={over.mark} record={record} />}
       </span>
       <span role="gridcell" className="age fit">
-        {record && over.mark?.kind !== "pending" && ageOf(Number(record["submitTime"] ?? 0))}
+        {record && over.mark?.kind !== "pending" && <Age since={Number(record["submitTime"] ?? 0)} />}
         {over.mark?.kind === "pending" && <Countdown until={over.mark.until} />}
       </span>
     </div>

@@ -5,7 +5,7 @@ import { count, t } from "#web/i18n/text.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { ageOf } from "./age.ts";
-import { useNow } from "./clock.ts";
+import { useMinutely, useNow } from "./clock.ts";
 import { unsent } from "./outbox.ts";
 import { useBehind, useFollowing } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
@@ -88,6 +88,7 @@ export function PendingStatus({ sessions }: { sessions: readonly QueueSession[] 
 export function QueueStatus({ session }: { session: QueueSession }): JSX.Element {
   const { state, isIdle } = useSnapshot(session.state);
   const waiting = waitingNow(useFollowing(session.state));
+  const age = useMinutely((now) => (state?.oldest ? ageOf(state.oldest, now) : ""));
   const others = state?.heldByOthers ?? [];
   const names = [...new Set(others.map((one) => one.name))].slice(0, 3).join(t("common.comma"));
   return (
@@ -99,7 +100,7 @@ export function QueueStatus({ session }: { session: QueueSession }): JSX.Element
         </span>
       )}
       {state && state.running > 0 && <span>{t("queue.running", { n: count(state.running) })}</span>}
-      {state?.oldest && <span>{t("desk.oldest", { age: ageOf(state.oldest) })}</span>}
+      {age && <span>{t("desk.oldest", { age })}</span>}
       {state && state.overdue > 0 && (
         <span className="red tx">
           <Glyph tone="red" />
