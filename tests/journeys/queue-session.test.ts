@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import type { Console } from "#support/console.ts";
-import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { logIn, startConsole, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
 import { atHand, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
@@ -248,37 +248,6 @@ describe("a moderator's session at the queue", () => {
     await until(async () => (await heldNow()).includes(ids[1] ?? ""));
     expect(await product.db.query("select item from queue_item where asked_until is not null")).toEqual([]);
     expect(await statusOf(ids[0])).toBe(2);
-  });
-
-  it("goes on in another language with what was decided, and names all of it in that one", async () => {
-    await fillQueue(product, 6);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    await page.keyboard.press("p");
-    await shown(page, titleOf(1));
-    await page.locator(".row.grp", { hasText: /^本列表中已决定 1/ }).waitFor({ timeout: 20_000 });
-    await page.keyboard.press("p");
-    await shown(page, titleOf(2));
-    await page.locator(".st", { hasText: `「${titleOf(1)}」通过` }).waitFor();
-    await runFromPalette(page, "切换语言");
-    await page.locator(".st", { hasText: `Pass “${titleOf(1)}”` }).waitFor();
-    await page.locator(".row.grp", { hasText: /^Decided in this list 1/ }).waitFor();
-    await shown(page, titleOf(2));
-    await page.keyboard.press("x");
-    await page.keyboard.press("j");
-    await page.keyboard.press("x");
-    await page.keyboard.press("p");
-    await page.getByRole("dialog", { name: "Pass · items: 2" }).locator(":focus").waitFor();
-    await page.keyboard.press("Enter");
-    await page.locator(".st", { hasText: "Pass “Items: 2”" }).waitFor();
-    await runFromPalette(page, "Switch language");
-    await page.locator(".st", { hasText: "「2 件」通过" }).waitFor();
-    await runFromPalette(page, "本次小结");
-    const sums = page.getByRole("dialog", { name: "本次小结" }).locator("dl");
-    await sums.waitFor();
-    expect((await sums.innerText()).split(/\s+/).slice(0, 4)).toEqual(["已决定", "4", "通过", "4"]);
   });
 
   it("takes back from the desk what was decided at the queue, and goes on counting on return", async () => {

@@ -36,7 +36,7 @@ function Finding(props: { finding: NumberedFinding; among: ModelEvidence; isNew:
         {finding.title} {isNew && <Badge tone="blue" text={t("queue.finding.new")} />}
       </h3>
       <Badge tone={tone} text={severityLabel(finding.severity)} />
-      <p className="ev">{sentenceOf(finding.evidence)}</p>
+      <p className="ev">{sentenceOf(finding)}</p>
       <OtherModel finding={finding} among={among} />
     </li>
   );
@@ -72,7 +72,7 @@ function Author({ author }: { author: AuthorRecord }): JSX.Element {
           <li key={past.recordId}>
             <time>{shortTime(past.time)}</time>
             <Glyph tone={toneOfCommand(past.command)} />
-            <span className="el">
+            <span>
               {past.modelName}
               {past.reason && ` · ${words(past.reason)}`}
             </span>
@@ -99,7 +99,7 @@ function Past({ evidence }: { evidence: ModelEvidence }): JSX.Element {
           <li key={record.id}>
             <time>{shortTime(Number(record["createTime"]))}</time>
             <i />
-            <span className="el">
+            <span>
               {record["admin"] ? titleOf(evidence.titles, "admin", record["admin"]) : t("detail.system")}{" "}
               {record["undoes"] ? `${t("command.undo")} ` : ""}
               {historyName(String(record["command"] ?? ""))}

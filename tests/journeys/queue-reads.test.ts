@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Console } from "#support/console.ts";
+import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { fillQueue, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+
+let product: Console;
+
+beforeAll(async () => {
+  product = await startConsole();
+});
+afterAll(() => product.close());
+
+describe("what a moderator reads at the queue", () => {
+  it("is in another language all of what was decided before, and the list goes on", async () => {
+    await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await page.keyboard.press("p");
+    await shown(page, titleOf(1));
+    await page.locator(".row.grp", { hasText: /^本列表中已决定 1/ }).waitFor({ timeout: 20_000 });
+    await page.keyboard.press("p");
+    await shown(page, titleOf(2));
+    await page.locator(".st", { hasText: `「${titleOf(1)}」通过` }).waitFor();
+    await runFromPalette(page, "切换语言");
+    await page.locator(".st", { hasText: `Pass “${titleOf(1)}”` }).waitFor();
+    await page.locator(".row.grp", { hasText: /^Decided in this list 1/ }).waitFor();
+    await shown(page, titleOf(2));
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.keyboard.press("p");
+    await page.getByRole("dialog", { name: "Pass · items: 2" }).locator(":focus").waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator(".st", { hasText: "Pass “Items: 2”" }).waitFor();
+    await runFromPalette(page, "Switch language");
+    await page.locator(".st", { hasText: "「2 件」通过" }).waitFor();
+    await runFromPalette(page, "本次小结");
+    const sums = page.getByRole("dialog", { name: "本次小结" }).locator("dl");
+    await sums.waitFor();
+    expect((await sums.innerText()).split(/\s+/).slice(0, 4)).toEqual(["已决定", "4", "通过", "4"]);
+  });
+
+  it("is the whole of what a colleague wrote down", async () => {
+    await fillQueue(product, 1);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await page.keyboard.press("m");
+    await page.locator('[role="dialog"] :is(input, textarea):focus').waitFor();
+    const note = "屋顶像是另一座房子的改作，作者说问过原作者，但没有附上授权说明；请组长看一下再定";
+    await page.keyboard.type(note);
+    await page.keyboard.press("Control+Enter");
+    const entry = page.locator("[data-pane=findings] [data-place=shown] .tl span", { hasText: note });
+    await entry.waitFor();
+    expect(await entry.evaluate((node) => [node.scrollWidth <= node.clientWidth, node.clientHeight > 22])).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it("grows old by the minute, all rows at once, while nothing is heard of them", async () => {
+    await fillQueue(product, 5);
+    await product.db.query("update model set submit_time = now() - interval '9 minutes' where queue_order is not null");
+    const person = await visitor(product);
+    const { page } = person;
+    await page.clock.install();
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
+    const ages = async (): Promise<number[]> => {
+      const texts = await page.locator(".row.q:not(.grp) .age").allInnerTexts();
+      return [...new Set(texts.map((text) => Number.parseInt(text, 10)))];
+    };
+    await until(async () => (await ages()).length === 1);
+    const [before = 0] = await ages();
+    // The server would set his clock right.
+    await page.route("**/queue/**", () => undefined);
+    await page.clock.fastForward("03:00");
+    await until(async () => {
+      const [now = 0, ...others] = await ages();
+      return others.length === 0 && now >= before + 3;
+    });
+  });
+});
