@@ -25,7 +25,8 @@ describe("what a moderator reads at the queue", () => {
     await page.locator(".st", { hasText: `「${titleOf(1)}」通过` }).waitFor();
     await runFromPalette(page, "切换语言");
     await page.locator(".st", { hasText: `Pass “${titleOf(1)}”` }).waitFor();
-    await page.locator(".row.grp", { hasText: /^Decided in this list 1/ }).waitFor();
+    const heads = async (): Promise<string> => (await page.locator(".row.grp").allInnerTexts()).join();
+    await until(async () => /Decided in this list\s+1,[\s\S]*Pending\s+1,/.test(await heads()));
     await shown(page, titleOf(2));
     await page.keyboard.press("x");
     await page.keyboard.press("j");
