@@ -20,6 +20,7 @@ import { sentenceOf } from "./findings.ts";
 import { OtherModel } from "./other-model.tsx";
 import { severityTone } from "./severity.ts";
 import { nameOfCommand } from "./title-of.ts";
+import "./findings-pane.css";
 
 const severityLabel = (key: string): string =>
   l(Severity.values.find((value) => value.key === key)?.label ?? [key, key]);
