@@ -45,6 +45,8 @@ export type Verdict = "pass" | "shield" | "swallow" | "run" | "pending";
 const ANSWER_MS = 600;
 /** Safari sends the key that ends a composition after `compositionend`. */
 const AFTER_COMPOSITION_MS = 100;
+/** So long something must have stood before the eye that came there by no key. */
+const SEEN_MS = 700;
 const PENDING_MS = 1_200;
 const IME_KEYCODE = 229;
 
@@ -57,7 +59,8 @@ export class Dispatcher {
   private pending: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private composedAt = -Infinity;
-  private decidedAt = -Infinity;
+  /** What follows the last decision, or took the place of what was before the eye, can have been seen. */
+  private seenAt = -Infinity;
   /** The press that was at hand then, and its key as long as no other was pressed behind it. */
   private decidedBy = -Infinity;
   private decidedKey: string | null = null;
@@ -85,9 +88,15 @@ export class Dispatcher {
 
   /** A decision was committed, or a question answered, by the key at hand. */
   decided(): void {
-    this.decidedAt = this.around.now();
+    this.seenAt = this.around.now();
     this.decidedBy = this.pressedAt;
     this.decidedKey = this.pressedKey;
+  }
+
+  /** Something else came before the eye by no key: what he presses was meant for what stood there, or for its reason. */
+  surprised(): void {
+    this.droppedAt = this.around.now();
+    this.seenAt = this.droppedAt + SEEN_MS;
   }
 
   /** The hand presses a key, whoever hears it. */
@@ -102,9 +111,9 @@ export class Dispatcher {
     return this.decidedKey !== null && this.pressedAt > this.decidedBy && this.isTooSoon();
   }
 
-  /** Within one movement of the hand, or before what follows the decision was there to be seen. */
+  /** Within one movement of the hand, or before what it would decide on was there to be seen. */
   private isTooSoon(): boolean {
-    return this.pressedAt - this.decidedBy < DECISION_GAP_MS || this.pressedAt < this.decidedAt;
+    return this.pressedAt - this.decidedBy < DECISION_GAP_MS || this.pressedAt < this.seenAt;
   }
 
   handle(press: KeyPress, kind: TargetKind): Verdict {

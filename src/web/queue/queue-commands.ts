@@ -84,12 +84,12 @@ export function useQueueCommands(
     void session.putAside(command, record, title, String(options.input?.["text"] ?? ""));
     return true;
   };
-  useCommandHandler("queue.claim", () => void session.next());
+  useCommandHandler("queue.claim", () => void session.next(true));
   useCommandHandler("queue.skip", () => {
     if (!current) return false;
     const here = shown();
     // What waits in no list is not put at the end of one: one goes on.
-    if (here.lacks !== undefined && here.records.length > 0) return void session.next();
+    if (here.lacks !== undefined && here.records.length > 0) return void session.next(true);
     const title = knownEvidence(current)?.item[here.resource.title];
     void session.skip(current, String(title ?? current));
     return true;

@@ -3,6 +3,7 @@ import { proxy } from "valtio";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { Aside, QueueHold, QueueState, UndoRequest } from "#kernel/wire.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
+import { dispatcher } from "#web/keyboard/listener.ts";
 
 /** A decision of this session, newest last. */
 export interface Decided {
@@ -124,6 +125,12 @@ export class Standing implements Stage {
   }
   show(id: string | null): void {
     this.screen?.show(id);
+  }
+  /** By no key of the moderator: one that he presses for what stood there must not fall on this. */
+  replace(id: string): void {
+    const before = this.current();
+    if (before !== null && before !== id) dispatcher.surprised();
+    this.show(id);
   }
   current(): string | null {
     return this.screen?.current() ?? null;

@@ -66,10 +66,10 @@ export class QueueSession {
     this.steps += 1;
   }
 
-  /** W: the next item by severity and age, at once where it is in hand. Who moved on meanwhile stays where he is. */
-  async next(): Promise<void> {
+  /** The next item, at once where it is in hand. Who moved on meanwhile stays where he is. @param isAsked by W */
+  async next(isAsked = false): Promise<void> {
     const inHand = this.inTurn();
-    if (inHand) this.stage.show(inHand.id);
+    if (inHand) this.stage[isAsked ? "show" : "replace"](inHand.id);
     const before = this.stage.current();
     const step = this.steps;
     const isOther = this.holds.isClaiming();
@@ -78,7 +78,7 @@ export class QueueSession {
     if (isOther && this.state.held.length === 0) await this.holds.claim();
     if (inHand || this.stage.current() !== before || this.steps !== step) return;
     const first = this.inTurn() ?? this.outOfTurn();
-    if (first) this.stage.show(first.id);
+    if (first) this.stage.replace(first.id);
     else await this.tellEmpty();
   }
 

@@ -122,17 +122,21 @@ export function useDecisions(given: Given): Asked {
   // The item went from under the question (a colleague took it over): the answer must not fall on the next one.
   useEffect(() => {
     if (asking?.kind !== "one") return undefined;
-    return cursor.subscribe(() => {
+    const follow = (): void => {
       if (cursor.get().id === asking.record.id) return;
       setAsking(null);
       focusPane("list");
-    });
+    };
+    follow();
+    return cursor.subscribe(follow);
   }, [asking, cursor]);
   const answer = (reason: Reason): boolean => {
     if (asking?.kind !== "one" || dispatcher.isEcho()) return false;
     dispatcher.decided();
     const { command, options } = asking;
     const target = given.target();
+    // Taken from under the question in this very moment.
+    if (target.shownId !== asking.record.id) return false;
     // What changed under the question is read first, and a colleague may have the item by now: the question stays.
     if (target && isUnread(command, target)) return false;
     const gate = availabilityHere(command, target);

@@ -202,6 +202,18 @@ describe("decisions", () => {
     clock += 10;
     expect(type("p", { at: clock })).toBe("run");
   });
+  it("do not count as long as what came by no key cannot have been read, nor does the digit of a reason", () => {
+    const before = clock - 10;
+    keys.surprised();
+    expect(type("p", { at: before })).toBe("swallow");
+    expect(type("1")).toBe("swallow");
+    expect(type("j")).toBe("run");
+    clock += 699;
+    expect(type("p")).toBe("swallow");
+    clock += 1;
+    expect(type("p")).toBe("run");
+    expect(ran).toEqual(["list.next", "model.pass"]);
+  });
   it("do not count where nothing was committed", () => {
     committed = false;
     type("p");

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { model } from "#domain/models/model.resource.ts";
+import { admin } from "#domain/reports/admin.resource.ts";
+import { hashPassword } from "#server/access/password.ts";
+import { publish } from "#server/live/publish.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import { PASSWORD } from "#support/app.ts";
+import type { Console } from "#support/console.ts";
+import { logIn, notice, startConsole, visitor } from "#support/console.ts";
+import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+
+let product: Console;
+
+beforeAll(async () => {
+  product = await startConsole();
+  const passwordHash = await hashPassword(PASSWORD);
+  await insertRecord(
+    product.db,
+    admin,
+    { account: "second", realName: "李四", authGroupIds: ["1"], passwordHash },
+    null,
+  );
+});
+afterAll(() => product.close());
+
+const heldNow = async (account: string): Promise<string[]> =>
+  (
+    await product.db.query<{ item: string }>(
+      `select q.item from queue_item q join admin a on a.id = q.holder
+       where a.account = $1 and q.lease_until > now() order by q.item`,
+      [account],
+    )
+  ).map((row) => row.item);
+
+/** Presses keys in the very moment in which an item comes before the eye. */
+const pressOnSight = (page: Page, title: string, ...keys: readonly string[]): Promise<void> =>
+  page.evaluate(
+    ([named, ...pressed]) =>
+      new Promise<void>((done, fail) => {
+        setTimeout(() => fail(new Error(`${named} did not come`)), 15_000);
+        const seen = new MutationObserver(() => {
+          if (!document.querySelector(`section[data-pane="evidence"][aria-label="${named}"]`)) return;
+          seen.disconnect();
+          for (const key of pressed)
+            document.activeElement?.dispatchEvent(
+              new KeyboardEvent("keydown", { key, code: `Key${key}`, bubbles: true, cancelable: true }),
+            );
+          done();
+        });
+        seen.observe(document.body, { subtree: true, childList: true, attributes: true });
+      }),
+    [title, ...keys],
+  );
+
+const strip = (page: Page) => page.locator('[data-pane="reasons"]');
+
+describe("an item that is taken from before the eye", () => {
+  it("by a colleague leaves the key that was meant for it without effect, and the digit of its reason", async () => {
+    const ids = await fillQueue(product, 8);
+    const [one, two] = [await visitor(product), await visitor(product)];
+    await logIn(one, product, QUEUE);
+    await shown(one.page, titleOf(0));
+    await until(async () => (await heldNow("admin")).length === 3);
+    await logIn(two, product, `${QUEUE}?id=${ids[0]}`, "second");
+    await shown(two.page, titleOf(0));
+    await two.page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
+    await two.page.keyboard.press("Shift+W");
+    await two.page.locator('[role="dialog"] button:focus', { hasText: "接手" }).waitFor();
+    const pressed = pressOnSight(one.page, titleOf(1), "p", "n", "1");
+    await two.page.keyboard.press("Enter");
+    await pressed;
+    await notice(one.page, /李四 接手了/);
+    await one.page.waitForTimeout(750);
+    await shown(one.page, titleOf(1));
+    expect(await strip(one.page).count()).toBe(0);
+    await one.page.locator(".row.q.cur", { hasText: titleOf(1) }).waitFor();
+    // Read it is decided as any other.
+    await one.page.keyboard.press("p");
+    await shown(one.page, titleOf(2));
+    await until(async () => (await readRecord(product.db, model, ids[1] ?? ""))["status"] === 2);
+
+    // The same where a colleague decided it first, with the question for its reason open: its digit is no key of the list.
+    await strip(one.page).waitFor({ state: "detached" });
+    await passGap(one.page);
+    await one.page.keyboard.press("n");
+    await strip(one.page).locator('[role="listbox"]').waitFor();
+    let held: string[] = [];
+    await until(async () => (held = await heldNow("admin")).length === 3);
+    const next = ids.findIndex((id, i) => i > 2 && held.includes(id));
+    const digit = pressOnSight(one.page, titleOf(next), "1", "p");
+    const item = await readRecord(product.db, model, ids[2] ?? "");
+    await publish(product.db, [
+      {
+        kind: "decision",
+        resource: model.name,
+        id: item.id,
+        item,
+        transition: "pass",
+        admin: "0",
+        name: "李四",
+        requestId: "x",
+      },
+    ]);
+    await digit;
+    await notice(one.page, /李四/);
+    await one.page.waitForTimeout(750);
+    await shown(one.page, titleOf(next));
+    expect((await readRecord(product.db, model, ids[next] ?? ""))["status"]).toBe(1);
+    await Promise.all([one, two].map(({ page }) => page.waitForLoadState("networkidle")));
+  });
+});
