@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
+import { admin } from "#domain/reports/admin.resource.ts";
+import { hashPassword } from "#server/access/password.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, meanwhile, press, startConsole, visitor } from "#support/console.ts";
 import { atHand, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
@@ -210,6 +214,84 @@ describe("hands that are faster than the server", () => {
     await press(page, "2");
     await until(async () => (await decided()).length === 2);
     expect((await decided())[1]?.reason).toBe(second?.reason);
+  });
+});
+
+/** Keeps claims back. @returns what lets them through */
+async function holdClaims(page: Page): Promise<() => Promise<void>> {
+  let isOpen = false;
+  const held: Route[] = [];
+  await page.route("**/queue/claim", (route) => (isOpen ? route.continue() : void held.push(route)));
+  return async () => {
+    isOpen = true;
+    await meanwhile(page.waitForResponse("**/queue/claim"), () => Promise.all(held.map((route) => route.continue())));
+    await page.waitForLoadState("networkidle");
+  };
+}
+
+describe("who goes through the list while it fills his hands", () => {
+  const current = (page: Page, i: number) => page.locator(".row.q.cur", { hasText: titleOf(i) }).waitFor();
+
+  it("comes back by K to the item that he left by J, though what lies behind it was taken in hand", async () => {
+    await fillQueue(product, 9);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await atHand(page, 3);
+    await page.waitForLoadState("networkidle");
+    const letThrough = await holdClaims(page);
+    for (let i = 0; i < 3; i++) {
+      await shown(page, titleOf(i));
+      await passGap(page);
+      await page.keyboard.press("p");
+    }
+    // Nothing is in hand any more: he rests on the first of the rows, which is asked for, and goes on.
+    await shown(page, titleOf(3));
+    await page.waitForTimeout(500);
+    await page.keyboard.press("j");
+    await current(page, 4);
+    await letThrough();
+    await page.locator(".row.grp", { hasText: /^我持有 3/ }).waitFor();
+    await press(page, "k");
+    await current(page, 3);
+    // Shown the next, he finds what is in hand above the queue again.
+    await passGap(page);
+    await press(page, "p");
+    await shown(page, titleOf(4));
+    await press(page, "j");
+    await current(page, 5);
+    await press(page, "k");
+    await current(page, 4);
+  });
+
+  it("and from what a colleague holds", async () => {
+    const ids = await fillQueue(product, 9);
+    await insertRecord(
+      product.db,
+      admin,
+      { account: "second", realName: "李四", authGroupIds: ["1"], passwordHash: await hashPassword(PASSWORD) },
+      null,
+    );
+    const [one, two] = [await visitor(product), await visitor(product)];
+    const { page } = one;
+    await logIn(one, product, QUEUE);
+    await shown(page, titleOf(0));
+    await atHand(page, 3);
+    await logIn(two, product, `${QUEUE}?id=${ids[3]}`, "second");
+    await page
+      .locator(".row.q", { hasText: titleOf(5) })
+      .getByText("李四")
+      .waitFor();
+    const letThrough = await holdClaims(page);
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    await press(page, "j", "j");
+    await current(page, 3);
+    await letThrough();
+    await page.locator(".row.grp", { hasText: /^我持有 3/ }).waitFor();
+    await press(page, "k");
+    await current(page, 2);
   });
 });
 

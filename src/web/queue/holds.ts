@@ -21,7 +21,7 @@ import { isFree } from "./others.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { unsent } from "./outbox.ts";
 import { painted } from "./painted.ts";
-import type { SessionState, Stage } from "./session-state.ts";
+import type { SessionState, Standing } from "./session-state.ts";
 import { isDecided, lift } from "./session-state.ts";
 
 /** What a claim asks for beside the queue's next. */
@@ -66,7 +66,7 @@ export class Holds {
   private who: string | undefined;
   private readonly queue: Queue;
   private readonly state: SessionState;
-  private readonly stage: Stage;
+  private readonly stage: Standing;
   private readonly knowing: Knowing;
   private readonly counts: Counts;
   /** A decision is a reason to count several times over: its answer, the next claim, the event. One answers them all. */
@@ -80,7 +80,7 @@ export class Holds {
     () => this.refresh(),
   );
 
-  constructor(queue: Queue, state: SessionState, stage: Stage, knowing: Knowing) {
+  constructor(queue: Queue, state: SessionState, stage: Standing, knowing: Knowing) {
     this.queue = queue;
     this.state = state;
     this.stage = stage;
@@ -289,8 +289,15 @@ export class Holds {
     noteTime(held);
     const here = held.filter((one) => !this.isGone(one.id) && !this.knowing.isStale(one));
     const coming = this.state.held.filter(({ id }) => this.expected.has(id) && !here.some((one) => one.id === id));
+    if (this.stage.isWalking) this.rest(here.map(({ id }) => id));
     this.state.held = [...coming, ...here];
     if (refit) this.state.inPlace = this.state.inPlace.filter((id) => this.isHeld(id));
+  }
+
+  /** Of these what comes into hand now, and what the list knows: the other rows have no place but on top. */
+  private rest(ids: readonly string[]): void {
+    const fresh = ids.filter((id) => !this.isHeld(id) && this.stage.isListed(id));
+    this.state.resting = [...this.state.resting, ...fresh];
   }
 
   /** What was opened out of turn and left again goes back: in hand are the present item and the next two of the queue. */

@@ -9,7 +9,7 @@ import { useNow, useSecondly } from "./clock.ts";
 import type { Drawn } from "./heads.ts";
 import { useDrawn } from "./heads.ts";
 import { useFollowing } from "./painted.ts";
-import { settledIn, staying } from "./session-state.ts";
+import { heldInPlace, settledIn, staying } from "./session-state.ts";
 import type { Head } from "./tape.ts";
 
 interface Place {
@@ -70,8 +70,9 @@ function TimeLeft({ until }: { until: number }): JSX.Element {
 }
 
 function Held({ session, ...place }: Stretch): JSX.Element {
-  const { held, inPlace } = useFollowing(session.state);
-  const below = inPlaceOf(held.filter(({ id }) => inPlace.includes(id)).length);
+  const state = useFollowing(session.state);
+  const { held } = state;
+  const below = inPlaceOf(heldInPlace(state).length);
   const first = held.length > 0 ? Math.min(...held.map(({ until }) => until)) : null;
   const right = first !== null && (
     <>

@@ -35,7 +35,7 @@ import { heldAmong, shownTarget, targetOf } from "./queue-target.ts";
 import { useSame } from "./same.ts";
 import { useBeginAtTop } from "./scrolled.ts";
 import type { QueueSession } from "./session.ts";
-import { listOf, waitingIn } from "./session-state.ts";
+import { heldInPlace, listOf, waitingIn } from "./session-state.ts";
 import { Summary } from "./summary.tsx";
 import { TakeOver } from "./take-over.tsx";
 import { useDecisions } from "./use-decisions.ts";
@@ -82,11 +82,8 @@ function useListCommands(state: TapedList, selection: SelectionStore, grid: RefO
 }
 
 function useHeldInPlace(session: QueueSession): void {
-  const { held, inPlace } = useSnapshot(session.state);
-  useEffect(() => {
-    const stays = new Set(inPlace);
-    setHeldInPlace(held.map(({ id }) => id).filter((id) => stays.has(id)));
-  }, [held, inPlace]);
+  const { held, inPlace, resting } = useSnapshot(session.state);
+  useEffect(() => setHeldInPlace(heldInPlace({ held, inPlace, resting })), [held, inPlace, resting]);
 }
 
 /** The item before the eye. */

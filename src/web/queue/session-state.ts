@@ -40,6 +40,8 @@ export interface SessionState {
   held: QueueHold[];
   /** Taken in hand where they stand in the list, because the moderator went there himself: they keep that place. */
   inPlace: string[];
+  /** Came into hand while he went through the list by himself: they stay where they stand until he is shown the next. */
+  resting: string[];
   decided: Decided[];
   /** Decisions before this one were done when the list was asked for: it begins without them. */
   from: number;
@@ -60,6 +62,7 @@ export const createSessionState = (): SessionState =>
   proxy<SessionState>({
     held: [],
     inPlace: [],
+    resting: [],
     decided: [],
     from: 0,
     elsewhere: [],
@@ -95,6 +98,10 @@ export const waitingNow = (counted: Counted): number | null =>
 export const staying = ({ held, inPlace }: Pick<Snapshot<SessionState>, "held" | "inPlace">): ReadonlySet<string> =>
   new Set([...inPlace, ...held.map(({ id }) => id)]);
 
+/** What is in hand and stands among the rows that wait. */
+export const heldInPlace = ({ held, inPlace, resting }: Pick<Snapshot<SessionState>, "held" | "inPlace" | "resting">) =>
+  held.map(({ id }) => id).filter((id) => inPlace.includes(id) || resting.includes(id));
+
 /** What the session asks of the screen. */
 export interface Stage {
   /** Shows an item; null for the first of the list. */
@@ -115,15 +122,28 @@ export interface Stage {
 
 /** The screen in front, or none: a session outlives its screen. */
 export class Standing implements Stage {
+  /** He moved by himself since he was last shown something: no row comes between where he is and where he came from. */
+  isWalking = false;
   private screen: Stage | null = null;
+  private readonly state: SessionState;
+
+  constructor(state: SessionState) {
+    this.state = state;
+  }
 
   enter(screen: Stage): void {
     this.screen = screen;
+    this.stand();
   }
   leave(): void {
     this.screen = null;
   }
+  private stand(): void {
+    this.isWalking = false;
+    this.state.resting = [];
+  }
   show(id: string | null): void {
+    this.stand();
     this.screen?.show(id);
   }
   /** By no key of the moderator: one that he presses for what stood there must not fall on this. */

@@ -28,7 +28,7 @@ export class QueueSession {
   readonly decisions: Decisions;
   private readonly skips: Skips;
   readonly queue: Queue;
-  private readonly stage = new Standing();
+  private readonly stage = new Standing(this.state);
   /** Of a window loaded anew right behind S: what its address still named. */
   private passed: string | null | undefined;
   /** Given back because the filter leaves it out: its row stands in the list until that is drawn anew. */
@@ -64,6 +64,7 @@ export class QueueSession {
   /** The moderator moved to a row by himself. */
   moved(): void {
     this.steps += 1;
+    this.stage.isWalking = true;
   }
 
   /** The next item, at once where it is in hand. Who moved on meanwhile stays where he is. @param isAsked by W */

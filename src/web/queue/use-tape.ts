@@ -17,7 +17,7 @@ import { showHeads } from "./heads.ts";
 import { useFollowing } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
 import type { SessionState } from "./session-state.ts";
-import { settledIn, staying } from "./session-state.ts";
+import { heldInPlace, settledIn, staying } from "./session-state.ts";
 import type { Tape } from "./tape.ts";
 import { layTape } from "./tape.ts";
 
@@ -44,7 +44,8 @@ interface Sections {
 
 function sectionsOf(state: Snapshot<SessionState>, now: number): Sections {
   const stays = staying(state);
-  const held = state.held.map(({ id }) => id).filter((id) => !state.inPlace.includes(id));
+  const below = heldInPlace(state);
+  const held = state.held.map(({ id }) => id).filter((id) => !below.includes(id));
   const lifted = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => !stays.has(id));
   const pending = state.decided.slice(state.from).filter(({ undone, until }) => !undone && until > now);
   return {

@@ -44,7 +44,7 @@ function begin() {
   if (!queue) throw new Error("there is no queue");
   let filter = "a";
   const state = createSessionState();
-  const stage = Object.assign(new Standing(), { filter: () => filter });
+  const stage = Object.assign(new Standing(state), { filter: () => filter });
   const counts = new Counts(queue, state, stage);
   const refresh = oneAtATime(rest, () => counts.count());
   return { state, refresh, show: (next: string) => (filter = next) };

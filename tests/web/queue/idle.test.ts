@@ -25,7 +25,7 @@ it("a queue that was opened without a key is held for as long as one that was op
   const held = [{ id: "7", until: 0, left: 0 }];
   vi.mocked(call).mockImplementation(async (path) => (path === v2("queue", "heartbeat") ? { held } : null));
   const state = createSessionState();
-  const holds = new Holds(queue, state, new Standing(), { isStale: () => false, filled: () => undefined });
+  const holds = new Holds(queue, state, new Standing(state), { isStale: () => false, filled: () => undefined });
   holds.open();
   state.held = held;
   await vi.advanceTimersByTimeAsync(HEARTBEAT_SECONDS * 1_000);
@@ -50,7 +50,7 @@ it("a window that nobody is at takes no more in hand for what colleagues do, and
   };
   vi.mocked(call).mockImplementation(async (path) => answers[path] ?? null);
   const state = createSessionState();
-  const holds = new Holds(queue, state, new Standing(), { isStale: () => false, filled: () => undefined });
+  const holds = new Holds(queue, state, new Standing(state), { isStale: () => false, filled: () => undefined });
   holds.open();
   await vi.advanceTimersByTimeAsync((LEASE_SECONDS - 1) * 1_000);
   expect(holds.sleeps()).toBe(false);
