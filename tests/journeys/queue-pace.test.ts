@@ -5,7 +5,7 @@ import { hashPassword } from "#server/access/password.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
-import { logIn, meanwhile, press, startConsole, visitor } from "#support/console.ts";
+import { logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
 import { atHand, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
@@ -152,6 +152,32 @@ describe("hands that are faster than the server", () => {
     // W goes back to the front, at once: what is in hand is not asked for first.
     await press(page, "w", "j");
     await shown(page, titleOf(1));
+  });
+
+  it("decide once on what they go back to before the server has answered, alone and among others", async () => {
+    const ids = await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await atHand(page, 3);
+    const underway: Route[] = [];
+    await page.route(/model\/pass$/, (route) => void underway.push(route));
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    await passGap(page);
+    await press(page, "k");
+    await page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
+    await shown(page, titleOf(0));
+    await press(page, "p");
+    await notice(page, new RegExp(`「${titleOf(0)}」：已决定`));
+    await press(page, "x", "j", "x", "p");
+    await page.getByText(new RegExp(`不含 1 条（${titleOf(0)}）：已决定`)).waitFor();
+    await press(page, "Escape");
+    expect(underway.length).toBe(1);
+    await underway[0]?.continue();
+    await until(async () => (await decided()).length === 1);
+    expect(await decided()).toMatchObject([{ item: ids[0] }]);
   });
 
   it("move on behind U and stay there when its answer comes, with the item in hand again", async () => {

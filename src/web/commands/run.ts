@@ -13,7 +13,7 @@ import type { Notice } from "#web/ui/notice.tsx";
 import { currentNotice, dropNotice, notifyOf } from "#web/ui/notice.tsx";
 import type { RunOptions } from "./handlers.ts";
 import { handlerOf } from "./handlers.ts";
-import type { LeftOut, Target } from "./target.ts";
+import type { Target } from "./target.ts";
 import { currentTarget } from "./target.ts";
 
 /** Carries a records command to the server. @returns false where it did not start */
@@ -97,7 +97,7 @@ export function availabilityHere(command: Command, target: Target | null = curre
 function taken(command: Command, target: Target | null): Target | null {
   if (!target || target.records.length < 2 || command.runs.by === "browser") return target;
   const records: AnyRecord[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut = [...(target.leftOut ?? [])];
   for (const record of target.records) {
     const answer = forOne(command, target, record);
     if (answer.ok) records.push(record);

@@ -13,6 +13,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.lacks.offline": "Offline: its evidence is not here; it is fetched once connected",
   "queue.lacks.coming": "Its evidence is on the way",
   "queue.lacks.unlisted": "What is shown is not in the list",
+  "queue.lacks.decided": "Already decided, the answer is on its way; undo it first",
   "queue.badId": "“{id}” in the address names no item of the queue",
   "queue.badId.way": "Claim the next one",
   "queue.nothingOpen": "Press W to claim the next item",

@@ -12,6 +12,7 @@ export const queueZh = {
   "queue.lacks.offline": "离线：证据没有取到，连上后自动重取",
   "queue.lacks.coming": "证据还在路上",
   "queue.lacks.unlisted": "显示的这一条不在列表中",
+  "queue.lacks.decided": "已决定，结果还没到；要改先撤销",
   "queue.badId": "地址里的「{id}」不是队列中的项目",
   "queue.badId.way": "领取下一个",
   "queue.nothingOpen": "按 W 领取下一个",

@@ -256,6 +256,17 @@ export class Decisions {
     return this.answers.has(requestId) || this.entry(requestId) !== undefined;
   }
 
+  /** Decided or put aside here, and not answered yet: its record still says that it waits. */
+  isOnItsWay(id: string): boolean {
+    return this.state.decided.some(
+      (one) =>
+        one.ids.includes(id) &&
+        !one.undone &&
+        one.handle === null &&
+        (one.until > Date.now() || isUnsent(one.requestId)),
+    );
+  }
+
   /** The server's answer to a decision. */
   sent(decision: Unsent, reply: CommandReply): void {
     const [outcome] = reply.outcomes;

@@ -47,7 +47,7 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
     else
       asked.askMany({
         command,
-        records: list.filter(({ id }) => !names.has(id)),
+        records: list.filter(({ id }) => !names.has(id) && !session.decisions.isOnItsWay(id)),
         held,
         author: knownEvidence(record.id)?.author?.nickname,
       });

@@ -31,6 +31,7 @@ import { useQueueEvents } from "./live.ts";
 import { useQueueCommands } from "./queue-commands.ts";
 import { QueueListPane } from "./queue-list-pane.tsx";
 import { QueueStatus } from "./queue-status.tsx";
+import type { KnownHere } from "./queue-target.ts";
 import { heldAmong, shownTarget, targetOf } from "./queue-target.ts";
 import { useSame } from "./same.ts";
 import { useBeginAtTop } from "./scrolled.ts";
@@ -109,10 +110,13 @@ function targetsOf(
 ) {
   const all = (): number =>
     waitingIn(session.state, listOf({ filter: list.whole, aside: list.aside })) ?? list.records.count;
-  const isInHand = (id: string): boolean => session.holds.isInHand(id);
+  const known: KnownHere = {
+    isInHand: (id) => session.holds.isInHand(id),
+    isOnItsWay: (id) => session.decisions.isOnItsWay(id),
+  };
   return {
-    target: (): Target => targetOf(state, queue, selection, { all, isInHand }),
-    shown: (): Target => shownTarget(state, queue, isInHand),
+    target: (): Target => targetOf(state, queue, selection, { all, ...known }),
+    shown: (): Target => shownTarget(state, queue, known),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { Target } from "#web/commands/target.ts";
+import type { LeftOut, Target } from "#web/commands/target.ts";
 import { isConnected } from "#web/data/live.ts";
 import { overlayOf } from "#web/data/overlay.ts";
 import { t } from "#web/i18n/text.ts";
@@ -17,6 +17,14 @@ export interface HeldRow {
   name: string;
 }
 
+/** What the session knows of an item and its record does not tell. */
+export interface KnownHere {
+  /** It is held and belongs to the list. */
+  isInHand: (id: string) => boolean;
+  /** It was decided here, and the server has not answered yet. */
+  isOnItsWay: (id: string) => boolean;
+}
+
 /** The colleague who works on it. */
 function heldBy(resource: Resource, id: string): string | undefined {
   const { mark } = overlayOf(resource.name, id);
@@ -30,11 +38,8 @@ export function itemOf({ records: [record], lacks }: Target): AnyRecord | null {
   return null;
 }
 
-/**
- * The item before the eye, as it was read.
- * @param isInHand whether an item is held and belongs to the list
- */
-export function shownTarget(state: ListState, queue: Queue, isInHand: (id: string) => boolean): Target {
+/** The item before the eye, as it was read. */
+export function shownTarget(state: ListState, queue: Queue, { isInHand, isOnItsWay }: KnownHere): Target {
   const { resource, cursor, records: rows } = state;
   const { id, index } = cursor.get();
   const nothing: Target = { resource, matching: null, queue: queue.id, records: [], shownId: null };
@@ -45,19 +50,20 @@ export function shownTarget(state: ListState, queue: Queue, isInHand: (id: strin
   // Another list was asked for, and this item is not in it: only what stands there as selected is decided.
   const isListed = rows.rowAt(index)?.record.id === id || rows.indexOf(id) >= 0;
   if (!isListed && !isInHand(id)) return { ...shown, lacks: t("queue.lacks.unlisted") };
+  if (isOnItsWay(id)) return { ...shown, lacks: t("queue.lacks.decided") };
   const name = heldBy(resource, id);
   return name === undefined ? shown : { ...shown, heldBy: name };
 }
 
 /**
- * What decisions act on: the chosen rows without those that colleagues hold, else the item before the eye.
+ * What decisions act on: the chosen rows without those that colleagues hold or that are decided on, else the item before the eye.
  * @param all how many match
  */
 export function targetOf(
   state: ListState,
   queue: Queue,
   selection: SelectionStore,
-  { all, isInHand }: { all: () => number; isInHand: (id: string) => boolean },
+  { all, ...known }: KnownHere & { all: () => number },
 ): Target {
   const { resource, cursor, records: rows } = state;
   const base = { resource, matching: null, queue: queue.id };
@@ -70,10 +76,17 @@ export function targetOf(
   }
   const { id } = cursor.get();
   // The one before the eye is decided as it was read, also where it alone was chosen; others as they were when chosen.
-  if (picked.size === 0 || (picked.size === 1 && picked.has(id ?? ""))) return shownTarget(state, queue, isInHand);
-  const records = [...picked.values()].map((record) => asKnown(state, record));
+  if (picked.size === 0 || (picked.size === 1 && picked.has(id ?? ""))) return shownTarget(state, queue, known);
+  const leftOut: LeftOut[] = [];
+  const records: AnyRecord[] = [];
+  const why = t("queue.lacks.decided");
+  for (const record of picked.values()) {
+    if (known.isOnItsWay(record.id)) leftOut.push({ record, why: [why, why] });
+    else records.push(asKnown(state, record));
+  }
   const free = records.filter((record) => heldBy(resource, record.id) === undefined);
-  const chosen = { ...base, chosen: picked, shownId: id };
+  const chosen = { ...base, chosen: picked, shownId: id, leftOut };
+  if (records.length === 0) return { ...chosen, records, lacks: why };
   const name = free.length === 0 && records[0] ? heldBy(resource, records[0].id) : undefined;
   return name === undefined ? { ...chosen, records: free } : { ...chosen, records, heldBy: name };
 }

@@ -28,6 +28,9 @@ const waiting = (id: string, version: number, groupName: string): AnyRecord => (
   author: "9",
 });
 
+/** Decided here, and not answered yet. */
+const onItsWay = new Set<string>();
+
 type Rows = ListState["records"];
 
 /** So many rows are chosen as they are, and then each is renamed; `shown` stands before the eye. */
@@ -37,7 +40,11 @@ function chosen(ids: string[], shown: string | null = null): Target | null {
   for (const id of ids) layOver("model", id, { record: waiting(id, 2, "广告") });
   const records = { rowAt: () => undefined, indexOf: () => -1 } as Partial<Rows> as Rows;
   const state: Partial<ListState> = { resource: model, records, cursor: createCursor(0, shown) };
-  return targetOf(state as ListState, queues[0]!, selection, { all: () => 0, isInHand: () => true });
+  return targetOf(state as ListState, queues[0]!, selection, {
+    all: () => 0,
+    isInHand: () => true,
+    isOnItsWay: (id) => onItsWay.has(id),
+  });
 }
 const nothing: Omit<ModelEvidence, "item"> = {
   titles: {},
@@ -55,6 +62,7 @@ const why = (target: Target | null): unknown => {
 };
 
 beforeEach(() => {
+  onItsWay.clear();
   actorStore.set({ id: "1", name: "甲", isSuper: true, auths: [], userId: null });
   for (const id of ["7", "8"]) {
     takeOff("model", id);
@@ -95,12 +103,22 @@ it("says who works on the chosen items where nobody else may decide on any of th
   expect(why(chosen(["7", "8"]))).toBe("heldByOther");
 });
 
+it("decides no second time on what is decided and not answered yet, alone or among others", () => {
+  queryClient.setQueryData(["evidence", "model", "7"], { ...nothing, item: waiting("7", 1, "花瓶") });
+  onItsWay.add("7");
+  expect(why(chosen([], "7"))).toBe("wrongState");
+  expect(chosen(["7", "8"])).toMatchObject({ records: [{ id: "8" }], leftOut: [{ record: { id: "7" } }] });
+  expect(asks(pass, chosen(["7", "8"], "8"), {})).toBe(true);
+  onItsWay.add("8");
+  expect(why(chosen(["7", "8"]))).toBe("wrongState");
+});
+
 it("decides on the one before the eye wherever in the list its row stands by now, and not once it stands there no more", () => {
   queryClient.setQueryData(["evidence", "model", "7"], { ...nothing, item: waiting("7", 1, "花瓶") });
   const at = (place: number): Target | null => {
     const records = { rowAt: () => undefined, indexOf: () => place } as Partial<Rows> as Rows;
     const state: Partial<ListState> = { resource: model, records, cursor: createCursor(0, "7") };
-    const among = { all: () => 0, isInHand: () => false };
+    const among = { all: () => 0, isInHand: () => false, isOnItsWay: () => false };
     return targetOf(state as ListState, queues[0]!, createSelection(), among);
   };
   expect(why(at(3))).toBe(true);
