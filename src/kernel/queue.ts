@@ -31,6 +31,9 @@ export const HEARTBEAT_SECONDS = 30;
 export const UNDO_SECONDS = 10;
 /** A second decision key within this time is ignored. Milliseconds. */
 export const DECISION_GAP_MS = 250;
+
+/** So long something must have stood before the eye that came there by no key. */
+export const READ_MS = 700;
 export const MAX_CHOSEN = 1_000;
 export const MAX_MATCHING = 10_000;
 /** A decision over more items waits for a second admin. */

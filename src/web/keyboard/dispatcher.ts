@@ -2,7 +2,7 @@ import type { Binding } from "#kernel/bindings.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Layer, Stroke } from "#kernel/keys.ts";
 import { printStroke } from "#kernel/keys.ts";
-import { DECISION_GAP_MS } from "#kernel/queue.ts";
+import { DECISION_GAP_MS, READ_MS } from "#kernel/queue.ts";
 import type { TargetKind } from "./focus.ts";
 import { keeps, scrolls } from "./focus.ts";
 import type { KeyPress } from "./stroke.ts";
@@ -45,8 +45,6 @@ export type Verdict = "pass" | "shield" | "swallow" | "run" | "pending";
 const ANSWER_MS = 600;
 /** Safari sends the key that ends a composition after `compositionend`. */
 const AFTER_COMPOSITION_MS = 100;
-/** So long something must have stood before the eye that came there by no key. */
-const SEEN_MS = 700;
 const PENDING_MS = 1_200;
 const IME_KEYCODE = 229;
 
@@ -95,8 +93,7 @@ export class Dispatcher {
 
   /** Something else came before the eye by no key: what he presses was meant for what stood there, or for its reason. */
   surprised(): void {
-    this.droppedAt = this.around.now();
-    this.seenAt = this.droppedAt + SEEN_MS;
+    this.seenAt = this.around.now() + READ_MS;
   }
 
   /** The hand presses a key, whoever hears it. */
@@ -159,7 +156,7 @@ export class Dispatcher {
     }
     this.reset();
     // The digit behind a decision that did not count was meant for its reason, one pressed twice for that of before.
-    const isAnswer = this.isEcho() || this.pressedAt - this.droppedAt < ANSWER_MS;
+    const isAnswer = this.isEcho() || this.pressedAt < this.seenAt || this.pressedAt - this.droppedAt < ANSWER_MS;
     if (isAnswer && /^\d$/.test(printStroke(stroke))) return "swallow";
     return this.runOnce(found, repeat);
   }

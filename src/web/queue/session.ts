@@ -67,7 +67,7 @@ export class QueueSession {
     this.stage.isWalking = true;
   }
 
-  /** The next item, at once where it is in hand. Who moved on meanwhile stays where he is. @param isAsked by W */
+  /** The next item, at once where it is in hand. Who moved on meanwhile stays where he is. @param isAsked by a key */
   async next(isAsked = false): Promise<void> {
     const inHand = this.inTurn();
     if (inHand) this.stage[isAsked ? "show" : "replace"](inHand.id);
@@ -79,7 +79,7 @@ export class QueueSession {
     if (isOther && this.state.held.length === 0) await this.holds.claim();
     if (inHand || this.stage.current() !== before || this.steps !== step) return;
     const first = this.inTurn() ?? this.outOfTurn();
-    if (first) this.stage.replace(first.id);
+    if (first) this.stage[isAsked ? "show" : "replace"](first.id);
     else await this.tellEmpty();
   }
 
@@ -247,7 +247,7 @@ export class QueueSession {
     // Who chose others beside the item that is his turn goes on with that one.
     const current = this.stage.current();
     const stays = this.steps !== step || this.state.held.some((one) => one.id === current && this.isTurn(one));
-    await (stays ? this.holds.claim() : this.next());
+    await (stays ? this.holds.claim() : this.next(true));
   }
 
   /** In hand at once, and before the eye. @param isShown false where the moderator has gone on since he asked for it */
