@@ -1,0 +1,148 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Console } from "#support/console.ts";
+import { logIn, press, startConsole, visitor } from "#support/console.ts";
+import { atHand, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+
+let product: Console;
+
+beforeAll(async () => {
+  product = await startConsole();
+});
+afterAll(() => product.close());
+
+const decided = (): Promise<unknown[]> =>
+  product.db.query("select id from operation_record where command = 'model.pass'");
+const waiting = async (): Promise<number> =>
+  (await product.db.query("select id from model where status = 1 and machine_review = 3")).length;
+
+describe("a decision over several", () => {
+  it("whose answer is lost is asked for again, counts once, and is taken back as one", async () => {
+    await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    const sent: string[] = [];
+    await page.route("**/model/pass", async (route) => {
+      sent.push(route.request().headers()["__cxy_requestid_"] ?? "");
+      const response = await route.fetch();
+      if (sent.length === 1) await route.abort("connectionreset");
+      else await route.fulfill({ response });
+    });
+    await press(page, "x", "j", "x", "j", "x", "p");
+    await page.getByRole("dialog").locator(".tile").nth(2).waitFor();
+    await press(page, "Enter");
+    await until(async () => sent.length === 2);
+    expect(sent[0]).toMatch(/\S/);
+    expect(sent[1]).toBe(sent[0]);
+    await shown(page, titleOf(3));
+    expect((await decided()).length).toBe(3);
+    await press(page, "u");
+    await until(async () => (await waiting()) === 6);
+  });
+
+  it("without a connection is kept, said to be on its way, and arrives", async () => {
+    await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page, context } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await press(page, "j", "x", "j", "x", "p");
+    await page.getByRole("dialog").locator(".tile").nth(1).waitFor();
+    await context.setOffline(true);
+    await press(page, "Enter");
+    await page.locator(".st").getByText("待发送 1").waitFor();
+    await page
+      .locator(".row.q", { hasText: titleOf(1) })
+      .getByText("通过")
+      .waitFor();
+    expect(await decided()).toEqual([]);
+    await context.setOffline(false);
+    await until(async () => (await decided()).length === 2);
+    await page.locator(".st").getByText("待发送").waitFor({ state: "detached" });
+    expect(await waiting()).toBe(4);
+  });
+});
+
+describe("a decision whose answer is lost", () => {
+  /** The server carries it out, and no answer arrives. @returns how often it was sent */
+  const loseAnswers = async (page: Page): Promise<() => number> => {
+    let sent = 0;
+    await page.route("**/model/pass", async (route) => {
+      await route.fetch();
+      sent += 1;
+      await route.abort("connectionreset");
+    });
+    return () => sent;
+  };
+
+  it("is taken back by U though it was carried out, and decided on again before the server knows", async () => {
+    await fillQueue(product, 5);
+    const person = await visitor(product);
+    const { page, context } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await atHand(page, 2);
+    // Nor does the live channel tell of it.
+    await context.setOffline(true);
+    const sent = await loseAnswers(page);
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    await until(async () => sent() > 0);
+    expect(await waiting()).toBe(4);
+    await press(page, "u");
+    await shown(page, titleOf(0));
+    await passGap(page);
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    await page.unroute("**/model/pass");
+    await context.setOffline(false);
+    // What was done, what took it back, and what was decided then.
+    await until(async () => (await decided()).length === 3);
+    expect((await product.db.query("select id from operation_record where undoes is not null")).length).toBe(1);
+    expect(await waiting()).toBe(4);
+    await page.locator(".st").getByText("待发送").waitFor({ state: "detached" });
+    expect(await page.locator("[data-notice]", { hasText: "没有决定" }).count()).toBe(0);
+  });
+
+  it("over several is taken back as one, and what comes next is before the eye at once", async () => {
+    await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    const sent = await loseAnswers(page);
+    await press(page, "x", "j", "x", "p");
+    await page.getByRole("dialog").locator(".tile").nth(1).waitFor();
+    await press(page, "Enter");
+    await shown(page, titleOf(2));
+    await until(async () => sent() > 0);
+    expect(await waiting()).toBe(4);
+    await press(page, "u");
+    await shown(page, titleOf(0));
+    await until(async () => (await waiting()) === 6);
+    await page.locator(".st").getByText("待发送").waitFor({ state: "detached" });
+    expect(sent()).toBeLessThan(3);
+  });
+
+  it("stands where the server heard of the undo too late, and that is said", async () => {
+    await fillQueue(product, 5);
+    const person = await visitor(product);
+    const { page, context } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    const sent = await loseAnswers(page);
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    await until(async () => sent() > 0);
+    await context.setOffline(true);
+    await press(page, "u");
+    await shown(page, titleOf(0));
+    await product.db.query("update operation_record set create_time = create_time - interval '20 seconds'");
+    await context.setOffline(false);
+    await page.locator("[data-notice]", { hasText: `「${titleOf(0)}」没能撤销，决定有效` }).waitFor();
+    await shown(page, titleOf(1));
+    expect(await waiting()).toBe(4);
+  });
+});
