@@ -35,14 +35,17 @@ const named = (resource: Resource, refused: Map<string, readonly AnyRecord[]>): 
     })
     .join(l(["；", "; "]));
 
+const doneWith = (name: string, n: number): string =>
+  l(n > 1 ? [`「${name}」已对 ${n} 条完成`, `${name}: ${n} done`] : [`「${name}」已完成`, `${name}: done`]);
+
 /** In one sentence: of several records how many, and why not those that were not. */
 function sentenceOf(command: Command, outcomes: Outcomes, leftOut: Target["leftOut"] = []): [text: string, tone: Tone] {
   const name = l(command.label);
   if (outcomes.length > 0 && outcomes.every(({ unchanged }) => unchanged))
-    return [t("command.unchanged", { name }), "yellow"];
+    return [l([`「${name}」没有改动：已是如此`, `${name}: nothing changed, it is so already`]), "yellow"];
   const ok = outcomes.filter((outcome) => outcome.ok).length;
   const failed = outcomes.length - ok + leftOut.length;
-  if (failed === 0) return [ok > 1 ? t("command.doneAll", { name, n: ok }) : t("command.done", { name }), "green"];
+  if (failed === 0) return [doneWith(name, ok), "green"];
   const refused = byWhy([
     ...outcomes.flatMap(({ ok: isDone, msg, item }) => (isDone ? [] : [[msg, item] as const])),
     ...leftOut.map(({ why, record }) => [l(why), record] as const),
@@ -50,7 +53,11 @@ function sentenceOf(command: Command, outcomes: Outcomes, leftOut: Target["leftO
   const [first = ""] = refused.keys();
   if (ok === 0 && failed === 1) return [t("command.failed", { name, why: first }), "red"];
   const resource = command.resource === null ? undefined : registry().resource(command.resource);
-  return [t("command.doneMany", { name, ok, failed, why: resource ? named(resource, refused) : first }), "yellow"];
+  const why = resource ? named(resource, refused) : first;
+  return [
+    l([`「${name}」：${ok} 条完成，${failed} 条没有：${why}`, `${name}: ${ok} done, ${failed} not: ${why}`]),
+    "yellow",
+  ];
 }
 
 /** What came of it, and the key that takes it back. */
@@ -95,9 +102,7 @@ export async function takeBack(resource: string, request: UndoRequest): Promise<
     const reply = await callOnce<CommandReply>(v2("operationRecord", "undo"), request);
     for (const outcome of reply.outcomes ?? [])
       if (outcome.item) layOver(resource, outcome.id, { record: outcome.item, mark: null });
-    const name = t("command.undo");
-    const n = reply.outcomes?.length ?? 0;
-    notify(n > 1 ? t("command.doneAll", { name, n }) : t("command.done", { name }), "green");
+    notify(doneWith(t("command.undo"), reply.outcomes?.length ?? 0), "green");
     for (const key of ["history", "ties"]) void queryClient.invalidateQueries({ queryKey: [key] });
   } catch (error) {
     notify(messageOf(error), "red");

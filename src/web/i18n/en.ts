@@ -29,7 +29,6 @@ export const en: Record<keyof typeof zh, string> = {
 
   "pane.list": "List",
   "pane.detail": "Detail",
-  "pane.resize": "Resize the panes",
 
   "command.noHandler": "{name} is not available here",
   "command.notAll": "Not for all {n} that match yet: press Esc, then select up to {most} rows",
@@ -40,11 +39,6 @@ export const en: Record<keyof typeof zh, string> = {
   "command.changedSince": "Changed since it was selected; select it again",
   "command.readOnly": "It is open to be read only",
   "command.notShown": "The detail does not show the selected record yet; press again",
-  "command.done": "{name}: done",
-  "command.unchanged": "{name}: nothing changed, it is so already",
-  "command.doneAll": "{name}: {n} done",
-  "command.doneMany": "{name}: {ok} done, {failed} not: {why}",
-  "command.leftOut": "Without {n} ({names}): {why}",
   "command.undo": "Undo",
   "command.undo.none": "Nothing to undo (within {n} s)",
   "command.failed": "{name} was not done: {why}",

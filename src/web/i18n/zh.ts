@@ -28,7 +28,6 @@ export const zh = {
 
   "pane.list": "列表",
   "pane.detail": "详情",
-  "pane.resize": "调整面板宽度",
 
   "command.noHandler": "「{name}」在这里不可用",
   "command.notAll": "还不能对全部 {n} 条执行：按 Esc，再选至多 {most} 行",
@@ -38,11 +37,6 @@ export const zh = {
   "command.changedSince": "选中之后有改动，须再选一次",
   "command.readOnly": "这里是只读打开",
   "command.notShown": "详情还没有显示所选的记录，请再按一次",
-  "command.done": "「{name}」已完成",
-  "command.unchanged": "「{name}」没有改动：已是如此",
-  "command.doneAll": "「{name}」已对 {n} 条完成",
-  "command.doneMany": "「{name}」：{ok} 条完成，{failed} 条没有：{why}",
-  "command.leftOut": "不含 {n} 条（{names}）：{why}",
   "command.undo": "撤销",
   "command.undo.none": "没有可撤销的操作（{n} 秒内有效）",
   "command.failed": "「{name}」没有完成：{why}",

@@ -59,6 +59,7 @@ export class Dispatcher {
   private composedAt = -Infinity;
   /** What follows the last decision, or took the place of what was before the eye, can have been seen. */
   private seenAt = -Infinity;
+  private isSurprised = false;
   /** The press that was at hand then, and its key as long as no other was pressed behind it. */
   private decidedBy = -Infinity;
   private decidedKey: string | null = null;
@@ -87,6 +88,7 @@ export class Dispatcher {
   /** A decision was committed, or a question answered, by the key at hand. */
   decided(): void {
     this.seenAt = this.around.now();
+    this.isSurprised = false;
     this.decidedBy = this.pressedAt;
     this.decidedKey = this.pressedKey;
   }
@@ -94,12 +96,15 @@ export class Dispatcher {
   /** Something else came before the eye by no key: what he presses was meant for what stood there, or for its reason. */
   surprised(): void {
     this.seenAt = this.around.now() + READ_MS;
+    this.isSurprised = true;
   }
 
   /** The hand presses a key, whoever hears it. */
   pressed({ key, at = this.around.now() }: Pick<KeyPress, "key" | "at">): void {
     this.pressedAt = at;
     this.pressedKey = key;
+    // Who goes on with a word he was writing does not look yet.
+    if (this.isSurprised && at < this.seenAt) this.seenAt = at + READ_MS;
     if (key !== this.decidedKey) this.decidedKey = null;
   }
 

@@ -1,7 +1,7 @@
 import type { JSX, RefObject } from "react";
 import { memo, useRef } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
-import { t } from "#web/i18n/text.ts";
+import { l } from "#web/i18n/text.ts";
 import { readStored, writeStored } from "#web/store/persisted.ts";
 import type { Measured } from "./split.tsx";
 import { isSizes } from "./split.tsx";
@@ -51,7 +51,9 @@ export const Ruler = memo(function Ruler({ name, parts, cells, storeKey }: Ruler
       }}
     >
       {parts.flatMap((part, at) => [
-        at > 0 && <Separator key={`${part.id}-edge`} className="split" aria-label={t("pane.resize")} />,
+        at > 0 && (
+          <Separator key={`${part.id}-edge`} className="split" aria-label={l(["调整面板宽度", "Resize the panes"])} />
+        ),
         <Panel
           key={part.id}
           id={panelOf(part.id)}

@@ -3,7 +3,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { byWhy } from "#web/commands/by-why.ts";
 import type { Target } from "#web/commands/target.ts";
 import { fewNames } from "#web/fields/known-names.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { l } from "#web/i18n/text.ts";
 
 /** Which of the chosen records a command does not take, and why. */
 export function LeftOut({
@@ -13,9 +13,12 @@ export function LeftOut({
   resource: Resource;
   leftOut: Target["leftOut"];
 }): readonly JSX.Element[] {
-  return [...byWhy(leftOut.map(({ record, why }) => [l(why), record]))].map(([why, records]) => (
-    <p key={why} className="mu">
-      {t("command.leftOut", { n: records.length, names: fewNames(resource, records), why })}
-    </p>
-  ));
+  return [...byWhy(leftOut.map(({ record, why }) => [l(why), record]))].map(([why, records]) => {
+    const [n, names] = [records.length, fewNames(resource, records)];
+    return (
+      <p key={why} className="mu">
+        {l([`不含 ${n} 条（${names}）：${why}`, `Without ${n} (${names}): ${why}`])}
+      </p>
+    );
+  });
 }
