@@ -40,7 +40,7 @@ export const en: Record<keyof typeof zh, string> = {
   "command.readOnly": "It is open to be read only",
   "command.notShown": "The detail does not show the selected record yet; press again",
   "command.undo": "Undo",
-  "command.undo.none": "Nothing to undo (within {n} s)",
+  "command.undo.none": "Nothing to undo in this window (within {n} s)",
   "command.failed": "{name} was not done: {why}",
 
   "list.filter": "Filter",

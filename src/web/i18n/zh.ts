@@ -38,7 +38,7 @@ export const zh = {
   "command.readOnly": "这里是只读打开",
   "command.notShown": "详情还没有显示所选的记录，请再按一次",
   "command.undo": "撤销",
-  "command.undo.none": "没有可撤销的操作（{n} 秒内有效）",
+  "command.undo.none": "本窗口没有可撤销的操作（{n} 秒内有效）",
   "command.failed": "「{name}」没有完成：{why}",
 
   "list.filter": "筛选",

@@ -149,11 +149,10 @@ function Chips(props: { chips: readonly FilterChip[]; here: number; remove: (at:
       {props.chips.map((chip, at) => (
         <Chip
           key={`${chip.name} ${chip.text}`}
-          name={chip.name}
-          text={chip.text}
+          name={chip.wrong ? "" : chip.name}
+          text={chip.wrong ?? chip.text}
           bad={chip.wrong !== null}
           here={at === props.here}
-          {...(chip.wrong ? { title: chip.wrong } : {})}
           remove={{
             label: t("list.filter.remove", { chip: `${chip.name} ${chip.text}` }),
             run: () => props.remove(at),
