@@ -11,7 +11,7 @@ import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
-import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { fillQueue, passGap, readGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -99,6 +99,7 @@ describe("two moderators at one queue", () => {
       .locator(".row.q", { hasText: titleOf(0) })
       .getByText("李四")
       .waitFor({ state: "detached" });
+    await readGap(one.page);
     for (let i = 0; i < 3; i++) await one.page.keyboard.press("j");
     await shown(one.page, titleOf(0));
     await one.page.keyboard.press("n");

@@ -9,7 +9,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, startConsole, visitor } from "#support/console.ts";
-import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { atHand, fillQueue, passGap, QUEUE, readGap, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -54,6 +54,13 @@ const pressOnSight = (page: Page, title: string, ...keys: readonly string[]): Pr
     [title, ...keys],
   );
 
+/** A colleague was first. */
+async function takeAway(id: string): Promise<void> {
+  const item = await readRecord(product.db, model, id);
+  const told = { resource: model.name, id, item, transition: "pass", admin: "0", name: "李四", requestId: "x" };
+  await publish(product.db, [{ kind: "decision", ...told }]);
+}
+
 const strip = (page: Page) => page.locator('[data-pane="reasons"]');
 
 describe("an item that is taken from before the eye", () => {
@@ -72,7 +79,7 @@ describe("an item that is taken from before the eye", () => {
     await two.page.keyboard.press("Enter");
     await pressed;
     await notice(one.page, /李四 接手了/);
-    await one.page.waitForTimeout(750);
+    await readGap(one.page);
     await shown(one.page, titleOf(1));
     expect(await strip(one.page).count()).toBe(0);
     await one.page.locator(".row.q.cur", { hasText: titleOf(1) }).waitFor();
@@ -90,24 +97,40 @@ describe("an item that is taken from before the eye", () => {
     await until(async () => (held = await heldNow("admin")).length === 3);
     const next = ids.findIndex((id, i) => i > 2 && held.includes(id));
     const digit = pressOnSight(one.page, titleOf(next), "1", "p");
-    const item = await readRecord(product.db, model, ids[2] ?? "");
-    await publish(product.db, [
-      {
-        kind: "decision",
-        resource: model.name,
-        id: item.id,
-        item,
-        transition: "pass",
-        admin: "0",
-        name: "李四",
-        requestId: "x",
-      },
-    ]);
+    await takeAway(ids[2] ?? "");
     await digit;
     await notice(one.page, /李四/);
-    await one.page.waitForTimeout(750);
+    await readGap(one.page);
     await shown(one.page, titleOf(next));
     expect((await readRecord(product.db, model, ids[next] ?? ""))["status"]).toBe(1);
     await Promise.all([one, two].map(({ page }) => page.waitForLoadState("networkidle")));
+  });
+
+  it("takes the rest of the word along that was being written for it, whatever its letters do elsewhere", async () => {
+    const ids = await fillQueue(product, 6);
+    const one = await visitor(product);
+    const { page } = one;
+    await logIn(one, product, QUEUE);
+    await shown(page, titleOf(0));
+    await atHand(page, 3);
+    await page.keyboard.press("n");
+    await strip(page).locator('[role="listbox"]').waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("di zuo ");
+    const rest = pressOnSight(page, titleOf(1), ..."ashqemoxpdu.jk ", "Enter");
+    await takeAway(ids[0] ?? "");
+    await rest;
+    await notice(page, /李四/);
+    await strip(page).waitFor({ state: "detached" });
+    await readGap(page);
+    await shown(page, titleOf(1));
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await page.locator(".row.q.sel").count()).toBe(0);
+    expect(await product.db.query("select id from operation_record where resource = 'model'")).toEqual([]);
+    expect(await product.db.query("select item from queue_skip")).toEqual([]);
+    // The hands have rested: the keys are commands again.
+    await page.keyboard.press("s");
+    await shown(page, titleOf(2));
+    await page.waitForLoadState("networkidle");
   });
 });

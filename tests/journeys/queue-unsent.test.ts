@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console } from "#support/console.ts";
-import { logIn, press, startConsole, visitor } from "#support/console.ts";
+import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
 import { atHand, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
@@ -104,6 +104,71 @@ describe("a decision whose answer is lost", () => {
     expect(await waiting()).toBe(4);
     await page.locator(".st").getByText("待发送").waitFor({ state: "detached" });
     expect(await page.locator("[data-notice]", { hasText: "没有决定" }).count()).toBe(0);
+  });
+
+  it("is before the eye as soon as U is pressed, and nothing else is decided in its place", async () => {
+    await fillQueue(product, 5);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await atHand(page, 2);
+    let answer: () => void = () => undefined;
+    const isAsked = new Promise<void>((done) => (answer = done));
+    await page.route("**/operationRecord/undo", async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    const answered = page.waitForResponse("**/model/pass");
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    await answered;
+    await press(page, "u");
+    await shown(page, titleOf(0));
+    await passGap(page);
+    await press(page, "p");
+    await notice(page, /正在撤销/);
+    expect(await decided()).toHaveLength(1);
+    answer();
+    await until(async () => (await waiting()) === 5);
+    await notice(page, /已撤销/);
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    await until(async () => (await waiting()) === 4);
+  });
+
+  it("and its undo's too, is no decision in the window that is loaded anew", async () => {
+    await fillQueue(product, 5);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await atHand(page, 2);
+    const sent = await loseAnswers(page);
+    let isLost = true;
+    await page.route("**/operationRecord/undo", (route) =>
+      isLost ? route.abort("connectionreset") : route.continue(),
+    );
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    await until(async () => sent() > 0);
+    await press(page, "u");
+    await shown(page, titleOf(0));
+    await page.locator(".st").getByText("待发送 1").waitFor();
+    await page.reload();
+    await page.locator(".st").getByText("待发送 1").waitFor();
+    await atHand(page, 3);
+    expect(await page.locator(".row.q").getByText("通过").count()).toBe(0);
+    expect(await waiting()).toBe(4);
+    isLost = false;
+    await until(async () => (await waiting()) === 5);
+    await page.locator(".st").getByText("待发送").waitFor({ state: "detached" });
+    expect(await page.locator(".row.q").getByText("通过").count()).toBe(0);
+    // His link still names it: it is in hand again.
+    await shown(page, titleOf(0));
+    await page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
+    await press(page, "p");
+    await until(async () => (await waiting()) === 4);
   });
 
   it("over several is taken back as one, and what comes next is before the eye at once", async () => {

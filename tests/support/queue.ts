@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
+import { DECISION_GAP_MS, READ_MS } from "#kernel/queue.ts";
 import { v3 } from "#kernel/wire.ts";
 import type { Console } from "./console.ts";
 import { makeModel, makeUser, now } from "./factory.ts";
@@ -46,8 +47,16 @@ export const atHand = (page: Page, n: number): Promise<unknown> =>
     [v3("modelEvidence"), n] as const,
   );
 
+const rest = async (page: Page, ms: number): Promise<unknown> =>
+  page.waitForFunction(
+    ([since = 0, most = 0]) => performance.now() - since > most,
+    [await page.evaluate(() => performance.now()), ms],
+  );
+
 /** A second decision key within 250 ms of the first is ignored. */
-export const passGap = async (page: Page): Promise<unknown> =>
-  page.waitForFunction((since) => performance.now() - since > 260, await page.evaluate(() => performance.now()));
+export const passGap = (page: Page): Promise<unknown> => rest(page, DECISION_GAP_MS + 10);
+
+/** What came before the eye by no key is read first: no key counts meanwhile. */
+export const readGap = (page: Page): Promise<unknown> => rest(page, READ_MS + 10);
 
 export const until = async (holds: () => Promise<boolean>): Promise<void> => expect.poll(holds).toBe(true);

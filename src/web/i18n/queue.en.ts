@@ -13,6 +13,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.lacks.offline": "Offline: its evidence is not here; it is fetched once connected",
   "queue.lacks.coming": "Its evidence is on the way",
   "queue.lacks.unlisted": "What is shown is not in the list",
+  "queue.lacks.undoing": "Being undone, the answer is on its way; press again in a moment",
   "queue.lacks.decided": "Already decided, the answer is on its way; undo it first",
   "queue.badId": "“{id}” in the address names no item of the queue",
   "queue.badId.way": "Claim the next one",
@@ -70,6 +71,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.head.held": "Held by me",
   "queue.head.until": "returned in {time}",
   "queue.head.inPlace": "{n} of these in place below",
+  "queue.unread": "The item has just changed, so the key did nothing; look, then press again",
   "queue.takenOver": "{name} took over “{title}”",
   "queue.takeOver.title": "Take over “{title}”?",
   "queue.takeOver.held":

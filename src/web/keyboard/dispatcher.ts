@@ -33,6 +33,8 @@ export interface Surroundings {
   singleKeys(): boolean;
   /** Strokes waited for, and what may follow. */
   onPending(pending: readonly string[], next: readonly Binding[]): void;
+  /** A decision does not count: what it would fall on came by no key, and too shortly before it. */
+  onUnread(): void;
 }
 
 /**
@@ -57,9 +59,12 @@ export class Dispatcher {
   private pending: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private composedAt = -Infinity;
-  /** What follows the last decision, or took the place of what was before the eye, can have been seen. */
+  /** What follows the last decision can have been seen. */
   private seenAt = -Infinity;
-  private isSurprised = false;
+  /** What came before the eye by no key can have been read. */
+  private readAt = -Infinity;
+  /** Taken from under a hand that was writing: the rest of its word is no command. */
+  private isInWord = false;
   /** The press that was at hand then, and its key as long as no other was pressed behind it. */
   private decidedBy = -Infinity;
   private decidedKey: string | null = null;
@@ -88,23 +93,27 @@ export class Dispatcher {
   /** A decision was committed, or a question answered, by the key at hand. */
   decided(): void {
     this.seenAt = this.around.now();
-    this.isSurprised = false;
+    this.readAt = -Infinity;
     this.decidedBy = this.pressedAt;
     this.decidedKey = this.pressedKey;
   }
 
   /** Something else came before the eye by no key: what he presses was meant for what stood there, or for its reason. */
   surprised(): void {
-    this.seenAt = this.around.now() + READ_MS;
-    this.isSurprised = true;
+    this.readAt = this.around.now() + READ_MS;
+    this.isInWord = false;
+  }
+
+  /** The question that he answered went with what stood there: until the hand rests, nothing that it presses is a command. */
+  interrupted(): void {
+    this.isInWord = true;
   }
 
   /** The hand presses a key, whoever hears it. */
   pressed({ key, at = this.around.now() }: Pick<KeyPress, "key" | "at">): void {
     this.pressedAt = at;
     this.pressedKey = key;
-    // Who goes on with a word he was writing does not look yet.
-    if (this.isSurprised && at < this.seenAt) this.seenAt = at + READ_MS;
+    if (this.isInWord && this.isUnread()) this.readAt = at + READ_MS;
     if (key !== this.decidedKey) this.decidedKey = null;
   }
 
@@ -118,6 +127,10 @@ export class Dispatcher {
     return this.pressedAt - this.decidedBy < DECISION_GAP_MS || this.pressedAt < this.seenAt;
   }
 
+  private isUnread(): boolean {
+    return this.pressedAt < this.readAt;
+  }
+
   handle(press: KeyPress, kind: TargetKind): Verdict {
     this.pressed(press);
     const composing = this.composing(press, kind);
@@ -128,6 +141,7 @@ export class Dispatcher {
       this.reset();
       return "pass";
     }
+    if (this.isInWord && this.isUnread() && !stroke.mod && !stroke.alt) return "swallow";
     return this.dispatch(stroke, press.repeat);
   }
 
@@ -161,13 +175,15 @@ export class Dispatcher {
     }
     this.reset();
     // The digit behind a decision that did not count was meant for its reason, one pressed twice for that of before.
-    const isAnswer = this.isEcho() || this.pressedAt < this.seenAt || this.pressedAt - this.droppedAt < ANSWER_MS;
+    const isAnswer =
+      this.isEcho() || this.pressedAt < this.seenAt || this.isUnread() || this.pressedAt - this.droppedAt < ANSWER_MS;
     if (isAnswer && /^\d$/.test(printStroke(stroke))) return "swallow";
     return this.runOnce(found, repeat);
   }
 
   private runOnce({ command, stay }: Extract<Found, { kind: "exact" }>, repeat: boolean): Verdict {
     if (repeat && !command.repeats) return "swallow";
+    if (this.isUnread() && isAboutItem(command)) return this.unread(command);
     if (command.decision && this.isTooSoon()) {
       this.droppedAt = this.pressedAt;
       return "swallow";
@@ -177,6 +193,14 @@ export class Dispatcher {
     // Refused, or a question that by now hears the digit itself.
     else if (command.decision) this.droppedAt = this.pressedAt;
     return "run";
+  }
+
+  /** Meant for what stood there: so is the reason that he goes on with. */
+  private unread(command: Command): Verdict {
+    this.droppedAt = this.pressedAt;
+    if (command.reasons) this.interrupted();
+    this.around.onUnread();
+    return "swallow";
   }
 
   private wait(pending: string[], next: readonly Binding[]): void {
@@ -208,6 +232,9 @@ export class Dispatcher {
     return null;
   }
 }
+
+/** It does something to the item before the eye, or asks about it. */
+const isAboutItem = ({ decision, layer }: Command): boolean => decision || layer === "queue";
 
 /** Layers that exist only while they hold the focus: their arrows are always their own. */
 const isLeaf = (layer: Layer): boolean =>

@@ -2,8 +2,10 @@ import type { Binding } from "#kernel/bindings.ts";
 import { bindingsOf } from "#kernel/bindings.ts";
 import type { Command } from "#kernel/command.ts";
 import { isLiveCommand, runByKey } from "#web/commands/run.ts";
+import { t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { createStore } from "#web/store/external.ts";
+import { currentNotice, notify } from "#web/ui/notice.tsx";
 import { isMac } from "#web/ui/key-cap.tsx";
 import { overrides, singleKeys } from "./bindings.ts";
 import { Dispatcher } from "./dispatcher.ts";
@@ -59,6 +61,8 @@ export const dispatcher = new Dispatcher({
   now: () => performance.now(),
   singleKeys: () => singleKeys.get(),
   onPending: (strokes, next) => pendingKeys.set(strokes.length === 0 ? null : { strokes, next }),
+  // Only a queue shows anything by itself; what it says of that tells more.
+  onUnread: () => currentNotice() ?? notify(t("queue.unread"), "yellow"),
 });
 
 /** What is read of an event, wherever one is heard. */

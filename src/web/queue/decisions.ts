@@ -15,6 +15,9 @@ import { t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { timeHere } from "./clock.ts";
+import type { Answer } from "./awaited.ts";
+import { awaited } from "./awaited.ts";
+import type { OnItsWay } from "./queue-target.ts";
 import { staleAuthor, staleEvidence } from "./evidence.ts";
 import type { Unsent } from "./outbox.ts";
 import { enqueue, isUnsent, takeBack } from "./outbox.ts";
@@ -22,19 +25,6 @@ import { forget } from "#web/detail/seen.ts";
 import type { Decided, SessionState } from "./session-state.ts";
 import { lift } from "./session-state.ts";
 import { titleOf, titleOfDecided } from "./title-of.ts";
-
-interface Answer {
-  promise: Promise<void>;
-  resolve: () => void;
-}
-
-function awaited(): Answer {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
 
 interface Settling {
   resolve: (done: readonly string[]) => void;
@@ -256,15 +246,14 @@ export class Decisions {
     return this.answers.has(requestId) || this.entry(requestId) !== undefined;
   }
 
-  /** Decided or put aside here, and not answered yet: its record still says that it waits. */
-  isOnItsWay(id: string): boolean {
-    return this.state.decided.some(
-      (one) =>
-        one.ids.includes(id) &&
-        !one.undone &&
-        one.handle === null &&
-        (one.until > Date.now() || isUnsent(one.requestId)),
+  /** Decided, put aside or taken back here, and not answered yet: its record still says what was before. */
+  onItsWay(id: string): OnItsWay {
+    const about = this.state.decided.filter((one) => one.ids.includes(id) && !one.undone);
+    if (about.some(({ requestId }) => this.undoing.has(requestId))) return "undoing";
+    const isOpen = about.some(
+      ({ handle, until, requestId }) => handle === null && (until > Date.now() || isUnsent(requestId)),
     );
+    return isOpen ? "decided" : null;
   }
 
   /** The server's answer to a decision. */
@@ -332,12 +321,15 @@ export class Decisions {
   }
 
   /**
-   * Takes the last decision back that still can be, with its message. One that is not answered yet is back at once.
-   * @returns it, and whether the server agrees as soon as that is known; null where it was not taken back
+   * Takes the last decision back that still can be, with its message.
+   * @returns it, whether it was taken back here, and then whether the server agrees; null where there is none
    */
-  async undo(): Promise<{ last: Decided; agreed: Promise<boolean> } | null> {
+  undo(): { last: Decided; taken: Promise<{ agreed: Promise<boolean> } | null> } | null {
     const last = this.undoable();
-    if (!last) return null;
+    return last ? { last, taken: this.takeBack(last) } : null;
+  }
+
+  private async takeBack(last: Decided): Promise<{ agreed: Promise<boolean> } | null> {
     const { requestId } = last;
     this.undoing.add(requestId);
     const here = await takeBack(requestId);
@@ -354,13 +346,17 @@ export class Decisions {
       staleEvidence(id);
     }
     notify(t("queue.undone", { title: titleOfDecided(last) }), "green");
-    return { last, agreed };
+    return { agreed };
   }
 
   /** The server has undone what had arrived, or knows that nothing will. */
   undone({ requestId, resource }: Unsent, { outcomes }: CommandReply): void {
+    const entry = this.entry(requestId);
+    // An earlier window gave it up, and this one was told of it as done.
+    const isNews = entry !== undefined && !entry.undone;
+    if (isNews) entry.undone = true;
     for (const { id, item } of outcomes) {
-      layOver(resource, id, { record: item });
+      layOver(resource, id, { record: item, ...(isNews ? { mark: null } : {}) });
       staleEvidence(id);
     }
     this.settleGivenUp(requestId, true);

@@ -47,6 +47,9 @@ let attempt: { requestId: string; stop: AbortController; over: Promise<unknown> 
 /** Sent at least once: without an answer nobody knows whether they arrived. */
 const tried = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+let reading = Promise.resolve();
+/** Once what an earlier window left is known here. */
+export const outboxRead = (): Promise<void> => reading;
 
 const storeKey = (): string => `decisions.${actorStore.get()?.id ?? "0"}`;
 
@@ -98,7 +101,8 @@ const deliveryOf = ({ request }: Unsent): Delivery | undefined => deliveries.get
 
 type Sent = "done" | "later";
 
-const isTakenBack = ({ requestId }: Unsent): boolean =>
+/** Taken back here, and the server does not know of it yet. */
+export const isTakenBack = ({ requestId }: Pick<Unsent, "requestId">): boolean =>
   unsent.get().some((one) => one.requestId === requestId && one.undo !== undefined);
 
 async function sendFirst(decision: Unsent): Promise<Sent> {
@@ -220,7 +224,7 @@ export async function takeBack(requestId: string): Promise<"told" | "untold" | n
 /** From a queue's first visit on: what an earlier window left is sent, and every sign of a connection tries again. */
 export function openOutbox(queue: string, delivery: Delivery): () => void {
   deliveries.set(queue, delivery);
-  void leftBefore()
+  reading = leftBefore()
     .then((left) => {
       unsent.set((now) => [...left, ...now]);
       if (left.length > 0) keep((kept) => joined(left, kept));

@@ -11,6 +11,7 @@ import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { modelsOf } from "#web/detail/model/models-of.ts";
 import { t } from "#web/i18n/text.ts";
+import { dispatcher } from "#web/keyboard/listener.ts";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -47,7 +48,7 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
     else
       asked.askMany({
         command,
-        records: list.filter(({ id }) => !names.has(id) && !session.decisions.isOnItsWay(id)),
+        records: list.filter(({ id }) => !names.has(id) && !session.decisions.onItsWay(id)),
         held,
         author: knownEvidence(record.id)?.author?.nickname,
       });
@@ -57,12 +58,15 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
 }
 
 function repeatLast(session: QueueSession): boolean {
+  if (dispatcher.isEcho()) return false;
   const last = standing(session.state.decided).at(-1);
   if (!last) {
     notify(t("queue.noLast"), "yellow");
     return false;
   }
-  return runCommand(last.command, last.reason ? { reason: last.reason } : {});
+  const isDone = runCommand(last.command, last.reason ? { reason: last.reason } : {});
+  if (isDone) dispatcher.decided();
+  return isDone;
 }
 
 /**

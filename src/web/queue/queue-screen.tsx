@@ -112,7 +112,7 @@ function targetsOf(
     waitingIn(session.state, listOf({ filter: list.whole, aside: list.aside })) ?? list.records.count;
   const known: KnownHere = {
     isInHand: (id) => session.holds.isInHand(id),
-    isOnItsWay: (id) => session.decisions.isOnItsWay(id),
+    onItsWay: (id) => session.decisions.onItsWay(id),
   };
   return {
     target: (): Target => targetOf(state, queue, selection, { all, ...known }),

@@ -17,12 +17,14 @@ export interface HeldRow {
   name: string;
 }
 
+export type OnItsWay = "decided" | "undoing" | null;
+
 /** What the session knows of an item and its record does not tell. */
 export interface KnownHere {
   /** It is held and belongs to the list. */
   isInHand: (id: string) => boolean;
-  /** It was decided here, and the server has not answered yet. */
-  isOnItsWay: (id: string) => boolean;
+  /** What was done with it here, and the server has not answered yet. */
+  onItsWay: (id: string) => OnItsWay;
 }
 
 /** The colleague who works on it. */
@@ -39,7 +41,7 @@ export function itemOf({ records: [record], lacks }: Target): AnyRecord | null {
 }
 
 /** The item before the eye, as it was read. */
-export function shownTarget(state: ListState, queue: Queue, { isInHand, isOnItsWay }: KnownHere): Target {
+export function shownTarget(state: ListState, queue: Queue, { isInHand, onItsWay }: KnownHere): Target {
   const { resource, cursor, records: rows } = state;
   const { id, index } = cursor.get();
   const nothing: Target = { resource, matching: null, queue: queue.id, records: [], shownId: null };
@@ -50,7 +52,10 @@ export function shownTarget(state: ListState, queue: Queue, { isInHand, isOnItsW
   // Another list was asked for, and this item is not in it: only what stands there as selected is decided.
   const isListed = rows.rowAt(index)?.record.id === id || rows.indexOf(id) >= 0;
   if (!isListed && !isInHand(id)) return { ...shown, lacks: t("queue.lacks.unlisted") };
-  if (isOnItsWay(id)) return { ...shown, lacks: t("queue.lacks.decided") };
+  const way = onItsWay(id);
+  // Its record still tells what is being undone, and would refuse by that.
+  if (way === "undoing") return { ...nothing, lacks: t("queue.lacks.undoing") };
+  if (way) return { ...shown, lacks: t("queue.lacks.decided") };
   const name = heldBy(resource, id);
   return name === undefined ? shown : { ...shown, heldBy: name };
 }
@@ -81,7 +86,7 @@ export function targetOf(
   const records: AnyRecord[] = [];
   const why = t("queue.lacks.decided");
   for (const record of picked.values()) {
-    if (known.isOnItsWay(record.id)) leftOut.push({ record, why: [why, why] });
+    if (known.onItsWay(record.id)) leftOut.push({ record, why: [why, why] });
     else records.push(asKnown(state, record));
   }
   const free = records.filter((record) => heldBy(resource, record.id) === undefined);

@@ -3,7 +3,7 @@ import { isId } from "#kernel/id.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { HELD_AT_ONCE, UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { QueueHold, Undoable, UndoRequest } from "#kernel/wire.ts";
+import type { CommandReply, QueueHold, Undoable, UndoRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
@@ -15,6 +15,7 @@ import { Decisions } from "./decisions.ts";
 import { staleEvidence } from "./evidence.ts";
 import { Holds } from "./holds.ts";
 import type { Unsent } from "./outbox.ts";
+import { isTakenBack, outboxRead } from "./outbox.ts";
 import type { Stage } from "./session-state.ts";
 import { createSessionState, lift, Standing } from "./session-state.ts";
 import { isDecidedElsewhere } from "./others.ts";
@@ -205,9 +206,11 @@ export class QueueSession {
     const asked = Date.now();
     const step = this.steps;
     const told = await call<Undoable[]>(v2("queue", "undoable"), { queue: this.queue.id }).catch(() => []);
+    await outboxRead();
     // What the browser kept was known here from the beginning, and may be taken back by now.
     const acts = told.filter(
-      ({ command, items }) => command !== "queue.skip" || !items.some(({ id }) => this.skips.isBack(id)),
+      (act) =>
+        !isTakenBack(act) && (act.command !== "queue.skip" || !act.items.some(({ id }) => this.skips.isBack(id))),
     );
     for (const act of acts) {
       // By one clock, the server's, so that U takes back what was done last.
@@ -250,26 +253,32 @@ export class QueueSession {
     await (stays ? this.holds.claim() : this.next(true));
   }
 
-  /** In hand at once, and before the eye. @param isShown false where the moderator has gone on since he asked for it */
-  private bringBack(id: string, isShown = true): void {
+  /** In hand at once, and before the eye. */
+  private bringBack(id: string): void {
     // Where its row is not at hand it stands among what is held.
     if (!this.stage.isListed(id)) lift(this.state, [id]);
     if (!this.state.inPlace.includes(id)) this.holds.expect(id);
-    if (isShown) this.stage.show(id);
+    this.stage.show(id);
   }
 
-  /** U: the last decision, and its item before the eye again. It is claimed once the server has let the decision go. */
+  /** U: the last decision, and its item before the eye at once. It is claimed when the server has let the decision go. */
   async undo(): Promise<void> {
-    const step = this.steps;
-    const back = await this.decisions.undo();
-    if (!back || !this.holds.isOpen) return;
+    const back = this.decisions.undo();
+    if (!back) return;
     const { id } = back.last;
-    this.bringBack(id, this.steps === step);
-    const isBack = await back.agreed;
-    if (this.holds.isGone(id) && isBack) return;
+    if (this.holds.isOpen) this.bringBack(id);
+    const isBack = (await (await back.taken)?.agreed) ?? false;
+    if (!this.holds.isOpen || (this.holds.isGone(id) && isBack)) return;
     if (isBack) return void this.holds.claim(id);
     this.holds.unexpect(id);
     if (this.stage.current() === id) void this.next();
+  }
+
+  /** What an earlier window took back is heard of by the server: who has it before him has it in hand. */
+  undone(decision: Unsent, reply: CommandReply): void {
+    this.decisions.undone(decision, reply);
+    const current = this.stage.current();
+    if (current !== null && decision.request.ids.includes(current)) void this.holds.claim(current);
   }
 
   /** S: to the end of the own queue. Without a connection it waits in hand until it can be told. */

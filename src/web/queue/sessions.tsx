@@ -32,7 +32,7 @@ function openSession(queue: Queue): Open {
       found: (one) => session.found(one),
       sent: (one, reply) => answered(() => session.decisions.sent(one, reply)),
       refused: (one, error) => answered(() => session.decisions.refused(one, error)),
-      undone: (one, reply) => answered(() => session.decisions.undone(one, reply)),
+      undone: (one, reply) => answered(() => session.undone(one, reply)),
       stands: (one, error) => answered(() => session.decisions.stands(one, error)),
     }),
     addUndoWay({ lastAt: () => session.decisions.lastAt(), undo: () => void session.undo() }),

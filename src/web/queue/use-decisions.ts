@@ -124,6 +124,7 @@ export function useDecisions(given: Given): Asked {
     if (asking?.kind !== "one") return undefined;
     const follow = (): void => {
       if (cursor.get().id === asking.record.id) return;
+      dispatcher.interrupted();
       setAsking(null);
       focusPane("list");
     };

@@ -8,6 +8,7 @@ import type { TargetKind } from "#web/keyboard/focus.ts";
 import type { KeyPress } from "#web/keyboard/stroke.ts";
 
 const label = ["", ""] as const;
+const runs = { by: "handler" } as const;
 const browser = (noun: string, verb: string, given: Partial<GivenCommand>): Command =>
   defineCommand(null, noun, verb, { label, runs: { by: "browser" }, ...given });
 const commands = [
@@ -28,8 +29,9 @@ const commands = [
   browser("queue", "claim", { key: "w", layer: "queue" }),
   browser("carousel", "next", { key: "arrowright", layer: "carousel" }),
   browser("record", "silent", { key: "y", layer: "record" }),
-  defineCommand("model", "model", "pass", { label, runs: { by: "handler" }, key: "p", decision: true }),
-  defineCommand("user", "user", "poke", { label, runs: { by: "handler" }, key: "p" }),
+  defineCommand("model", "model", "pass", { label, runs, key: "p", decision: true }),
+  defineCommand("model", "model", "noPass", { label, runs, key: "n", decision: true, reasons: "free" }),
+  defineCommand("user", "user", "poke", { label, runs, key: "p" }),
 ];
 
 const layer = (name: ActiveLayer["layer"], more: Partial<ActiveLayer> = {}): ActiveLayer => ({
@@ -54,6 +56,7 @@ let pending: string[] = [];
 let clock = 0;
 let singles = true;
 let committed = true;
+let unread = 0;
 
 const make = (mac = false): Dispatcher =>
   new Dispatcher({
@@ -69,6 +72,9 @@ const make = (mac = false): Dispatcher =>
     singleKeys: () => singles,
     onPending: (strokes) => {
       pending = [...strokes];
+    },
+    onUnread: () => {
+      unread += 1;
     },
   });
 
@@ -98,6 +104,7 @@ beforeEach(() => {
   clock = 10_000;
   singles = true;
   committed = true;
+  unread = 0;
   keys = make();
 });
 afterEach(() => vi.useRealTimers());
@@ -210,12 +217,30 @@ describe("decisions", () => {
     expect(type("j")).toBe("run");
     clock += 699;
     expect(type("p")).toBe("swallow");
-    // The hand has not rested: it may be in the middle of a word.
-    clock += 699;
-    expect(type("p")).toBe("swallow");
-    clock += 700;
+    expect(unread).toBe(2);
+    clock += 1;
     expect(type("p")).toBe("run");
     expect(ran).toEqual(["list.next", "model.pass"]);
+  });
+  it("are not made of the rest of a word, nor is any other key, until the hand rests", () => {
+    keys.surprised();
+    keys.interrupted();
+    for (const key of ["j", "p", "1", "Enter", " ", "j"]) {
+      clock += 699;
+      expect(type(key)).toBe("swallow");
+    }
+    // What is written into a field, and what no word holds, is as ever.
+    expect(type("j", {}, "text")).toBe("pass");
+    clock += 699;
+    expect(type("1", { ctrlKey: true })).toBe("run");
+    clock += 700;
+    expect(type("j")).toBe("run");
+    expect(ran).toEqual(["zoom.whole", "list.next"]);
+    // So is the word of a reason that was to be asked for.
+    keys.surprised();
+    expect(type("n")).toBe("swallow");
+    expect(type("j")).toBe("swallow");
+    expect(unread).toBe(1);
   });
   it("do not count where nothing was committed", () => {
     committed = false;

@@ -43,7 +43,7 @@ function chosen(ids: string[], shown: string | null = null): Target | null {
   return targetOf(state as ListState, queues[0]!, selection, {
     all: () => 0,
     isInHand: () => true,
-    isOnItsWay: (id) => onItsWay.has(id),
+    onItsWay: (id) => (onItsWay.has(id) ? "decided" : null),
   });
 }
 const nothing: Omit<ModelEvidence, "item"> = {
@@ -118,7 +118,7 @@ it("decides on the one before the eye wherever in the list its row stands by now
   const at = (place: number): Target | null => {
     const records = { rowAt: () => undefined, indexOf: () => place } as Partial<Rows> as Rows;
     const state: Partial<ListState> = { resource: model, records, cursor: createCursor(0, "7") };
-    const among = { all: () => 0, isInHand: () => false, isOnItsWay: () => false };
+    const among = { all: () => 0, isInHand: () => false, onItsWay: () => null };
     return targetOf(state as ListState, queues[0]!, createSelection(), among);
   };
   expect(why(at(3))).toBe(true);

@@ -1,0 +1,13 @@
+/** Settled by whoever hears the answer. */
+export interface Answer {
+  promise: Promise<void>;
+  resolve: () => void;
+}
+
+export function awaited(): Answer {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
