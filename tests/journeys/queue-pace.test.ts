@@ -194,12 +194,12 @@ describe("hands that are faster than the server", () => {
     await page.route("**/operationRecord/undo", (route) => through.then(() => route.continue()));
     await meanwhile(page.waitForRequest("**/operationRecord/undo"), () => press(page, "u"));
     await press(page, "j", "j");
-    await shown(page, titleOf(3));
+    await shown(page, titleOf(2));
     isLetThrough();
     await page.locator("[data-notice]", { hasText: `已撤销「${titleOf(0)}」` }).waitFor();
     await page.locator(".row.q.gone", { hasText: titleOf(0) }).waitFor({ state: "detached" });
-    await page.locator(".row.q.cur", { hasText: titleOf(3) }).waitFor();
-    await shown(page, titleOf(3));
+    await page.locator(".row.q.cur", { hasText: titleOf(2) }).waitFor();
+    await shown(page, titleOf(2));
   });
 
   it("chooses by digit also before the reasons are here, and none changes its place under the hand", async () => {

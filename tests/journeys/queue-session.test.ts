@@ -290,6 +290,7 @@ describe("a moderator's session at the queue", () => {
     for (const i of [2, 1, 0]) {
       await page.keyboard.press("u");
       await shown(page, titleOf(i));
+      await notice(page, `已撤销「${titleOf(i)}」`);
     }
     await page.keyboard.press("h");
     await page.locator('[role="dialog"] :is(input, textarea):focus').waitFor();
@@ -378,6 +379,7 @@ describe("a moderator's session at the queue", () => {
     await page.waitForTimeout(11_000);
     await page.locator(".st", { hasText: "未发送，可撤销" }).waitFor();
     await page.keyboard.press("u");
+    await notice(page, `已撤销「${titleOf(0)}」`);
     await shown(page, titleOf(0));
     for (const i of [0, 1, 2]) {
       await shown(page, titleOf(i));

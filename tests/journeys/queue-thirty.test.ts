@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import type { Console } from "#support/console.ts";
-import { logIn, startConsole, visitor } from "#support/console.ts";
+import { logIn, notice, startConsole, visitor } from "#support/console.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
@@ -63,6 +63,7 @@ describe("thirty items by keyboard alone", () => {
       await shown(page, titleOf(4));
       await until(async () => (await made()).length === 4);
       await page.keyboard.press("u");
+      await notice(page, /已撤销|taken back/);
       wanted.set(3, await decide(page, 3, "nn"));
 
       // The fifth is skipped: it comes back when nothing else is left.
