@@ -75,7 +75,6 @@ export const en: Record<keyof typeof zh, string> = {
   "list.failed": "The list did not arrive",
   "list.failed.kept": "What was there stays shown.",
   "list.request": "Request {id}",
-  "list.position": "Row {n} of {count}",
   "list.loadingRow": "Loading",
 
   "palette.title": "Command palette",

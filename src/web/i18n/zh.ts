@@ -73,7 +73,6 @@ export const zh = {
   "list.failed": "列表没有取到",
   "list.failed.kept": "仍显示先前的内容。",
   "list.request": "请求 {id}",
-  "list.position": "第 {n} 行，共 {count} 行",
   "list.loadingRow": "加载中",
 
   "palette.title": "命令面板",

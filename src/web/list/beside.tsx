@@ -5,7 +5,7 @@ import { merged, onOverlay, overlayOf, titlesWith } from "#web/data/overlay.ts";
 import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
 import { DetailPane } from "#web/detail/detail-pane.tsx";
 import { nameOfRecord } from "#web/fields/cell.tsx";
-import { t } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { announce } from "#web/shell/status-line.tsx";
 import type { Store } from "#web/store/external.ts";
 import { useStore } from "#web/store/external.ts";
@@ -15,6 +15,8 @@ import { useOwnViewCommands } from "./own-views.ts";
 import { useRecordCommands } from "./record-page.ts";
 
 const PREFETCH_MS = 40;
+
+const positionOf = (n: number, count: number): string => l([`第 ${n} 行，共 ${count} 行`, `Row ${n} of ${count}`]);
 
 /** The neighbours' details are there before the cursor is. */
 function usePrefetch({ records, resource }: ListState, settled: Store<Cursor>): void {
@@ -48,7 +50,7 @@ function useReading({ resource, records }: ListState, settled: Store<Cursor>): v
       const read = (): void => {
         const over = overlayOf(resource.name, row.record.id);
         const isGone = over.mark?.kind === "gone";
-        const where = isGone ? t("list.gone") : t("list.position", { n: index + 1, count: records.count });
+        const where = isGone ? t("list.gone") : positionOf(index + 1, records.count);
         announce(`${where} · ${nameOfRecord(resource, merged(row.record, over), titlesWith(row.titles, over))}`);
       };
       read();
