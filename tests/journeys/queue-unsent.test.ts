@@ -128,6 +128,7 @@ describe("a decision whose answer is lost", () => {
     await passGap(page);
     await press(page, "p");
     await notice(page, /正在撤销/);
+    await page.locator(".st .pending").waitFor({ state: "detached" });
     expect(await decided()).toHaveLength(1);
     answer();
     await until(async () => (await waiting()) === 5);

@@ -39,8 +39,6 @@ export class Decisions {
   private readonly answers = new Map<string, Answer>();
   /** Bulk decisions whose answers are on their way. */
   private readonly many = new Map<string, Settling>();
-  /** On their way back: U pressed again means the one before. */
-  private readonly undoing = new Set<string>();
   /** Taken back before they were answered, until the server knows; false where they stand all the same. */
   private readonly givenUp = new Map<string, (isBack: boolean) => void>();
   private shownAt = Date.now();
@@ -84,6 +82,7 @@ export class Decisions {
       command: command.id,
       reason: options.reason ?? null,
       until,
+      undoing: false,
       undone: false,
       seconds: (Date.now() - this.shownAt) / 1_000 / Math.max(1, given.ids.length),
     });
@@ -249,7 +248,7 @@ export class Decisions {
   /** Decided, put aside or taken back here, and not answered yet: its record still says what was before. */
   onItsWay(id: string): OnItsWay {
     const about = this.state.decided.filter((one) => one.ids.includes(id) && !one.undone);
-    if (about.some(({ requestId }) => this.undoing.has(requestId))) return "undoing";
+    if (about.some(({ undoing }) => undoing)) return "undoing";
     const isOpen = about.some(
       ({ handle, until, requestId }) => handle === null && (until > Date.now() || isUnsent(requestId)),
     );
@@ -311,7 +310,7 @@ export class Decisions {
   /** The last that can still be taken back: within its ten seconds, or as long as it is unsent. */
   private undoable(): Decided | undefined {
     return this.state.decided.findLast(
-      (one) => !one.undone && !this.undoing.has(one.requestId) && (one.until > Date.now() || isUnsent(one.requestId)),
+      (one) => !one.undone && !one.undoing && (one.until > Date.now() || isUnsent(one.requestId)),
     );
   }
 
@@ -331,10 +330,10 @@ export class Decisions {
 
   private async takeBack(last: Decided): Promise<{ agreed: Promise<boolean> } | null> {
     const { requestId } = last;
-    this.undoing.add(requestId);
+    last.undoing = true;
     const here = await takeBack(requestId);
     const isBack = here !== null || (await this.undoSent(last));
-    this.undoing.delete(requestId);
+    last.undoing = false;
     if (!isBack) return null;
     const isTold = here !== "untold";
     const agreed = isTold ? Promise.resolve(true) : new Promise<boolean>((tell) => this.givenUp.set(requestId, tell));

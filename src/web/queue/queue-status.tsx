@@ -30,7 +30,7 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const now = useNow();
   const { decided, skips } = useFollowing(session.state);
   const waiting = new Set(useBehind(unsent).map(({ requestId }) => requestId));
-  const open = decided.filter((one) => !one.undone && (one.until > now || waiting.has(one.requestId)));
+  const open = decided.filter((one) => !one.undone && !one.undoing && (one.until > now || waiting.has(one.requestId)));
   const last = open.at(-1);
   const skip = lastSkip(skips, now);
   if (skip && (!last || skip.at > last.at))

@@ -21,6 +21,8 @@ export interface Decided {
   at: number;
   /** Milliseconds since 1970; undo is possible before. */
   until: number;
+  /** On its way back: U pressed again means the one before. */
+  undoing: boolean;
   undone: boolean;
   /** Out of the queue for its author or for the lead: taken back like a decision, and none. */
   isAside: boolean;
