@@ -139,7 +139,7 @@ describe("a decision whose answer is lost", () => {
   });
 
   it("and its undo's too, is no decision in the window that is loaded anew", async () => {
-    await fillQueue(product, 5);
+    const ids = await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
     await logIn(person, product, QUEUE);
@@ -156,6 +156,7 @@ describe("a decision whose answer is lost", () => {
     await press(page, "u");
     await shown(page, titleOf(0));
     await page.locator(".st").getByText("待发送 1").waitFor();
+    await page.waitForURL(new RegExp(`id=${ids[0]}`));
     await page.reload();
     await page.locator(".st").getByText("待发送 1").waitFor();
     await atHand(page, 3);
