@@ -9,7 +9,6 @@ export const queueCommands = defineBrowserCommands("queue", {
   takeOver: {
     label: ["从同事处接手", "Take over from a colleague"],
     key: "shift+w",
-    words: "接手 他人持有 held lock",
     ...inQueue,
   },
   skip: { label: ["跳过", "Skip"], key: "s", ...inQueue },

@@ -6,13 +6,13 @@ import { defineBrowserCommands } from "./define.ts";
 export const viewCommands = [
   ...Object.values(
     defineBrowserCommands("palette", {
-      open: { label: ["命令面板", "Command palette"], key: "mod+k", words: "search" },
+      open: { label: ["命令面板", "Command palette"], key: "mod+k" },
     }),
   ),
   ...Object.values(
     defineBrowserCommands("help", {
       open: { label: ["键位", "Keys"], key: "?", layer: "page", also: ["f1"], inViewer: true },
-      rebind: { label: ["改键位…", "Change keys…"], words: "rebind shortcuts" },
+      rebind: { label: ["改键位…", "Change keys…"] },
     }),
   ),
   ...Object.values(
@@ -26,8 +26,8 @@ export const viewCommands = [
     defineBrowserCommands("view", {
       zen: { label: ["专注", "Zen"], key: "z", layer: "page", inViewer: true },
       density: { label: ["切换行高", "Toggle density"] },
-      theme: { label: ["切换深浅色", "Toggle theme"], words: "dark light" },
-      language: { label: ["切换语言", "Switch language"], words: "English 中文" },
+      theme: { label: ["切换深浅色", "Toggle theme"] },
+      language: { label: ["切换语言", "Switch language"] },
     }),
   ),
   ...Object.values(
@@ -46,10 +46,10 @@ export const viewCommands = [
   ),
   ...Object.values(
     defineBrowserCommands("session", {
-      own: { label: ["我的登录", "My sessions"], words: "devices logins" },
+      own: { label: ["我的登录", "My sessions"] },
       logout: { label: ["退出登录", "Log out"] },
-      secondFactor: { label: ["两步验证", "Second factor"], words: "2fa totp 动态码" },
-      recoveryCodes: { label: ["更换备用码", "Renew the recovery codes"], words: "2fa backup" },
+      secondFactor: { label: ["两步验证", "Second factor"] },
+      recoveryCodes: { label: ["更换备用码", "Renew the recovery codes"] },
       editPassword: { label: ["修改我的密码", "Change my password"] },
     }),
   ),

@@ -86,7 +86,7 @@ export interface Command {
   risk: Risk;
   /** Using it leaves no record of an operation. */
   unrecorded?: true;
-  /** Further words the palette finds it by. */
+  /** Further words the palette finds it by; those of the console itself are in web/palette/console-words.ts. */
   words: string;
 }
 

@@ -1,3 +1,4 @@
+import { consoleWords } from "./console-words.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { hasScreen } from "#kernel/screen.ts";
@@ -9,7 +10,9 @@ import { ownViews } from "#web/session/own.ts";
 import type { Entry } from "./rank.ts";
 import { readingsOf } from "./readings.ts";
 
-const placeWords = (command: Command): string => [command.words, ...placeLabel(placeOf(command))].join(" ").trim();
+const wordsOf = ({ id, words }: Command): string => `${words} ${consoleWords[id] ?? ""}`.trim();
+
+const placeWords = (command: Command): string => [wordsOf(command), ...placeLabel(placeOf(command))].join(" ").trim();
 
 /** A key that acts in one part of a screen alone is found by that part's name too. */
 const isOfPart = ({ resource, layer }: Command): boolean =>
@@ -29,7 +32,7 @@ const ofCommand = (command: Command): Entry => ({
   kind: "command",
   zh: command.label[0],
   en: command.label[1],
-  words: isOfPart(command) ? placeWords(command) : `${command.words} ${stateWords(command)}`.trim(),
+  words: isOfPart(command) ? placeWords(command) : `${wordsOf(command)} ${stateWords(command)}`.trim(),
   readings: readingsOf(command.label[0]),
 });
 
@@ -50,7 +53,7 @@ export function paletteEntries(): readonly Entry[] {
         kind: "screen",
         zh: screen.label[0],
         en: screen.label[1],
-        words: screen.route,
+        words: `${screen.route} ${consoleWords[screen.route] ?? ""}`.trim(),
         readings: readingsOf(screen.label[0]),
       }));
     known = { commands, entries: [...commands.filter(isRow).map(ofCommand), ...places] };
