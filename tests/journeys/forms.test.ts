@@ -81,6 +81,25 @@ it("the list of a fixed choice that is wrong opens below the words that say so",
   await expect.poll(top).toBeGreaterThanOrEqual((said?.y ?? 0) + (said?.height ?? 0));
 });
 
+it("the list of a fixed choice closes where a key leads out of it, and opens again", async () => {
+  const { page } = await signedIn("/about-creality-manage?edit=new");
+  const field = page.locator("#form-kind");
+  const list = page.locator(".fm-options");
+  await field.waitFor();
+  for (const [away, back] of [["F6"], ["Control+k", "Escape"]] as const) {
+    await field.focus();
+    await press(page, "ArrowDown");
+    await list.waitFor();
+    await press(page, away);
+    await list.waitFor({ state: "detached" });
+    if (back) await press(page, back);
+  }
+  await field.focus();
+  await press(page, "ArrowDown", "ArrowDown", "Enter");
+  await list.waitFor({ state: "detached" });
+  expect(await field.innerText()).not.toBe("");
+});
+
 /** Replies that come once they are let go. */
 async function held(page: Page, calls: RegExp): Promise<() => void> {
   let letGo = (): void => undefined;

@@ -4,6 +4,7 @@ import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import { Icon } from "./icon.tsx";
 import { KeyCaps } from "./key-cap.tsx";
+import { useLeftOpen } from "./left-open.ts";
 import type { PlainButton } from "./later-menu.tsx";
 
 export interface MenuEntry {
@@ -51,8 +52,9 @@ export function DropMenu(props: {
     button.addEventListener("focus", giveBack, { once: true, signal: AbortSignal.timeout(GIVEN_MS) });
     requestAnimationFrame(giveBack);
   };
+  const { key, onBlur } = useLeftOpen(() => face.current);
   return (
-    <Menu>
+    <Menu key={key}>
       <MenuButton
         ref={face}
         className={props.className}
@@ -61,7 +63,7 @@ export function DropMenu(props: {
       >
         {props.button.children}
       </MenuButton>
-      <MenuItems anchor={{ to: "bottom end", gap: 4 }} className="menu" modal={false} data-keeps-keys>
+      <MenuItems anchor={{ to: "bottom end", gap: 4 }} className="menu" modal={false} onBlur={onBlur} data-keeps-keys>
         <AtEnd run={leave} />
         {props.entries.map((entry) => (
           <Fragment key={`${entry.heading ?? ""}${entry.label}`}>

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import type { EnumerationValue } from "#kernel/enumeration.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
+import { useLeftOpen } from "#web/ui/left-open.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { inputClass, isBad, listIn, told } from "./editor-props.ts";
 
@@ -72,13 +73,20 @@ function useGap(id: string): number {
 function Many(props: EditorProps): JSX.Element {
   const gap = useGap(props.id);
   const chosen = props.field.enumeration?.value(props.value);
+  const { key, onBlur } = useLeftOpen(() => document.getElementById(props.id));
   return (
-    <Listbox value={props.value ?? null} onChange={props.change}>
+    <Listbox key={key} value={props.value ?? null} onChange={props.change}>
       <ListboxButton {...told(props)} aria-required={undefined} className={`${inputClass(props)} fm-list`}>
         <span className="el sp">{chosen ? l(chosen.label) : <span className="mu">{t("form.none")}</span>}</span>
         <Icon name="down" />
       </ListboxButton>
-      <ListboxOptions anchor={{ to: "bottom start", gap }} className="menu fm-options" modal={false} data-keeps-keys>
+      <ListboxOptions
+        anchor={{ to: "bottom start", gap }}
+        className="menu fm-options"
+        modal={false}
+        onBlur={onBlur}
+        data-keeps-keys
+      >
         {!props.field.required && (
           <ListboxOption as="div" value={null}>
             <span className="mu">{t("form.none")}</span>
