@@ -20,14 +20,30 @@ export const reasonText = ({ key, text }: ReasonRow): string => text[languageNum
 export const queueOf = (resource: unknown): string | null =>
   registry().queues.find((queue) => queue.resource === resource)?.id ?? null;
 
+/** The reasons of a queue as configured, and how often each was given in the last 30 days. */
+export interface Reasons {
+  list: ReasonRow[];
+  used: { key: string; count: number }[];
+}
+
+/** @param queue null where none are asked for */
+export const reasonsQuery = (queue: string | null) => ({
+  queryKey: ["reasons", queue] as const,
+  queryFn: () => call<Reasons>(v2("queue", "reasons"), { queue }),
+  enabled: queue !== null,
+  staleTime: 60_000,
+});
+
+/** As the queue's strip ranks them: a digit means the same reason wherever it is asked for. */
+export function mostUsedFirst({ list, used }: Reasons): ReasonRow[] {
+  const uses = new Map(used.map(({ key, count }) => [key, count]));
+  return list.toSorted((a, b) => (uses.get(b.key) ?? 0) - (uses.get(a.key) ?? 0));
+}
+
 /** The reasons that may be given in a queue, null while they are on their way. @param queue null where none are asked for */
 export function useListedReasons(queue: string | null): readonly ReasonRow[] | null {
-  const { data, isLoading } = useQuery({
-    queryKey: ["reasons", queue],
-    queryFn: () => call<{ list: ReasonRow[] }>(v2("queue", "reasons"), { queue }),
-    enabled: queue !== null,
-  });
-  return isLoading ? null : (data?.list ?? []);
+  const { data, isLoading } = useQuery({ ...reasonsQuery(queue), select: mostUsedFirst });
+  return isLoading ? null : (data ?? []);
 }
 
 /** A reason as the reader's language has it. */

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { Command } from "#kernel/command.ts";
-import { v2 } from "#kernel/wire.ts";
-import type { ReasonRow } from "#web/data/reasons.ts";
-import { call } from "#web/data/client.ts";
+import type { ReasonRow, Reasons } from "#web/data/reasons.ts";
+import { reasonsQuery } from "#web/data/reasons.ts";
 import { l, languageNumber, t } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
@@ -12,7 +11,7 @@ import { useForbidden } from "#web/session/forbidden.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
-import type { Places, Reason, Reasons, StripProps, Typing } from "./reason-typing.ts";
+import type { Places, Reason, StripProps, Typing } from "./reason-typing.ts";
 import { dropDraft, useStripKeys, useTyping } from "./reason-typing.ts";
 import type { ReasonMark } from "./reasons.ts";
 import { answers, shareOf } from "./reasons.ts";
@@ -20,11 +19,7 @@ import { answers, shareOf } from "./reasons.ts";
 const nothing: Reasons = { list: [], used: [] };
 
 export function useReasons(queue: string): Reasons {
-  const { data } = useQuery({
-    queryKey: ["queueReasons", queue],
-    queryFn: () => call<Reasons>(v2("queue", "reasons"), { queue }),
-    staleTime: 60_000,
-  });
+  const { data } = useQuery(reasonsQuery(queue));
   return data ?? nothing;
 }
 

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Command } from "#kernel/command.ts";
-import type { ReasonRow } from "#web/data/reasons.ts";
+import type { ReasonRow, Reasons } from "#web/data/reasons.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
@@ -9,11 +9,6 @@ import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { NumberedFinding } from "./findings.ts";
 import { rankReasons, searchReasons } from "./reasons.ts";
-
-export interface Reasons {
-  list: ReasonRow[];
-  used: { key: string; count: number }[];
-}
 
 export type Reason = NonNullable<RunOptions["reason"]>;
 
@@ -68,7 +63,7 @@ export function useTyping(props: StripProps, { list, used }: Reasons): Typing {
     () => void (isFree && text !== "" ? drafts.set(props.draft, text) : drafts.delete(props.draft)),
     [isFree, text, props.draft],
   );
-  const ranked = useMemo(() => rankReasons(list, used, props.findings), [list, used, props.findings]);
+  const ranked = useMemo(() => rankReasons({ list, used }, props.findings), [list, used, props.findings]);
   const shown = useMemo(() => searchReasons(ranked, text), [ranked, text]);
   const here = Math.min(at, shown.length - 1);
   return {

@@ -1,6 +1,6 @@
 import type { Tone } from "#kernel/enumeration.ts";
-import type { ReasonRow } from "#web/data/reasons.ts";
-import { reasonText } from "#web/data/reasons.ts";
+import type { ReasonRow, Reasons } from "#web/data/reasons.ts";
+import { mostUsedFirst, reasonText } from "#web/data/reasons.ts";
 import type { NumberedFinding } from "./findings.ts";
 import { severityTone } from "./severity.ts";
 
@@ -30,23 +30,10 @@ export const answers = (reason: ReasonRow, findings: readonly NumberedFinding[])
     .map(({ n, severity }) => ({ n, tone: severityTone[severity] }))
     .slice(0, 3);
 
-/** Those that answer a finding first, then the most used of the last 30 days, then as configured. */
-export function rankReasons(
-  list: readonly ReasonRow[],
-  used: readonly { key: string; count: number }[],
-  findings: readonly NumberedFinding[],
-): ReasonRow[] {
-  const uses = new Map(used.map(({ key, count }) => [key, count]));
+/** The most used of the last 30 days, then those that answer a finding, then as configured. */
+export function rankReasons({ list, used }: Reasons, findings: readonly NumberedFinding[]): ReasonRow[] {
   const place = (reason: ReasonRow): number => answers(reason, findings)[0]?.n ?? Number.MAX_SAFE_INTEGER;
-  return list
-    .map((reason, at) => ({ reason, at }))
-    .toSorted(
-      (a, b) =>
-        (uses.get(b.reason.key) ?? 0) - (uses.get(a.reason.key) ?? 0) ||
-        place(a.reason) - place(b.reason) ||
-        a.at - b.at,
-    )
-    .map(({ reason }) => reason);
+  return mostUsedFirst({ list: list.toSorted((a, b) => place(a) - place(b)), used });
 }
 
 export function shareOf(reason: ReasonRow, used: readonly { key: string; count: number }[]): number {

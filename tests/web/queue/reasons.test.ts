@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { NumberedFinding } from "#web/queue/findings.ts";
-import { answers, searchReasons } from "#web/queue/reasons.ts";
+import { mostUsedFirst } from "#web/data/reasons.ts";
+import { answers, rankReasons, searchReasons } from "#web/queue/reasons.ts";
 
 const finding = (n: number, severity: NumberedFinding["severity"]): NumberedFinding => ({
   id: String(n),
@@ -37,4 +38,17 @@ it("what is typed finds the shown words first, then the other language and the p
   expect(searchReasons([contact, mark], "wa").map(({ key }) => key)).toEqual(["watermark", "contact"]);
   expect(searchReasons([mark, contact], "hzw").map(({ key }) => key)).toEqual(["contact"]);
   expect(searchReasons([contact, mark], "zzz")).toEqual([]);
+});
+
+it("a digit means the most used reason wherever one is asked for; what answers a finding comes first of those used as often", () => {
+  const list = ["banned", "watermark", "contact"].map((key) => ({ key, text: {} }));
+  const keys = (rows: readonly { key: string }[]): string[] => rows.map(({ key }) => key);
+  const used = [{ key: "watermark", count: 3 }];
+  expect(keys(mostUsedFirst({ list, used }))).toEqual(["watermark", "banned", "contact"]);
+  expect(keys(rankReasons({ list, used }, []))).toEqual(["watermark", "banned", "contact"]);
+  const picture: NumberedFinding = {
+    ...finding(1, "warn"),
+    evidence: { type: "image", index: 0, measure: "width", value: 1, limit: 2, unit: "px" },
+  };
+  expect(keys(rankReasons({ list, used: [] }, [picture]))).toEqual(["watermark", "banned", "contact"]);
 });
