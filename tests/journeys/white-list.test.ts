@@ -104,6 +104,26 @@ it("candidates are put on the list, and one is changed, suspended, restored and 
   expect(await page.locator('[role="row"]', { hasText: "已结束" }).count()).toBe(2);
 });
 
+it("why a strike suspended it is read in the reader's language", async () => {
+  const [{ id } = { id: "" }] = await product.db.query<{ id: string }>(
+    `insert into audit_exempt ("user", rules, begin, reason, status) values ($1::bigint, '{3}', now(), '', 'suspended')
+     returning id`,
+    [users[0]],
+  );
+  await product.db.query(
+    `insert into operation_record (module_id, resource, op_obj_id, target_id, command, reason)
+     select 'user', 'auditExempt', $1::bigint, $2::bigint, 'auditExempt.strike', listed.entry -> 'text' ->> '1'
+     from system_config c, jsonb_array_elements(c.audit_failure) listed (entry) where listed.entry ->> 'key' = 'contact'`,
+    [id, users[0]],
+  );
+  const person = await visitor(product, "en");
+  const { page } = person;
+  await logIn(person, product, `/white-list-audit?id=${id}`);
+  await page.getByRole("tab", { name: "History" }).press("Enter");
+  await page.locator("#detail-panel .hx", { hasText: "Exemption suspended by a strike" }).first().waitFor();
+  await page.locator("#detail-panel .df", { hasText: "Contains contact data" }).waitFor();
+});
+
 it("one member is written down in the form, and a second entry for him is refused where his name stands", async () => {
   const person = await visitor(product, "en");
   const { page } = person;

@@ -54,7 +54,8 @@ export type ReasonWords = (written: unknown) => string;
  * show for a record of that kind, empty where no reason was given
  */
 export function useReasonWords(resource: unknown): ReasonWords {
-  const rows = useListedReasons(queueOf(resource)) ?? [];
+  // A decision in a queue moves records of other kinds too, as a strike does an exemption, and gives them its reason.
+  const rows = useListedReasons(queueOf(resource) ?? registry().queues[0]?.id ?? null) ?? [];
   return (written) => {
     const given = typeof written === "string" ? written : "";
     const row = given === "" ? undefined : rows.find(({ text }) => Object.values(text).includes(given));
