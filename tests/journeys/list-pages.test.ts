@@ -116,6 +116,20 @@ it("a menu of the header takes the keys from the list only while it is open", as
   }
 });
 
+it("a menu closes when one goes elsewhere by key", async () => {
+  const page = await openList(3);
+  const menu = page.locator("[role=menu]");
+  for (const [i, key] of ["F6", "Control+k"].entries()) {
+    await page.locator("button.me").click();
+    await page.locator("[role=menu]:focus").waitFor();
+    await press(page, key);
+    await menu.waitFor({ state: "detached" });
+    if (i === 0) continue;
+    await press(page, "Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+});
+
 describe("the page in the bar", () => {
   it("is jumped to by Enter, takes digits alone, and is left as it was by Esc", async () => {
     const page = await openList(2 * SIZE);
