@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console } from "#support/console.ts";
 import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { makeModelFile } from "#support/factory.ts";
 import { fillQueue, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
@@ -60,6 +61,24 @@ describe("what a moderator reads at the queue", () => {
       true,
       true,
     ]);
+  });
+
+  it("is the same number of pictures at their tab, below it and in the carousel, drawings of the files among them", async () => {
+    const [id = ""] = await fillQueue(product, 1);
+    const poster = { key: "aa/poster.webp", name: "poster.webp", size: 1, md5: "a" };
+    for (const fileName of ["a.stl", "b.stl"]) await makeModelFile(product.db, id, { fileName, poster });
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    const evidence = page.locator("[data-pane=evidence] [data-place=shown]");
+    const tab = evidence.getByRole("tab", { name: "图片" });
+    await tab.press("Enter");
+    expect(await tab.innerText()).toMatch(/^图片\s*3$/);
+    const pictures = evidence.locator(".mp-pics > button");
+    expect(await pictures.count()).toBe(3);
+    await pictures.first().press("Enter");
+    await page.locator(".car-bar").getByText("1 / 3").waitFor();
   });
 
   it("grows old by the minute, all rows at once, while nothing is heard of them", async () => {

@@ -153,7 +153,7 @@ export function ModelPreview(props: ModelPreviewProps): JSX.Element {
       <Bar
         tab={tab}
         choose={setTab}
-        counts={{ mesh: files.length, pictures: slides.length - files.filter((one) => one.poster).length }}
+        counts={{ mesh: files.length, pictures: slides.length }}
         viewer={viewer}
         box={file?.bounds ?? null}
       />
