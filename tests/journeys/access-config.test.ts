@@ -6,6 +6,7 @@ import { publish } from "#server/live/publish.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import { at, logIn, notice, press, visitor } from "#support/console.ts";
+import { addLisi } from "#support/login-layer.ts";
 import { row, save, walkTo } from "#support/permission-tree.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -69,9 +70,7 @@ it("a group that is renamed keeps its tab and what is ticked; the address follow
 it("what a colleague saves meanwhile is shown at once beside one's own ticks, and settled by a key", async () => {
   const { db } = product;
   const auths = ["screen:/model-admin", "model.pass"];
-  const [{ boss } = { boss: "" }] = await db.query<{ boss: string }>(
-    "select real_name as boss from admin where account = 'admin'",
-  );
+  await addLisi(product);
   const group = await insertRecord(db, authGroup, { name: "同改组", auths }, null);
   const authsNow = async (): Promise<string[]> => {
     const [found] = await db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [
@@ -80,7 +79,8 @@ it("what a colleague saves meanwhile is shown at once beside one's own ticks, an
     return found?.auths.toSorted() ?? [];
   };
   const [mine, hers] = [await visitor(product), await visitor(product)];
-  for (const person of [mine, hers]) await logIn(person, product, `/config-auth-group/${group.id}/x`);
+  await logIn(mine, product, `/config-auth-group/${group.id}/x`);
+  await logIn(hers, product, `/config-auth-group/${group.id}/x`, "lisi");
   const { page } = mine;
   await walkTo(page, "model.stop");
   await press(page, "Space");
@@ -90,7 +90,7 @@ it("what a colleague saves meanwhile is shown at once beside one's own ticks, an
   }
   await save(hers.page);
   const bar = page.locator(".cf-theirs");
-  await bar.getByText(new RegExp(`^${boss}在 \\d\\d:\\d\\d 保存了这一组`)).waitFor();
+  await bar.getByText(/^李四在 \d\d:\d\d 保存了这一组/).waitFor();
   await bar.getByText("对方新增 1：模型 · 不通过").waitFor();
   await bar.getByText("对方移除 1：模型 · 通过").waitFor();
   await row(page, "model.noPass").getByText("对方新增").waitFor();

@@ -50,6 +50,19 @@ describe("a write whose answer is lost", () => {
     await until(async () => (await stopped()) === 0);
   });
 
+  it("is told as not known, never as not done", async () => {
+    const { id } = await makeModel(product.db, { groupName: "碗", status: 2, reviewStatus: 5 });
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, `/model-admin?id=${id}`);
+    await page.locator("#detail-panel").waitFor();
+    await loseAnswers(page, /model\/stop$/, 4);
+    await press(page, "t");
+    await page.locator(".ask .reasons button").first().waitFor();
+    await press(page, "4", "Enter");
+    await notice(page, /^「下架」：没有收到答复，不知是否已完成：历史里看得到/);
+  });
+
   it("of a form is kept and told after a while, and saved again it counts once", async () => {
     const { id } = await makeModel(product.db, { groupName: "茶壶" });
     await makeModelFile(product.db, id);
@@ -62,6 +75,8 @@ describe("a write whose answer is lost", () => {
     const sent = await loseAnswers(page, /modelGroupEdit$/, 4);
     await press(page, "Control+s");
     await page.locator(".fm").getByText("不知是否已完成").waitFor();
+    // What arrived is one's own, and nobody else's to be merged with.
+    await page.locator(".fm .l2").getByText("你的保存已到达，现为版本 2").waitFor();
     expect(await page.locator("#form-groupName").inputValue()).toBe("茶壶盖");
     await press(page, "Control+s");
     await page.locator(".fm").waitFor({ state: "detached" });

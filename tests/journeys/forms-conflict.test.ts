@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
+import { addLisi } from "#support/login-layer.ts";
 import { fillQueue, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
 beforeAll(async () => {
   product = await startConsole();
+  await addLisi(product);
 });
 afterAll(() => product.close());
 
@@ -40,7 +42,7 @@ describe("two who edit one record", () => {
     await theirs.keyboard.press("Control+s");
     await page
       .getByRole("status")
-      .getByText(/在 .+ 保存了版本 2，保存时合并/)
+      .getByText(/^你（在另一窗口）在 .+ 保存了版本 2，保存时合并/)
       .waitFor();
     expect(await page.locator("#form-groupName:focus").inputValue()).toBe(`${titleOf(0)} mine`);
     await page.keyboard.press("Control+s");
@@ -75,28 +77,27 @@ describe("two who edit one record", () => {
 
   it("see beside each field that was taken over from whom, until they change it, and how many there are", async () => {
     const { id, page } = await typing();
-    const [{ boss } = { boss: "" }] = await product.db.query<{ boss: string }>(
-      `update model set remark = 'theirs', version = version + 1, updater = (select id from admin where account = 'admin')
-       where id = $1::bigint returning (select real_name from admin where account = 'admin') as boss`,
+    await product.db.query(
+      `update model set remark = 'theirs', version = version + 1, updater = (select id from admin where account = 'lisi')
+       where id = $1::bigint`,
       [id],
     );
     await page.keyboard.press("Control+s");
     await page.getByRole("alert").getByText("你的改动 1 项 · 采用对方 1 项").waitFor();
     const remark = page.locator('.fr[data-field="form-remark"]');
-    await remark.getByText(`已采用${boss}的改动`).waitFor();
+    await remark.getByText("已采用李四的改动").waitFor();
     expect(await page.getByText("已采用").count()).toBe(1);
     await remark.locator("input, textarea").focus();
     await page.keyboard.type("8");
-    await page.getByText(`已采用${boss}的改动`).waitFor({ state: "detached" });
+    await page.getByText("已采用李四的改动").waitFor({ state: "detached" });
   });
 
   it("and a draft that is taken up again names who saved since, and when", async () => {
     const { id, page } = await typing();
     await page.getByText(/草稿/).first().waitFor();
-    const [{ boss } = { boss: "" }] = await product.db.query<{ boss: string }>(
+    await product.db.query(
       `update model set group_name = 'theirs', version = version + 1, update_time = '2026-03-04 05:06:00+08',
-         updater = (select id from admin where account = 'admin') where id = $1::bigint
-       returning (select real_name from admin where account = 'admin') as boss`,
+         updater = (select id from admin where account = 'lisi') where id = $1::bigint`,
       [id],
     );
     await page.reload();
@@ -105,7 +106,7 @@ describe("two who edit one record", () => {
     await page.keyboard.press("Enter");
     await page
       .getByRole("alert")
-      .getByText(new RegExp(`^${boss}在 .*03-0\\d .*保存了版本`))
+      .getByText(/^李四在 .*03-0\d .*保存了版本/)
       .waitFor();
   });
 });

@@ -9,6 +9,9 @@ const PAUSES_MS = [500, 1_500, 3_000];
 /** Request ids of the writes that have no answer yet, by what they say. */
 const unanswered = new Map<string, string>();
 
+/** Whether it may have been carried out all the same: nobody may say then that it was not. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.isOffline;
+
 /**
  * A write that gets no answer may have been carried out: it is sent again as the same call, by itself for a while and then
  * whenever the very same is asked for, so that it counts once. @throws ApiError
@@ -23,7 +26,7 @@ export async function callOnce<T>(path: string, body: object): Promise<T> {
       unanswered.delete(said);
       return result;
     } catch (error) {
-      if (!(error instanceof ApiError && error.isOffline)) {
+      if (!isUnanswered(error)) {
         unanswered.delete(said);
         throw error;
       }
@@ -32,8 +35,8 @@ export async function callOnce<T>(path: string, body: object): Promise<T> {
       await new Promise((done) => setTimeout(done, pause));
     }
   const msg = l([
-    "没有收到答复，不知是否已完成；再发一次也只算一次",
-    "No answer, so it is not known whether it was done; sent again it counts once",
+    "没有收到答复，不知是否已完成：历史里看得到；再发一次也只算一次",
+    "No answer, so it is not known whether it was done: the history tells; sent again it counts once",
   ]);
   throw new ApiError({ code: "error", msg, requestId });
 }

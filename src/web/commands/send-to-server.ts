@@ -14,7 +14,7 @@ import { registry } from "#web/registry/registry.ts";
 import { addWork } from "#web/session/work.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { byWhy } from "./by-why.ts";
-import { callOnce } from "./call-once.ts";
+import { callOnce, isUnanswered } from "./call-once.ts";
 import { keepChosen } from "./chosen.ts";
 import type { RunOptions } from "./handlers.ts";
 import { requestOf, sendCommand } from "./send.ts";
@@ -89,8 +89,10 @@ export async function sendToServer(command: Command, target: Target, options: Ru
   try {
     report(command, target, await sendCommand(command, target.resource.name, requestOf(target, options)));
   } catch (error) {
-    if (!options.refused?.(error))
-      notify(t("command.failed", { name: l(command.label), why: messageOf(error) }), "red");
+    if (options.refused?.(error)) return;
+    const [name, why] = [l(command.label), messageOf(error)];
+    if (isUnanswered(error)) notify(l([`「${name}」：${why}`, `${name}: ${why}`]), "yellow");
+    else notify(t("command.failed", { name, why }), "red");
   } finally {
     underWay.delete(sending);
   }

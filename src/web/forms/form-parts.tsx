@@ -10,17 +10,28 @@ import { Glyph } from "#web/ui/icon.tsx";
 import { ConflictNote } from "./conflict/conflict-rows.tsx";
 import type { Draft } from "./drafts.ts";
 import { draftSize } from "./drafts.ts";
-import { changeCount, withDraft } from "./form-state.ts";
-import { clockOf, savedBy } from "./saved-by.ts";
+import { changeCount, holdsAll, withDraft } from "./form-state.ts";
+import { clockOf, isOwnSave, savedBy } from "./saved-by.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
 
-/** Somebody else's save, told as soon as it is heard of: it meets this form at its own save, and nothing moves before. */
-function Newer({ record, titles, form }: Omit<HeadProps, "resource">): JSX.Element {
-  const { version, isSaving } = form.state;
-  const isNewer = record !== null && record.version > version && !isSaving;
+/** A save that is newer than this form, told as soon as it is heard of: nothing moves before its own save. */
+function newerThan({ resource, record, titles, form }: HeadProps): string | null {
+  const { state } = form;
+  if (record === null || record.version <= state.version || state.isSaving) return null;
+  const { version } = record;
+  // The same save sent again is answered as it was the first time, and the form closes.
+  if (state.failure !== null && isOwnSave(record) && holdsAll(state, resource, record))
+    return l([
+      `你的保存已到达，现为版本 ${version}，再保存一次即可关闭`,
+      `Your save did arrive, as version ${version}; save again to close`,
+    ]);
   const { by, time } = savedBy(record, titles);
-  const told = { name: by ?? t("form.conflict.someone"), time: clockOf(time), version: record?.version ?? 0 };
-  return <b role="status">{isNewer && `${t("form.head.newer", told)} · `}</b>;
+  return t("form.head.newer", { name: by ?? t("form.conflict.someone"), time: clockOf(time), version });
+}
+
+function Newer(props: HeadProps): JSX.Element {
+  const told = newerThan(props);
+  return <b role="status">{told !== null && `${told} · `}</b>;
 }
 
 interface HeadProps {

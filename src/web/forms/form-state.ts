@@ -71,6 +71,12 @@ const filesChanged = ({ files }: FormState): boolean => files !== null && !isSam
 export const changes = (state: FormState): string[] => changedNames(state.before, state.values);
 export const changeCount = (state: FormState): number => changes(state).length + Number(filesChanged(state));
 
+/** Whether a record holds all that this form would send, as it does where a save arrived and its answer did not. */
+export const holdsAll = (state: FormState, resource: Resource, record: AnyRecord): boolean => {
+  const there = valuesOf(resource, record);
+  return changes(state).every((name) => isSame(there[name], state.values[name]));
+};
+
 export const withValue = (state: FormState, name: string, value: unknown): FormState => ({
   ...state,
   values: { ...state.values, [name]: value },

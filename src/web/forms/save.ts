@@ -15,6 +15,7 @@ import type { FormFile } from "./form-files.ts";
 import { formFileOf, isSameFiles, listed, withFilesOf } from "./form-files.ts";
 import type { FormState } from "./form-state.ts";
 import { changes } from "./form-state.ts";
+import { nameOfSaver } from "./saved-by.ts";
 
 function itemOf(resource: Resource, state: FormState): Record<string, unknown> {
   const shown = new Set(shownFields(resource, state.values, state.id === null));
@@ -66,7 +67,8 @@ export function conflictIn(error: unknown): Conflict | null {
   if (!(error instanceof ApiError) || error.code !== codes.versionConflict || !isRecord(error.details)) return null;
   const { current, by, time } = error.details;
   if (!isRecord(current)) return null;
-  return { current: current as AnyRecord, by: typeof by === "string" ? by : null, time: Number(time) };
+  const saved = current as AnyRecord;
+  return { current: saved, by: nameOfSaver(saved, typeof by === "string" ? by : null), time: Number(time) };
 }
 
 /** The files of a model as they are now. */

@@ -3,7 +3,7 @@ import { isGranted } from "#kernel/availability.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Conflict, Titles } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
-import { callOnce } from "#web/commands/call-once.ts";
+import { callOnce, isUnanswered } from "#web/commands/call-once.ts";
 import { messageOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
@@ -160,6 +160,12 @@ function useEdit(heard: AnyRecord, titles: Titles) {
   };
 }
 
+function tellFailed(error: unknown): void {
+  const why = messageOf(error);
+  if (isUnanswered(error)) notify(why, "yellow");
+  else notify(t("config.notSaved", { why }), "red");
+}
+
 /** What is ticked, from the group as it is heard of now. */
 export function useConfig(heard: AnyRecord, titles: Titles): Config {
   const { edit, setEdit, set, setTold, draft, ...known } = useEdit(heard, titles);
@@ -187,7 +193,7 @@ export function useConfig(heard: AnyRecord, titles: Titles): Config {
       const conflict = conflictIn(error);
       if (conflict) setTold(conflict);
       setAsked(conflict ? 1 : 0);
-      notify(t("config.notSaved", { why: messageOf(error) }), "red");
+      tellFailed(error);
       return false;
     }
   };
