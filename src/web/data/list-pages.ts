@@ -35,7 +35,7 @@ export async function fetchPage(key: ListKey, page: number, signal: AbortSignal)
   return { ...reply, ...(before && after ? lengthBehind(before, reply, (page - 1) * key.pageSize) : {}), after };
 }
 
-type Length = Pick<ListReply, "count" | "countKind">;
+export type Length = Pick<ListReply, "count" | "countKind">;
 
 /** Rows keep their places, whatever has left in front of them: a list stays as long as it was until its end is seen. */
 export function lengthBehind(before: Length, { list, nextCursor }: ListReply, start: number): Length {
