@@ -44,6 +44,18 @@ describe("what a moderator reads at the queue", () => {
     expect((await sums.innerText()).split(/\s+/).slice(0, 4)).toEqual(["已决定", "4", "通过", "4"]);
   });
 
+  it("is that a picture did not come, among the model's and among those of a bulk decision", async () => {
+    await fillQueue(product, 2);
+    const person = await visitor(product);
+    const { page } = person;
+    await page.route("**/files/**", (route) => route.fulfill({ status: 404 }));
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await page.locator("[data-place=shown] .mp-pics .no-picture", { hasText: "图片没有加载成功" }).first().waitFor();
+    for (const key of ["x", "j", "x", "p"]) await page.keyboard.press(key);
+    await page.getByRole("dialog").locator(".tile .no-picture").first().waitFor();
+  });
+
   it("is the whole of what a colleague wrote down", async () => {
     await fillQueue(product, 1);
     const person = await visitor(product);

@@ -108,7 +108,6 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "carousel.counter": "{n} / {count}",
   "carousel.next": "Next picture",
   "carousel.previous": "Previous picture",
-  "carousel.failed": "The picture did not load",
   "carousel.poster": "Poster of {name}",
 
   "compare.title": "Compare with the repeated file",

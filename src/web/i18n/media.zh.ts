@@ -107,7 +107,6 @@ export const mediaZh = {
   "carousel.counter": "{n} / {count}",
   "carousel.next": "下一张",
   "carousel.previous": "上一张",
-  "carousel.failed": "图片没有加载成功",
   "carousel.poster": "{name} 的海报",
 
   "compare.title": "与重复文件对比",

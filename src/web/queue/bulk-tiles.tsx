@@ -2,9 +2,9 @@ import type { JSX, RefObject } from "react";
 import { useState } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { t } from "#web/i18n/text.ts";
+import { SmallPicture } from "#web/media/small-picture.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { fileUrl } from "#web/ui/thumb.tsx";
 import type { Preview } from "./bulk-previews.ts";
 import { severityTone } from "./severity.ts";
 
@@ -32,7 +32,7 @@ function Tile(props: {
       onClick={props.point}
     >
       <span className="pic">
-        {preview?.cover && <img src={fileUrl(preview.cover.key, COVER_PX)} alt="" loading="lazy" decoding="async" />}
+        {preview?.cover && <SmallPicture of={preview.cover.key} width={COVER_PX} />}
         <span className={`bx${isIn ? " on" : ""}`}>{isIn && <Icon name="check" />}</span>
       </span>
       <span className="el ink">{title}</span>

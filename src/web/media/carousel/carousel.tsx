@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import { fileSize } from "#kernel/page.ts";
 import { t } from "#web/i18n/text.ts";
+import { NoPicture } from "#web/media/small-picture.tsx";
 import { CommandCap } from "#web/media/widget-help.tsx";
 import { useWidgetKeys } from "#web/media/widget-keys.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -41,7 +42,7 @@ function Picture({ slide }: { slide: Slide }): JSX.Element {
     <>
       <div className="car-pic">
         {failed ? (
-          <p className="mu">{t("carousel.failed")}</p>
+          <NoPicture />
         ) : (
           <img
             src={fileUrl(slide.key)}

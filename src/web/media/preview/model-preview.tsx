@@ -5,6 +5,7 @@ import { runCommand } from "#web/commands/run.ts";
 import { t } from "#web/i18n/text.ts";
 import type { Slide } from "#web/media/carousel/carousel.tsx";
 import { slidesOf } from "#web/media/carousel/slides.ts";
+import { SmallPicture } from "#web/media/small-picture.tsx";
 import { FilesStrip } from "#web/media/viewer/files-strip.tsx";
 import { MeshFacts } from "#web/media/viewer/mesh-facts.tsx";
 import { MeshViewer } from "#web/media/viewer/mesh-viewer.tsx";
@@ -15,7 +16,6 @@ import { actions, createViewer } from "#web/media/viewer/viewer-state.ts";
 import { CommandCap } from "#web/media/widget-help.tsx";
 import { useStore } from "#web/store/external.ts";
 import { useStateOf } from "#web/store/state-of.ts";
-import { fileUrl } from "#web/ui/thumb.tsx";
 import type { PreviewTab } from "./preview-commands.tsx";
 import { PreviewCommands, usePreviewState } from "./preview-commands.tsx";
 
@@ -95,7 +95,7 @@ function Pictures({ slides, open }: { slides: readonly Slide[]; open: (at: numbe
           aria-label={t("preview.open", { n: at + 1, name: slide.name })}
           onClick={() => open(at)}
         >
-          <img src={fileUrl(slide.key, 320)} alt="" loading="lazy" decoding="async" />
+          <SmallPicture of={slide.key} width={320} />
           <span className="el">{slide.name}</span>
         </button>
       ))}

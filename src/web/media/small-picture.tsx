@@ -1,0 +1,15 @@
+import type { JSX } from "react";
+import { useState } from "react";
+import { l } from "#web/i18n/text.ts";
+import { fileUrl } from "#web/ui/thumb.tsx";
+
+export const NoPicture = (): JSX.Element => (
+  <span className="no-picture">{l(["图片没有加载成功", "The picture did not load"])}</span>
+);
+
+/** A stored picture among others, at most `width` px wide; one that does not come says so instead of showing nothing. */
+export function SmallPicture({ of, width }: { of: string; width: number }): JSX.Element {
+  const [failed, setFailed] = useState("");
+  if (failed === of) return <NoPicture />;
+  return <img src={fileUrl(of, width)} alt="" loading="lazy" decoding="async" onError={() => setFailed(of)} />;
+}
