@@ -11,7 +11,7 @@ import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
-import { fillQueue, passGap, readGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { fillQueue, heldBy, passGap, QUEUE, readGap, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -22,15 +22,6 @@ beforeAll(async () => {
     await insertRecord(product.db, admin, { account, realName: "李四", authGroupIds: ["1"], passwordHash }, null);
 });
 afterAll(() => product.close());
-
-const heldNow = async (account: string): Promise<string[]> =>
-  (
-    await product.db.query<{ item: string }>(
-      `select q.item from queue_item q join admin a on a.id = q.holder
-       where a.account = $1 and q.lease_until > now() order by q.item`,
-      [account],
-    )
-  ).map((row) => row.item);
 
 /** By one movement of the hand, however late a busy machine hears of the second. */
 const pressTwice = (page: Page, key: string): Promise<void> =>
@@ -72,14 +63,14 @@ describe("two moderators at one queue", () => {
     await shown(two.page, titleOf(0));
     // Its row is the one one stands on, and the next of the queue are in hand though this one is not.
     await two.page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
-    await until(async () => (await heldNow("second")).length === 3);
+    await until(async () => (await heldBy(product, "second")).length === 3);
     // What a colleague works on is read and not decided.
     await two.page.keyboard.press("p");
     await two.page.locator("[data-notice]", { hasText: `「${titleOf(0)}」：管理员 正在处理` }).waitFor();
     await two.page.keyboard.press("Shift+W");
     await two.page.getByRole("dialog", { name: `接手「${titleOf(0)}」？` }).waitFor();
     await two.page.locator('[role="dialog"] button:focus', { hasText: "接手" }).waitFor();
-    expect(await heldNow("admin")).toContain(ids[0]);
+    expect(await heldBy(product, "admin")).toContain(ids[0]);
     await two.page.keyboard.press("Enter");
 
     await one.page.locator("[data-notice]", { hasText: `李四 接手了「${titleOf(0)}」` }).waitFor();
@@ -89,12 +80,12 @@ describe("two moderators at one queue", () => {
       .locator(".row.q", { hasText: titleOf(0) })
       .getByText("李四")
       .waitFor();
-    await until(async () => (await heldNow("second")).includes(ids[0] ?? ""));
-    expect(await heldNow("admin")).not.toContain(ids[0]);
+    await until(async () => (await heldBy(product, "second")).includes(ids[0] ?? ""));
+    expect(await heldBy(product, "admin")).not.toContain(ids[0]);
 
     // Whoever logs out gives back what he held, and whoever is then back on the item finds his reason as he left it.
     await runFromPalette(two.page, "退出登录");
-    await until(async () => (await heldNow("second")).length === 0);
+    await until(async () => (await heldBy(product, "second")).length === 0);
     await one.page
       .locator(".row.q", { hasText: titleOf(0) })
       .getByText("李四")
@@ -106,7 +97,7 @@ describe("two moderators at one queue", () => {
     await strip(one.page).locator("input").and(one.page.locator('[value="底座过薄，请"]')).waitFor();
     expect(await product.db.query("select id from operation_record where command = 'model.noPass'")).toEqual([]);
     await one.page.goto(`${product.url}/favicon.svg`);
-    await until(async () => (await heldNow("admin")).length === 0);
+    await until(async () => (await heldBy(product, "admin")).length === 0);
   });
 
   it("lose nothing where one falls asleep: five minutes later the other gets the item, and what was written waits", async () => {
@@ -115,7 +106,7 @@ describe("two moderators at one queue", () => {
     await one.page.clock.install();
     await logIn(one, product, QUEUE);
     await shown(one.page, titleOf(0));
-    await until(async () => (await heldNow("admin")).length === 3);
+    await until(async () => (await heldBy(product, "admin")).length === 3);
     await one.page.keyboard.press("n");
     await strip(one.page).locator('[role="listbox"]').waitFor();
     await one.page.keyboard.press("Tab");
@@ -126,8 +117,8 @@ describe("two moderators at one queue", () => {
     await product.db.query("update queue_item set lease_until = lease_until - interval '331 seconds'");
     await logIn(two, product, QUEUE, "second");
     await shown(two.page, titleOf(0));
-    await until(async () => (await heldNow("second")).includes(ids[0] ?? ""));
-    expect(await heldNow("admin")).toEqual([]);
+    await until(async () => (await heldBy(product, "second")).includes(ids[0] ?? ""));
+    expect(await heldBy(product, "admin")).toEqual([]);
 
     // He comes back to the very item: it is the other's, nothing is decided over his head, and no word of it is gone.
     await one.page.keyboard.press("Enter");
@@ -136,7 +127,7 @@ describe("two moderators at one queue", () => {
     const refused = () => product.db.query("select id from model where review_reason = '底座过薄，请'");
     expect(await refused()).toEqual([]);
     await runFromPalette(two.page, "归还我持有的");
-    await until(async () => (await heldNow("second")).length === 0);
+    await until(async () => (await heldBy(product, "second")).length === 0);
     await one.page
       .locator(".row.q", { hasText: titleOf(0) })
       .getByText("李四")
@@ -149,7 +140,7 @@ describe("two moderators at one queue", () => {
     await expect.poll(refused).toEqual([{ id: ids[0] }]);
     await shown(one.page, titleOf(1));
     // The others are free for both.
-    await until(async () => (await heldNow("admin")).includes(ids[1] ?? ""));
+    await until(async () => (await heldBy(product, "admin")).includes(ids[1] ?? ""));
     // A claim that is on its way when its window closes would take what the next test puts in.
     await two.page.waitForLoadState("networkidle");
   });
@@ -171,7 +162,7 @@ describe("two moderators at one queue", () => {
     await question.waitFor();
     await one.page.keyboard.press("p");
     await shown(one.page, titleOf(1));
-    await until(async () => !(await heldNow("third")).includes(ids[0] ?? ""));
+    await until(async () => !(await heldBy(product, "third")).includes(ids[0] ?? ""));
     openChannel();
     await question.waitFor({ state: "detached", timeout: 10_000 });
     // Which of the two it hears first, the count or the decision, says why; the other's word comes behind it.
@@ -320,20 +311,20 @@ describe("two moderators at one queue", () => {
     const { page } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await until(async () => (await heldNow("admin")).length === 3);
+    await until(async () => (await heldBy(product, "admin")).length === 3);
     await page.goto(`${product.url}/favicon.svg`);
-    await until(async () => (await heldNow("admin")).length === 0);
+    await until(async () => (await heldBy(product, "admin")).length === 0);
     // What the answer to a claim has not told yet is held as well.
     await page.route("**/queue/claim", async (route) => void (await route.fetch()));
     await page.goBack();
-    await until(async () => (await heldNow("admin")).length === 3);
+    await until(async () => (await heldBy(product, "admin")).length === 3);
     await page.goto(`${product.url}/favicon.svg`);
-    await until(async () => (await heldNow("admin")).length === 0);
+    await until(async () => (await heldBy(product, "admin")).length === 0);
     await page.unroute("**/queue/claim");
     await page.goBack();
     await shown(page, titleOf(0));
-    await until(async () => (await heldNow("admin")).length === 3);
+    await until(async () => (await heldBy(product, "admin")).length === 3);
     await page.close();
-    await until(async () => (await heldNow("admin")).length === 0);
+    await until(async () => (await heldBy(product, "admin")).length === 0);
   });
 });

@@ -9,7 +9,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, startConsole, visitor } from "#support/console.ts";
-import { atHand, fillQueue, passGap, QUEUE, readGap, shown, titleOf, until } from "#support/queue.ts";
+import { atHand, fillQueue, heldBy, passGap, QUEUE, readGap, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -24,15 +24,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => product.close());
-
-const heldNow = async (account: string): Promise<string[]> =>
-  (
-    await product.db.query<{ item: string }>(
-      `select q.item from queue_item q join admin a on a.id = q.holder
-       where a.account = $1 and q.lease_until > now() order by q.item`,
-      [account],
-    )
-  ).map((row) => row.item);
 
 /** Presses keys in the very moment in which an item comes before the eye. */
 const pressOnSight = (page: Page, title: string, ...keys: readonly string[]): Promise<void> =>
@@ -69,7 +60,7 @@ describe("an item that is taken from before the eye", () => {
     const [one, two] = [await visitor(product), await visitor(product)];
     await logIn(one, product, QUEUE);
     await shown(one.page, titleOf(0));
-    await until(async () => (await heldNow("admin")).length === 3);
+    await until(async () => (await heldBy(product, "admin")).length === 3);
     await logIn(two, product, `${QUEUE}?id=${ids[0]}`, "second");
     await shown(two.page, titleOf(0));
     await two.page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
@@ -94,7 +85,7 @@ describe("an item that is taken from before the eye", () => {
     await one.page.keyboard.press("n");
     await strip(one.page).locator('[role="listbox"]').waitFor();
     let held: string[] = [];
-    await until(async () => (held = await heldNow("admin")).length === 3);
+    await until(async () => (held = await heldBy(product, "admin")).length === 3);
     const next = ids.findIndex((id, i) => i > 2 && held.includes(id));
     const digit = pressOnSight(one.page, titleOf(next), "1", "p");
     await takeAway(ids[2] ?? "");

@@ -23,6 +23,16 @@ export async function fillQueue({ db }: Console, n: number): Promise<string[]> {
   return ids;
 }
 
+/** What an administrator holds in his hand, by id. */
+export const heldBy = async ({ db }: Console, account: string): Promise<string[]> =>
+  (
+    await db.query<{ item: string }>(
+      `select q.item from queue_item q join admin a on a.id = q.holder
+       where a.account = $1 and q.lease_until > now() order by q.item`,
+      [account],
+    )
+  ).map((row) => row.item);
+
 /** Waits for an item before the eye; where it does not come, says what stands there instead. */
 export async function shown(page: Page, title: string): Promise<void> {
   const evidence = page.locator('section[data-pane="evidence"]');
