@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -14,6 +14,7 @@ import {
 } from "./backup-format.ts";
 import { copyOut } from "./copy.ts";
 import { codeOf, explainDatabaseError } from "./database-errors.ts";
+import { makeFolder } from "./make-folder.ts";
 import { migrationTables } from "./migrate.ts";
 import { quoted } from "./schema-sql.ts";
 
@@ -94,12 +95,35 @@ async function save(client: Client, folder: string, report: Report): Promise<Man
   };
 }
 
+function unusable(path: string, error: unknown): BackupError {
+  const reasons: Record<string, string> = {
+    EACCES: "this user may not write there",
+    EPERM: "this user may not write there",
+    EROFS: "its disk is read-only",
+    ENOSPC: "its disk is full",
+    ENOENT: "no folder can be made there",
+    ENOTDIR: "a part of the path is a file",
+  };
+  const reason = reasons[codeOf(error)] ?? String(error);
+  return new BackupError(`${path} cannot be used for a backup (${reason}): name another folder.`, error);
+}
+
 async function isEmptyFolder(path: string): Promise<boolean> {
   try {
     return (await readdir(path)).length === 0;
   } catch (error) {
     if (codeOf(error) === "ENOENT") return true;
-    throw new BackupError(`${path} cannot be used for a backup (${String(error)}): name another folder.`, error);
+    throw unusable(path, error);
+  }
+}
+
+/** What a backup that was killed left there is gone. @throws BackupError */
+async function makeAnew(temporary: string, folder: string): Promise<void> {
+  try {
+    await rm(temporary, { recursive: true, force: true });
+    await makeFolder(temporary, 0o700);
+  } catch (error) {
+    throw unusable(folder, error);
   }
 }
 
@@ -125,8 +149,7 @@ export async function backup(
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await rm(temporary, { recursive: true, force: true });
-    await mkdir(temporary, { recursive: true, mode: 0o700 });
+    await makeAnew(temporary, folder);
     const rows = await save(client, temporary, report);
     const manifest: Manifest = { ...rows, ...(await beside(temporary)) };
     await writeFile(join(temporary, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);

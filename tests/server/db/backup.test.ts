@@ -234,6 +234,10 @@ describe("refusing and failing", () => {
     await expect(backup(from.url, place, silent)).rejects.toThrow(/not empty/);
     const empty = await another();
     await expect(backup(empty.url, join(folder, "none"), silent)).rejects.toThrow(/start the server once/);
+    if (process.platform === "linux")
+      await expect(backup(from.url, "/proc/none", silent)).rejects.toThrow(
+        "/proc/none cannot be used for a backup (no folder can be made there): name another folder.",
+      );
     expect((await readdir(folder)).filter((name) => name.includes("none"))).toEqual([]);
   });
 });

@@ -146,7 +146,7 @@ test("after kill -9 of the server it comes back under the same address, and what
 });
 
 test.runIf(process.platform === "linux")("a file system that makes no folders is told, not waited for", async () => {
-  await expect(makeDataFolder("/proc/console-data/inside")).rejects.toThrow(/cannot be used.*DATA_DIR/);
+  await expect(makeDataFolder("/proc/console-data/inside")).rejects.toThrow(/No folder can be made.*DATA_DIR/);
 });
 
 test("DATABASE_URL is used as it is, and nothing is made in the data folder", async () => {

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 import { type Account, databaseAccount } from "./account.ts";
 import { run } from "./processes.ts";
-import { DatabaseStartError, errorCode, explainFile, type Report } from "./report.ts";
+import { DatabaseStartError, errorCode, explainFile, ownDatabase, type Report } from "./report.ts";
 
 /** Where a database lives and who runs it. */
 export interface Place {
@@ -45,27 +46,6 @@ function placeAt(dataDir: string, folder: string, account: Account | null): Plac
   };
 }
 
-/**
- * Step by step: Node's own `recursive` never comes back where a file system has no folders to make (/proc).
- * @returns whether the last one was made
- */
-async function makeFolder(path: string): Promise<boolean> {
-  const make = (): Promise<boolean> =>
-    mkdir(path).then(
-      () => true,
-      (error: unknown) => {
-        if (errorCode(error) === "EEXIST") return false;
-        throw error;
-      },
-    );
-  return make().catch(async (error: unknown) => {
-    const above = dirname(path);
-    if (errorCode(error) !== "ENOENT" || above === path) throw error;
-    await makeFolder(above);
-    return make();
-  });
-}
-
 /** @throws DatabaseStartError where the data folder can be neither made nor used. */
 export async function makeDataFolder(path: string): Promise<void> {
   try {
@@ -74,7 +54,8 @@ export async function makeDataFolder(path: string): Promise<void> {
     if (isMade && process.getuid?.() === 0) await chmod(path, 0o711);
     await stat(join(path, "."));
   } catch (error) {
-    throw explainFile(error, path);
+    if (errorCode(error) !== "ENOENT") throw explainFile(error, path);
+    throw new DatabaseStartError(`No folder can be made at ${path}: set DATA_DIR to another folder, ${ownDatabase}.`);
   }
 }
 

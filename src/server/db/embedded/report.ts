@@ -13,7 +13,7 @@ export class DatabaseStartError extends Error {
   }
 }
 
-const ownDatabase = "or set DATABASE_URL to a PostgreSQL of your own";
+export const ownDatabase = "or set DATABASE_URL to a PostgreSQL of your own";
 
 /** The code of a failed system call, such as EACCES; empty for anything else. */
 export function errorCode(error: unknown): string {
