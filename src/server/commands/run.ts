@@ -86,12 +86,12 @@ function whyNot(call: Call, record: AnyRecord, holder: Holder | null): No | null
 }
 
 /** Who was first, where a decision comes too late for that alone; null where the record waits again. */
-async function decidedBefore(tx: Sql, { command, resource }: Call, record: AnyRecord): Promise<No | null> {
+async function decidedBefore(tx: Sql, { command, resource, context }: Call, record: AnyRecord): Promise<No | null> {
   const { machine } = resource;
   const transition = command.runs.by === "transition" ? machine?.transitions[command.runs.transition] : undefined;
   if (!command.decision || !machine || !transition || !refusedFrom(machine, transition, record)) return null;
-  const [last] = await tx.query<{ name: string; command: string }>(
-    `select a.real_name as name, r.command from operation_record r join admin a on a.id = r.admin
+  const [last] = await tx.query<{ admin: string; name: string; command: string }>(
+    `select a.id as admin, a.real_name as name, r.command from operation_record r join admin a on a.id = r.admin
      where r.resource = $1 and r.op_obj_id = $2::bigint and r.undoes is null
        and not exists (select 1 from operation_record u where u.undoes = r.id)
      order by r.id desc limit 1`,
@@ -99,9 +99,11 @@ async function decidedBefore(tx: Sql, { command, resource }: Call, record: AnyRe
   );
   const done = last ? findCommand(last.command) : undefined;
   if (!last || !done?.decision) return null;
+  const isOwn = last.admin === context.actor.id;
+  const [zh, en] = isOwn ? ["你在另一窗口", "You, in another window,"] : [last.name, last.name];
   return {
     code: "versionConflict",
-    why: [`${last.name}已先决定：${done.label[0]}`, `${last.name} decided first: ${done.label[1]}`],
+    why: [`${zh}已先决定：${done.label[0]}`, `${en} decided first: ${done.label[1]}`],
   };
 }
 

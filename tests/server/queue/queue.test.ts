@@ -105,6 +105,9 @@ describe("a decision", () => {
     const request = { ids: [record.id], versions: { [record.id]: 1 }, reason: { text: "x" } };
     await api.ok("model", "noPass", request, { token: colleague.token });
     expect(await refused(record)).toMatchObject({ code: codes.versionConflict, msg: "first已先决定：不通过" });
+    const own = await makeModel(api.db);
+    await decide(own, "pass");
+    expect((await refused(own)).msg).toBe("你在另一窗口已先决定：通过");
   });
 
   it("is refused with another version, and by a lease of somebody else", async () => {
