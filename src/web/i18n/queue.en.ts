@@ -6,6 +6,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.empty": "The queue is clear; nothing is waiting",
   "queue.empty.way": "Back to the desk for other queues",
   "queue.emptyFilter": "The filter has nothing waiting. Waiting outside of it: {n}; press 1 for all",
+  "queue.emptyFilter.some": "The filter has nothing waiting. Waiting outside of it: {n}",
   "queue.emptyFilter.way": "All that wait",
   "queue.emptyFilter.none": "The filter has nothing waiting",
   "queue.noneFree": "Nothing to claim. Held by colleagues, or not yours to judge: {n}",

@@ -5,6 +5,7 @@ export const queueZh = {
   "queue.empty": "队列已清空，没有等待的项目",
   "queue.empty.way": "回首页看其他队列",
   "queue.emptyFilter": "筛选内没有等待的项目；筛选外还有 {n} 件，按 1 看全部待审",
+  "queue.emptyFilter.some": "筛选内没有等待的项目；筛选外还有 {n} 件",
   "queue.emptyFilter.way": "看全部待审",
   "queue.emptyFilter.none": "筛选内没有等待的项目",
   "queue.noneFree": "没有可领取的：{n} 件由同事持有，或不归你审",

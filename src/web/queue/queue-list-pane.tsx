@@ -7,7 +7,6 @@ import type { GridHandle } from "#web/list/grid.tsx";
 import { Grid } from "#web/list/grid.tsx";
 import type { Mover } from "#web/list/list-commands.ts";
 import type { ListState } from "#web/list/list-state.ts";
-import { isFiltered } from "#web/list/list-state.ts";
 import type { Sight } from "#web/list/window.ts";
 import { Pager } from "#web/list/pager.tsx";
 import { pickRow } from "#web/list/picking.ts";
@@ -18,8 +17,8 @@ import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
 import type { Store } from "#web/store/external.ts";
 import { createStore } from "#web/store/external.ts";
-import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
-import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
+import { NothingLeft } from "./nothing-left.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import type { QueueSession } from "./session.ts";
 import { useFollowing } from "./painted.ts";
@@ -42,25 +41,13 @@ interface Props {
 
 type Seen = Props & { sight: Store<Sight> };
 
-function Rows({ list, state, selection, mover, grid, sight }: Seen): JSX.Element {
+function Rows({ session, list, state, selection, mover, grid, sight }: Seen): JSX.Element {
   const { records } = state;
   if (records.error && !records.isReady)
     return <Failed error={records.error} title={t("list.failed")} retry={records.retry} />;
   if (!records.isReady && list.records.count === 0) return <Skeleton rows={24} />;
   if (list.records.count === 0 && records.landing(0, 0) === 0)
-    return isFiltered(state) ? (
-      <EmptyState title={t("queue.emptyFilter.none")}>
-        <span className="way">
-          <KeyCaps binding="1" /> {t("queue.emptyFilter.way")}
-        </span>
-      </EmptyState>
-    ) : (
-      <EmptyState title={t("queue.empty")}>
-        <span className="way">
-          <KeyCaps binding="g h" /> {t("queue.empty.way")}
-        </span>
-      </EmptyState>
-    );
+    return <NothingLeft session={session} aside={list.aside} />;
   return (
     <Grid
       handle={grid}

@@ -11,7 +11,6 @@ import { useKeyLayer } from "#web/keyboard/layers.ts";
 import type { CursorStore } from "#web/list/cursor.ts";
 import { useSettled } from "#web/list/cursor.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
-import { isFiltered } from "#web/list/list-state.ts";
 import { useMoveCommands, useMover, useSelectionCommands, useViewCommands } from "#web/list/list-commands.ts";
 import { useRecordCommands } from "#web/list/record-page.ts";
 import { useOwnViewCommands } from "#web/list/own-views.ts";
@@ -166,9 +165,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
           {
             id: "work",
             min: 620,
-            children: (
-              <Work {...{ session, queue, resource, current, target, shown, asked }} isFiltered={isFiltered(state)} />
-            ),
+            children: <Work {...{ session, queue, resource, current, target, shown, asked }} aside={list.aside} />,
           },
         ]}
       />

@@ -17,7 +17,7 @@ import { Holds } from "./holds.ts";
 import type { Unsent } from "./outbox.ts";
 import { isTakenBack, outboxRead } from "./outbox.ts";
 import type { Stage } from "./session-state.ts";
-import { createSessionState, lift, Standing } from "./session-state.ts";
+import { createSessionState, emptinessOf, lift, Standing } from "./session-state.ts";
 import { isDecidedElsewhere } from "./others.ts";
 import { Skips } from "./skips.ts";
 import { titleOf } from "./title-of.ts";
@@ -87,13 +87,11 @@ export class QueueSession {
   /** Nothing to have is no empty queue where the filter leaves something out, or colleagues have it all in hand. */
   private async tellEmpty(): Promise<void> {
     await this.holds.refresh();
-    const { isEmpty, state } = this.state;
-    if (!isEmpty) return;
-    const n = state?.waiting ?? 0;
-    if (n === 0) notify(t("queue.empty"), "green");
-    else if (this.stage.aside() !== undefined) return;
-    else if (state?.groups.every(({ count }) => count === 0)) notify(t("queue.emptyFilter", { n }), "yellow", "1");
-    else notify(t("queue.noneFree", { n }), "yellow");
+    if (!this.state.isEmpty) return;
+    const { why, n } = emptinessOf(this.state, this.stage.aside());
+    if (why === "clear") notify(t("queue.empty"), "green");
+    else if (why === "taken") notify(t("queue.noneFree", { n }), "yellow");
+    else if (this.stage.aside() === undefined) notify(t("queue.emptyFilter", { n }), "yellow", "1");
   }
 
   /**

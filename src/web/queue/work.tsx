@@ -5,6 +5,7 @@ import { isId } from "#kernel/id.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
+import type { Aside } from "#kernel/wire.ts";
 import { useEditCommands } from "#web/commands/edit-commands.ts";
 import type { Target } from "#web/commands/target.ts";
 import { ApiError } from "#web/data/error.ts";
@@ -31,6 +32,7 @@ import { useEvidence } from "./evidence.ts";
 import { FindingsPane } from "./findings-pane.tsx";
 import type { NumberedFinding } from "./findings.ts";
 import { numbered } from "./findings.ts";
+import { NothingLeft } from "./nothing-left.tsx";
 import { ReasonStrip, useReasons } from "./reason-strip.tsx";
 import type { QueueSession } from "./session.ts";
 import { Layer, usePlaces } from "./stack.tsx";
@@ -101,12 +103,12 @@ function Instead(props: {
   current: string | null;
   found: FoundEvidence;
   isUnknown: boolean;
-  /** What an empty queue is called. */
-  empty: string;
+  /** Nothing is to be had. */
+  empty: JSX.Element | null;
 }): JSX.Element {
   const { current, found, isUnknown, empty } = props;
   const isOffline = useStore(liveState) === "offline";
-  if (current === null) return <EmptyState title={empty} />;
+  if (current === null) return empty ?? <EmptyState title={t("queue.nothingOpen")} />;
   if (isUnknown)
     return (
       <EmptyState title={t("queue.badId", { id: current })}>
@@ -120,6 +122,12 @@ function Instead(props: {
   return <Failed error={error} retry={retry} />;
 }
 
+/** Empty until it is there: nobody hears of an item that is not before him. */
+function useAnnounced(current: string | null, name: string): void {
+  useEffect(() => announce(name), [current, name]);
+  useEffect(() => () => announce(""), []);
+}
+
 /**
  * The item before the eye: what it is, what was found, and below always in the same place what can be decided; while
  * it is edited the form stands in the place of its evidence, with the keys of its own.
@@ -129,8 +137,8 @@ export function Work(props: {
   queue: Queue;
   resource: Resource;
   current: string | null;
-  /** The list shows only part of what waits. */
-  isFiltered: boolean;
+  /** The list shows what was put aside instead of what waits. */
+  aside: Aside | undefined;
   target: () => Target;
   /** Whatever is chosen in the list. */
   shown: () => Target;
@@ -147,15 +155,16 @@ export function Work(props: {
   // Here before they are asked for: a digit pressed right behind N must not be lost.
   useReasons(queue.id);
   const item = useItem(found);
-  const name = String(item?.record[resource.title] ?? "");
-  // Empty until it is there: nobody hears of an item that is not before him.
-  useEffect(() => announce(name), [current, name]);
-  useEffect(() => () => announce(""), []);
+  useAnnounced(current, String(item?.record[resource.title] ?? ""));
   useSeen(resource, item?.record ?? null);
   const isUnknown = current !== null && (!isId(current) || (error instanceof ApiError && error.isMissing));
-  const none = props.isFiltered ? "queue.emptyFilter.none" : "queue.empty";
   if (!item || isUnknown)
-    return <Instead {...{ current, found, isUnknown }} empty={t(isEmpty ? none : "queue.nothingOpen")} />;
+    return (
+      <Instead
+        {...{ current, found, isUnknown }}
+        empty={isEmpty ? <NothingLeft session={session} aside={props.aside} /> : null}
+      />
+    );
   const { asking } = asked;
   const { evidence, findings } = item;
   return (
