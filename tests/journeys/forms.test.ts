@@ -9,6 +9,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import type { Console, Visitor } from "#support/console.ts";
 import { logIn, meanwhile, notice, startConsole, visitor } from "#support/console.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser, now } from "#support/factory.ts";
+import { until } from "#support/queue.ts";
 import { png, stl } from "#support/upload.ts";
 
 let product: Console;
@@ -366,5 +367,30 @@ describe("a repeated file", () => {
     await press(page, "u");
     await page.locator(".rp").getByText("已标为重复").waitFor({ state: "detached" });
     expect(await product.db.query("select 1 from repeated_file")).toEqual([]);
+  });
+});
+
+describe("U behind a saved edit", () => {
+  it("says where its former content is kept, and pressed again takes back the decision before it", async () => {
+    const { id } = await makeModel(product.db, { groupName: "待审花瓶" });
+    await makeModelFile(product.db, id);
+    const person = await signedIn("/model-admin?f=待审花瓶");
+    const { page } = person;
+    const status = async () =>
+      (await product.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
+    await page.locator("#detail-panel").waitFor();
+    await press(page, "p");
+    await until(async () => (await status()) === 2);
+    await press(page, "e");
+    await focused(page, "#form-groupName");
+    await page.keyboard.type("（旧）");
+    await press(page, "Control+s");
+    await notice(page, /已保存/);
+    await page.locator(".fm").waitFor({ state: "detached" });
+    await press(page, "u");
+    await notice(page, /改动前的内容在历史里/);
+    expect(await status()).toBe(2);
+    await press(page, "u");
+    await until(async () => (await status()) === 1);
   });
 });
