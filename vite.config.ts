@@ -33,6 +33,9 @@ const areaOf = (id: string): string | null =>
     .exec(id)?.[1]
     ?.replace(/^/, "area-") ?? null;
 
+/** By itself vitest would leave one of two cores idle. */
+const maxWorkers = 2;
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), pageLanguage(), paletteIndex(), screenSlices(), leanPackages(), refuseServerCode()],
   // React has it built in; the shim is for versions that had not.
@@ -61,15 +64,14 @@ export default defineConfig({
     // Long enough for a machine that is busy: what is expected comes at once, or not at all.
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      { extends: true, test: { name: "unit", include: unit, environment: "node" } },
+      { extends: true, test: { name: "unit", include: unit, environment: "node", maxWorkers, testTimeout: 30_000 } },
       {
         extends: true,
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           environment: "node",
-          // By itself it would leave one of two cores idle.
-          maxWorkers: 2,
+          maxWorkers,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -84,8 +86,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           globalSetup: "tests/support/journeys-setup.ts",
-          // Much of a journey waits: for ten seconds of undo, for a server that starts.
-          maxWorkers: 2,
+          maxWorkers,
           // A slow machine may be late once; what fails twice is broken. The report names what was tried again.
           retry: 1,
           // After the others: what needs both cores would make them late.
