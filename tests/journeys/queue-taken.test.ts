@@ -124,4 +124,62 @@ describe("an item that is taken from before the eye", () => {
     await shown(page, titleOf(2));
     await page.waitForLoadState("networkidle");
   });
+
+  it("stays with its form until that is closed, and what is typed is typed into it", async () => {
+    const ids = await fillQueue(product, 5);
+    const [one, two] = [await visitor(product), await visitor(product)];
+    await logIn(one, product, QUEUE);
+    const { page } = one;
+    await shown(page, titleOf(0));
+    await until(async () => (await heldBy(product, "admin")).length === 3);
+    await page.keyboard.press("e");
+    const name = page.locator("#form-groupName");
+    await name.and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" sk");
+    await logIn(two, product, `${QUEUE}?id=${ids[0]}`, "second");
+    await shown(two.page, titleOf(0));
+    await two.page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
+    await two.page.keyboard.press("Shift+W");
+    await two.page.locator('[role="dialog"] button:focus', { hasText: "接手" }).waitFor();
+    await two.page.keyboard.press("Enter");
+    await notice(page, /李四 接手了/);
+    await readGap(page);
+    await page.keyboard.type("ip p n c e");
+    expect(await name.inputValue()).toBe(`${titleOf(0)} skip p n c e`);
+    expect(await product.db.query("select id from operation_record where resource = 'model'")).toEqual([]);
+    expect(await product.db.query("select item from queue_skip")).toEqual([]);
+    // Closed, it is read as what a colleague works on, and W goes on.
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "放弃改动" }).press("Enter");
+    await name.waitFor({ state: "detached" });
+    await page.keyboard.press("p");
+    await notice(page, /李四 正在处理/);
+    await page.keyboard.press("w");
+    await shown(page, titleOf(1));
+    await Promise.all([one, two].map(({ page: each }) => each.waitForLoadState("networkidle")));
+  });
+
+  it("opens no form again when it comes back, once another was before the eye", async () => {
+    await fillQueue(product, 3);
+    const one = await visitor(product);
+    const { page } = one;
+    await logIn(one, product, QUEUE);
+    await shown(page, titleOf(0));
+    await page.keyboard.press("e");
+    await page.locator("#form-groupName:focus").waitFor();
+    await page.keyboard.press("F6");
+    for (const [key, title] of [
+      ["j", titleOf(1)],
+      ["k", titleOf(0)],
+    ] as const) {
+      await page.locator('[data-pane="list"] [role="grid"]').focus();
+      await page.keyboard.press(key);
+      await shown(page, title);
+      await page.waitForFunction(() => !location.hash.includes("edit="));
+    }
+    expect(await page.locator("#form-groupName").count()).toBe(0);
+    await page.waitForLoadState("networkidle");
+  });
 });

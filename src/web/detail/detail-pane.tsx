@@ -23,7 +23,7 @@ import { Thumb } from "#web/ui/thumb.tsx";
 import { Actions } from "./actions.tsx";
 import { Basics } from "./basics.tsx";
 import { Changed, useSeen } from "./changed.tsx";
-import { editPart } from "./edit-chunk.ts";
+import { EditPlace } from "./edit-place.tsx";
 import { useEditing } from "./editing.ts";
 import { History } from "./history.tsx";
 import { missingWords } from "./missing-words.ts";
@@ -190,12 +190,7 @@ export function DetailPane(props: DetailPaneProps): JSX.Element {
       {editing.what === null ? (
         <Content {...props} found={found} />
       ) : (
-        <Load
-          key={editing.what}
-          chunk={editPart}
-          given={{ resource: props.resource, id: editing.what === NEW ? null : editing.what, ...editing.ends }}
-          fallback={<Skeleton rows={10} />}
-        />
+        <EditPlace key={editing.what} resource={props.resource} editing={editing} />
       )}
     </Pane>
   );

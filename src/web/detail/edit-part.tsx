@@ -14,7 +14,8 @@ import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { Failed, Skeleton } from "#web/ui/states.tsx";
+import { Failed } from "#web/ui/states.tsx";
+import { FormComing } from "./edit-place.tsx";
 import type { EditEnds } from "./editing.ts";
 
 /** Why the form of a record is not opened; one that is new, or open already, is judged by its save. */
@@ -34,7 +35,7 @@ function Gated(props: EditFormProps): JSX.Element {
     notify(l(why), "yellow");
     cancel.current();
   }, [why, cancel]);
-  return why ? <Skeleton rows={10} /> : <EditForm {...props} />;
+  return why ? <FormComing /> : <EditForm {...props} />;
 }
 
 /** Fetches what a form begins with. It begins once: what comes later meets it at the save. */
@@ -54,7 +55,7 @@ export function EditPart(props: EditEnds & { resource: Resource; id: string | nu
   const record = found.record ?? begun;
   const error = (record ? null : found.error) ?? files.error;
   if (error) return <Failed error={error} />;
-  if ((id !== null && !record) || (needsFiles && files.data === undefined)) return <Skeleton rows={10} />;
+  if ((id !== null && !record) || (needsFiles && files.data === undefined)) return <FormComing />;
   return (
     <Gated
       key={id}

@@ -29,7 +29,7 @@ const close = (home: string | null): void => {
 
 /**
  * `edit=ID` in the address opens the form of that record in the place of its detail; another record in front closes
- * it by being another. Saving goes on to the next one where that was asked.
+ * it by being another, and for good. Saving goes on to the next one where that was asked.
  * @param home the pane that has the keys when the form is closed; the form's own where absent
  */
 export function useEditing(
@@ -46,11 +46,18 @@ export function useEditing(
   const what = isNew ? NEW : isEditable && wanted !== null && wanted === id ? id : null;
   const goesOn = useRef(false);
   const latest = useLatest(next);
+  const opened = useRef<string | null>(null);
   useEffect(() => {
-    if (!goesOn.current || id === null) return;
-    goesOn.current = false;
-    setQuery({ edit: id }, "replace");
-  }, [id]);
+    if (id === null) return;
+    const before = opened.current;
+    opened.current = what;
+    if (goesOn.current) {
+      goesOn.current = false;
+      setQuery({ edit: id }, "replace");
+    }
+    // Left in the address it would open again whenever that record comes back, under keys that are meant for it.
+    else if (what === null && before !== null && before === wanted) setQuery({ edit: null }, "replace");
+  }, [id, what, wanted]);
   const ends = useMemo(
     (): EditEnds => ({
       hasNext: !isNew && next !== null,

@@ -4,6 +4,7 @@ import { runCommand } from "#web/commands/run.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { paletteTexts } from "#web/i18n/areas.ts";
 import { l, provideTexts, t } from "#web/i18n/text.ts";
+import { Coming } from "#web/keyboard/coming.tsx";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
@@ -128,5 +129,5 @@ export function ListPane(props: ListPaneProps): JSX.Element {
 
 function Dialogs(props: ListDialogProps): JSX.Element | null {
   const parts = useChunk(dialogs);
-  return parts ? <parts.ListDialog {...props} /> : null;
+  return parts ? <parts.ListDialog {...props} /> : <Coming chunk={dialogs} />;
 }

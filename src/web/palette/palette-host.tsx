@@ -1,19 +1,38 @@
 import type { JSX } from "react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useBaseHandler } from "#web/commands/handlers.ts";
 import { addAsker } from "#web/commands/run.ts";
 import { paletteTexts } from "#web/i18n/areas.ts";
 import { provideTexts } from "#web/i18n/text.ts";
+import { Coming } from "#web/keyboard/coming.tsx";
 import { allAreas } from "#web/registry/areas.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { useSelected } from "#web/store/external.ts";
-import { askInPalette, closePalette, openPalette, paletteState } from "./palette-state.ts";
+import { askInPalette, closePalette, openPalette, paletteState, setPaletteText } from "./palette-state.ts";
 
 const palette = defineChunk(async () => {
   const [{ Palette }] = await Promise.all([import("./palette.tsx"), provideTexts(paletteTexts), allAreas.load()]);
   return Palette;
 });
+
+/** What is typed before the palette is there stands in its field then. */
+function Early(): JSX.Element {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <Coming chunk={palette} through={["palette.open"]}>
+      {paletteState.get().ask === null && (
+        <input
+          ref={field}
+          className="only-read"
+          onInput={({ currentTarget }) => setPaletteText(currentTarget.value)}
+          onKeyDown={({ key }) => key === "Escape" && closePalette()}
+        />
+      )}
+    </Coming>
+  );
+}
 
 /** The palette's code comes while nothing else happens; its key is live from the first moment. */
 export function PaletteHost(): JSX.Element | null {
@@ -24,5 +43,5 @@ export function PaletteHost(): JSX.Element | null {
     const timer = setTimeout(() => palette.load().catch(() => {}), 1_200);
     return () => clearTimeout(timer);
   }, []);
-  return isOpen ? <Load chunk={palette} given={{}} /> : null;
+  return isOpen ? <Load chunk={palette} given={{}} fallback={<Early />} /> : null;
 }

@@ -123,6 +123,8 @@ export interface Stage {
   current(): string | null;
   /** Nothing is before the eye, nor is a row on its way there. */
   isBare(): boolean;
+  /** The form of the item before the eye is open. */
+  isEdited(): boolean;
   /** The list knows where the item stands. */
   isListed(id: string): boolean;
   /** The row after the present one that is not decided yet. */
@@ -159,8 +161,12 @@ export class Standing implements Stage {
     this.stand();
     this.screen?.show(id);
   }
-  /** By no key of the moderator: one that he presses for what stood there must not fall on this. */
+  /**
+   * By no key of the moderator: one that he presses for what stood there must not fall on this. A form stays under his
+   * hands until he closes it: it needs no lease, and what he types would be commands on the next item.
+   */
   replace(id: string): void {
+    if (this.isEdited()) return;
     const before = this.current();
     if (before !== null && before !== id) dispatcher.surprised();
     this.show(id);
@@ -170,6 +176,9 @@ export class Standing implements Stage {
   }
   isBare(): boolean {
     return this.screen?.isBare() ?? true;
+  }
+  isEdited(): boolean {
+    return this.screen?.isEdited() ?? false;
   }
   isListed(id: string): boolean {
     return this.screen?.isListed(id) ?? false;

@@ -30,6 +30,7 @@ function stageOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>)
       // The first of the list is a head: further down it is a row whose page is on the way.
       return id === null && index <= 0;
     },
+    isEdited: () => readQuery(currentQuery())["edit"] === list.current.cursor.get().id,
     isListed: (id) => list.current.records.indexOf(id) >= 0,
     filter: () => list.current.whole,
     aside: () => list.current.aside,

@@ -11,7 +11,7 @@ import type { Target } from "#web/commands/target.ts";
 import { ApiError } from "#web/data/error.ts";
 import { liveState } from "#web/data/live.ts";
 import { useSeen } from "#web/detail/changed.tsx";
-import { editPart } from "#web/detail/edit-chunk.ts";
+import { EditPlace } from "#web/detail/edit-place.tsx";
 import type { Editing } from "#web/detail/editing.ts";
 import { useEditing } from "#web/detail/editing.ts";
 import { t } from "#web/i18n/text.ts";
@@ -19,7 +19,6 @@ import { Pane } from "#web/panes/pane.tsx";
 import { Split } from "#web/panes/split.tsx";
 import { announce } from "#web/shell/status-line.tsx";
 import { useStore } from "#web/store/external.ts";
-import { Load } from "#web/store/load.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
@@ -70,12 +69,7 @@ function Panes(props: { item: Item; ahead: Item | null; resource: Resource; edit
               {editing.what === null ? (
                 layers((one) => <EvidencePane {...one} resource={resource} />)
               ) : (
-                <Load
-                  key={editing.what}
-                  chunk={editPart}
-                  given={{ resource, id: editing.what, ...editing.ends }}
-                  fallback={<Skeleton rows={10} />}
-                />
+                <EditPlace key={editing.what} resource={resource} editing={editing} />
               )}
             </Pane>
           ),

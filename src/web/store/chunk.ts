@@ -22,10 +22,12 @@ export function defineChunk<T>(load: () => Promise<T>): Chunk<T> {
   };
   return {
     load() {
-      running ??= load().then(
+      if (running) return running;
+      trouble = undefined;
+      tell();
+      running = load().then(
         (loaded) => {
           value = loaded;
-          trouble = undefined;
           tell();
           return loaded;
         },
@@ -52,7 +54,7 @@ export function useChunk<T>(chunk: Chunk<T>): T | undefined {
   const value = useSyncExternalStore(chunk.subscribe, chunk.get);
   // After the paint: what is asked for here must not hold up what is drawn already.
   useEffect(() => {
-    if (value === undefined && chunk.trouble() === undefined) chunk.load().catch(() => {});
+    if (value === undefined) chunk.load().catch(() => {});
   }, [chunk, value]);
   return value;
 }

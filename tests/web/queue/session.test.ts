@@ -55,10 +55,12 @@ function begin(answers: Record<string, (request: Record<string, unknown>) => unk
   });
   const session = new QueueSession(queue);
   let current: string | null = null;
+  let isEdited = false;
   const stage: Stage = {
     show: (id) => (current = id),
     current: () => current,
     isBare: () => current === null,
+    isEdited: () => isEdited,
     isListed: () => true,
     following: () => null,
     filter: () => "",
@@ -70,6 +72,10 @@ function begin(answers: Record<string, (request: Record<string, unknown>) => unk
     session,
     shown: () => current,
     claims,
+    /** Opens the form of what is before the eye, or closes it. */
+    edit(isOpen: boolean) {
+      isEdited = isOpen;
+    },
     /** Moves there by hand. */
     go(id: string) {
       current = id;

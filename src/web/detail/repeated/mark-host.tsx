@@ -4,6 +4,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { provideTexts } from "#web/i18n/text.ts";
 import { mediaTexts } from "#web/i18n/areas.ts";
+import { Coming } from "#web/keyboard/coming.tsx";
 import { downloadFiles } from "#web/media/download.ts";
 import { go } from "#web/routing/navigate.ts";
 import { modelsOf } from "#web/detail/model/models-of.ts";
@@ -23,5 +24,7 @@ export function MarkHost({ record }: { record: AnyRecord }): JSX.Element | null 
   useCommandHandler("model.markRepeated", () => setOpen(true));
   useCommandHandler("model.openAuthor", () => go(modelsOf(String(record["author"]))));
   useCommandHandler("model.download", () => void downloadFiles(record.id));
-  return isOpen ? <Load chunk={dialog} given={{ record, close: () => setOpen(false) }} /> : null;
+  return isOpen ? (
+    <Load chunk={dialog} given={{ record, close: () => setOpen(false) }} fallback={<Coming chunk={dialog} />} />
+  ) : null;
 }

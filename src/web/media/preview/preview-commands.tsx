@@ -4,6 +4,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { MarkHost } from "#web/detail/repeated/mark-host.tsx";
 import { t } from "#web/i18n/text.ts";
+import { Coming } from "#web/keyboard/coming.tsx";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import type { Slide } from "#web/media/carousel/carousel.tsx";
 import { downloadFiles } from "#web/media/download.ts";
@@ -106,7 +107,11 @@ export function PreviewCommands(props: Given): JSX.Element | null {
     <>
       <MarkHost record={model} />
       {state.picture !== null && (
-        <Load chunk={carousel} given={{ slides, start: state.picture, close: () => state.openPicture(null) }} />
+        <Load
+          chunk={carousel}
+          given={{ slides, start: state.picture, close: () => state.openPicture(null) }}
+          fallback={<Coming chunk={carousel} />}
+        />
       )}
       {state.compares && (
         <Load
@@ -117,6 +122,7 @@ export function PreviewCommands(props: Given): JSX.Element | null {
             model: String(model["groupName"] ?? ""),
             close: () => state.compare(null),
           }}
+          fallback={<Coming chunk={comparison} />}
         />
       )}
     </>
