@@ -20,9 +20,9 @@ const earlyPackages =
 const earlyFolders =
   /\/(src\/(kernel|web\/(data|commands|fields|registry|routing|store|panes|shell|list))\/[^?]*|(commands|src\/domain)\/[^/?]*)$/;
 const earlyFiles =
-  /src\/web\/(app|main|i18n\/(text|areas)|session\/(actor|own|session|storage)|keyboard\/(bindings|dispatcher|focus|layers|listener|panes|stroke)|ui\/(avatar|badge|button|chip|icon|key-cap|later-menu|notice|states|thumb)|palette\/palette-(host|state))\.tsx?$/;
+  /src\/web\/(app|main|i18n\/(text|areas)|session\/(actor|own|session|storage)|keyboard\/(bindings|dispatcher|focus|layers|listener|panes|stroke)|ui\/(avatar|badge|chip|icon|icon-button|key-cap|later-menu|notice|states|thumb)|palette\/palette-(host|state))\.tsx?$/;
 const late =
-  /\/([\w-]+\.rules|check|condition|ruler|user-menu|views-menu|own-views|beginnings|beside|held-mark|chosen|command-row|dropped|more-commands|detail-query|record-page|choose-columns|nothing|list-dialogs|suggestions|filter-text|time-typed|filter-records|filter-applied|range|key-rule|picture|pointers|guessing|holding|characters|known-names|lapses|kernel\/storage|completion|reasons|send|send-to-server|reference-options|export-dialog|save-list|permissions|operations|phone|grams|record|history|upload|parting|open-call|call-once|ticks|changes|undoable|by-why|shown-once|useQuery|useBaseQuery|useInfiniteQuery|infiniteQueryObserver)\.(tsx?|js)$/;
+  /\/([\w-]+\.rules|check|condition|ruler|user-menu|views-menu|own-views|beginnings|beside|held-mark|chosen|command-row|dropped|more-commands|detail-query|record-page|choose-columns|nothing|list-dialogs|suggestions|filter-text|time-typed|filter-records|filter-applied|range|key-rule|picture|pointers|guessing|holding|characters|known-names|lapses|kernel\/storage|completion|reasons|send|send-to-server|reference-options|export-dialog|save-list|permissions|operations|phone|grams|record|history|upload|parting|open-call|call-once|ticks|changes|undoable|mobile|state-of|by-why|shown-once|useQuery|useBaseQuery|useInfiniteQuery|infiniteQueryObserver)\.(tsx?|js)$/;
 /** They look over every area: who asks for them waits for all. */
 const whole = /\/(commands|src\/domain)\/(index|screens)\.ts$/;
 const isEarly = (id: string): boolean =>

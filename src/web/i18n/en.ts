@@ -27,7 +27,6 @@ export const en: Record<keyof typeof zh, string> = {
   "status.slow": "Still waiting for the server, calls: {n}",
   "status.latency": "{n} ms",
 
-  "pane.list": "List",
   "pane.detail": "Detail",
 
   "command.noHandler": "{name} is not available here",

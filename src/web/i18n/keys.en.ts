@@ -1,6 +1,7 @@
 import type { keysZh } from "./keys.zh.ts";
 
 export const keysEn: Record<keyof typeof keysZh, string> = {
+  "pane.list": "List",
   "keys.next": "Then press",
   "keys.title": "Live keys",
   "keys.search": "Find by name or key…",

@@ -1,5 +1,6 @@
 /** Texts of the help sheet and of changing keys. */
 export const keysZh = {
+  "pane.list": "列表",
   "keys.next": "接着按",
   "keys.title": "可用的键",
   "keys.search": "按名称或按键查找…",

@@ -26,7 +26,6 @@ export const zh = {
   "status.slow": "仍在等待服务器：{n} 个请求",
   "status.latency": "{n} ms",
 
-  "pane.list": "列表",
   "pane.detail": "详情",
 
   "command.noHandler": "「{name}」在这里不可用",

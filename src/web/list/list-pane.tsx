@@ -8,15 +8,15 @@ import { Coming } from "#web/keyboard/coming.tsx";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
-import { defineChunk, useChunk } from "#web/store/chunk.ts";
+import { defineChunk } from "#web/store/chunk.ts";
 import { createStore } from "#web/store/external.ts";
 import { Load } from "#web/store/load.tsx";
-import { IconButton } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import type { GridHandle } from "./grid.tsx";
 import { Grid } from "./grid.tsx";
-import type { ListDialogName, ListDialogProps } from "./list-dialogs.tsx";
+import type { ListDialogName } from "./list-dialogs.tsx";
 import type { Mover } from "./list-commands.ts";
 import type { ListState } from "./list-state.ts";
 import { Pager } from "./pager.tsx";
@@ -28,8 +28,8 @@ import { Views } from "./views.tsx";
 import type { Sight } from "./window.ts";
 
 const nothing = defineChunk(async () => (await import("./nothing.tsx")).Nothing);
-const dialogs = defineChunk(
-  async () => (await Promise.all([import("./list-dialogs.tsx"), provideTexts(paletteTexts)]))[0],
+const dialog = defineChunk(
+  async () => (await Promise.all([import("./list-dialogs.tsx"), provideTexts(paletteTexts)]))[0].ListDialog,
 );
 
 export interface ListPaneProps {
@@ -122,12 +122,13 @@ export function ListPane(props: ListPaneProps): JSX.Element {
         }}
         setPageSize={(size) => setQuery({ ps: size === 200 ? null : String(size) })}
       />
-      {open && <Dialogs open={open} close={() => setOpen(null)} state={state} setSort={setSort} />}
+      {open && (
+        <Load
+          chunk={dialog}
+          given={{ open, close: () => setOpen(null), state, setSort }}
+          fallback={<Coming chunk={dialog} />}
+        />
+      )}
     </Pane>
   );
-}
-
-function Dialogs(props: ListDialogProps): JSX.Element | null {
-  const parts = useChunk(dialogs);
-  return parts ? <parts.ListDialog {...props} /> : <Coming chunk={dialogs} />;
 }

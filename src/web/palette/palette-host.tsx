@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useBaseHandler } from "#web/commands/handlers.ts";
 import { addAsker } from "#web/commands/run.ts";
 import { paletteTexts } from "#web/i18n/areas.ts";
@@ -16,15 +16,15 @@ const palette = defineChunk(async () => {
   return Palette;
 });
 
+const focus = (field: HTMLInputElement | null): void => field?.focus();
+
 /** What is typed before the palette is there stands in its field then. */
 function Early(): JSX.Element {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   return (
     <Coming chunk={palette} through={["palette.open"]}>
       {paletteState.get().ask === null && (
         <input
-          ref={field}
+          ref={focus}
           className="only-read"
           onInput={({ currentTarget }) => setPaletteText(currentTarget.value)}
           onKeyDown={({ key }) => key === "Escape" && closePalette()}

@@ -8,7 +8,7 @@ import { registry } from "#web/registry/registry.ts";
 import { useActor } from "#web/session/actor.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { IconButton } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import { LaterMenu } from "#web/ui/later-menu.tsx";

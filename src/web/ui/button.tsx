@@ -1,8 +1,7 @@
 import { ariaKeys } from "#kernel/keys.ts";
 import type { Tone } from "#kernel/enumeration.ts";
 import type { JSX, ReactNode } from "react";
-import type { IconName } from "./icon.tsx";
-import { Glyph, Icon } from "./icon.tsx";
+import { Glyph } from "./icon.tsx";
 import { KeyCaps, isMac } from "./key-cap.tsx";
 
 export interface ButtonProps {
@@ -41,28 +40,6 @@ export function Button(props: ButtonProps): JSX.Element {
       {props.name && <span className="only-read">{props.name}</span>}
       {why && <span className="only-read">{why}</span>}
       {props.children}
-    </button>
-  );
-}
-
-export function IconButton(props: {
-  icon: IconName;
-  label: string;
-  run: () => void;
-  binding?: string | null;
-  pressed?: boolean;
-}): JSX.Element {
-  return (
-    <button
-      type="button"
-      className="ib"
-      aria-label={props.label}
-      title={props.label}
-      aria-pressed={props.pressed}
-      aria-keyshortcuts={props.binding ? ariaKeys(props.binding, isMac) : undefined}
-      onClick={props.run}
-    >
-      <Icon name={props.icon} />
     </button>
   );
 }
