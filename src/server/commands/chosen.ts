@@ -3,10 +3,9 @@ import { findCommand } from "#commands/index.ts";
 import { known } from "#commands/permissions.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { availability } from "#kernel/availability.ts";
-import { problemsWith, refuse } from "#kernel/check.ts";
 import { codes, Refusal } from "#kernel/errors.ts";
 import type { Fields } from "#kernel/field.ts";
-import { byId, int, part, refs, text } from "#kernel/field.ts";
+import { byId, part, refs, text } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandReply, ShownOnce } from "#kernel/wire.ts";
 import { recordOperation } from "#server/audit/record.ts";
@@ -15,6 +14,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import type { Reason } from "./effects.ts";
 import { lockForWrite } from "./standard.ts";
+import { needVersions, version } from "./versions.ts";
 
 /** A reason as calls give it; whether one is needed and known is asked by `reasonOf`. */
 export const reasonField = part(
@@ -28,7 +28,7 @@ export const reasonField = part(
 /** The body of a command that the console sends for chosen records. */
 export const chosenBody = (resource: string, input: Fields = {}): Fields => ({
   ids: refs(resource, { label: ["编号", "IDs"], required: true, max: 1_000 }),
-  versions: byId(int({ label: ["版本", "Version"], required: true }), { label: ["版本", "Versions"], required: true }),
+  versions: byId(version, { label: ["版本", "Versions"], required: true }),
   reason: reasonField,
   input: part(input, { label: ["输入", "Input"] }),
 });
@@ -47,10 +47,9 @@ export async function chosenRecords(
   if (command.targets === "one" && ids.length > 1)
     throw new Refusal("illegalParameter", ["一次只能处理一条", "Takes one record at a time"], { path: "ids" });
   const versions = (body["versions"] ?? {}) as Record<string, number>;
-  const version = int({ label: ["版本", "Version"], required: true });
+  needVersions(ids, versions);
   const records: AnyRecord[] = [];
   for (const id of ids) {
-    refuse(problemsWith(version, versions[id], `versions.${id}`));
     const record = await lockForWrite(tx, resource, id, Number(versions[id]));
     const gate = availability(command, context.actor, { resource, record }, context.now, known);
     if (!gate.ok) throw new Refusal(gate.code, gate.why);

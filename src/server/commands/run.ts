@@ -28,6 +28,7 @@ import { modelConsequences } from "./models/consequences.ts";
 import { reasonOf } from "./reasons.ts";
 import { checkTogether } from "./rules.ts";
 import { afterWrite, beforeWrite } from "./staff-writes.ts";
+import { needVersions } from "./versions.ts";
 
 const consequences: Readonly<Record<string, Consequences>> = { model: modelConsequences };
 
@@ -217,6 +218,7 @@ export async function runCommand(
     ids,
     call.command.decision ? queuesOf(call.resource.name) : [],
   );
+  needVersions([...locked.keys()], request.versions);
   const outcomes: CommandOutcome[] = [];
   for (const id of ids) {
     const { record, holder } = locked.get(id) ?? {};

@@ -5,7 +5,7 @@ import { availability } from "#kernel/availability.ts";
 import { problemsWith, refuse } from "#kernel/check.ts";
 import { codes, Refusal, within } from "#kernel/errors.ts";
 import type { Field, Fields } from "#kernel/field.ts";
-import { byId, int, optional, part, recordId, refs } from "#kernel/field.ts";
+import { byId, optional, part, recordId, refs } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandOutcome, CommandReply, Conflict } from "#kernel/wire.ts";
 import type { Along } from "#server/audit/record.ts";
@@ -27,12 +27,12 @@ import {
 import type { Handler } from "./handlers.ts";
 import { afterEdit, checkMove, checkRecord, checkTogether, checkUnused } from "./rules.ts";
 import { afterWrite, beforeWrite } from "./staff-writes.ts";
+import { needVersions, version } from "./versions.ts";
 
 const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
-const version = int({ label: ["版本", "Version"], required: true });
 const chosen = {
   ids: refs("", { label: ["编号", "IDs"], max: 1_000 }),
-  versions: byId(int({ label: ["版本", "Version"], required: true }), { label: ["版本", "Versions"] }),
+  versions: byId(version, { label: ["版本", "Versions"] }),
 };
 
 interface Written {
@@ -214,9 +214,9 @@ export const deleteHandler = (resource: Resource): Handler => ({
       refuse([...problemsWith(id, body["id"], "id"), ...problemsWith(version, body["version"], "version")]);
       return deleteOne(tx, context, resource, { id: String(body["id"]), version: Number(body["version"]) });
     }
+    needVersions(ids, versions);
     const outcomes: CommandOutcome[] = [];
     for (const one of ids) {
-      refuse(problemsWith(version, versions[one], `versions.${one}`));
       const { item } = await deleteOne(tx, context, resource, { id: one, version: Number(versions[one]) });
       outcomes.push({ id: one, ok: true, item, recordId: null, code: codes.ok, msg: "" });
     }

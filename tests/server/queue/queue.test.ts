@@ -85,6 +85,16 @@ describe("a decision", () => {
     expect(outcomes.map(({ code }) => code)).toEqual([codes.wrongState, codes.ok, codes.notFound]);
   });
 
+  it("without the version of each record is a fault of the call, and none of them is written", async () => {
+    const [one, two] = [await makeModel(api.db), await makeModel(api.db)];
+    const body = { ids: [one.id, two.id], versions: { [one.id]: 1 } };
+    expect(await api.call(v2("model", "pass"), body, { token: api.admin })).toMatchObject({
+      code: codes.illegalParameter,
+      result: { path: `versions.${two.id}` },
+    });
+    expect(await count("operation_record", `op_obj_id in (${one.id}, ${two.id})`)).toBe(0);
+  });
+
   it("takes a reason that is listed, which is told to whoever sees the records in a list, without a queue", async () => {
     const { token } = await api.colleague("without-queue", ["screen:/model-admin", "model.noPass"]);
     const { list } = await api.ok<{ list: { key: string }[] }>(
