@@ -388,7 +388,7 @@ describe("U behind a saved edit", () => {
     await notice(page, /已保存/);
     await page.locator(".fm").waitFor({ state: "detached" });
     await press(page, "u");
-    await notice(page, /改动前的内容在历史里/);
+    await notice(page, /改动前的内容在历史里。再按一次 U/);
     expect(await status()).toBe(2);
     await press(page, "u");
     await until(async () => (await status()) === 1);

@@ -16,13 +16,18 @@ export function addUndoWay(way: UndoWay): () => void {
   return () => ways.delete(way);
 }
 
-/** U: whatever was done last, wherever it was done. */
-export function undoLast(): void {
+/** Whatever was done last, wherever it was done, and can be taken back. */
+export function lastWay(): UndoWay | undefined {
   const open = [...ways].flatMap((way) => {
     const at = way.lastAt();
     return at === null ? [] : [{ way, at }];
   });
-  const [last] = open.toSorted((a, b) => b.at - a.at);
-  if (last) last.way.undo();
+  return open.toSorted((a, b) => b.at - a.at)[0]?.way;
+}
+
+/** U. */
+export function undoLast(): void {
+  const last = lastWay();
+  if (last) last.undo();
   else notify(t("command.undo.none", { n: UNDO_SECONDS }), "yellow");
 }

@@ -1,4 +1,5 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { lastWay } from "#web/commands/undo.ts";
 import { undoableByU } from "#web/commands/undoable.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
@@ -9,13 +10,14 @@ const last = undoableByU();
 /** U takes no save back; nor does it take back, unasked, a decision that was made before. */
 export function tellSaved(resource: Resource, record: AnyRecord): void {
   notify(t("form.saved", { name: nameOfRecord(resource, record) }), "green");
-  last(() =>
+  last(() => {
+    const further = lastWay() ? ["。再按一次 U 撤销更早的决定", ". U again undoes an earlier decision"] : ["", ""];
     notify(
       l([
-        "保存不能撤销；改动前的内容在历史里。再按一次 U 撤销更早的决定",
-        "A save is not undone; what was there before is in the history. U again undoes an earlier decision",
+        `保存不能撤销；改动前的内容在历史里${further[0]}`,
+        `A save is not undone; what was there before is in the history${further[1]}`,
       ]),
       "yellow",
-    ),
-  );
+    );
+  });
 }

@@ -115,7 +115,9 @@ export class QueueSession {
   /** Nothing is in hand and nothing before the eye, but rows are there: the first of them is shown. */
   read(): void {
     if (!this.stage.isBare() || this.state.held.length > 0 || this.holds.isClaiming()) return;
-    const isNone = (one: string): boolean => this.holds.isGone(one) || this.unfit.has(one);
+    // What was put aside here is gone from what waits, and is what a list of such items shows.
+    const isAside = this.stage.aside() !== undefined;
+    const isNone = (one: string): boolean => (!isAside && this.holds.isGone(one)) || this.unfit.has(one);
     const id = this.stage.following((one) => this.skips.has(one) || isNone(one)) ?? this.stage.following(isNone);
     if (id !== null) this.stage.show(id);
   }

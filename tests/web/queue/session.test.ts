@@ -3,7 +3,7 @@ import { commands } from "#commands/index.ts";
 import { queues, resources } from "#domain/index.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { QueueState, Undoable } from "#kernel/wire.ts";
+import type { Aside, QueueState, Undoable } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
@@ -31,6 +31,7 @@ vi.mock("#web/queue/evidence.ts", () => ({
   prefetchEvidence: () => Promise.resolve(),
   prefetchPictures: () => undefined,
   staleEvidence: () => undefined,
+  staleAuthor: () => undefined,
 }));
 
 beforeEach(() => {
@@ -56,15 +57,16 @@ function begin(answers: Record<string, (request: Record<string, unknown>) => unk
   const session = new QueueSession(queue);
   let current: string | null = null;
   let isEdited = false;
+  let list: { rows: readonly string[]; aside?: Aside } = { rows: [] };
   const stage: Stage = {
     show: (id) => (current = id),
     current: () => current,
     isBare: () => current === null,
     isEdited: () => isEdited,
     isListed: () => true,
-    following: () => null,
+    following: (isOut) => list.rows.find((id) => !isOut(id)) ?? null,
     filter: () => "",
-    aside: () => undefined,
+    aside: () => list.aside,
   };
   session.enter(stage);
   const claims = () => vi.mocked(call).mock.calls.filter(([path]) => path === v2("queue", "claim"));
@@ -72,6 +74,11 @@ function begin(answers: Record<string, (request: Record<string, unknown>) => unk
     session,
     shown: () => current,
     claims,
+    /** Another list is shown. */
+    see(seen: typeof list) {
+      list = seen;
+      current = null;
+    },
     /** Opens the form of what is before the eye, or closes it. */
     edit(isOpen: boolean) {
       isEdited = isOpen;
@@ -296,4 +303,29 @@ it("what was decided here waits no more, whether the server has heard of it or n
   session.state.state = { ...counted, waiting: 4, heldByMe: hold("52", "53", "54") };
   session.state.listed.n = 4;
   expect(waiting()).toEqual([4, 4]);
+});
+
+it("what was put aside here is read in the list of such items, and in no list of what waits", async () => {
+  const { session, shown, see } = begin({ askAuthor: () => ({ recordId: "9" }) });
+  const command = registry().command("queue.askAuthor");
+  if (!command) throw new Error("there is no such command");
+  await session.putAside(command, recordOf("1"), "one", "why?");
+  see({ rows: ["1"] });
+  session.read();
+  expect(shown()).toBe(null);
+  see({ rows: ["1"], aside: "asked" });
+  session.read();
+  expect(shown()).toBe("1");
+});
+
+it("a form that is open keeps its item before the eye when a colleague takes that over", async () => {
+  const { session, shown, edit } = begin({ claim: () => ({ held: hold("1", "2", "3"), items: [] }) });
+  await session.next();
+  expect(shown()).toBe("1");
+  edit(true);
+  session.taken("1", "one", "Li Si");
+  expect(shown()).toBe("1");
+  edit(false);
+  await session.next();
+  expect(shown()).toBe("2");
 });
