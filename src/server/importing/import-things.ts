@@ -8,6 +8,7 @@ import { model } from "#domain/models/model.resource.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { withoutUnwanted } from "#kernel/characters.ts";
+import { problemsWith } from "#kernel/check.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
@@ -131,17 +132,21 @@ async function tagsOf(tx: Sql, names: readonly string[]): Promise<string[]> {
   return [...ids];
 }
 
+function described({ descriptionHtml, instructions }: ThingReadme): string {
+  const whole = instructions ? `${descriptionHtml}<h3>Instructions</h3>${instructions}` : descriptionHtml;
+  return withoutUnwanted(sanitiseHtml(whole));
+}
+
 /** Writes one design as an upload of its author, and lets the automatic review follow. */
 async function addThing(tx: Sql, readme: ThingReadme, { files, covers }: Content): Promise<string> {
   const category = await idBy(tx, "category", "slug", "uncategorised");
   const author = await authorOf(tx, readme);
-  const instructions = readme.instructions ? `<h3>Instructions</h3>${readme.instructions}` : "";
   const record = await insertRecord(
     tx,
     model,
     {
       groupName: cut(readme.title, 60),
-      groupDesc: withoutUnwanted(sanitiseHtml(readme.descriptionHtml + instructions)),
+      groupDesc: described(readme),
       covers,
       author,
       categoryId: category,
@@ -187,6 +192,9 @@ async function importOne(importing: Importing, folder: string, name: string): Pr
   if (text === null) return "it has no README.md";
   const readme = parseThingReadme(text);
   if (readme.title === "") return "its README.md has no title";
+  // Cut short it would end within a tag, and nobody could save it as it is.
+  const [tooLong] = problemsWith(model.fields.groupDesc, described(readme), "groupDesc");
+  if (tooLong) return `of its README.md: ${tooLong.label[1]}`;
   const key = `import:${name}:${identityOf(readme)}`;
   // Before, the folder's name alone was kept.
   const [known] = await db.query("select key from state where key = any($1::text[])", [[key, `import:${name}`]]);

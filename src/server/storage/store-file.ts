@@ -8,8 +8,10 @@ import type { Readable } from "node:stream";
 import { unwanted } from "#kernel/characters.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
+import type { Label } from "#kernel/label.ts";
 import { pictureLimits, rejected } from "#kernel/picture.ts";
 import type { Sql } from "#server/db/sql.ts";
+import type { PictureFault } from "#server/mesh/picture.ts";
 import { inspectPicture } from "#server/mesh/picture.ts";
 import type { Storage } from "./storage.ts";
 import { keyOf } from "./storage.ts";
@@ -80,11 +82,20 @@ async function receive(source: Readable, path: string, max: number): Promise<{ m
   return { md5: hash.digest("hex"), size };
 }
 
+const inMillions = (pixels = 0): number => Math.ceil(pixels / 1_000_000);
+
+const unread = ({ kind, value, limit }: PictureFault): Label =>
+  kind === "tooManyPixels"
+    ? [
+        `图片有 ${inMillions(value)} 百万像素，最多 ${inMillions(limit)} 百万，请缩小`,
+        `The picture has ${inMillions(value)} million pixels and may have ${inMillions(limit)}; make it smaller`,
+      ]
+    : ["图片无法读取", "The picture cannot be read"];
+
 /** The size of a picture in pixels, from its content. @throws Refusal for what the specification rejects */
 async function pictureSize(path: string): Promise<{ width: number; height: number; type: string }> {
   const reading = await inspectPicture(await readFile(path));
-  if (reading.kind === "fault")
-    throw new Refusal("illegalParameter", ["图片无法读取", "The picture cannot be read"], { path: "file" });
+  if (reading.kind === "fault") throw new Refusal("illegalParameter", unread(reading.fault), { path: "file" });
   const { width, height } = reading;
   const type = `image/${reading.format}`;
   const taken = Object.values(pictures?.types ?? {});

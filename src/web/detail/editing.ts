@@ -53,10 +53,10 @@ export function useEditing(
     opened.current = what;
     if (goesOn.current) {
       goesOn.current = false;
-      setQuery({ edit: id }, "replace");
+      return setQuery({ edit: id }, "replace");
     }
     // Left in the address it would open again whenever that record comes back, under keys that are meant for it.
-    else if (what === null && before !== null && before === wanted) setQuery({ edit: null }, "replace");
+    if (what === null && before !== null && before === wanted) setQuery({ edit: null }, "replace");
   }, [id, what, wanted]);
   const ends = useMemo(
     (): EditEnds => ({

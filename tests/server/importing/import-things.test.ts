@@ -35,9 +35,14 @@ describe("importing made-up designs", () => {
     await design("no-readme", { "a.stl": stl() });
     await design("no-title", { "README.md": "", "a.stl": stl() });
     await design("no-mesh", { "README.md": "# Title\n\ntext" });
+    await design("too-long", {
+      "README.md": `Title\n===\n\nDescription\n---\n${"long ".repeat(21_000)}`,
+      "a.stl": stl(),
+    });
     await writeFile(join(folder, "stray.txt"), "not a folder");
     const first = await run(folder);
-    expect(Object.keys(first.skipped).toSorted()).toEqual(["no-mesh", "no-readme", "no-title"]);
+    expect(Object.keys(first.skipped).toSorted()).toEqual(["no-mesh", "no-readme", "no-title", "too-long"]);
+    expect(first.skipped["too-long"]).toMatch(/Description.*100,?000/);
     expect(first.skipped["no-readme"]).toBe("it has no README.md");
     expect(first.added).toEqual([]);
   });

@@ -52,11 +52,16 @@ describe("an upload", () => {
     expect(await api.db.query("select key from stored_file")).toEqual(before);
   });
 
-  it("over 20 MB as a picture or 16,383 px wide is refused, and leaves nothing behind", async () => {
+  it("over 20 MB as a picture, 16,383 px wide or of over 100 million pixels is refused, and leaves nothing behind", async () => {
     const big = await upload(api, "big.png", Buffer.alloc(20 * 1024 * 1024 + 1));
     expect(big).toMatchObject({ code: codes.illegalParameter, msg: expect.stringContaining("20 MB") });
     const wide = await upload(api, "wide.png", await png(16_383, 2));
     expect(wide).toMatchObject({ code: codes.illegalParameter, msg: expect.stringContaining("16383") });
+    const many = await upload(api, "many.png", await png(12_000, 9_000));
+    expect(many).toMatchObject({
+      code: codes.illegalParameter,
+      msg: expect.stringContaining("108 百万像素，最多 100"),
+    });
     expect(await readdir(join(api.dataDir, "uploads"))).toEqual([]);
   });
 
