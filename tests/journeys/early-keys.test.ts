@@ -77,6 +77,14 @@ describe("keys behind one that opens what is on its way", () => {
     expect(await decided()).toEqual([]);
   });
 
+  it("are told in the sheet that comes as those of what lies below it", async () => {
+    const { page, come } = await before("help-sheet");
+    await press(page, "?", "p");
+    come();
+    await page.locator("[role=dialog] .kr", { hasText: "下一行" }).first().waitFor();
+    expect(await decided()).toEqual([]);
+  });
+
   it("are the list's again where it does not come, and that is told", async () => {
     const { page, fail } = await before("edit-part");
     await press(page, "e", "p");

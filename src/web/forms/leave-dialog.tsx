@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import { t } from "#web/i18n/text.ts";
 import { leaving } from "#web/routing/leaving.ts";
 import { useStore } from "#web/store/external.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { changeCount } from "./form-state.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
@@ -29,9 +30,7 @@ export function LeaveDialog(props: { form: EditFormModel; close: () => void }): 
         <h2>{t("form.leave.title")}</h2>
         <p>{t("form.leave.text", { n: changeCount(form.state) })}</p>
         <div className="al-keys">
-          <button type="button" className="dk pri" onClick={stay}>
-            {t("form.leave.stay")}
-          </button>
+          <Button label={t("form.leave.stay")} kind="primary" binding="escape" run={stay} />
           <button type="button" className="dk out" onClick={() => leave(false)}>
             {t("form.leave.go")}
           </button>

@@ -1,9 +1,10 @@
 import type { JSX, ReactNode } from "react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { t } from "#web/i18n/text.ts";
 import type { Chunk } from "#web/store/chunk.ts";
+import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { useKeyLayer } from "./layers.ts";
+import { addLayer } from "./layers.ts";
 
 /**
  * Stands for what a key has opened as long as it is on the way: what is pressed meanwhile was meant for it, and is no
@@ -15,11 +16,25 @@ export function Coming(props: {
   through?: readonly string[];
   children?: ReactNode;
 }): JSX.Element {
-  const { chunk, through = [] } = props;
-  const failed = useSyncExternalStore(chunk.subscribe, chunk.trouble) !== undefined;
-  useKeyLayer({ layer: "modal", blocks: true, through }, !failed);
+  const { chunk, children } = props;
+  const latest = useLatest(props);
   useEffect(() => {
-    if (failed) notify(t("screen.failed"), "red");
-  }, [failed]);
-  return <>{props.children}</>;
+    let drop: (() => void) | null = addLayer({ layer: "modal", blocks: true, through: latest.current.through ?? [] });
+    const end = (): void => {
+      drop?.();
+      drop = null;
+    };
+    const isProgramHere = chunk.get() !== undefined;
+    const unsubscribe = chunk.subscribe(() => {
+      const failed = chunk.trouble() !== undefined;
+      // Before what came is drawn: it asks which keys are live below it.
+      if (failed || (!isProgramHere && chunk.get() !== undefined)) end();
+      if (failed) notify(t("screen.failed"), "red");
+    });
+    return () => {
+      unsubscribe();
+      end();
+    };
+  }, [chunk, latest]);
+  return <>{children}</>;
 }

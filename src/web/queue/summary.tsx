@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import { Fragment } from "react";
 import { useSnapshot } from "valtio";
 import { t } from "#web/i18n/text.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { QueueSession } from "./session.ts";
 import type { Decided } from "./session-state.ts";
@@ -51,6 +52,9 @@ export function Summary({ session, close }: { session: QueueSession; close: () =
           </Fragment>
         ))}
       </dl>
+      <div className="px-4 pb-4">
+        <Button label={t("common.close")} binding="escape" run={close} />
+      </div>
     </Dialog>
   );
 }

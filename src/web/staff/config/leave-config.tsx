@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import { t } from "#web/i18n/text.ts";
 import { leaving } from "#web/routing/leaving.ts";
 import { useStore } from "#web/store/external.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import "#web/forms/forms.css";
 import type { Config } from "./use-config.ts";
@@ -36,9 +37,12 @@ export function LeaveConfig({ config }: { config: Config }): JSX.Element | null 
               {t("config.leave.save")}
             </button>
           )}
-          <button type="button" className={config.theirs ? "dk pri" : "dk out"} onClick={stay}>
-            {t("config.leave.stay")}
-          </button>
+          <Button
+            label={t("config.leave.stay")}
+            kind={config.theirs ? "primary" : "outlined"}
+            binding="escape"
+            run={stay}
+          />
           <button type="button" className="dk out" onClick={drop}>
             {t("config.leave.drop")}
           </button>
