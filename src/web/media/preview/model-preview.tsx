@@ -89,12 +89,8 @@ function Pictures({ slides, open }: { slides: readonly Slide[]; open: (at: numbe
   return (
     <div className="mp-pics">
       {slides.map((slide, at) => (
-        <button
-          key={slide.key}
-          type="button"
-          aria-label={t("preview.open", { n: at + 1, name: slide.name })}
-          onClick={() => open(at)}
-        >
+        <button key={slide.key} type="button" onClick={() => open(at)}>
+          <span className="only-read">{t("preview.open", { n: at + 1, name: slide.name })}</span>
           <SmallPicture of={slide.key} width={320} />
           <span className="el">{slide.name}</span>
         </button>
