@@ -58,6 +58,11 @@ let stage: Stage | null = null;
 let took = Number.POSITIVE_INFINITY;
 /** With a graphics card a picture costs next to nothing; without one the processor draws it. */
 export const isQuick = (): boolean => took < 8;
+/** What each host shall show; a shot that waits for its turn is left out once a later one came. */
+const latest = new WeakMap<HTMLCanvasElement, Shot>();
+let turn = Promise.resolve(false);
+const POLL = 4;
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 const geometries = new Map<Mesh, BufferGeometry>();
 
 const lines = (): LineSegments<BufferGeometry, LineBasicMaterial> => {
@@ -71,12 +76,13 @@ function theStage(): Stage | null {
   if (stage || graphics.get() === "none") return stage;
   let renderer: WebGLRenderer;
   try {
-    renderer = new WebGLRenderer({ antialias: true, powerPreference: "low-power" });
+    renderer = new WebGLRenderer({ antialias: true, preserveDrawingBuffer: true, powerPreference: "low-power" });
   } catch {
     graphics.set("none");
     return null;
   }
   renderer.outputColorSpace = LinearSRGBColorSpace;
+  renderer.setScissorTest(true);
   renderer.domElement.addEventListener("webglcontextlost", (event) => {
     event.preventDefault();
     graphics.set("lost");
@@ -143,23 +149,55 @@ function arrange(on: Stage, shot: Shot): void {
 }
 
 /**
- * Draws one picture and copies it into the host's own canvas, so that any number of viewers share one context and
- * what was drawn stays when it is lost. @returns false where nothing could be drawn
+ * Sets the stage to draw so many pixels, in the corner that WebGL counts from. Its canvas only grows: viewers differ by a
+ * line of text, and each new size takes a new set of buffers, which without a graphics card is half of what a picture costs.
  */
-export function draw(host: HTMLCanvasElement, shot: Shot): boolean {
+function frameFor({ renderer }: Stage, width: number, height: number): HTMLCanvasElement {
+  const { domElement } = renderer;
+  if (domElement.width < width || domElement.height < height)
+    renderer.setSize(Math.max(domElement.width, width), Math.max(domElement.height, height), false);
+  renderer.setViewport(0, 0, width, height);
+  renderer.setScissor(0, 0, width, height);
+  return domElement;
+}
+
+/** Until what was asked of the graphics is done: to read before would hold the keys up for as long as a processor draws. */
+async function untilDone(gl: WebGL2RenderingContext): Promise<void> {
+  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  if (!fence) return;
+  gl.flush();
+  while (gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED) await pause(POLL);
+  gl.deleteSync(fence);
+}
+
+async function drawNow(host: HTMLCanvasElement, shot: Shot): Promise<boolean> {
   const on = theStage();
-  if (!on || graphics.get() !== "ready") return false;
+  if (!on || graphics.get() !== "ready" || latest.get(host) !== shot) return false;
   const began = performance.now();
-  on.renderer.setPixelRatio(shot.ratio);
-  on.renderer.setSize(shot.width, shot.height, false);
+  const width = Math.max(1, Math.floor(shot.width * shot.ratio));
+  const height = Math.max(1, Math.floor(shot.height * shot.ratio));
+  const from = frameFor(on, width, height);
   arrange(on, shot);
   on.renderer.render(on.scene, on.camera);
-  const from = on.renderer.domElement;
-  if (host.width !== from.width) host.width = from.width;
-  if (host.height !== from.height) host.height = from.height;
-  host.getContext("2d")?.drawImage(from, 0, 0);
+  if (!isQuick()) await untilDone(on.renderer.getContext() as WebGL2RenderingContext);
+  const taken = createImageBitmap(from, 0, from.height - height, width, height);
   took = performance.now() - began;
+  const picture = await taken.catch(() => null);
+  if (!picture || latest.get(host) !== shot) return false;
+  host.getContext("bitmaprenderer")?.transferFromImageBitmap(picture);
   return true;
+}
+
+/**
+ * Draws a picture, one after the other, and gives it to the host's own canvas as a bitmap, so that any number of viewers
+ * share one context and what was drawn stays when it is lost. A bitmap is handed on as it is; a 2D context is copied in
+ * every frame in which something beside it changes. @returns whether the host shows it: not where nothing could be drawn
+ * or a later shot came
+ */
+export function draw(host: HTMLCanvasElement, shot: Shot): Promise<boolean> {
+  latest.set(host, shot);
+  turn = turn.then(() => drawNow(host, shot)).catch(() => false);
+  return turn;
 }
 
 /** For the tests of what happens without it. */

@@ -143,8 +143,8 @@ export function useDrawing(
     const host = canvas.current;
     if (!host || !stage || !mesh || able !== "ready" || size.width === 0 || size.height === 0) return undefined;
     const cut = state.section === null ? null : mesh.min[2] + (mesh.max[2] - mesh.min[2]) * state.section;
-    const draw = (): void => {
-      const isDrawn = stage.draw(host, {
+    const draw = async (): Promise<void> => {
+      const isDrawn = await stage.draw(host, {
         mesh,
         view: viewOf(state, mesh),
         mode: state.mode,
@@ -156,8 +156,8 @@ export function useDrawing(
       });
       if (isDrawn) last.set(mesh);
     };
-    if (last.get() !== mesh && !stage.isQuick()) return isSettled ? onceAtRest(draw, REST) : undefined;
-    draw();
+    if (last.get() !== mesh && !stage.isQuick()) return isSettled ? onceAtRest(() => void draw(), REST) : undefined;
+    void draw();
     return undefined;
   }, [canvas, stage, mesh, state, size, theme, able, last, isSettled]);
   if (able !== "ready") return { state: able };
