@@ -22,7 +22,7 @@ const nameOf = async (id: string): Promise<string | undefined> =>
 async function typed(id: string, text: string): Promise<Page> {
   const person = await visitor(product);
   const { page } = person;
-  await logIn(person, product, `/model-admin?id=${id}&edit=${id}`);
+  await logIn(person, product, `/model-admin?edit=${id}`);
   await page.locator("#form-groupName:focus").waitFor();
   await page.keyboard.press("End");
   await page.keyboard.type(text);

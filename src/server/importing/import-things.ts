@@ -138,7 +138,11 @@ function described({ descriptionHtml, instructions }: ThingReadme): string {
 }
 
 /** Writes one design as an upload of its author, and lets the automatic review follow. */
-async function addThing(tx: Sql, readme: ThingReadme, { files, covers }: Content): Promise<string> {
+async function addThing(
+  tx: Sql,
+  readme: ThingReadme & { description: string },
+  { files, covers }: Content,
+): Promise<string> {
   const category = await idBy(tx, "category", "slug", "uncategorised");
   const author = await authorOf(tx, readme);
   const record = await insertRecord(
@@ -146,7 +150,7 @@ async function addThing(tx: Sql, readme: ThingReadme, { files, covers }: Content
     model,
     {
       groupName: cut(readme.title, 60),
-      groupDesc: described(readme),
+      groupDesc: readme.description,
       covers,
       author,
       categoryId: category,
@@ -192,13 +196,14 @@ async function importOne(importing: Importing, folder: string, name: string): Pr
   if (text === null) return "it has no README.md";
   const readme = parseThingReadme(text);
   if (readme.title === "") return "its README.md has no title";
-  // Cut short it would end within a tag, and nobody could save it as it is.
-  const [tooLong] = problemsWith(model.fields.groupDesc, described(readme), "groupDesc");
-  if (tooLong) return `of its README.md: ${tooLong.label[1]}`;
   const key = `import:${name}:${identityOf(readme)}`;
   // Before, the folder's name alone was kept.
   const [known] = await db.query("select key from state where key = any($1::text[])", [[key, `import:${name}`]]);
   if (known) return "known";
+  const description = described(readme);
+  // Cut short it would end within a tag, and nobody could save it as it is.
+  const [tooLong] = problemsWith(model.fields.groupDesc, description, "groupDesc");
+  if (tooLong) return `of its README.md: ${tooLong.label[1]}`;
   const content = await contentOf(importing, folder, name, readme);
   if (!(await hasMesh(importing, content.files))) return "it has no readable mesh";
   return db.transaction(async (tx) => {
@@ -207,7 +212,7 @@ async function importOne(importing: Importing, folder: string, name: string): Pr
       [key],
     );
     if (!fresh) return "known";
-    await addThing(tx, readme, content);
+    await addThing(tx, { ...readme, description }, content);
     return "added";
   });
 }

@@ -1,8 +1,9 @@
-import type { JSX, ReactNode } from "react";
+import type { ComponentType, JSX, ReactNode } from "react";
 import { useEffect } from "react";
 import { t } from "#web/i18n/text.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import { useLatest } from "#web/store/latest.ts";
+import { Load } from "#web/store/load.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { addLayer } from "./layers.ts";
 
@@ -38,3 +39,8 @@ export function Coming(props: {
   }, [chunk, latest]);
   return <>{children}</>;
 }
+
+/** A part that lies over all else, such as a dialog. */
+export const LoadOver = <P extends object>(props: { chunk: Chunk<ComponentType<P>>; given: P }): JSX.Element => (
+  <Load {...props} fallback={<Coming chunk={props.chunk} />} />
+);

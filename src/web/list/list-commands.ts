@@ -112,6 +112,7 @@ export function useSelectionCommands(state: ListState, selection: SelectionStore
     const { index } = state.cursor.get();
     const row = state.records.rowAt(index);
     if (row) tell(toggleRow(selection, index, asKnown(state, row.record)));
+    else if (index >= 0) notify(t("list.loadingRow"), "yellow");
   });
   useCommandHandler("list.selectRange", () => {
     const { index } = state.cursor.get();

@@ -4,7 +4,7 @@ import { runCommand } from "#web/commands/run.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { paletteTexts } from "#web/i18n/areas.ts";
 import { l, provideTexts, t } from "#web/i18n/text.ts";
-import { Coming } from "#web/keyboard/coming.tsx";
+import { LoadOver } from "#web/keyboard/coming.tsx";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
@@ -122,13 +122,7 @@ export function ListPane(props: ListPaneProps): JSX.Element {
         }}
         setPageSize={(size) => setQuery({ ps: size === 200 ? null : String(size) })}
       />
-      {open && (
-        <Load
-          chunk={dialog}
-          given={{ open, close: () => setOpen(null), state, setSort }}
-          fallback={<Coming chunk={dialog} />}
-        />
-      )}
+      {open && <LoadOver chunk={dialog} given={{ open, close: () => setOpen(null), state, setSort }} />}
     </Pane>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { isId } from "#kernel/id.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { Aside } from "#kernel/wire.ts";
@@ -67,6 +68,14 @@ const indexIn = (text: string | undefined): number => {
   return Number.isFinite(index) && index > 0 ? index : 0;
 };
 
+/** The record that the address names; a link to a form need not name it twice. */
+const namedIn = ({ id, edit }: ReturnType<typeof readQuery>): string | null => id || (isId(edit) ? edit : null);
+
+function cursorIn(query: ReturnType<typeof readQuery>): CursorStore {
+  const id = namedIn(query);
+  return createCursor(id === null ? 0 : -1, id, indexIn(query["at"]));
+}
+
 /** Whether it shows less than its screen does by itself. */
 export const isFiltered = ({ screen, whole, aside }: ListState): boolean =>
   aside !== undefined || whole !== joined(screen.preset, screen.views?.[0]?.filter);
@@ -84,7 +93,7 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   const query = useQuery();
   // What only grows is read anew whenever it is opened.
   useState(() => resource.appendOnly && queryClient.removeQueries({ queryKey: ["list", resource.name] }));
-  const [cursor] = useState(() => createCursor(query["id"] ? -1 : 0, query["id"] ?? null, indexIn(query["at"])));
+  const [cursor] = useState(() => cursorIn(query));
   const mine = useSelected(ownViews, (all) => all[screen.route]);
   const views = useMemo(() => viewsOf(screen, mine), [screen, mine]);
   const view = openViews(screen).find(({ id }) => id === query["v"]) ?? screen.views?.[0];
@@ -147,7 +156,7 @@ const WRITE_MS = 200;
 const CHOSEN_MS = 80;
 
 /** The record that the address names. */
-const named = (): string | null => readQuery(currentQuery())["id"] ?? null;
+const named = (): string | null => namedIn(readQuery(currentQuery()));
 
 /** The record in front stands in the address, written quietly once the cursor rests. */
 export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => void): void {

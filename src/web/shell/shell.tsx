@@ -5,7 +5,7 @@ import { useServerRunner } from "#web/commands/server-runner.ts";
 import { watchRows } from "#web/data/live-rows.ts";
 import { addressTexts, keysTexts } from "#web/i18n/areas.ts";
 import { provideTexts } from "#web/i18n/text.ts";
-import { Coming } from "#web/keyboard/coming.tsx";
+import { LoadOver } from "#web/keyboard/coming.tsx";
 import { pendingKeys } from "#web/keyboard/listener.ts";
 import { PaletteHost } from "#web/palette/palette-host.tsx";
 import { usePath, useQueryText } from "#web/routing/location.ts";
@@ -57,17 +57,8 @@ function Sheets(): JSX.Element | null {
   useCommandHandler("help.open", () => sheet.set((now) => (now === "help" ? null : "help")));
   useCommandHandler("help.rebind", () => sheet.set("rebind"));
   const close = (): void => sheet.set(null);
-  if (open === "help")
-    return (
-      <Load
-        chunk={helpSheet}
-        given={{ close, rebind: () => sheet.set("rebind") }}
-        fallback={<Coming chunk={helpSheet} />}
-      />
-    );
-  return open === "rebind" ? (
-    <Load chunk={rebinding} given={{ close }} fallback={<Coming chunk={rebinding} />} />
-  ) : null;
+  if (open === "help") return <LoadOver chunk={helpSheet} given={{ close, rebind: () => sheet.set("rebind") }} />;
+  return open === "rebind" ? <LoadOver chunk={rebinding} given={{ close }} /> : null;
 }
 
 /** What a part that came later has laid over everything. */

@@ -4,12 +4,11 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { provideTexts } from "#web/i18n/text.ts";
 import { mediaTexts } from "#web/i18n/areas.ts";
-import { Coming } from "#web/keyboard/coming.tsx";
+import { LoadOver } from "#web/keyboard/coming.tsx";
 import { downloadFiles } from "#web/media/download.ts";
 import { go } from "#web/routing/navigate.ts";
 import { modelsOf } from "#web/detail/model/models-of.ts";
 import { defineChunk } from "#web/store/chunk.ts";
-import { Load } from "#web/store/load.tsx";
 
 const dialog = defineChunk(
   async () => (await Promise.all([import("./mark-dialog.tsx"), provideTexts(mediaTexts)]))[0].MarkDialog,
@@ -24,7 +23,5 @@ export function MarkHost({ record }: { record: AnyRecord }): JSX.Element | null 
   useCommandHandler("model.markRepeated", () => setOpen(true));
   useCommandHandler("model.openAuthor", () => go(modelsOf(String(record["author"]))));
   useCommandHandler("model.download", () => void downloadFiles(record.id));
-  return isOpen ? (
-    <Load chunk={dialog} given={{ record, close: () => setOpen(false) }} fallback={<Coming chunk={dialog} />} />
-  ) : null;
+  return isOpen ? <LoadOver chunk={dialog} given={{ record, close: () => setOpen(false) }} /> : null;
 }

@@ -4,13 +4,12 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { MarkHost } from "#web/detail/repeated/mark-host.tsx";
 import { t } from "#web/i18n/text.ts";
-import { Coming } from "#web/keyboard/coming.tsx";
+import { LoadOver } from "#web/keyboard/coming.tsx";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import type { Slide } from "#web/media/carousel/carousel.tsx";
 import { downloadFiles } from "#web/media/download.ts";
 import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
 import { defineChunk } from "#web/store/chunk.ts";
-import { Load } from "#web/store/load.tsx";
 import { useStateOf } from "#web/store/state-of.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { ShownContext } from "#web/media/shown.ts";
@@ -107,14 +106,10 @@ export function PreviewCommands(props: Given): JSX.Element | null {
     <>
       <MarkHost record={model} />
       {state.picture !== null && (
-        <Load
-          chunk={carousel}
-          given={{ slides, start: state.picture, close: () => state.openPicture(null) }}
-          fallback={<Coming chunk={carousel} />}
-        />
+        <LoadOver chunk={carousel} given={{ slides, start: state.picture, close: () => state.openPicture(null) }} />
       )}
       {state.compares && (
-        <Load
+        <LoadOver
           chunk={comparison}
           given={{
             file: state.compares.file,
@@ -122,7 +117,6 @@ export function PreviewCommands(props: Given): JSX.Element | null {
             model: String(model["groupName"] ?? ""),
             close: () => state.compare(null),
           }}
-          fallback={<Coming chunk={comparison} />}
         />
       )}
     </>
