@@ -49,6 +49,17 @@ export async function bench(): Promise<BenchRow[]> {
     quietly((round) => throughput(n, (i) => work(ids[(from + round) * n + i] ?? "")), most);
   const runner = await rounds(1, decide);
   const http = await rounds(4, server.decide);
+  await server.db.query("create table bare (id bigint generated always as identity primary key, note text not null)");
+  const bare = await quietly(
+    () =>
+      throughput(n, () =>
+        server.db.transaction(async (tx) => {
+          await tx.query("insert into bare (note) values ('a')");
+          await tx.query("insert into bare (note) values ('b')");
+        }),
+      ),
+    most,
+  );
   await server.stop();
   return [
     {
@@ -58,6 +69,7 @@ export async function bench(): Promise<BenchRow[]> {
       target: 1_000,
       atLeast: true,
     },
-    { what: `the same through HTTP with request id`, unit: "/s", figure: http, target: null },
+    { what: "the same through HTTP with request id", unit: "/s", figure: http, target: null },
+    { what: "bare transactions of two inserts on this machine", unit: "/s", figure: bare, target: null },
   ];
 }

@@ -11,6 +11,7 @@ import { fewNames } from "#web/fields/known-names.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { isUnread } from "#web/detail/seen.ts";
 import { registry } from "#web/registry/registry.ts";
+import { setQuery } from "#web/routing/address.ts";
 import { addWork } from "#web/session/work.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { byWhy } from "./by-why.ts";
@@ -63,15 +64,18 @@ function sentenceOf(command: Command, outcomes: Outcomes, leftOut: Target["leftO
 /** What came of it, and the key that takes it back. */
 export function tell(command: Command, reply: CommandReply, leftOut?: Target["leftOut"]): void {
   const [text, tone] = sentenceOf(command, reply.outcomes ?? [], leftOut);
-  if (reply.undoUntil === null) notify(text, tone);
+  if (!reply.undoUntil) notify(text, tone);
   else notifyUndoable(text, tone);
 }
 
 function report(command: Command, target: Target, reply: CommandReply): void {
   tell(command, reply, target.leftOut);
   keepChosen(target, reply.outcomes ?? []);
-  if (reply.undoUntil !== null) noteUndoable(() => void takeBack(target.resource.name, { batchId: reply.batchId }));
+  if (reply.undoUntil) noteUndoable(() => void takeBack(target.resource.name, { batchId: reply.batchId }));
   for (const { id } of reply.outcomes ?? []) readRecordAgain(target.resource.name, id);
+  // What was made stands before the eye: whoever copies goes on with the copy.
+  const { item } = reply as { item?: AnyRecord };
+  if (item && !target.records.some(({ id }) => id === item.id)) setQuery({ id: item.id });
   // It may have made records, also of another kind, or ended sessions: no list at hand is known to be whole.
   if (command.runs.by === "handler")
     for (const key of ["list", "sessions"]) void queryClient.invalidateQueries({ queryKey: [key] });

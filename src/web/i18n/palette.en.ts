@@ -14,6 +14,7 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "palette.group.selection": "On {n} selected: {name}",
   "palette.group.one": "On “{name}”",
   "palette.group.here": "This list",
+  "palette.group.list": "This screen",
   "palette.group.records": "Records",
   "palette.group.screens": "Screens",
   "palette.group.console": "Console",

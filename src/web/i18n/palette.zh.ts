@@ -13,6 +13,7 @@ export const paletteZh = {
   "palette.group.selection": "对所选 {n} 条{name}",
   "palette.group.one": "对「{name}」",
   "palette.group.here": "这个列表",
+  "palette.group.list": "当前界面",
   "palette.group.records": "记录",
   "palette.group.screens": "屏幕",
   "palette.group.console": "控制台",

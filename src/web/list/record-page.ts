@@ -12,9 +12,13 @@ export function pageOfRecord(resource: string, record: { id: string; title: stri
   return screen ? fillRoute(screen.route, { id: record.id, name: record.title || "-", isCanEdit: 0 }) : null;
 }
 
+/** Of a record in front, beside its list or alone. */
+export const useHistoryCommand = (): void =>
+  useCommandHandler("record.history", () => setQuery({ tab: "history" }, "replace"));
+
 /** What shows more of the record in front. */
 export function useRecordCommands({ resource, records, cursor }: ListState): void {
-  useCommandHandler("record.history", () => setQuery({ tab: "history" }, "replace"));
+  useHistoryCommand();
   useCommandHandler("record.openPage", () => {
     const row = records.rowAt(cursor.get().index);
     const path = row && pageOfRecord(resource.name, { id: row.record.id, title: nameOfRecord(resource, row.record) });

@@ -1,14 +1,18 @@
-/** The model that somebody pressed V on before the viewer's program was there. */
-let wished: string | null = null;
+/** What a key opens of a model's preview, each by a command of its own. */
+export type Opening = "view" | "preview" | "compare";
 
-/** @param model null where he thought better of it */
-export function wishView(model: string | null): void {
-  wished = model;
+/** What somebody has asked for before the program of the preview was there. */
+let wished: { model: string; opening: Opening } | null = null;
+
+/** @param opening null where he thought better of it */
+export function wish(model: string, opening: Opening | null): void {
+  wished = opening && { model, opening };
 }
 
-/** @returns whether the viewer of this model is to be entered at once */
-export function takeWish(model: string): boolean {
-  const isWished = wished === model;
-  if (isWished) wished = null;
-  return isWished;
+/** @returns what is to be opened of this model at once */
+export function takeWish(model: string): Opening | null {
+  if (wished?.model !== model) return null;
+  const { opening } = wished;
+  wished = null;
+  return opening;
 }

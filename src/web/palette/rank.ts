@@ -102,8 +102,36 @@ function inCharacters(label: string, query: string): Text | null {
   return { score: 84 - from * 3 - gaps * 12 + cover(query.length, label.length), marks };
 }
 
+/** Of each word a beginning. @returns [where, letters] of each, from the word at `from` on, or null */
+function beginnings(text: string, places: readonly number[], query: string, from: number): [number, number][] | null {
+  if (query === "") return [];
+  for (let at = from; at < places.length; at++) {
+    const place = places[at] ?? 0;
+    let letters = 0;
+    while (letters < query.length && text[place + letters] === query[letters]) letters += 1;
+    for (; letters >= 2; letters--) {
+      const rest = beginnings(text, places, query.slice(letters), at + 1);
+      if (rest) return [[place, letters], ...rest];
+    }
+  }
+  return null;
+}
+
+/** Words in their order, short ones between them passed over: `save view` finds Save as view. */
+function inWords(label: string, query: string): Text | null {
+  if (query.length < 4 || /[^\p{ASCII}]/u.test(query)) return null;
+  const { small, places } = searchedOf(label);
+  const found = beginnings(small, places, query, 0);
+  const [first, last] = [found?.at(0), found?.at(-1)];
+  if (!found || !first || !last) return null;
+  const gaps = places.indexOf(last[0]) - places.indexOf(first[0]) + 1 - found.length;
+  if (gaps > MAX_GAPS) return null;
+  const marks = found.flatMap(([place, letters]) => span(place, letters));
+  return { score: 80 - places.indexOf(first[0]) * 3 - gaps * 6 + cover(query.length, label.length), marks };
+}
+
 const inLabel = (label: string, query: string): Text | null =>
-  inText(label, query) ?? inSqueezed(label, query) ?? inCharacters(label, query);
+  inText(label, query) ?? inSqueezed(label, query) ?? inCharacters(label, query) ?? inWords(label, query);
 
 interface Read {
   /** Letters taken from each character, by its place; gaps are characters that were passed over. */

@@ -1,4 +1,5 @@
 import type { Command } from "#kernel/command.ts";
+import { handlerOf } from "#web/commands/handlers.ts";
 import { nameOf } from "#web/commands/names.ts";
 import { availabilityHere, isLiveCommand, runCommand } from "#web/commands/run.ts";
 import type { Label } from "#kernel/label.ts";
@@ -135,13 +136,17 @@ function rowOf(entry: Pick<Entry, "id" | "kind">, hit: Hit | null, target: Targe
   return command ? commandRow(command, hit, target) : null;
 }
 
-type GroupId = "selection" | "here" | "screens" | "console" | "others";
+type GroupId = "selection" | "here" | "list" | "screens" | "console" | "others";
+
+/** What the list or the record in front answers to, of whatever kind it is. */
+const isOfFront = ({ id }: Command): boolean => /^(list|record)\./.test(id) && handlerOf(id) !== undefined;
 
 function groupOf(entry: Entry, target: Target | null): GroupId {
   if (entry.kind !== "command") return "screens";
   const command = registry().command(entry.id);
   if (command?.resource && command.resource === target?.resource.name)
     return command.targets === "none" ? "here" : "selection";
+  if (command && isOfFront(command)) return "list";
   return command?.resource ? "others" : "console";
 }
 
@@ -156,6 +161,7 @@ export function selectionHeading(target: Target): string {
 
 const headings: Record<Exclude<GroupId, "selection">, () => string> = {
   here: () => t("palette.group.here"),
+  list: () => t("palette.group.list"),
   screens: () => t("palette.group.screens"),
   console: () => t("palette.group.console"),
   others: () => t("palette.group.others"),
@@ -183,7 +189,7 @@ function grouped(
     rows.push(row);
     byGroup.set(group, rows);
   }
-  const order: GroupId[] = ["selection", "here", "screens", "console", "others"];
+  const order: GroupId[] = ["selection", "here", "list", "screens", "console", "others"];
   return order.flatMap((id) => {
     const rows = byGroup.get(id);
     if (!rows) return [];
@@ -214,7 +220,7 @@ function opening(target: Target | null): PaletteGroup[] {
 }
 
 const onlyIn: Partial<Record<Mode, ReadonlySet<GroupId>>> = {
-  commands: new Set(["selection", "here", "console", "others"]),
+  commands: new Set(["selection", "here", "list", "console", "others"]),
   screen: new Set(["screens"]),
 };
 
@@ -240,7 +246,7 @@ export function localGroups(text: string, target: Target | null, layers: readonl
   return grouped(rank(paletteEntries(), rest, language(), { bonus }), target, { only });
 }
 
-const beforeRecords: ReadonlySet<string> = new Set(["recent", "selection", "here"]);
+const beforeRecords: ReadonlySet<string> = new Set(["recent", "selection", "here", "list"]);
 
 /** What the server found, behind what can be done with what is at hand. */
 export function withRecords(local: readonly PaletteGroup[], records: readonly PaletteGroup[]): PaletteGroup[] {

@@ -57,7 +57,8 @@ function useSpeaking(session: QueueSession, queue: Queue, state: ListState): voi
   const elsewhere = useCallback(
     (id: string, name: string | null) => {
       if (state.cursor.get().id !== id) return;
-      const what = name === null ? t("queue.elsewhere.own") : t("queue.elsewhere", { name });
+      const next = t(session.isEdited() ? "queue.elsewhere.form" : "queue.elsewhere.next");
+      const what = name === null ? t("queue.elsewhere.own", { next }) : t("queue.elsewhere", { name, next });
       notifyOf(knownTitleOf(queue, id), what, "yellow");
       void session.next();
     },

@@ -112,6 +112,11 @@ export class QueueSession {
     this.read();
   }
 
+  /** Whether the form of the item before the eye is open: it stays, whoever decides the item meanwhile. */
+  isEdited(): boolean {
+    return this.stage.isEdited();
+  }
+
   /** Nothing is in hand and nothing before the eye, but rows are there: the first of them is shown. */
   read(): void {
     if (!this.stage.isBare() || this.state.held.length > 0 || this.holds.isClaiming()) return;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { InUse } from "#domain/reports/in-use.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply, Conflict, ListReply } from "#kernel/wire.ts";
@@ -146,7 +147,8 @@ describe("status", () => {
       { token: api.admin },
     );
     expect(up.code).toBe(codes.permissionLimit);
-    expect((await call("copy", { ids: [last.id] })).code).toBe(codes.permissionLimit);
+    // A copy is read by nobody before it is put in use.
+    expect((await api.ok<Saved>("systemConfig", "copy", { ids: [last.id] })).item["status"]).toBe(down["status"]);
     const undone = await api.call(v2("operationRecord", "undo"), { batchId }, { token: api.admin });
     expect(undone.code).toBe(codes.permissionLimit);
     const edited = await call("edit", { id: down.id, version: down.version, item: { content: "x" } });
@@ -157,7 +159,12 @@ describe("status", () => {
   it("is copied with its content and a name that fits", async () => {
     const item = await add({ name: "😀".repeat(50), type: "pictureCount", picUploadNum: 7 });
     const copied = (await api.ok<Saved>("systemConfig", "copy", { ids: [item.id] })).item;
-    expect(copied).toMatchObject({ name: `${"😀".repeat(47)} 副本`, picUploadNum: 7, version: 1 });
+    expect(copied).toMatchObject({
+      name: `${"😀".repeat(47)} 副本`,
+      picUploadNum: 7,
+      version: 1,
+      status: InUse.of("down"),
+    });
     expect(await call("copy", { ids: ["999999"] })).toMatchObject({ code: codes.notFound });
   });
 });

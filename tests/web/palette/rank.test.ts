@@ -98,6 +98,14 @@ describe("words", () => {
     expect(first("nopass")).toBe("不通过");
     expect(first("nopass", "en")).toBe("不通过");
   });
+  it("finds words in their order, with others between them", () => {
+    const view = entry("存为视图", "Save as view…");
+    const hit = match(view, normalise("save view"), "en");
+    expect(hit?.marks).toEqual([0, 1, 2, 3, 8, 9, 10, 11]);
+    expect(match(view, normalise("save view"), "zh")).not.toBeNull();
+    expect(match(view, normalise("view save"), "en")).toBeNull();
+    expect(match(view, normalise("sa as vi"), "en")).not.toBeNull();
+  });
   it("marks the shown label", () => {
     expect(match(entry("模型管理", "Models"), "mod", "en")?.marks).toEqual([0, 1, 2]);
     expect(match(entry("模型管理"), "管理", "zh")?.marks).toEqual([2, 3]);

@@ -1,3 +1,4 @@
+import { InUse } from "#domain/reports/in-use.ts";
 import { systemConfig } from "#domain/reports/system-config.resource.ts";
 import { cleared } from "#kernel/condition.ts";
 import { byId, int, refs } from "#kernel/field.ts";
@@ -6,7 +7,7 @@ import type { Handler } from "#server/commands/handlers.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { writable } from "#server/resources/write.ts";
 
-/** A second record with the same content, from which a new one is made. */
+/** A second record with the same content, from which a new one is made: nobody reads it before it is put in use. */
 export const copyConfig: Handler = {
   body: {
     ids: refs("systemConfig", { label: ["编号", "IDs"], required: true, max: 1 }),
@@ -26,6 +27,7 @@ export const copyConfig: Handler = {
         name: `${[...String(source["name"])].slice(0, 47).join("")} 副本`,
       },
       "copy",
+      { status: InUse.of("down") },
     );
   },
 };

@@ -1,5 +1,6 @@
 import type { JSX, RefObject } from "react";
 import { use, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { MarkHost } from "#web/detail/repeated/mark-host.tsx";
@@ -70,18 +71,15 @@ interface Given {
 
 /** V, Space, C and the download, while a model is before the eye. */
 function useHandlers({ model, files, findings, slides, host, file, state, showMesh }: Given, isShown: boolean): void {
-  useCommandHandler(
-    "model.view",
-    () => {
-      showMesh();
-      requestAnimationFrame(() => state.enter(host.current));
-    },
-    files.length > 0 && isShown,
-  );
-  useEffect(() => {
-    if (isShown && takeWish(model.id)) requestAnimationFrame(() => state.enter(host.current));
-  });
-  useCommandHandler("model.preview", () => state.openPicture(0), slides.length > 0 && isShown);
+  const enter = (): void => state.enter(host.current);
+  const view = (): void => {
+    // At once: the next key is the viewer's.
+    flushSync(showMesh);
+    enter();
+    // A palette that closes gives the focus back first.
+    requestAnimationFrame(enter);
+  };
+  const preview = (): void => state.openPicture(0);
   useCommandHandler("model.download", () => void downloadFiles(model.id), files.length > 0 && isShown);
   const compare = (): void => {
     const repeated = findings.find(({ evidence }) => evidence?.type === "file");
@@ -90,7 +88,18 @@ function useHandlers({ model, files, findings, slides, host, file, state, showMe
     const other = repeated?.evidence?.type === "file" ? String(repeated.evidence.fileId) : null;
     return state.compare({ file: wanted, other });
   };
+  const [hasFiles, hasSlides] = [files.length > 0, slides.length > 0];
+  useCommandHandler("model.view", view, hasFiles && isShown);
+  useCommandHandler("model.preview", preview, hasSlides && isShown);
   useCommandHandler("model.compare", compare, isShown);
+  useEffect(() => {
+    const wished = isShown ? takeWish(model.id) : null;
+    if (wished === "view" && hasFiles) requestAnimationFrame(enter);
+    else if (wished === "compare") compare();
+    else if (wished === "preview" && hasSlides) preview();
+    // What held the keys has gone.
+    else if (wished !== null) returnFocus();
+  });
 }
 
 /**

@@ -87,7 +87,11 @@ function theStage(): Stage | null {
     event.preventDefault();
     graphics.set("lost");
   });
-  renderer.domElement.addEventListener("webglcontextrestored", () => graphics.set("ready"));
+  renderer.domElement.addEventListener("webglcontextrestored", () => {
+    // The buffers of a graphics process that has died give empty pictures until the canvas gets others.
+    renderer.setSize(1, 1, false);
+    graphics.set("ready");
+  });
   const body = new Body(new BufferGeometry(), clayMaterial());
   body.frustumCulled = false;
   stage = {

@@ -5,7 +5,8 @@ import { t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import { ShownContext } from "#web/media/shown.ts";
-import { wishView } from "#web/media/view-wish.ts";
+import type { Opening } from "#web/media/view-wish.ts";
+import { wish } from "#web/media/view-wish.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { ModelFile } from "./model-file.ts";
 import { FRAMES } from "./view.ts";
@@ -47,23 +48,26 @@ export const Turntable = (props: Props): JSX.Element => (
 );
 
 /**
- * In the place of a preview whose program is on its way: its first picture already, or the word for waiting. V holds
- * the keys here, so that what is meant for the viewer decides nothing, and leads on into it.
+ * In the place of a preview whose program is on its way: its first picture already, or the word for waiting. V, Space
+ * and C hold the keys here, so that what is meant for what they open decides nothing, and lead on into it.
  */
 export function FirstPicture({ model, file }: { model: string; file: ModelFile | undefined }): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
-  const enter = (): void => {
+  const isShown = use(ShownContext);
+  const ask = (opening: Opening): void => {
     place.current?.focus({ preventScroll: true });
-    wishView(model);
+    wish(model, opening);
   };
   useLeafKeys(place, {
     escape: () => {
-      wishView(null);
+      wish(model, null);
       returnFocus();
       return true;
     },
   });
-  useCommandHandler("model.view", enter, file !== undefined && use(ShownContext));
+  useCommandHandler("model.view", () => ask("view"), file !== undefined && isShown);
+  useCommandHandler("model.preview", () => ask("preview"), isShown);
+  useCommandHandler("model.compare", () => ask("compare"), isShown);
   return (
     <div className="mp" aria-busy="true">
       <div className="tb" />

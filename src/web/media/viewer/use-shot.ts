@@ -14,6 +14,7 @@ import { useChunk } from "#web/store/chunk.ts";
 import { coloursOf } from "./colours.ts";
 import type { ModelFile } from "./model-file.ts";
 import { stageChunk } from "./stage-chunk.ts";
+import type { View } from "./view.ts";
 import { viewOf } from "./viewer-state.ts";
 import type { ViewerState } from "./viewer-state.ts";
 
@@ -117,7 +118,11 @@ function useScheme(): Scheme {
 
 const nothingLost = createStore<"ready" | "lost" | "none">("ready");
 
-export type Drawing = { state: "waiting" | "drawn" | "lost" | "none" };
+export interface Drawing {
+  state: "waiting" | "drawn" | "lost" | "none";
+  /** From where the picture that stands was drawn; a later one may be on its way. */
+  view: View | null;
+}
 
 /** Whoever decides faster than this judges by the turntable, and is not held up by what he does not look at. Milliseconds. */
 const REST = 200;
@@ -136,17 +141,18 @@ export function useDrawing(
   const theme = useScheme();
   const graphics = stage?.graphics ?? nothingLost;
   const able = useSyncExternalStore(graphics.subscribe, graphics.get);
-  const [last] = useState(() => createStore<Mesh | null>(null));
+  const [last] = useState(() => createStore<{ mesh: Mesh; view: View } | null>(null));
   const drawn = useStore(last);
   const isSettled = use(SettledContext);
   useEffect(() => {
     const host = canvas.current;
     if (!host || !stage || !mesh || able !== "ready" || size.width === 0 || size.height === 0) return undefined;
     const cut = state.section === null ? null : mesh.min[2] + (mesh.max[2] - mesh.min[2]) * state.section;
+    const view = viewOf(state, mesh);
     const draw = async (): Promise<void> => {
       const isDrawn = await stage.draw(host, {
         mesh,
-        view: viewOf(state, mesh),
+        view,
         mode: state.mode,
         cut,
         box: state.box,
@@ -154,12 +160,13 @@ export function useDrawing(
         ...size,
         ratio: Math.min(2, devicePixelRatio),
       });
-      if (isDrawn) last.set(mesh);
+      if (isDrawn) last.set({ mesh, view });
     };
-    if (last.get() !== mesh && !stage.isQuick()) return isSettled ? onceAtRest(() => void draw(), REST) : undefined;
+    if (last.get()?.mesh !== mesh && !stage.isQuick())
+      return isSettled ? onceAtRest(() => void draw(), REST) : undefined;
     void draw();
     return undefined;
   }, [canvas, stage, mesh, state, size, theme, able, last, isSettled]);
-  if (able !== "ready") return { state: able };
-  return { state: mesh !== null && drawn === mesh ? "drawn" : "waiting" };
+  const view = mesh !== null && drawn?.mesh === mesh ? drawn.view : null;
+  return { state: able === "ready" ? (view ? "drawn" : "waiting") : able, view };
 }
