@@ -8,6 +8,7 @@ import { CUT } from "#kernel/page.ts";
 import type { ReasonWords } from "#web/data/reasons.ts";
 import { useReasonWords } from "#web/data/reasons.ts";
 import { isImage, textOf } from "#web/fields/cell.tsx";
+import { apartIn } from "#web/fields/apart.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
@@ -52,24 +53,6 @@ export function sidesOf({ field, before, after }: Changed, titles: Titles, reaso
   return [wordsOf(before), wordsOf(after)];
 }
 
-const LONG = 120;
-const AROUND = 24;
-
-/** Of two long texts what differs, with a little of what stands around it in both. */
-export function whereApart([old, fresh]: [string, string]): [string, string] {
-  const [one, two] = [[...old], [...fresh]];
-  const least = Math.min(one.length, two.length);
-  if (least < LONG) return [old, fresh];
-  let head = 0;
-  while (head < least && one[head] === two[head]) head += 1;
-  let tail = 0;
-  while (tail < least - head && one.at(-1 - tail) === two.at(-1 - tail)) tail += 1;
-  const [from, behind] = [Math.max(0, head - AROUND), Math.max(0, tail - AROUND)];
-  const part = (text: readonly string[]): string =>
-    `${from > 0 ? "…" : ""}${text.slice(from, text.length - behind).join("")}${behind > 0 ? "…" : ""}`;
-  return [part(one), part(two)];
-}
-
 /** Pictures as they were, and as they became. */
 function Pictures({ before, after }: Changed): JSX.Element {
   const [old, fresh] = [picturesIn(before), picturesIn(after)];
@@ -101,7 +84,7 @@ function Change(props: { changed: Changed; titles: Titles; reason: ReasonWords }
         {isEmpty(after) ? t("common.none") : <StateBadge enumeration={enumeration} stored={after} inTable />}
       </dd>
     );
-  const [old, fresh] = whereApart(sidesOf(changed, titles, reason));
+  const [old, fresh] = apartIn(sidesOf(changed, titles, reason)).map(({ lead, own, tail }) => lead + own + tail);
   return (
     <dd>
       {old && <del>{old}</del>}

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { resources } from "#domain/index.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
-import { changesOf, whereApart } from "#web/detail/difference.tsx";
+import { changesOf } from "#web/detail/difference.tsx";
+import { apartIn } from "#web/fields/apart.ts";
 import { inOneLine } from "#web/detail/operation/faces.tsx";
 import { mediaTexts } from "#web/i18n/areas.ts";
 import { languageStore, loadLanguage, provideTexts } from "#web/i18n/text.ts";
@@ -47,6 +48,7 @@ it("tells of a record that is gone what it held, and of one that lost a value th
 });
 
 describe("the difference of two long texts", () => {
+  const whereApart = (texts: string[]): string[] => apartIn(texts).map(({ lead, own, tail }) => lead + own + tail);
   const long = "层高 0.2 毫米。".repeat(40);
 
   it("is shown where it is, with a little of what stands around it", () => {
@@ -60,5 +62,13 @@ describe("the difference of two long texts", () => {
   });
   it("is the whole of short ones", () => {
     expect(whereApart(["旧名", "新名"])).toEqual(["旧名", "新名"]);
+  });
+  it("tells of several versions what each has alone", () => {
+    expect(apartIn(["看甲吧", "看乙丙吧", "看吧"])).toEqual([
+      { lead: "看", own: "甲", tail: "吧" },
+      { lead: "看", own: "乙丙", tail: "吧" },
+      { lead: "看", own: "", tail: "吧" },
+    ]);
+    expect(apartIn([`${long}甲`, `${long}乙`, long]).map(({ own }) => own)).toEqual(["甲", "乙", ""]);
   });
 });

@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import { useRef } from "react";
 import type { Field } from "#kernel/field.ts";
 import type { Titles } from "#kernel/wire.ts";
+import { apartIn } from "#web/fields/apart.ts";
 import { textOf } from "#web/fields/cell.tsx";
 import type { Choice, OpenConflict } from "#web/forms/form-state.ts";
 import { openQuestions } from "#web/forms/form-state.ts";
@@ -14,7 +15,10 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 
 const choices = ["mine", "theirs", "before"] as const satisfies readonly Choice[];
 
-/** A value as far as it can be told in a line. */
+/** Of these what differs is marked. */
+const written: ReadonlySet<string> = new Set(["text", "longText", "html", "url"]);
+
+/** A value as far as it can be told in words. */
 function said(field: Field, value: unknown, titles: Titles): string {
   const deep = (one: unknown): string => {
     if (Array.isArray(one)) return one.map(deep).join(" · ");
@@ -51,6 +55,8 @@ export function ConflictRows(props: {
     }),
     before: t("form.conflict.before", { version: conflict.from }),
   } as const;
+  const texts = choices.map((choice) => said(field, of[choice], props.titles));
+  const parts = written.has(field.kind) ? apartIn(texts) : texts.map((own) => ({ lead: own, own: "", tail: "" }));
   return (
     <div
       ref={rows}
@@ -61,6 +67,7 @@ export function ConflictRows(props: {
       id={props.id}
     >
       {choices.map((choice, at) => {
+        const { lead = "", own = "", tail = "" } = parts[at] ?? {};
         const isOn = conflict.chosen[of.name] === choice;
         return (
           <label key={choice} className={isOn ? "on" : undefined}>
@@ -68,7 +75,11 @@ export function ConflictRows(props: {
             <span className="mu">
               <KeyCaps binding={String(at + 1)} /> {names[choice]}
             </span>
-            <span className="el">{said(field, of[choice], props.titles)}</span>
+            <span className="cf-said">
+              {lead}
+              {own && <mark>{own}</mark>}
+              {tail}
+            </span>
           </label>
         );
       })}
