@@ -3,6 +3,7 @@ import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { systemConfig } from "#domain/reports/system-config.resource.ts";
 import { noteStaffWrite } from "#server/access/account-notice.ts";
 import { concernedBy } from "#server/access/beyond.ts";
 import { endAccess, giveBackClosed } from "#server/access/end-access.ts";
@@ -12,6 +13,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
+import { checkQuoted } from "./reports/quoted-reasons.ts";
 import { checkExemption } from "./users/check-exemption.ts";
 
 interface Write {
@@ -25,6 +27,7 @@ interface Write {
 export async function beforeWrite(tx: Sql, context: Context, { resource, ...write }: Write): Promise<void> {
   const own = ownMatter(context.actor, resource, { ...write.before, ...write.patch });
   if (own) throw new Refusal("guardRefused", own, resource.tied ? { path: resource.tied } : {});
+  if (resource.name === systemConfig.name) return checkQuoted(tx, write.before, write.patch);
   if (resource.name === auditExempt.name) return checkExemption(tx, context, write);
   return beforeStaffWrite(tx, context.actor, { ...write, resource: resource.name });
 }

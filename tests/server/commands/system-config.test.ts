@@ -7,6 +7,7 @@ import type { CommandReply, Conflict, ListReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import type { CallOptions, TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
+import { makeModel } from "#support/factory.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -167,6 +168,25 @@ describe("status", () => {
     });
     expect(await call("copy", { ids: ["999999"] })).toMatchObject({ code: codes.notFound });
   });
+});
+
+it("keeps a reason that a decision has quoted, retired or not, and lets go of one that nobody gave", async () => {
+  const reason = (key: string, more = {}): object => ({ key, text: text(key), ...more });
+  const item = await add({ name: "原因", type: "reviewModel", auditFailure: [reason("quoted"), reason("idle")] });
+  const wrong = await makeModel(api.db);
+  await api.ok("model", "noPass", {
+    ids: [wrong.id],
+    versions: { [wrong.id]: wrong.version },
+    reason: { key: "quoted" },
+  });
+  const edit = (version: number, auditFailure: object[]) =>
+    call("edit", { id: item.id, version, item: { auditFailure } });
+  expect(await edit(item.version, [reason("idle")])).toMatchObject({
+    code: codes.illegalParameter,
+    result: { path: "item.auditFailure" },
+  });
+  expect((await edit(item.version, [reason("quoted", { retired: true })])).code).toBe(codes.ok);
+  expect((await edit(item.version + 1, [reason("other")])).code).toBe(codes.illegalParameter);
 });
 
 describe("a request id", () => {
