@@ -77,7 +77,7 @@ export function ConflictRows(props: {
             </span>
             <span className="cf-said">
               {lead}
-              {own && <mark>{own}</mark>}
+              {own && <mark className="yellow">{own}</mark>}
               {tail}
             </span>
           </label>
