@@ -2,6 +2,18 @@ import type { Label } from "#kernel/label.ts";
 import type { CodeName } from "#kernel/errors.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import { isConnectionLoss } from "#server/db/database-errors.ts";
+import { isDiskFull } from "#server/db/outage.ts";
+
+const lost = [
+  "busy",
+  "数据库连接中断，请重试",
+  "The connection to the database was lost; please send it again",
+] as const;
+const noSpace = [
+  "busy",
+  "数据库空间不足，未写入任何内容",
+  "The database is out of space; nothing was written",
+] as const;
 
 /** Codes of the transport (FST_…) and of PostgreSQL (SQLSTATE) that are not our fault, in words for the caller. */
 const known: Readonly<Record<string, readonly [CodeName, ...Label]>> = {
@@ -15,12 +27,14 @@ const known: Readonly<Record<string, readonly [CodeName, ...Label]>> = {
     "The body must be application/json",
   ],
   "57014": ["busy", "查询超时，请缩小筛选范围", "The query took too long; narrow the filter"],
-  "53100": ["busy", "数据库空间不足，未写入任何内容", "The database is out of space; nothing was written"],
+  "53100": noSpace,
   "53200": ["busy", "数据库内存不足，未写入任何内容", "The database is out of memory; nothing was written"],
   "53300": ["busy", "数据库连接已满，请稍后重试", "The database has no connection left; please try again"],
   "40P01": ["busy", "与他人的操作冲突，请重试", "It met somebody else's change; please try again"],
   "40001": ["busy", "与他人的操作冲突，请重试", "It met somebody else's change; please try again"],
 };
+
+const refusalOf = ([code, ...label]: readonly [CodeName, ...Label]): Refusal => new Refusal(code, label);
 
 /** What a fault of the transport or the database is known by; whatever was thrown. */
 export const codeIn = (error: unknown): string => {
@@ -33,16 +47,12 @@ export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = codeIn(error);
   const found = known[code];
-  if (found) return new Refusal(found[0], [found[1], found[2]]);
+  if (found) return refusalOf(found);
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
     return new Refusal("illegalParameter", ["请求体不是有效的 JSON", "The body is not valid JSON"]);
   // Class 22, data exception: a value that no check of ours caught and the database cannot hold.
   if (/^22...$/.test(code))
     return new Refusal("illegalParameter", ["有值超出可保存的范围", "A value is out of the range that can be stored"]);
-  if (isConnectionLoss(error))
-    return new Refusal("busy", [
-      "数据库连接中断，请重试",
-      "The connection to the database was lost; please send it again",
-    ]);
+  if (isConnectionLoss(error)) return refusalOf(isDiskFull() ? noSpace : lost);
   return new Refusal("serverFault", refusals.serverFault);
 }

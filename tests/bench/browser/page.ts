@@ -147,6 +147,7 @@ export interface Typed {
 
 export interface Figure extends Pick<Typed, "cpu" | "cpuInAll"> {
   /** Milliseconds from key to paint. */
+  median: number;
   p95: number;
   onScreen: number;
 }
@@ -154,6 +155,7 @@ export interface Figure extends Pick<Typed, "cpu" | "cpuInAll"> {
 export const figureOf = ({ cpu, cpuInAll, paints, screens }: Typed): Figure => ({
   cpu,
   cpuInAll,
+  median: percentile(paints, 0.5),
   p95: percentile(paints, 0.95),
   onScreen: percentile(screens, 0.95),
 });

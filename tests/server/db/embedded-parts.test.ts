@@ -10,6 +10,8 @@ import { withLock } from "#server/db/embedded/lock.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
 import { isAlive, markOf } from "#server/db/embedded/processes.ts";
 import { explainOutput } from "#server/db/embedded/report.ts";
+import { supervise } from "#server/db/embedded/supervise.ts";
+import { asRefusal } from "#server/http/as-refusal.ts";
 import { openFolder } from "./programs.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -34,6 +36,26 @@ test("what the server prints becomes a sentence with a way out", () => {
   expect(say("FATAL:  The data directory was initialized by PostgreSQL version 17")).toMatch(/restore/);
   expect(say("initdb: could not look up effective user ID 4242")).toMatch(/\/etc\/passwd/);
   expect(say("something new")).toMatch(/failed while starting in \/data.*\nIt printed:\nsomething new/);
+});
+
+test("a database that cannot come back for want of space says so to whoever calls, until it runs again", async () => {
+  const { pid: gone } = spawnSync(process.execPath, ["--version"]);
+  const said: string[] = [];
+  let isFreed = false;
+  const supervision = supervise(
+    { pid: gone, port: 1 },
+    (line) => said.push(line),
+    async () => {
+      if (isFreed) return { pid: process.pid, port: 1 };
+      throw explainOutput("starting", "PANIC: could not write: No space left on device", "/data");
+    },
+  );
+  const told = (): string => asRefusal(new Error("Connection terminated")).message;
+  await expect.poll(told).toBe("The database is out of space; nothing was written");
+  isFreed = true;
+  await expect.poll(told, { timeout: 10_000 }).toMatch(/connection.*was lost/);
+  expect(said.at(-1)).toMatch(/runs again/);
+  await supervision.end();
 });
 
 describe("the lock", () => {

@@ -7,7 +7,12 @@ export const toStderr: Report = (line) => {
 
 /** The database cannot be started; the message is a sentence that names the way out. */
 export class DatabaseStartError extends Error {
-  constructor(message: string, cause?: unknown) {
+  constructor(
+    message: string,
+    cause?: unknown,
+    /** Its disk, or its share of it, is full. */
+    readonly isFull = false,
+  ) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "DatabaseStartError";
   }
@@ -34,7 +39,7 @@ export function explainFile(error: unknown, path: string): DatabaseStartError {
   };
   const reason =
     reasons[code] ?? `The data folder ${path} cannot be used (${String(error)}): set DATA_DIR to another folder`;
-  return new DatabaseStartError(`${reason}, ${ownDatabase}.`, error);
+  return new DatabaseStartError(`${reason}, ${ownDatabase}.`, error, code === "ENOSPC" || code === "EDQUOT");
 }
 
 /** Turns what initdb or postgres printed into a sentence; its last lines stay attached for the rest. */
@@ -68,5 +73,6 @@ export function explainOutput(doing: string, output: string, path: string): Data
   ];
   const reason = known.find(([pattern]) => pattern.test(output))?.[1] ?? `PostgreSQL failed while ${doing} in ${path}`;
   const tail = output.trim().split("\n").slice(-6).join("\n");
-  return new DatabaseStartError(`${reason}, ${ownDatabase}.${tail ? `\nIt printed:\n${tail}` : ""}`);
+  const isFull = /No space left on device|Disk quota exceeded/i.test(output);
+  return new DatabaseStartError(`${reason}, ${ownDatabase}.${tail ? `\nIt printed:\n${tail}` : ""}`, undefined, isFull);
 }

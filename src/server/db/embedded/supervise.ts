@@ -1,6 +1,8 @@
 import type { Postmaster } from "./postmaster.ts";
 import { isSameProcess, markOf } from "./processes.ts";
+import { noteOutage } from "#server/db/outage.ts";
 import type { Report } from "./report.ts";
+import { DatabaseStartError } from "./report.ts";
 
 const LOOK_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
@@ -33,7 +35,9 @@ export function supervise(server: Postmaster, report: Report, restart: () => Pro
       current = next;
       mark = markOf(next.pid);
       pauseMs = 0;
+      noteOutage(false);
     } catch (error) {
+      noteOutage(error instanceof DatabaseStartError && error.isFull);
       pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(1_000, pauseMs * 2));
       notBefore = Date.now() + pauseMs;
       report(`${error instanceof Error ? error.message : String(error)}\nNext attempt in ${pauseMs / 1000} s.`);
