@@ -198,9 +198,15 @@ export async function meanwhile<T>(seen: Promise<T>, act: () => Promise<unknown>
   return found;
 }
 
-/** Waits for a notice that says this. */
-export const notice = (page: Page, text: RegExp): Promise<void> =>
-  page.locator("[data-notice]", { hasText: text }).first().waitFor();
+/** Waits for a notice that says this; looked for in every frame, because the next one may follow within half a second. */
+export const notice = (page: Page, text: RegExp): Promise<unknown> =>
+  page.waitForFunction(
+    ({ source, flags }) =>
+      [...document.querySelectorAll("[data-notice]")].some(({ textContent }) =>
+        new RegExp(source, flags).test(textContent ?? ""),
+      ),
+    { source: text.source, flags: text.flags },
+  );
 
 /** Ctrl+K, and what is typed into its field once that has the focus. */
 export async function typeInPalette(page: Page, text: string): Promise<void> {
