@@ -202,8 +202,9 @@ export async function meanwhile<T>(seen: Promise<T>, act: () => Promise<unknown>
 export const notice = (page: Page, text: RegExp): Promise<unknown> =>
   page.waitForFunction(
     ({ source, flags }) =>
-      [...document.querySelectorAll("[data-notice]")].some(({ textContent }) =>
-        new RegExp(source, flags).test(textContent ?? ""),
+      [...document.querySelectorAll("[data-notice]")].some(
+        (one) =>
+          one.checkVisibility({ visibilityProperty: true }) && new RegExp(source, flags).test(one.textContent ?? ""),
       ),
     { source: text.source, flags: text.flags },
   );

@@ -2,8 +2,12 @@ import type { Problem } from "#kernel/check.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** The keys of a field's rows, such as reasons. */
+export const keysIn = (rows: unknown): string[] =>
+  Array.isArray(rows) ? rows.map((row: Values) => String(row["key"])) : [];
+
 const repeated = (rows: unknown): string | undefined => {
-  const keys = Array.isArray(rows) ? rows.map((row: Values) => String(row["key"])) : [];
+  const keys = keysIn(rows);
   return keys.find((key, i) => keys.indexOf(key) !== i);
 };
 

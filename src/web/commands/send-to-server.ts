@@ -68,13 +68,14 @@ export function tell(command: Command, reply: CommandReply, leftOut?: Target["le
   else notifyUndoable(text, tone);
 }
 
-function report(command: Command, target: Target, reply: CommandReply): void {
+/** What makes a record answers with it alone. */
+function report(command: Command, target: Target, reply: CommandReply & { item?: AnyRecord }): void {
   tell(command, reply, target.leftOut);
   keepChosen(target, reply.outcomes ?? []);
   if (reply.undoUntil) noteUndoable(() => void takeBack(target.resource.name, { batchId: reply.batchId }));
   for (const { id } of reply.outcomes ?? []) readRecordAgain(target.resource.name, id);
   // What was made stands before the eye: whoever copies goes on with the copy.
-  const { item } = reply as { item?: AnyRecord };
+  const { item } = reply;
   if (item && !target.records.some(({ id }) => id === item.id)) setQuery({ id: item.id });
   // It may have made records, also of another kind, or ended sessions: no list at hand is known to be whole.
   if (command.runs.by === "handler")

@@ -36,6 +36,8 @@ interface Searched {
   initials: string;
   /** Where each of them stands. */
   places: readonly number[];
+  /** The words, each as the only reading of itself. */
+  words: Entry["readings"];
 }
 
 /** Of texts of the definitions, which are as many as there are commands. */
@@ -44,12 +46,13 @@ const known = new Map<string, Searched>();
 function searchedOf(label: string): Searched {
   const found = known.get(label);
   if (found) return found;
-  const starts = [...label.matchAll(/(?<![\p{L}\d])[\p{L}\d]/gu)];
+  const words = [...label.matchAll(/[\p{L}\d]+/gu)];
   const made = {
     small: label.toLowerCase(),
     squeezed: label.includes(" ") ? label.replaceAll(" ", "") : null,
-    initials: starts.map(([letter]) => letter.toLowerCase()).join(""),
-    places: starts.map(({ index }) => index),
+    initials: words.map(([word]) => ([...word][0] ?? "").toLowerCase()).join(""),
+    places: words.map(({ index }) => index),
+    words: words.map(([word]) => [word.toLowerCase()]),
   };
   known.set(label, made);
   return made;
@@ -102,78 +105,76 @@ function inCharacters(label: string, query: string): Text | null {
   return { score: 84 - from * 3 - gaps * 12 + cover(query.length, label.length), marks };
 }
 
-/** Of each word a beginning. @returns [where, letters] of each, from the word at `from` on, or null */
-function beginnings(text: string, places: readonly number[], query: string, from: number): [number, number][] | null {
-  if (query === "") return [];
-  for (let at = from; at < places.length; at++) {
-    const place = places[at] ?? 0;
-    let letters = 0;
-    while (letters < query.length && text[place + letters] === query[letters]) letters += 1;
-    for (; letters >= 2; letters--) {
-      const rest = beginnings(text, places, query.slice(letters), at + 1);
-      if (rest) return [[place, letters], ...rest];
-    }
-  }
-  return null;
-}
-
-/** Words in their order, short ones between them passed over: `save view` finds Save as view. */
+/** Words in their order, others between them passed over: `save view` finds Save as view. */
 function inWords(label: string, query: string): Text | null {
   if (query.length < 4 || /[^\p{ASCII}]/u.test(query)) return null;
-  const { small, places } = searchedOf(label);
-  const found = beginnings(small, places, query, 0);
-  const [first, last] = [found?.at(0), found?.at(-1)];
-  if (!found || !first || !last) return null;
-  const gaps = places.indexOf(last[0]) - places.indexOf(first[0]) + 1 - found.length;
-  if (gaps > MAX_GAPS) return null;
-  const marks = found.flatMap(([place, letters]) => span(place, letters));
-  return { score: 80 - places.indexOf(first[0]) * 3 - gaps * 6 + cover(query.length, label.length), marks };
+  const { words, places } = searchedOf(label);
+  const found = readIn(words, query, { most: MAX_GAPS, least: 2 });
+  if (!found) return null;
+  const { read, from } = found;
+  const marks = [...read.taken]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([at, { letters }]) => span(places[at] ?? 0, letters));
+  return { score: 80 - from * 3 - read.gaps * 6 + cover(query.length, label.length), marks };
 }
 
 const inLabel = (label: string, query: string): Text | null =>
   inText(label, query) ?? inSqueezed(label, query) ?? inCharacters(label, query) ?? inWords(label, query);
 
 interface Read {
-  /** Letters taken from each character, by its place; gaps are characters that were passed over. */
+  /** Letters taken from each character or word, by its place; gaps are those that were passed over. */
   taken: Map<number, { reading: string; letters: number }>;
   gaps: number;
 }
 
-/** Each character gives its whole reading or the beginning of it; the fewest gaps win. */
-function readFrom(readings: Entry["readings"], query: string, from: number, gapsLeft: number): Read | null {
+interface Reach {
+  /** How many may be passed over. */
+  most: number;
+  /** How many letters each must give. */
+  least: number;
+}
+
+/** Each character or word gives its whole reading or the beginning of it; the fewest gaps win. */
+function readFrom(readings: Entry["readings"], query: string, from: number, { most, least }: Reach): Read | null {
   if (query === "") return { taken: new Map(), gaps: 0 };
   if (from >= readings.length) return null;
   let best: Read | null = null;
   for (const reading of readings[from] ?? []) {
     let letters = 0;
     while (letters < reading.length && letters < query.length && reading[letters] === query[letters]) letters += 1;
-    for (; letters > 0; letters--) {
-      const rest = readFrom(readings, query.slice(letters), from + 1, gapsLeft);
+    for (; letters >= least; letters--) {
+      const rest = readFrom(readings, query.slice(letters), from + 1, { most, least });
       if (!rest || (best && best.gaps <= rest.gaps)) continue;
       best = { gaps: rest.gaps, taken: new Map([[from, { reading, letters }], ...rest.taken]) };
       if (best.gaps === 0) return best;
     }
   }
-  if (gapsLeft > 0) {
-    const passed = readFrom(readings, query, from + 1, gapsLeft - 1);
+  if (most > 0) {
+    const passed = readFrom(readings, query, from + 1, { most: most - 1, least });
     if (passed && (!best || passed.gaps + 1 < best.gaps)) best = { ...passed, gaps: passed.gaps + 1 };
+  }
+  return best;
+}
+
+/** From wherever it is read with the fewest gaps. */
+function readIn(readings: Entry["readings"], query: string, reach: Reach): { read: Read; from: number } | null {
+  let best: { read: Read; from: number } | null = null;
+  for (const [from, ones] of readings.entries()) {
+    // A gap before the first letter is a later beginning, not a gap.
+    if (!ones.some((reading) => reading[0] === query[0])) continue;
+    const read = readFrom(readings, query, from, reach);
+    if (!read || !read.taken.has(from)) continue;
+    if (!best || read.gaps < best.read.gaps) best = { read, from };
+    if (best.read.gaps === 0) break;
   }
   return best;
 }
 
 function inPinyin(entry: Entry, query: string): (Text & { pinyin: NonNullable<Hit["pinyin"]> }) | null {
   if (!/^[a-z0-9]+$/.test(query) || query.length > 24) return null;
-  let best: { read: Read; from: number } | null = null;
-  for (const [from, readings] of entry.readings.entries()) {
-    // A gap before the first letter is a later beginning, not a gap.
-    if (!readings.some((reading) => reading[0] === query[0])) continue;
-    const read = readFrom(entry.readings, query, from, query.length > 1 ? MAX_GAPS : 0);
-    if (!read || !read.taken.has(from)) continue;
-    if (!best || read.gaps < best.read.gaps) best = { read, from };
-    if (best.read.gaps === 0) break;
-  }
-  if (!best) return null;
-  const { read, from } = best;
+  const found = readIn(entry.readings, query, { most: query.length > 1 ? MAX_GAPS : 0, least: 1 });
+  if (!found) return null;
+  const { read, from } = found;
   const marks = [...read.taken.keys()].sort((a, b) => a - b);
   const isWhole = marks.length === entry.readings.length;
   const score = 84 + (isWhole ? 10 : 0) - from * 3 - read.gaps * 24 + cover(marks.length, entry.readings.length);

@@ -1,5 +1,4 @@
 import type { Command } from "#kernel/command.ts";
-import { handlerOf } from "#web/commands/handlers.ts";
 import { nameOf } from "#web/commands/names.ts";
 import { availabilityHere, isLiveCommand, runCommand } from "#web/commands/run.ts";
 import type { Label } from "#kernel/label.ts";
@@ -139,7 +138,7 @@ function rowOf(entry: Pick<Entry, "id" | "kind">, hit: Hit | null, target: Targe
 type GroupId = "selection" | "here" | "list" | "screens" | "console" | "others";
 
 /** What the list or the record in front answers to, of whatever kind it is. */
-const isOfFront = ({ id }: Command): boolean => /^(list|record)\./.test(id) && handlerOf(id) !== undefined;
+const isOfFront = (command: Command): boolean => /^(list|record)\./.test(command.id) && isLiveCommand(command);
 
 function groupOf(entry: Entry, target: Target | null): GroupId {
   if (entry.kind !== "command") return "screens";

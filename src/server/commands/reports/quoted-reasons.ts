@@ -1,9 +1,8 @@
+import { keysIn } from "#domain/reports/system-config.rules.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
-
-const keysIn = (rows: unknown): string[] => (Array.isArray(rows) ? rows.map((row: Row) => String(row["key"])) : []);
 
 /**
  * A reason of refusal that a decision has quoted is retired, never removed (catalogue/reports.md): what authors were told

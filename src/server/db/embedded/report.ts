@@ -42,14 +42,16 @@ export function explainFile(error: unknown, path: string): DatabaseStartError {
   return new DatabaseStartError(`${reason}, ${ownDatabase}.`, error, code === "ENOSPC" || code === "EDQUOT");
 }
 
+const [fullDisk, fullQuota] = [/No space left on device/i, /Disk quota exceeded/i];
+
 /** Turns what initdb or postgres printed into a sentence; its last lines stay attached for the rest. */
 export function explainOutput(doing: string, output: string, path: string): DatabaseStartError {
   const known: readonly [RegExp, string][] = [
     [
-      /No space left on device/i,
+      fullDisk,
       `The disk of ${path} is full and nothing half-written was kept: free some space, set DATA_DIR to another disk`,
     ],
-    [/Disk quota exceeded/i, `The disk quota for ${path} is used up: free some space, set DATA_DIR to another disk`],
+    [fullQuota, `The disk quota for ${path} is used up: free some space, set DATA_DIR to another disk`],
     [
       /could not look up effective user ID/i,
       `The user who owns ${path} has no entry in /etc/passwd, which PostgreSQL needs: start as another user, add the entry`,
@@ -73,6 +75,6 @@ export function explainOutput(doing: string, output: string, path: string): Data
   ];
   const reason = known.find(([pattern]) => pattern.test(output))?.[1] ?? `PostgreSQL failed while ${doing} in ${path}`;
   const tail = output.trim().split("\n").slice(-6).join("\n");
-  const isFull = /No space left on device|Disk quota exceeded/i.test(output);
+  const isFull = fullDisk.test(output) || fullQuota.test(output);
   return new DatabaseStartError(`${reason}, ${ownDatabase}.${tail ? `\nIt printed:\n${tail}` : ""}`, undefined, isFull);
 }

@@ -1,6 +1,6 @@
+import { noteOutage } from "#server/db/outage.ts";
 import type { Postmaster } from "./postmaster.ts";
 import { isSameProcess, markOf } from "./processes.ts";
-import { noteOutage } from "#server/db/outage.ts";
 import type { Report } from "./report.ts";
 import { DatabaseStartError } from "./report.ts";
 

@@ -128,8 +128,8 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
     >
       {!isDrawn && <Turntable file={file} frame={frameOf(view)} word={wordFor(drawing, found)} />}
       <canvas ref={canvas} hidden={!isDrawn} />
-      {isDrawn && mesh && (
-        <Overlay mesh={mesh} view={drawing.view ?? view} size={size} edges={edgesOf(file, findings)} />
+      {isDrawn && mesh && drawing.view && (
+        <Overlay mesh={mesh} view={drawing.view} size={size} edges={edgesOf(file, findings)} />
       )}
       <Says found={found} drawing={drawing} file={file} />
       <p className="mv-note">

@@ -60,7 +60,7 @@ let took = Number.POSITIVE_INFINITY;
 export const isQuick = (): boolean => took < 8;
 /** What each host shall show; a shot that waits for its turn is left out once a later one came. */
 const latest = new WeakMap<HTMLCanvasElement, Shot>();
-let turn = Promise.resolve(false);
+let turn: Promise<unknown> = Promise.resolve();
 const POLL = 4;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 const geometries = new Map<Mesh, BufferGeometry>();
@@ -200,8 +200,10 @@ async function drawNow(host: HTMLCanvasElement, shot: Shot): Promise<boolean> {
  */
 export function draw(host: HTMLCanvasElement, shot: Shot): Promise<boolean> {
   latest.set(host, shot);
-  turn = turn.then(() => drawNow(host, shot)).catch(() => false);
-  return turn;
+  const drawn = turn.then(() => drawNow(host, shot));
+  // Of a fault whoever asked is told; the next one draws all the same.
+  turn = drawn.catch(() => undefined);
+  return drawn;
 }
 
 /** For the tests of what happens without it. */
