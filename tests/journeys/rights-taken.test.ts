@@ -134,6 +134,8 @@ it("what stands open when a right is taken away greys and says why, and is live 
   await expect.poll(found).toBe(1);
   await page.evaluate(() => (location.hash = "#/model-machine-review"));
   await page.locator('section[data-pane="evidence"] .since').waitFor();
+  // A finding that comes behind the first key would be one more to look at.
+  await page.getByText("网格无法读取").waitFor();
   await press(page, "n");
   await notice(page, /看标出的差异/);
   await passGap(page);
