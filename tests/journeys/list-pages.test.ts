@@ -153,6 +153,9 @@ describe("the page in the bar", () => {
     await page.keyboard.type("２");
     await press(page, "Enter");
     await page.locator(`.row[data-index="${SIZE}"]`, { hasText: titleOf(SIZE) }).waitFor();
+    await page.locator("[data-pane=list] [data-pane-focus]:focus").waitFor();
+    await press(page, "j");
+    await page.locator(`.row.cur[data-index="${SIZE + 1}"]`).waitFor();
   });
 });
 
@@ -193,6 +196,34 @@ describe("a link to a place in a list", () => {
     await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
     await page.getByText("不在列表已读出的行中").waitFor({ state: "detached" });
   });
+});
+
+it("columns chosen by hand scroll sideways below the tick box and the name", async () => {
+  await fillQueue(product, 1);
+  const person = await visitor(product, "zh", { viewport: { width: 1280, height: 420 } });
+  const columns = [
+    "id",
+    "groupName",
+    "author",
+    "categoryId",
+    "tags",
+    "status",
+    "machineReview",
+    "license",
+    "createTime",
+  ];
+  await logIn(person, product, `/model-admin?f=status:wait&c=${[...columns, "updateTime", "submitTime"].join()}`);
+  const { page } = person;
+  const boxOf = async (one: string) => (await page.locator(one).first().boundingBox())?.x ?? Number.NaN;
+  await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
+  const time = await boxOf(".row time");
+  const lead = await boxOf(".row .lead");
+  await page.locator(".rows-grid").evaluate((grid) => (grid.scrollLeft = 9_999));
+  await expect.poll(() => boxOf(".row time")).toBeLessThan(time - 100);
+  expect(await boxOf(".row .lead")).toBe(lead);
+  const title = await boxOf(".row .title");
+  expect(title).toBe(lead + 26);
+  expect(await boxOf(".th > .title")).toBe(title);
 });
 
 describe("another address", () => {

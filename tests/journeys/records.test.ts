@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { OperationModule } from "#domain/enumerations/reports.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { at, logIn, meanwhile, notice, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
+import { systemConfig } from "#domain/reports/system-config.resource.ts";
 import { operationRecord } from "#domain/reports/operation-record.resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { makeModel } from "#support/factory.ts";
@@ -40,6 +41,38 @@ it("what the system did to a record has a name in its history, in a window that 
     await person.page.locator(place, { hasText: "作者重新提交" }).waitFor();
   }
   await product.db.query("delete from model where id = $1::bigint", [id]);
+});
+
+it("what a record is now is compared with an earlier version of it, and a link shows the same", async () => {
+  const { id } = await insertRecord(
+    product.db,
+    systemConfig,
+    { name: "现名", type: "pictureCount", picUploadNum: 9 },
+    null,
+  );
+  const entry = { moduleId: OperationModule.of("account"), resource: "systemConfig", opObjId: id };
+  for (const [command, before, after] of [
+    ["systemConfig.add", null, { name: "初名", picUploadNum: 5 }],
+    ["systemConfig.edit", { name: "初名" }, { name: "中间名" }],
+    ["systemConfig.edit", { name: "中间名", picUploadNum: 5 }, { name: "现名", picUploadNum: 9 }],
+  ] as const)
+    await insertRecord(product.db, operationRecord, { ...entry, command, before, after }, null);
+  const person = await visitor(product);
+  await logIn(person, product, `/system-config?id=${id}`);
+  const { page } = person;
+  await page.getByRole("heading", { name: "现名" }).waitFor();
+  await runFromPalette(page, "与较早版本比较");
+  const compared = page.getByRole("region", { name: "现在与此版本比较" });
+  await compared.locator("select:focus").waitFor();
+  const change = (row: string) => compared.locator(`dt:text-is("${row}") + dd`);
+  expect(await change("名称").innerText()).toMatch(/中间名\s*现名/);
+  expect(await change("图片数量").innerText()).toMatch(/5\s*9/);
+  await press(page, "ArrowDown");
+  await change("名称").getByText("初名").waitFor();
+  await page.reload();
+  await change("名称").getByText("初名").waitFor();
+  await runFromPalette(page, "看历史");
+  await compared.waitFor({ state: "detached" });
 });
 
 it("a decision is found among the records, undone from there, and leads to its record", async () => {

@@ -25,7 +25,6 @@ import { Basics } from "./basics.tsx";
 import { Changed, useSeen } from "./changed.tsx";
 import { EditPlace } from "./edit-place.tsx";
 import { useEditing } from "./editing.ts";
-import { History } from "./history.tsx";
 import { missingWords } from "./missing-words.ts";
 import type { Panel, PanelProps } from "./panels.ts";
 import { hostOf, panelsOf } from "./panels.ts";
@@ -105,8 +104,8 @@ function Head(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
 }
 
 function Open({ panel, ...given }: PanelProps & { panel: Panel }): JSX.Element {
-  if (panel.chunk) return <Load chunk={panel.chunk} given={given} fallback={<Skeleton rows={8} />} />;
-  return panel.id === "history" ? <History resource={given.resource} id={given.record.id} /> : <Basics {...given} />;
+  if (!panel.chunk) return <Basics {...given} />;
+  return <Load chunk={panel.chunk} given={given} fallback={<Skeleton rows={8} />} />;
 }
 
 function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): JSX.Element {
@@ -129,7 +128,7 @@ function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
         panelId="detail-panel"
         items={panels.map(({ id, label }) => ({ id, label: t(label) }))}
         open={panel?.id ?? ""}
-        choose={(id) => setQuery({ tab: id === panels[0]?.id ? null : id }, "replace")}
+        choose={(id) => setQuery({ tab: id === panels[0]?.id ? null : id, since: null }, "replace")}
       />
       <div
         id="detail-panel"

@@ -10,8 +10,11 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { Difference, operationName } from "./difference.tsx";
 
+export const whoDid = (entry: AnyRecord, titles: Titles): string =>
+  entry["admin"] ? titleOf(titles, "admin", entry["admin"]) : t("detail.system");
+
 function Entry({ resource, record, titles }: { resource: Resource; record: AnyRecord; titles: Titles }): JSX.Element {
-  const who = record["admin"] ? titleOf(titles, "admin", record["admin"]) : t("detail.system");
+  const who = whoDid(record, titles);
   return (
     <>
       <div className="t">

@@ -19,15 +19,13 @@ export interface PanelProps {
 export interface Panel {
   id: string;
   label: TextKey;
-  /** Null for the two that every record has. */
+  /** Null for what every record has. */
   chunk: Chunk<ComponentType<PanelProps>> | null;
   /** Fills the pane and scrolls within itself. */
   fills?: boolean;
 }
 
 const basics: Panel = { id: "basics", label: "detail.basics", chunk: null };
-const history: Panel = { id: "history", label: "detail.history", chunk: null };
-
 type PanelPart = ComponentType<PanelProps>;
 
 /** A panel arrives with the words it says. */
@@ -37,6 +35,12 @@ const part = (load: () => Promise<PanelPart>): Chunk<PanelPart> =>
 /** A panel that speaks of records of other areas waits for their definitions; the first one of a record does not. */
 const widePart = (load: () => Promise<PanelPart>): Chunk<PanelPart> =>
   part(async () => (await Promise.all([load(), allAreas.load()]))[0]);
+
+const history: Panel = {
+  id: "history",
+  label: "detail.history",
+  chunk: part(async () => (await import("./history-panel.tsx")).HistoryPanel),
+};
 
 const links: Panel = {
   id: "links",

@@ -43,9 +43,16 @@ export interface Column {
 /** Cells that say more than the kind of their field does; whoever draws them brings them. */
 export const faces = new Map<Field, (record: AnyRecord, titles: Titles) => ReactNode>();
 
-/** @param chosen with commas between, empty for the definition's own; names that it has no more are left out */
+/**
+ * @param chosen with commas between; names that it has no more are left out. Where none is left, they are the
+ * definition's own
+ */
 export function columnsOf(resource: Resource, chosen: string): Column[] {
-  const names = chosen ? chosen.split(",") : resource.list.columns;
+  const known = columnsAmong(resource, chosen.split(","));
+  return known.length > 0 ? known : columnsAmong(resource, resource.list.columns);
+}
+
+function columnsAmong(resource: Resource, names: readonly string[]): Column[] {
   return names.flatMap((name) => {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
     if (!field || field.secret) return [];

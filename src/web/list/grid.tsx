@@ -56,7 +56,7 @@ function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "
       <span role="columnheader">
         <span className="only-read">{t("list.selectRow")}</span>
       </span>
-      {columns.map(({ name, field }) => {
+      {columns.map(({ name, field, isTitle }) => {
         const direction = directionOf(sort, name);
         const isBare = field.kind === "image" || field.kind === "images";
         const text = l(field.head ?? field.label);
@@ -65,7 +65,7 @@ function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "
             key={name}
             role="columnheader"
             aria-sort={field.sort ? direction : undefined}
-            className={isFigure(field) ? "r" : undefined}
+            className={isTitle ? "title" : isFigure(field) ? "r" : undefined}
           >
             {field.sort ? (
               <button
@@ -191,7 +191,7 @@ export function Grid(props: GridProps): JSX.Element {
         role="grid"
         tabIndex={0}
         data-pane-focus
-        className="rows-grid"
+        className={props.fits || props.row ? "rows-grid" : "rows-grid wide"}
         aria-label={props.label}
         aria-rowcount={records.count + (props.row ? 0 : 1)}
         aria-colcount={props.row ? undefined : columns.length + 1}

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { count, t } from "#web/i18n/text.ts";
+import { focusPane } from "#web/keyboard/panes.ts";
 import { useSelected, useStore } from "#web/store/external.ts";
 import type { Store } from "#web/store/external.ts";
 import type { SelectionStore } from "./selection.ts";
@@ -72,6 +73,7 @@ export function Pager(props: PagerProps): JSX.Element {
     const wanted = Number(typed);
     if (wanted >= 1) props.jumpTo((Math.min(wanted, pages) - 1) * pageSize);
     setTyped(null);
+    focusPane("list");
   };
   return (
     <div ref={bar} className="pg">

@@ -1,5 +1,7 @@
+import type { Resource } from "#kernel/resource.ts";
 import { fillRoute } from "#kernel/screen.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
+import { LAST } from "#web/detail/versions.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery } from "#web/routing/address.ts";
@@ -13,12 +15,15 @@ export function pageOfRecord(resource: string, record: { id: string; title: stri
 }
 
 /** Of a record in front, beside its list or alone. */
-export const useHistoryCommand = (): void =>
-  useCommandHandler("record.history", () => setQuery({ tab: "history" }, "replace"));
+export function useHistoryCommands({ appendOnly }: Resource): void {
+  const show = (since: string | null) => () => setQuery({ tab: "history", since }, "replace");
+  useCommandHandler("record.history", show(null), !appendOnly);
+  useCommandHandler("record.compare", show(LAST), !appendOnly);
+}
 
 /** What shows more of the record in front. */
 export function useRecordCommands({ resource, records, cursor }: ListState): void {
-  useHistoryCommand();
+  useHistoryCommands(resource);
   useCommandHandler("record.openPage", () => {
     const row = records.rowAt(cursor.get().index);
     const path = row && pageOfRecord(resource.name, { id: row.record.id, title: nameOfRecord(resource, row.record) });

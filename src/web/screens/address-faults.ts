@@ -4,6 +4,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { fillRoute } from "#kernel/screen.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
+import { LAST } from "#web/detail/versions.ts";
 import { panelsOf } from "#web/detail/panels.ts";
 import type { TextKey } from "#web/i18n/text.ts";
 import { listable } from "#web/list/choose-columns.ts";
@@ -31,6 +32,7 @@ const isTab: Check = (value, screen, resource) =>
 const recordChecks: Readonly<Record<string, Check>> = {
   tab: isTab,
   edit: (value) => value === NEW || isId(value),
+  since: (value) => value === LAST || isId(value),
 };
 
 /** The filter says by its own chips what is wrong with it. */

@@ -9,7 +9,7 @@ import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
 import { DetailPane } from "#web/detail/detail-pane.tsx";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { recordTarget } from "#web/detail/record-target.ts";
-import { useHistoryCommand } from "#web/list/record-page.ts";
+import { useHistoryCommands } from "#web/list/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { FallbackScreen } from "./fallback.tsx";
@@ -19,7 +19,7 @@ import { useOwnName, useTabName } from "./tab-name.ts";
 
 function Alone(props: DetailPaneProps): JSX.Element {
   useEditCommands(props.resource, () => (props.isReadOnly ? null : props.id));
-  useHistoryCommand();
+  useHistoryCommands(props.resource);
   return <DetailPane {...props} isAlone />;
 }
 

@@ -166,6 +166,12 @@ describe("status", () => {
       version: 1,
       status: InUse.of("down"),
     });
+    const { result } = await api.call<Saved>(
+      v2("systemConfig", "copy"),
+      { ids: [item.id] },
+      { token: api.admin, language: "0" },
+    );
+    expect(result.item["name"]).toBe(`${"😀".repeat(45)} copy`);
     expect(await call("copy", { ids: ["999999"] })).toMatchObject({ code: codes.notFound });
   });
 });

@@ -15,6 +15,11 @@ const px = (calc: string): number =>
 describe("the columns of a narrow pane", () => {
   const shown = (width: number): string[] => fitting(columnsOf(admin, ""), 13, width).map(({ name }) => name);
 
+  it("are the definition's own where those that were asked for do not exist", () => {
+    expect(columnsOf(admin, "zzz")).toEqual(columnsOf(admin, ""));
+    expect(columnsOf(admin, "zzz,status").map(({ name }) => name)).toEqual(["status"]);
+  });
+
   it("go from the end, and title and state stay", () => {
     expect(shown(2_000)).toEqual(admin.list.columns);
     expect(shown(300)).toEqual(["realName", "status"]);

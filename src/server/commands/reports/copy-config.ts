@@ -2,6 +2,7 @@ import { InUse } from "#domain/reports/in-use.ts";
 import { systemConfig } from "#domain/reports/system-config.resource.ts";
 import { cleared } from "#kernel/condition.ts";
 import { byId, int, refs } from "#kernel/field.ts";
+import { copyName } from "./copy-name.ts";
 import { addRecord } from "#server/commands/standard.ts";
 import type { Handler } from "#server/commands/handlers.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -24,7 +25,7 @@ export const copyConfig: Handler = {
       {
         ...values,
         ...cleared(systemConfig.fields, source),
-        name: `${[...String(source["name"])].slice(0, 47).join("")} 副本`,
+        name: copyName(context, systemConfig, source),
       },
       "copy",
       { status: InUse.of("down") },

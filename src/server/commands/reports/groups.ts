@@ -13,6 +13,7 @@ import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/comm
 import type { Handler } from "#server/commands/handlers.ts";
 import { afterWrite, beforeWrite } from "#server/commands/staff-writes.ts";
 import { addRecord, lockForWrite } from "#server/commands/standard.ts";
+import { copyName } from "./copy-name.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import { accepted, isChange, updateRecord } from "#server/resources/write.ts";
 
@@ -63,7 +64,7 @@ export const copyGroup: Handler = {
     if (!source) throw new Error("no group was chosen");
     await beforeWrite(tx, context, { resource: authGroup, verb: "copy", before: source, patch: {} });
     const values: Record<string, unknown> = {
-      name: `${[...String(source["name"])].slice(0, 27).join("")} 副本`,
+      name: copyName(context, authGroup, source),
       description: source["description"],
       isSystem: source["isSystem"],
       needsSecondFactor: source["needsSecondFactor"],

@@ -1,0 +1,94 @@
+import type { JSX } from "react";
+import { useEffect, useMemo, useRef } from "react";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Titles } from "#kernel/wire.ts";
+import { useHistory } from "#web/data/history.ts";
+import { moment } from "#web/fields/format.ts";
+import { t } from "#web/i18n/text.ts";
+import { setQuery, useQuery } from "#web/routing/address.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { changesOf, Difference, operationName } from "./difference.tsx";
+import { History, whoDid } from "./history.tsx";
+import type { PanelProps } from "./panels.ts";
+import { LAST, sinceVersion, versionsIn } from "./versions.ts";
+
+function nameOf(entry: AnyRecord, titles: Titles): string {
+  const { date, clock } = moment(Number(entry["createTime"]));
+  return `${date} ${clock} · ${whoDid(entry, titles)} · ${operationName(entry)}`;
+}
+
+function Compared(props: { resource: Resource; later: readonly AnyRecord[]; record: AnyRecord; titles: Titles }) {
+  const { resource, later, titles } = props;
+  const record = useMemo(() => ({ ...props.record, ...sinceVersion(later) }), [props.record, later]);
+  if (changesOf(resource, record).length === 0) return <p className="mu">{t("detail.compare.same")}</p>;
+  return <Difference resource={resource} record={record} titles={titles} />;
+}
+
+/** The record as one operation left it, against what it is now. */
+function Compare({ resource, record, since }: PanelProps & { since: string }): JSX.Element | null {
+  const { entries, titles, count, isLoading, more } = useHistory(resource.name, record.id);
+  const versions = useMemo(() => versionsIn(resource, entries), [resource, entries]);
+  const at = versions.findIndex(({ id }) => id === since);
+  const isSought = since !== LAST && at < 0 && entries.length < count;
+  const select = useRef<HTMLSelectElement>(null);
+  const isAsked = since === LAST && versions.length > 1;
+  useEffect(() => {
+    if (isAsked) select.current?.focus();
+  }, [isAsked]);
+  useEffect(() => {
+    if (isSought) more();
+  });
+  if (isLoading || isSought) return null;
+  const chosen = versions[Math.max(1, at)];
+  return (
+    <section className="hx-cmp" aria-label={t("detail.compare")}>
+      <div className="t">
+        {chosen ? (
+          <label>
+            <span>{t("detail.compare")}</span>
+            <select
+              ref={select}
+              value={chosen.id}
+              onChange={({ target }) => {
+                setQuery({ since: target.value }, "replace");
+                if (target.selectedIndex >= versions.length - 2) more();
+              }}
+            >
+              {versions.slice(1).map((entry) => (
+                <option key={entry.id} value={entry.id}>
+                  {nameOf(entry, titles)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : (
+          <span className="mu">{t("detail.compare.none")}</span>
+        )}
+        <span className="sp" />
+        <IconButton icon="x" label={t("detail.compare.end")} run={() => setQuery({ since: null }, "replace")} />
+      </div>
+      {chosen && (
+        <Compared
+          resource={resource}
+          later={entries.slice(
+            0,
+            entries.findIndex(({ id }) => id === chosen.id),
+          )}
+          record={record}
+          titles={titles}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Everything done to the record, below what became of it since a version where that was asked. */
+export function HistoryPanel(props: PanelProps): JSX.Element {
+  const since = useQuery()["since"];
+  return (
+    <>
+      {since !== undefined && <Compare key={props.record.id} {...props} since={since} />}
+      <History resource={props.resource} id={props.record.id} />
+    </>
+  );
+}
