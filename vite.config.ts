@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -14,6 +15,11 @@ const unit = [
   "tests/contracts/**/*.test.ts",
   "tests/web/**/*.test.ts",
 ];
+
+/** What puts its own in a module's place must not find the module of another file. */
+const mocking = readdirSync("tests/server", { recursive: true, encoding: "utf8" })
+  .map((name) => `tests/server/${name}`)
+  .filter((name) => name.endsWith(".test.ts") && readFileSync(name, "utf8").includes("vi.mock("));
 
 const earlyPackages =
   /node_modules\/(react|react-dom|scheduler|axios|@tanstack\/(query-core|react-query)|wouter|regexparam)\//;
@@ -70,12 +76,19 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],
+          exclude: mocking,
           environment: "node",
           maxWorkers,
+          // One after the other in one process, files share what they import: to read it anew takes seconds each.
+          isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: "mocking", include: mocking, environment: "node", maxWorkers, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
@@ -87,6 +100,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           globalSetup: "tests/support/journeys-setup.ts",
           maxWorkers,
+          // As above, and with what they import the browser.
+          isolate: false,
           // A slow machine may be late once; what fails twice is broken. The report names what was tried again.
           retry: 1,
           // After the others: what needs both cores would make them late.

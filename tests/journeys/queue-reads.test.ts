@@ -98,7 +98,7 @@ describe("what a moderator reads at the queue", () => {
     await product.db.query("update model set submit_time = now() - interval '9 minutes' where queue_order is not null");
     const person = await visitor(product);
     const { page } = person;
-    await page.clock.install();
+    await person.context.clock.install();
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await page.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();

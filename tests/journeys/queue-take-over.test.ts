@@ -103,7 +103,7 @@ describe("two moderators at one queue", () => {
   it("lose nothing where one falls asleep: five minutes later the other gets the item, and what was written waits", async () => {
     const ids = await fillQueue(product, 6);
     const [one, two] = [await visitor(product), await visitor(product)];
-    await one.page.clock.install();
+    await one.context.clock.install();
     await logIn(one, product, QUEUE);
     await shown(one.page, titleOf(0));
     await until(async () => (await heldBy(product, "admin")).length === 3);

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,6 +7,7 @@ import { join, resolve } from "node:path";
 import { createServer } from "node:net";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
+import type { Envelope, SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
 import { items } from "#web/session/storage.ts";
 import { PASSWORD, passwordsAreChanged } from "./app.ts";
@@ -55,6 +57,14 @@ const gone = (child: ChildProcess): Promise<unknown> =>
     ? new Promise((done) => child.once("exit", done))
     : Promise.resolve();
 
+const browsers = new Map<boolean, Promise<Browser>>();
+/** One for all journeys of a process; it ends with that. Each visitor has a profile of his own. */
+function browserOf(webgl: boolean): Promise<Browser> {
+  const browser = browsers.get(webgl) ?? launchBrowser({ webgl });
+  browsers.set(webgl, browser);
+  return browser;
+}
+
 /** @param options.webgl for what is about the viewer: without a card it takes all that a processor has */
 export async function startConsole(options: Pick<LaunchOptions, "webgl"> = {}): Promise<Console> {
   const db = await freshDatabase({ max: 3 });
@@ -78,9 +88,10 @@ export async function startConsole(options: Pick<LaunchOptions, "webgl"> = {}): 
   };
   await start();
   await passwordsAreChanged(db);
-  const browser = await launchBrowser({ webgl: options.webgl ?? false });
+  const browser = await browserOf(options.webgl ?? false);
+  const url = `http://127.0.0.1:${port}`;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     db,
     dataDir,
     browser,
@@ -93,7 +104,7 @@ export async function startConsole(options: Pick<LaunchOptions, "webgl"> = {}): 
       await gone(child);
     },
     async close() {
-      await browser.close();
+      await closeLeft(url);
       child.kill("SIGTERM");
       await gone(child);
       await db.drop();
@@ -107,32 +118,67 @@ export interface Visitor {
   context: BrowserContext;
 }
 
+/** Computers that nobody sits at, by console and make: a new one costs the browser half a second. */
+const left = new Map<string, BrowserContext[]>();
+const closeLeft = async (url: string): Promise<void> => {
+  for (const [make, contexts] of left) {
+    if (!make.startsWith(url)) continue;
+    left.delete(make);
+    for (const context of contexts) await context.close();
+  }
+};
+
+/** As empty as a new one, but for the programs of the console in its cache. */
+async function emptied(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await cdp.detach();
+  return page;
+}
+
 /**
  * A person at a computer of his own: his language, his theme, an empty browser. He leaves with the test, failed or not,
- * and his page must not have reported anything as broken.
+ * and his page must not have reported anything as broken. Who does something to the computer itself, which `context` is,
+ * has it for himself.
  */
 export async function visitor(
-  { browser }: Console,
+  { browser, url }: Console,
   language: "zh" | "en" = "zh",
   computer: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: language === "zh" ? "zh-CN" : "en-GB",
-    timezoneId: "Asia/Shanghai",
-    ...computer,
-  });
-  await context.addInitScript((chosen) => localStorage.setItem("admin.language", JSON.stringify(chosen)), language);
-  const page = await context.newPage();
+  const make = `${url} ${language} ${JSON.stringify(computer)}`;
+  const used = left.get(make)?.pop();
+  const context =
+    used ??
+    (await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: language === "zh" ? "zh-CN" : "en-GB",
+      timezoneId: "Asia/Shanghai",
+      ...computer,
+    }));
+  if (!used)
+    await context.addInitScript((chosen) => localStorage.setItem("admin.language", JSON.stringify(chosen)), language);
+  const page = used ? await emptied(used, url) : await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
-  onTestFinished(async () => {
+  let isHis = false;
+  context.once("close", () => (isHis = true));
+  onTestFinished(async ({ task }) => {
     // A call that a test holds up may be on its way still.
     for (const open of context.pages()) await open.unrouteAll({ behavior: "ignoreErrors" });
-    await context.close();
+    for (const open of context.pages()) await open.close();
+    if (isHis || task.result?.state === "fail") await context.close();
+    else left.set(make, [...(left.get(make) ?? []), context]);
     expect(faults, "what the page reported as broken").toEqual([]);
   });
-  return { page, context };
+  return {
+    page,
+    get context() {
+      isHis = true;
+      return context;
+    },
+  };
 }
 
 /** A phone to visit with. */
@@ -154,33 +200,39 @@ export async function logIn(
   name = "admin",
   password = PASSWORD,
 ): Promise<void> {
-  // A page of the same origin that runs nothing.
-  await page.goto(`${url}/healthz`);
-  const code = await page.evaluate(
-    async ({ call, body, items }) => {
-      const device = crypto.randomUUID();
-      const headers = {
-        "content-type": "application/json",
-        __CXY_REQUESTID_: crypto.randomUUID(),
-        __CXY_DUID_: device,
-        __CXY_OS_VER_: "X11; Linux x86_64",
-      };
-      const answer = await fetch(call, { method: "POST", headers, body: JSON.stringify(body) });
-      const { code, result } = await answer.json();
-      if (code === 0) {
-        localStorage.setItem(items.deviceId, device);
-        localStorage.setItem(items.userId, result.userId);
-        localStorage.setItem(items.token, JSON.stringify(result.token));
-        localStorage.setItem(items.loginType, "password");
-        localStorage.setItem(items.userName, body.account);
-        localStorage.setItem(items.loginKey, result.userId);
-      }
-      return code;
+  const device = randomUUID();
+  const sent = await fetch(url + account("loginV2"), {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "user-agent": await page.evaluate(() => navigator.userAgent),
+      __CXY_REQUESTID_: randomUUID(),
+      __CXY_DUID_: device,
+      __CXY_OS_VER_: "X11; Linux x86_64",
     },
-    { call: account("loginV2"), body: { type: 2, account: name, password }, items },
-  );
+    body: JSON.stringify({ type: 2, account: name, password }),
+  });
+  const { code, result } = (await sent.json()) as Envelope<SessionReply>;
   expect(code, `the login of ${name}`).toBe(0);
+  const kept = {
+    [items.deviceId]: device,
+    [items.userId]: result.userId,
+    [items.token]: JSON.stringify(result.token),
+    [items.loginType]: "password",
+    [items.userName]: name,
+    [items.loginKey]: result.userId,
+  };
+  // Once, before the console itself runs: who leaves has left.
+  await page.addInitScript(
+    ({ origin, device, kept }) => {
+      if (location.origin !== origin || localStorage.getItem("test.login") === device) return;
+      for (const [item, value] of Object.entries({ ...kept, "test.login": device })) localStorage.setItem(item, value);
+    },
+    { origin: url, device, kept },
+  );
+  const isHere = page.url().startsWith(url);
   await page.goto(`${url}/#${path}`);
+  if (isHere) await page.reload();
   await page.locator(".app").waitFor();
 }
 
