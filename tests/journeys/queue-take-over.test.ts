@@ -304,8 +304,6 @@ describe("two moderators at one queue", () => {
   });
 
   it("give back what they hold the moment their window goes", async () => {
-    // Another window of his would take it up again.
-    for (const context of product.browser.contexts()) await context.close();
     await fillQueue(product, 6);
     const person = await visitor(product);
     const { page } = person;

@@ -130,6 +130,7 @@ const closeLeft = async (url: string): Promise<void> => {
 
 /** As empty as a new one, but for the programs of the console in its cache. */
 async function emptied(context: BrowserContext, origin: string): Promise<Page> {
+  await context.clearCookies();
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
@@ -201,16 +202,10 @@ export async function logIn(
   password = PASSWORD,
 ): Promise<void> {
   const device = randomUUID();
-  const sent = await fetch(url + account("loginV2"), {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "user-agent": await page.evaluate(() => navigator.userAgent),
-      __CXY_REQUESTID_: randomUUID(),
-      __CXY_DUID_: device,
-      __CXY_OS_VER_: "X11; Linux x86_64",
-    },
-    body: JSON.stringify({ type: 2, account: name, password }),
+  // By the browser, which keeps the cookie that files are asked for with.
+  const sent = await page.request.post(url + account("loginV2"), {
+    headers: { __CXY_REQUESTID_: randomUUID(), __CXY_DUID_: device, __CXY_OS_VER_: "X11; Linux x86_64" },
+    data: { type: 2, account: name, password },
   });
   const { code, result } = (await sent.json()) as Envelope<SessionReply>;
   expect(code, `the login of ${name}`).toBe(0);
