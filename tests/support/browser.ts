@@ -15,6 +15,28 @@ function executable(): string {
   throw new Error("No browser found: run npm test, which installs one where it can, or name one in CHROME_PATH.");
 }
 
+/** The first ones are playwright's own, whose switch this one replaces. */
+const disabled = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  "Translate",
+  // Pages behind the address bar and renderers in reserve: each visitor would cost a second and a half of a core more.
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "SpareRendererForSitePerProcess",
+];
+
 /** What would call home is off: on a closed network it only delays. */
 const quiet = [
   "--disable-quic",
@@ -23,7 +45,7 @@ const quiet = [
   "--disable-component-update",
   "--disable-domain-reliability",
   "--disable-sync",
-  "--disable-features=Translate,OptimizationHints,MediaRouter",
+  `--disable-features=${disabled.join()}`,
   "--no-default-browser-check",
 ];
 
