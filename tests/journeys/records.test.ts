@@ -243,6 +243,8 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await page.route(/operationRecord\/list$/, (route) => route.abort());
   await page.reload();
   await page.locator("[data-pane=list]", { hasText: "The list did not arrive" }).waitFor();
+  // His own views come apart from it.
+  await mine(page).and(page.locator("[aria-current=true]")).waitFor({ state: "attached" });
   await runFromPalette(page, "Remove my view");
   await mine(other).waitFor({ state: "detached" });
   await page.unroute(/operationRecord\/list$/);

@@ -217,13 +217,13 @@ export async function logIn(
     [items.userName]: name,
     [items.loginKey]: result.userId,
   };
-  // Once, before the console itself runs: who leaves has left.
+  // Once, before the console itself runs: who leaves has left, and who comes in behind him stays.
   await page.addInitScript(
-    ({ origin, device, kept }) => {
-      if (location.origin !== origin || localStorage.getItem("test.login") === device) return;
-      for (const [item, value] of Object.entries({ ...kept, "test.login": device })) localStorage.setItem(item, value);
+    ({ origin, done, kept }) => {
+      if (location.origin !== origin || localStorage.getItem(done) !== null) return;
+      for (const [item, value] of Object.entries({ ...kept, [done]: "" })) localStorage.setItem(item, value);
     },
-    { origin: url, device, kept },
+    { origin: url, done: `test.login.${device}`, kept },
   );
   const isHere = page.url().startsWith(url);
   await page.goto(`${url}/#${path}`);

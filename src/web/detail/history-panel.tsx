@@ -31,10 +31,13 @@ function Compare({ resource, record, since }: PanelProps & { since: string }): J
   const at = versions.findIndex(({ id }) => id === since);
   const isSought = since !== LAST && at < 0 && entries.length < count;
   const select = useRef<HTMLSelectElement>(null);
-  const isAsked = since === LAST && versions.length > 1;
+  const asked = since === LAST ? versions[1]?.id : undefined;
+  // A link to it stays the same when the record changes again.
   useEffect(() => {
-    if (isAsked) select.current?.focus();
-  }, [isAsked]);
+    if (asked === undefined) return;
+    select.current?.focus();
+    setQuery({ since: asked }, "replace");
+  }, [asked]);
   useEffect(() => {
     if (isSought) more();
   });
