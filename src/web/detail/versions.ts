@@ -4,9 +4,6 @@ import { isSame } from "#web/forms/form-fields.ts";
 import { isRecord } from "#web/store/persisted.ts";
 import type { Since } from "./seen.ts";
 
-/** `since=` in the address: the operation that left a version behind; so the one before the last. */
-export const LAST = "0";
-
 type Values = Readonly<Record<string, unknown>>;
 const valuesOf = (side: unknown): Values => (isRecord(side) ? side : {});
 

@@ -1,10 +1,9 @@
 import type { Resource } from "#kernel/resource.ts";
 import { fillRoute } from "#kernel/screen.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { LAST } from "#web/detail/versions.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { registry } from "#web/registry/registry.ts";
-import { setQuery } from "#web/routing/address.ts";
+import { LAST, setQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";
 import type { ListState } from "./list-state.ts";
 

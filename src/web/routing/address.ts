@@ -57,3 +57,6 @@ export function linkHere(): string {
   const shared = writeQuery({ ...readQuery(query), at: "" });
   return `${location.origin}${location.pathname}#${writePlace({ path, query: shared })}`;
 }
+
+/** `since=` names the operation that left a version of the record behind, or so the version before this one. */
+export const LAST = "0";

@@ -4,13 +4,13 @@ import type { Resource } from "#kernel/resource.ts";
 import { fillRoute } from "#kernel/screen.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
-import { LAST } from "#web/detail/versions.ts";
 import { panelsOf } from "#web/detail/panels.ts";
 import type { TextKey } from "#web/i18n/text.ts";
 import { listable } from "#web/list/choose-columns.ts";
 import { openViews } from "#web/list/saved-views.ts";
 import { brokenSort, readSort } from "#web/list/sorting.ts";
 import type { Query, QueryPatch } from "#web/routing/address.ts";
+import { LAST } from "#web/routing/address.ts";
 import type { Match } from "#web/routing/routes.ts";
 
 /** One part of an address that says something this screen cannot show. */
