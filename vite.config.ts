@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -16,10 +15,8 @@ const unit = [
   "tests/web/**/*.test.ts",
 ];
 
-/** What puts its own in a module's place must not find the module of another file. */
-const mocking = readdirSync("tests/server", { recursive: true, encoding: "utf8" })
-  .map((name) => `tests/server/${name}`)
-  .filter((name) => name.endsWith(".test.ts") && readFileSync(name, "utf8").includes("vi.mock("));
+/** They put their own in a module's place, which must not be there already from another file. */
+const mocking = ["attacks", "login", "tokens"].map((name) => `tests/server/access/${name}.test.ts`);
 
 const earlyPackages =
   /node_modules\/(react|react-dom|scheduler|axios|@tanstack\/(query-core|react-query)|wouter|regexparam)\//;
@@ -41,6 +38,14 @@ const areaOf = (id: string): string | null =>
 
 /** By itself vitest would leave one of two cores idle. */
 const maxWorkers = 2;
+
+const onServer = {
+  environment: "node",
+  maxWorkers,
+  sequence: { groupOrder: 1 },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} as const;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), pageLanguage(), paletteIndex(), screenSlices(), leanPackages(), refuseServerCode()],
@@ -77,19 +82,12 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           exclude: mocking,
-          environment: "node",
-          maxWorkers,
+          ...onServer,
           // One after the other in one process, files share what they import: to read it anew takes seconds each.
           isolate: false,
-          sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
-      {
-        extends: true,
-        test: { name: "mocking", include: mocking, environment: "node", maxWorkers, sequence: { groupOrder: 1 } },
-      },
+      { extends: true, test: { name: "mocking", include: mocking, ...onServer } },
       {
         extends: true,
         test: {

@@ -128,14 +128,23 @@ const closeLeft = async (url: string): Promise<void> => {
   }
 };
 
+async function newComputer(browser: Browser, language: "zh" | "en", computer: BrowserContextOptions) {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: language === "zh" ? "zh-CN" : "en-GB",
+    timezoneId: "Asia/Shanghai",
+    ...computer,
+  });
+  await context.addInitScript((chosen) => localStorage.setItem("admin.language", JSON.stringify(chosen)), language);
+  return context;
+}
+
 /** As empty as a new one, but for the programs of the console in its cache. */
-async function emptied(context: BrowserContext, origin: string): Promise<Page> {
+async function empty(context: BrowserContext, page: Page, origin: string): Promise<void> {
   await context.clearCookies();
-  const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
   await cdp.detach();
-  return page;
 }
 
 /**
@@ -150,17 +159,9 @@ export async function visitor(
 ): Promise<Visitor> {
   const make = `${url} ${language} ${JSON.stringify(computer)}`;
   const used = left.get(make)?.pop();
-  const context =
-    used ??
-    (await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      locale: language === "zh" ? "zh-CN" : "en-GB",
-      timezoneId: "Asia/Shanghai",
-      ...computer,
-    }));
-  if (!used)
-    await context.addInitScript((chosen) => localStorage.setItem("admin.language", JSON.stringify(chosen)), language);
-  const page = used ? await emptied(used, url) : await context.newPage();
+  const context = used ?? (await newComputer(browser, language, computer));
+  const page = await context.newPage();
+  if (used) await empty(context, page, url);
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   let isHis = false;

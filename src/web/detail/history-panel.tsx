@@ -19,7 +19,9 @@ function nameOf(entry: AnyRecord, titles: Titles): string {
 
 function Compared(props: { resource: Resource; later: readonly AnyRecord[]; record: AnyRecord; titles: Titles }) {
   const { resource, later, titles } = props;
-  const record = useMemo(() => ({ ...props.record, ...sinceVersion(later) }), [props.record, later]);
+  const { id, version } = props.record;
+  // Its own values are none of an operation: a reason among them would be told as that of the change.
+  const record = { id, version, ...sinceVersion(later) };
   if (changesOf(resource, record).length === 0) return <p className="mu">{t("detail.compare.same")}</p>;
   return <Difference resource={resource} record={record} titles={titles} />;
 }
@@ -44,7 +46,7 @@ function Compare({ resource, record, since }: PanelProps & { since: string }): J
   if (isLoading || isSought) return null;
   const chosen = versions[Math.max(1, at)];
   return (
-    <section className="hx-cmp" aria-label={t("detail.compare")}>
+    <section className="hx hx-cmp" aria-label={t("detail.compare")}>
       <div className="t">
         {chosen ? (
           <label>

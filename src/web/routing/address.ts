@@ -58,5 +58,5 @@ export function linkHere(): string {
   return `${location.origin}${location.pathname}#${writePlace({ path, query: shared })}`;
 }
 
-/** `since=` names the operation that left a version of the record behind, or so the version before this one. */
+/** `since=` names the operation that left a version of the record behind; this, the version before the present one. */
 export const LAST = "0";

@@ -2,11 +2,11 @@ import { InUse } from "#domain/reports/in-use.ts";
 import { systemConfig } from "#domain/reports/system-config.resource.ts";
 import { cleared } from "#kernel/condition.ts";
 import { byId, int, refs } from "#kernel/field.ts";
-import { copyName } from "./copy-name.ts";
 import { addRecord } from "#server/commands/standard.ts";
 import type { Handler } from "#server/commands/handlers.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { writable } from "#server/resources/write.ts";
+import { copyName } from "./copy-name.ts";
 
 /** A second record with the same content, from which a new one is made: nobody reads it before it is put in use. */
 export const copyConfig: Handler = {

@@ -13,9 +13,9 @@ import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/comm
 import type { Handler } from "#server/commands/handlers.ts";
 import { afterWrite, beforeWrite } from "#server/commands/staff-writes.ts";
 import { addRecord, lockForWrite } from "#server/commands/standard.ts";
-import { copyName } from "./copy-name.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import { accepted, isChange, updateRecord } from "#server/resources/write.ts";
+import { copyName } from "./copy-name.ts";
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
