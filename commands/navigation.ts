@@ -15,7 +15,7 @@ export const listCommands = defineBrowserCommands("list", {
   filter: { label: ["筛选", "Filter"], key: "/", layer: "page" },
   select: { label: ["选择", "Select"], key: "x", layer: "list" },
   selectRange: { label: ["选到这里", "Select to here"], key: "shift+x", layer: "list" },
-  selectAll: { label: ["选全部符合项", "Select all that match"], layer: "page" },
+  selectAll: { label: ["选全部符合项", "Select all that match"], key: "mod+a", layer: "list" },
   page: { label: ["到第几页…", "Go to page…"], layer: "page" },
   pageSize: { label: ["每页条数…", "Page size…"], layer: "page" },
   clearSelection: { label: ["清除选择", "Clear selection"], layer: "page" },

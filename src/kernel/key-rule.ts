@@ -21,7 +21,6 @@ const reserved = new Set([
   "mod+d",
   "mod+p",
   "mod+f",
-  "mod+a",
   "mod+c",
   "mod+v",
   "mod+x",

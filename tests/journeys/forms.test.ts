@@ -272,7 +272,7 @@ describe("a new model", () => {
     await page.locator("#form-modelSource input").first().focus();
     await press(page, "Space");
     await page.locator("#form-lang").focus();
-    await press(page, "Space");
+    await press(page, "Enter");
     const wanted = page.getByRole("option", { name: "简体中文" });
     await wanted.waitFor();
     for (let i = 0; i < 20 && (await wanted.getAttribute("data-focus")) === null; i++) await press(page, "ArrowDown");

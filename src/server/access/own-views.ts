@@ -2,18 +2,22 @@ import type { OwnSettings, OwnView } from "#kernel/own.ts";
 import { findResource, screens } from "#domain/index.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { MOST_VIEWS } from "#kernel/own.ts";
+import type { Screen } from "#kernel/screen.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { changeSetting } from "./own-settings.ts";
 
 type Caller = Pick<Context, "actor" | "requestId">;
 
-const isList = (route: string): boolean =>
-  screens.some((screen) => screen.route === route && (screen.kind === "list" || screen.kind === "queue"));
+const listAt = (route: string): Screen | undefined =>
+  screens.find((screen) => screen.route === route && (screen.kind === "list" || screen.kind === "queue"));
+
+const isBuiltIn = ({ views = [] }: Screen, name: string): boolean => views.some(({ label }) => label.includes(name));
 
 /** In the place of the view that was called so; a new one where it is wanted, else behind all of them. */
-function withView(mine: readonly OwnView[], view: OwnView, was: string, place = mine.length): OwnView[] {
-  if (view.name !== was && mine.some(({ name }) => name === view.name))
+function withView(list: Screen, mine: readonly OwnView[], view: OwnView, was: string, place = mine.length): OwnView[] {
+  const isMine = mine.some(({ name }) => name === view.name);
+  if (isMine ? view.name !== was : isBuiltIn(list, view.name))
     throw new Refusal("illegalParameter", ["已有同名的视图", "Another view is called so"], { path: "name" });
   const at = mine.findIndex(({ name }) => name === was);
   if (at >= 0) return mine.with(at, view);
@@ -39,11 +43,11 @@ export async function keepView(
   was: string,
   place?: number,
 ): Promise<OwnSettings["views"]> {
-  if (!isList(route))
-    throw new Refusal("illegalParameter", ["没有这个列表", "There is no such list"], { path: "route" });
+  const list = listAt(route);
+  if (!list) throw new Refusal("illegalParameter", ["没有这个列表", "There is no such list"], { path: "route" });
   return changeSetting(caller, tx, "views", (all) => ({
     ...all,
-    [route]: withView(all[route] ?? [], view, was, place),
+    [route]: withView(list, all[route] ?? [], view, was, place),
   }));
 }
 

@@ -5,6 +5,7 @@ import { clientOf } from "./address.ts";
 import { explainDatabaseError, isConnectionLoss, isOutdatedPlan } from "./database-errors.ts";
 import type { QueryOptions } from "./sql.ts";
 import { createListener, type Listener } from "./listener.ts";
+import { isDiskFull } from "./outage.ts";
 import { createStatementNames, type StatementNames } from "./statement-names.ts";
 import { valueTypes } from "./value-types.ts";
 
@@ -96,7 +97,8 @@ async function acquire(pool: Pool, patience: number): Promise<PoolClient> {
           cause: error,
         });
       }
-      if (pool.ending || !isConnectionLoss(error) || Date.now() + pause > until) throw error;
+      // A disk that is full stays so for longer than anybody waits for an answer.
+      if (pool.ending || isDiskFull() || !isConnectionLoss(error) || Date.now() + pause > until) throw error;
       await new Promise((done) => setTimeout(done, pause));
     }
   }

@@ -56,10 +56,11 @@ export function schemaOf(field: Field): Schema {
 }
 
 function objectOf(fields: Fields): Schema {
+  const required = Object.keys(fields).filter((name) => fields[name]?.required && fields[name].when === undefined);
   return {
     type: "object",
     additionalProperties: false,
-    required: Object.keys(fields).filter((name) => fields[name]?.required && fields[name].when === undefined),
+    ...(required.length > 0 && { required }),
     properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])),
   };
 }

@@ -107,6 +107,10 @@ export function selectRange(state: ListState, selection: SelectionStore, anchor:
     );
 }
 
+/** As many as a call may name are chosen one by one; what is more stays a query. */
+export const selectWhole = (state: ListState, selection: SelectionStore): void =>
+  state.records.count <= MAX_CHOSEN ? selectRange(state, selection, 0, state.records.count - 1) : selectAll(selection);
+
 export function useSelectionCommands(state: ListState, selection: SelectionStore): void {
   useCommandHandler("list.select", () => {
     const { index } = state.cursor.get();
@@ -118,7 +122,7 @@ export function useSelectionCommands(state: ListState, selection: SelectionStore
     const { index } = state.cursor.get();
     selectRange(state, selection, selection.get().anchor ?? index, index);
   });
-  useCommandHandler("list.selectAll", () => selectAll(selection));
+  useCommandHandler("list.selectAll", () => selectWhole(state, selection));
   useCommandHandler("list.clearSelection", () => clearSelection(selection));
   useCommandHandler("pane.back", () => {
     if (callOffEdit(state.cursor.get().id)) return true;

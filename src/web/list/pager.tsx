@@ -1,13 +1,14 @@
 import type { JSX } from "react";
 import { useRef, useState } from "react";
 import { useCommandHandler } from "#web/commands/handlers.ts";
+import { runCommand } from "#web/commands/run.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { count, t } from "#web/i18n/text.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { useSelected, useStore } from "#web/store/external.ts";
 import type { Store } from "#web/store/external.ts";
 import type { SelectionStore } from "./selection.ts";
-import { clearSelection, selectAll } from "./selection.ts";
+import { clearSelection } from "./selection.ts";
 import type { Sight } from "./window.ts";
 
 export interface PagerProps {
@@ -46,7 +47,7 @@ function Chosen({ selection, total }: { selection: SelectionStore; total: string
   return (
     <>
       <b>{t("list.selected", { n: chosen.size })}</b>
-      <button type="button" onMouseDown={keepFocus} onClick={() => selectAll(selection)}>
+      <button type="button" onMouseDown={keepFocus} onClick={() => runCommand("list.selectAll")}>
         {t("list.selectAll", { n: total })}
       </button>
     </>

@@ -108,6 +108,8 @@ describe("views and columns of one's own", () => {
     expect(renamed.result).toEqual({ views: { "/model-admin": [view("a", "nothing:here"), view("c")] } });
     const taken = await say("keepView", one.token, { ...list, name: "a", was: "c" });
     expect(taken).toMatchObject({ code: codes.illegalParameter, result: { path: "name" } });
+    for (const builtIn of ["全部", "All"])
+      expect(await say("keepView", one.token, { ...list, name: builtIn })).toMatchObject({ result: { path: "name" } });
     await say("dropView", one.token, { ...list, name: "a" });
     await say("dropView", one.token, { ...list, name: "a" });
     expect(await views(one.token)).toEqual({ "/model-admin": [view("c")] });

@@ -159,6 +159,8 @@ describe("groups", () => {
     await staff.admin("original", [group.id]);
     const copy = (await staff.run("authGroup", "copy", group.id)).result.item;
     expect(copy).toMatchObject({ name: "原组 副本", auths: ["model.pass"], admins: 0 });
+    const second = (await staff.run("authGroup", "copy", group.id)).result.item;
+    expect(second).toMatchObject({ name: "原组 副本 2", auths: ["model.pass"] });
   });
 
   it("hold only permissions that exist, and are saved over nobody", async () => {

@@ -25,7 +25,7 @@ export const copyConfig: Handler = {
       {
         ...values,
         ...cleared(systemConfig.fields, source),
-        name: copyName(context, systemConfig, source),
+        name: await copyName(tx, context, systemConfig, source),
       },
       "copy",
       { status: InUse.of("down") },

@@ -64,7 +64,7 @@ export const copyGroup: Handler = {
     if (!source) throw new Error("no group was chosen");
     await beforeWrite(tx, context, { resource: authGroup, verb: "copy", before: source, patch: {} });
     const values: Record<string, unknown> = {
-      name: copyName(context, authGroup, source),
+      name: await copyName(tx, context, authGroup, source),
       description: source["description"],
       isSystem: source["isSystem"],
       needsSecondFactor: source["needsSecondFactor"],

@@ -1,8 +1,9 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions, Switch } from "@headlessui/react";
 import type { JSX } from "react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { EnumerationValue } from "#kernel/enumeration.ts";
 import { l, t } from "#web/i18n/text.ts";
+import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { useLeftOpen } from "#web/ui/left-open.ts";
 import type { EditorProps } from "./editor-props.ts";
@@ -74,9 +75,12 @@ function Many(props: EditorProps): JSX.Element {
   const gap = useGap(props.id);
   const chosen = props.field.enumeration?.value(props.value);
   const { key, onBlur } = useLeftOpen(() => document.getElementById(props.id));
+  const button = useRef<HTMLButtonElement>(null);
+  // By itself Enter on the button would send a form, as a field of text does.
+  useLeafKeys(button, { enter: () => button.current?.click() });
   return (
     <Listbox key={key} value={props.value ?? null} onChange={props.change}>
-      <ListboxButton {...told(props)} aria-required={undefined} className={`${inputClass(props)} fm-list`}>
+      <ListboxButton ref={button} {...told(props)} aria-required={undefined} className={`${inputClass(props)} fm-list`}>
         <span className="el sp">{chosen ? l(chosen.label) : <span className="mu">{t("form.none")}</span>}</span>
         <Icon name="down" />
       </ListboxButton>
