@@ -15,8 +15,8 @@ import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
 import { Load } from "#web/store/load.tsx";
-import { StateBadge } from "#web/ui/badge.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { StateBadges } from "#web/ui/state-badges.tsx";
 import { EmptyState, Failed, Skeleton, useIsFelt } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
@@ -93,9 +93,7 @@ function Head(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
           {props.isUnlisted && ` · ${t("detail.unlisted")}`}
         </div>
         <div className="l3">
-          {Object.entries(resource.machine?.fields ?? {}).map(([name, enumeration]) => (
-            <StateBadge key={name} enumeration={enumeration} stored={record[name]} />
-          ))}
+          <StateBadges resource={resource} record={record} />
           {!resource.appendOnly && t("detail.version", { n: record.version })}
         </div>
       </div>

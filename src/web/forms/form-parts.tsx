@@ -7,6 +7,7 @@ import { l, t, within } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
+import { StateBadges } from "#web/ui/state-badges.tsx";
 import { ConflictNote } from "./conflict/conflict-rows.tsx";
 import type { Draft } from "./drafts.ts";
 import { draftSize } from "./drafts.ts";
@@ -41,7 +42,7 @@ interface HeadProps {
   form: EditFormModel;
 }
 
-/** What is edited, from which version, how far. */
+/** What is edited, in which state it is by now, from which version, how far. */
 export function Head(props: HeadProps): JSX.Element {
   const { resource, record, form } = props;
   const { state, keptAt } = form;
@@ -51,6 +52,7 @@ export function Head(props: HeadProps): JSX.Element {
     <div className="rh">
       <div className="l1">
         <h1 className="el">{title}</h1>
+        {record && <StateBadges resource={resource} record={record} />}
       </div>
       <p className="l2">
         <Newer {...props} />
