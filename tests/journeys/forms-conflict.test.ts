@@ -75,10 +75,12 @@ describe("two who edit one record", () => {
     await until(async () => (await nameOf(id)) === `${titleOf(0)} mine`);
   });
 
-  it("see beside each field that was taken over from whom, until they change it, and how many there are", async () => {
+  it("see beside each field that was taken over from whom, until they change it, how many there are, and that it is live by now", async () => {
     const { id, page } = await typing();
+    const states = page.locator(".fm .rh .badge");
+    await expect.poll(() => states.allInnerTexts()).toEqual(["待审核", "机审存疑"]);
     await product.db.query(
-      `update model set remark = 'theirs', version = version + 1, updater = (select id from admin where account = 'lisi')
+      `update model set remark = 'theirs', status = 2, machine_review = 5, version = version + 1, updater = (select id from admin where account = 'lisi')
        where id = $1::bigint`,
       [id],
     );
@@ -86,6 +88,7 @@ describe("two who edit one record", () => {
     await page.getByRole("alert").getByText("你的改动 1 项 · 采用对方 1 项").waitFor();
     const remark = page.locator('.fr[data-field="form-remark"]');
     await remark.getByText("已采用李四的改动").waitFor();
+    await expect.poll(() => states.allInnerTexts()).toEqual(["已上架", "复审通过"]);
     expect(await page.getByText("已采用").count()).toBe(1);
     await remark.locator("input, textarea").focus();
     await page.keyboard.type("8");

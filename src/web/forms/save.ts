@@ -48,7 +48,7 @@ async function sendRecord(resource: Resource, item: object, state: FormState): P
 }
 
 /** Everything that shows the record asks again, or has it laid over. */
-function spread(resource: string, record: AnyRecord): void {
+export function spread(resource: string, record: AnyRecord): void {
   layOver(resource, record.id, { record });
   readRecordAgain(resource, record.id);
 }

@@ -15,7 +15,7 @@ import type { FormFile } from "./form-files.ts";
 import type { FormState } from "./form-state.ts";
 import { changeCount, draftOf, openForm, openQuestions, withConflict } from "./form-state.ts";
 import { problemsFrom, problemsHere } from "./problems.ts";
-import { conflictIn, fetchFiles, saveForm } from "./save.ts";
+import { conflictIn, fetchFiles, saveForm, spread } from "./save.ts";
 
 const seconds = (): number => Math.floor(Date.now() / 1_000);
 const DRAFT_MS = 400;
@@ -149,6 +149,7 @@ export function useEditForm(
       } catch (error) {
         const conflict = conflictIn(error);
         if (conflict) {
+          spread(resource.name, conflict.current);
           const fresh = await fetchFiles(resource.name, now.id).catch(() => null);
           store.set((was) => withConflict(was, resource, conflict, fresh));
           return;
