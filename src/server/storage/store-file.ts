@@ -12,7 +12,7 @@ import type { Label } from "#kernel/label.ts";
 import { pictureLimits, rejected } from "#kernel/picture.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { PictureFault } from "#server/mesh/picture.ts";
-import { inspectPicture } from "#server/mesh/picture.ts";
+import { inspectPicture, thumbnail } from "#server/mesh/picture.ts";
 import type { Storage } from "./storage.ts";
 import { keyOf } from "./storage.ts";
 
@@ -60,12 +60,10 @@ export const MAX_FILE = Math.max(...kinds.map(({ max }) => max));
 
 const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
 
+const refused = (why: Label): Refusal => new Refusal("illegalParameter", why, { path: "file" });
+
 const tooLarge = (max: number): Refusal =>
-  new Refusal(
-    "illegalParameter",
-    [`文件超过 ${max / 1024 / 1024} MB，请压缩`, `The file is over ${max / 1024 / 1024} MB; compress it`],
-    { path: "file" },
-  );
+  refused([`文件超过 ${max / 1024 / 1024} MB，请压缩`, `The file is over ${max / 1024 / 1024} MB; compress it`]);
 
 /** Writes the stream to a file and counts and hashes what passes. @throws Refusal where it is too large */
 async function receive(source: Readable, path: string, max: number): Promise<{ md5: string; size: number }> {
@@ -90,19 +88,22 @@ const unread = ({ kind, value, limit }: PictureFault): Label =>
         `图片有 ${inMillions(value)} 百万像素，最多 ${inMillions(limit)} 百万，请缩小`,
         `The picture has ${inMillions(value)} million pixels and may have ${inMillions(limit)}; make it smaller`,
       ]
-    : ["图片无法读取", "The picture cannot be read"];
+    : ["图片无法读取，可能不完整，请重新导出", "The picture cannot be read and may be cut short; export it again"];
 
 /** The size of a picture in pixels, from its content. @throws Refusal for what the specification rejects */
 async function pictureSize(path: string): Promise<{ width: number; height: number; type: string }> {
-  const reading = await inspectPicture(await readFile(path));
-  if (reading.kind === "fault") throw new Refusal("illegalParameter", unread(reading.fault), { path: "file" });
+  const bytes = await readFile(path);
+  const reading = await inspectPicture(bytes);
+  if (reading.kind === "fault") throw refused(unread(reading.fault));
   const { width, height } = reading;
   const type = `image/${reading.format}`;
-  const taken = Object.values(pictures?.types ?? {});
-  const why = taken.includes(type)
-    ? rejected({ width, height })
-    : (["图片格式应为 jpg、jpeg 或 png", "A picture must be jpg, jpeg or png"] as const);
-  if (why) throw new Refusal("illegalParameter", why, { path: "file" });
+  if (!Object.values(pictures?.types ?? {}).includes(type))
+    throw refused(["图片格式应为 jpg、jpeg 或 png", "A picture must be jpg, jpeg or png"]);
+  const why = rejected({ width, height });
+  if (why) throw refused(why);
+  // The header of a file that was cut short is whole: only drawing it tells.
+  const drawn = await thumbnail(bytes, 64);
+  if (drawn.kind === "fault") throw refused(unread(drawn.fault));
   return { width, height, type };
 }
 
@@ -123,17 +124,16 @@ export async function storeFile(
     throw new Refusal("illegalParameter", [`文件名${hidden[0]}`, `The file name ${hidden[1]}`], { path: "name" });
   const kind = kindOf(extension);
   if (!kind)
-    throw new Refusal(
-      "illegalParameter",
-      [`不支持「${extension || given.name}」文件`, `Files of type ${extension || given.name} are not taken`],
-      { path: "file" },
-    );
+    throw refused([
+      `不支持「${extension || given.name}」文件`,
+      `Files of type ${extension || given.name} are not taken`,
+    ]);
   if (given.size !== undefined && given.size > kind.max) throw tooLarge(kind.max);
   await mkdir(given.tempDir, { recursive: true });
   const path = join(given.tempDir, `${randomUUID()}.part`);
   try {
     const { md5, size } = await receive(source, path, kind.max);
-    if (size === 0) throw new Refusal("illegalParameter", ["文件是空的", "The file is empty"], { path: "file" });
+    if (size === 0) throw refused(["文件是空的", "The file is empty"]);
     const picture = kind === pictures ? await pictureSize(path) : null;
     const type = picture?.type ?? kind.types[extension] ?? "application/octet-stream";
     const key = keyOf(md5, extension);

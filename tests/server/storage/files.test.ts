@@ -65,6 +65,19 @@ describe("an upload", () => {
     expect(await readdir(join(api.dataDir, "uploads"))).toEqual([]);
   });
 
+  it("that was cut short is refused as a picture, however whole its header", async () => {
+    const whole = await png(300, 200);
+    for (const [name, bytes] of [
+      ["a.png", whole],
+      ["a.jpg", await sharp(whole).jpeg().toBuffer()],
+      ["a.webp", await sharp(whole).webp().toBuffer()],
+    ] as const)
+      expect(await upload(api, name, bytes.subarray(0, Math.floor(bytes.length * 0.7)))).toMatchObject({
+        code: codes.illegalParameter,
+        msg: expect.stringContaining("不完整"),
+      });
+  });
+
   it("more than ten times as long as high, or of a format that no browser sends, is refused", async () => {
     for (const size of [
       [220, 10],
