@@ -47,9 +47,11 @@ function Chosen({ selection, total }: { selection: SelectionStore; total: string
   return (
     <>
       <b>{t("list.selected", { n: chosen.size })}</b>
-      <button type="button" onMouseDown={keepFocus} onClick={() => runCommand("list.selectAll")}>
-        {t("list.selectAll", { n: total })}
-      </button>
+      {count(chosen.size) !== total && (
+        <button type="button" onMouseDown={keepFocus} onClick={() => runCommand("list.selectAll")}>
+          {t("list.selectAll", { n: total })}
+        </button>
+      )}
     </>
   );
 }
