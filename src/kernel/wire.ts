@@ -240,7 +240,7 @@ export type LiveEvent =
     }
   | {
       seq: string;
-      /** Put out of the queue's way by its moderator, or no longer: only his own windows hear of it. */
+      /** Put out of the queue's way by its moderator, or no longer: of skips only his own windows hear. */
       kind: "aside";
       queue: string;
       id: string;

@@ -202,6 +202,32 @@ describe("hands that are faster than the server", () => {
     await shown(page, titleOf(2));
   });
 
+  it("opens the question right behind a decision, and what stands as the reason is what is sent", async () => {
+    const ids = await fillQueue(product, 4);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await atHand(page, 3);
+    await press(page, "p", "n", "p");
+    await shown(page, titleOf(1));
+    const field = page.locator("[data-pane=reasons] input");
+    await expect.poll(() => field.inputValue()).toBe("p");
+    await press(page, "Escape", "n", "Tab");
+    // A word that a reason of the list holds as well.
+    await page.keyboard.insertText("封面");
+    await page.locator("[data-pane=reasons] .seen b", { hasText: /^封面$/ }).waitFor();
+    expect(await page.locator("[data-pane=reasons] [aria-selected=true]").count()).toBe(0);
+    await press(page, "Enter");
+    await until(async () => (await decided()).length === 2);
+    expect(await decided()).toEqual([
+      { item: ids[0], reason: "" },
+      { item: ids[1], reason: "" },
+    ]);
+    const [record] = await product.db.query("select reason from operation_record where command = 'model.noPass'");
+    expect(record).toEqual({ reason: "封面" });
+  });
+
   it("chooses by digit also before the reasons are here, and none changes its place under the hand", async () => {
     await fillQueue(product, 4);
     const person = await visitor(product);

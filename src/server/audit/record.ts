@@ -53,6 +53,8 @@ export interface Along {
   effects?: readonly Effect[];
   /** The queues whose notes, leases and skips of the record end. */
   leavesQueues?: readonly string[];
+  /** Those in which it was decided: leases and skips end, that it was put aside stands for an undo. */
+  decidedIn?: readonly string[];
   /** What the live channel tells. */
   events?: readonly NewEvent[];
   /** The author's standing that moves with it. */
@@ -76,9 +78,13 @@ const insertAlong = `with record as (
     insert into outbox (kind, record, payload, due)
     select value ->> 'kind', record.id, value, now() + interval '${UNDO_SECONDS} seconds' from record, jsonb_array_elements($18::jsonb)
   ), ended as (
-    delete from queue_item where queue = any($19::text[]) and item = $3
+    delete from queue_item where queue = any($19::text[] || $27::text[]) and item = $3
+      and (queue = any($19::text[]) or asked_until is null and not escalated)
+  ), let_go as (
+    update queue_item set holder = null, lease_until = null, held_since = null
+    where queue = any($27::text[]) and item = $3 and (asked_until is not null or escalated)
   ), unskipped as (
-    delete from queue_skip where queue = any($19::text[]) and item = $3
+    delete from queue_skip where queue = any($19::text[] || $27::text[]) and item = $3
   ), told as (
     insert into live_event (payload) select value from jsonb_array_elements($20::jsonb)
   ), counted as (
@@ -91,7 +97,7 @@ export async function recordOperation(
   tx: Sql,
   context: Context,
   operation: Operation,
-  { effects = [], leavesQueues = [], events = [], count }: Along = {},
+  { effects = [], leavesQueues = [], decidedIn = [], events = [], count }: Along = {},
 ): Promise<string> {
   const changed = difference(operation.resource, operation.before, operation.after);
   const [row] = await tx.query<{ id: string }>(insertAlong, [
@@ -121,6 +127,7 @@ export async function recordOperation(
     count?.strikes ?? 0,
     count?.models ?? 0,
     tsvectorOf(operation.reason ?? ""),
+    decidedIn,
   ]);
   if (!row) throw new Error("the operation record was not written");
   return row.id;

@@ -16,9 +16,10 @@ import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { NewEvent } from "#server/live/publish.ts";
-import type { Holder } from "#server/queue/lease.ts";
+import type { Locked } from "#server/queue/lease.ts";
 import { lockWithHolders, queuesOf } from "#server/queue/lease.ts";
 import { queueNamed } from "#server/queue/named.ts";
+import { isPutAsideBy, isTurnOf } from "#server/queue/put-aside.ts";
 import type { Row } from "#server/resources/row.ts";
 import { accepted, isChange, updateRecord } from "#server/resources/write.ts";
 import { suspendForStrike } from "#server/users/exemption.ts";
@@ -73,7 +74,7 @@ const refused = (id: string, item: AnyRecord | null, { code, why }: No, language
   msg: why[language === 1 ? 0 : 1],
 });
 
-function whyNot(call: Call, record: AnyRecord, holder: Holder | null): No | null {
+function whyNot(call: Call, { record, holder, aside }: Locked): No | null {
   const { command, resource, request, context } = call;
   if (request.versions[record.id] !== record.version)
     return {
@@ -82,6 +83,9 @@ function whyNot(call: Call, record: AnyRecord, holder: Holder | null): No | null
     };
   if (holder && holder.admin !== context.actor.id && command.decision)
     return { code: "heldByOther", why: isWorkedOnBy(holder.name) };
+  // Who decides outside of the queue has not been kept from it by the queue.
+  const isAside = aside && request.queue === aside.queue && command.decision;
+  if (isAside && !isTurnOf(context, aside)) return { code: "wrongState", why: isPutAsideBy(aside) };
   const gate = availability(command, context.actor, { resource, record }, context.now, known);
   return gate.ok ? null : gate;
 }
@@ -142,7 +146,7 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
     {
       effects: consequence.effects,
       count: consequence.count,
-      leavesQueues: command.decision ? queuesOf(resource.name) : [],
+      decidedIn: command.decision ? queuesOf(resource.name) : [],
       events: [eventOf(call, after)],
     },
   );
@@ -221,8 +225,9 @@ export async function runCommand(
   needVersions([...locked.keys()], request.versions);
   const outcomes: CommandOutcome[] = [];
   for (const id of ids) {
-    const { record, holder } = locked.get(id) ?? {};
-    const why = record ? whyNot(call, record, holder ?? null) : unknown(id);
+    const found = locked.get(id);
+    const record = found?.record;
+    const why = found ? whyNot(call, found) : unknown(id);
     const no = record && why?.code === "versionConflict" ? ((await decidedBefore(tx, call, record)) ?? why) : why;
     if (no && ids.length === 1)
       throw new Refusal(no.code, no.why, { path: pathOf[no.code] ?? "ids", details: { current: record ?? null } });

@@ -15,6 +15,10 @@ function permissionsOf(resource: string): readonly string[] {
   return permissions;
 }
 
+/** What he skipped comes back to him alone; what he put aside waits for none of them. */
+const isForColleagues = (event: LiveEvent): event is Extract<LiveEvent, { kind: "aside" }> =>
+  event.kind === "aside" && (event.verb === "askAuthor" || event.verb === "escalate");
+
 /**
  * Events carry whole records, or say that there are some: only who may read a resource hears of it, only who works a
  * queue hears its leases. What ends or moves in the other windows of one admin is his alone.
@@ -23,7 +27,7 @@ export function mayHear(actor: Actor, event: LiveEvent): boolean {
   const needed =
     "resource" in event
       ? permissionsOf(event.resource)
-      : event.kind === "lease" || event.kind === "count"
+      : event.kind === "lease" || event.kind === "count" || isForColleagues(event)
         ? queuePermissions(queues.filter((queue) => queue.id === event.queue))
         : null;
   if (needed === null) return "admin" in event && event.admin === actor.id;

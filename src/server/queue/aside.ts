@@ -16,7 +16,7 @@ export async function bringBack(tx: Sql, queue: string, item: string): Promise<v
   await tx.query("delete from queue_item where queue = $1 and item = $2::bigint and holder is null", [queue, item]);
 }
 
-/** By which his other windows let it go. */
+/** By which his other windows let it go, and colleagues learn that it waits no more. */
 export const asideEvent = (
   { actor, requestId }: Context,
   queue: string,

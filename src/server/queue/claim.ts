@@ -17,6 +17,8 @@ import { orderBy, orderOf } from "#server/resources/order.ts";
 import { readDetail, readRecords } from "#server/resources/detail.ts";
 import { heldBy, holderOf, lease, release, renew } from "./lease.ts";
 import { queueNamed } from "./named.ts";
+import type { PutAside } from "./put-aside.ts";
+import { isPutAsideBy, putAsideOf } from "./put-aside.ts";
 import { asideNamed, waitsFor } from "./waits.ts";
 
 export interface ClaimRequest {
@@ -89,8 +91,12 @@ export async function mustBeOffered(tx: Sql, context: Context, queue: Queue, id:
   const [known] = await readRecords(tx, resource, [id]);
   if (!known) throw new Refusal("notFound", refusals.notFound, { path });
   mustBeRead(context, resource, known, path);
+  const [row] = await tx.query<{ aside: PutAside | null }>(`select ${putAsideOf("$1", "$2::bigint")} as aside`, [
+    [queue.id],
+    id,
+  ]);
   const why: Label = ["不在队列中，或是自己的内容", "It does not wait in this queue, or is your own"];
-  throw new Refusal("wrongState", why, { path });
+  throw new Refusal("wrongState", row?.aside ? isPutAsideBy(row.aside) : why, { path });
 }
 
 /**

@@ -6,6 +6,8 @@ import type { QueueHold } from "#kernel/wire.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { fromRow, publicTerms } from "#server/resources/row.ts";
+import type { PutAside } from "./put-aside.ts";
+import { putAsideOf } from "./put-aside.ts";
 
 export interface Holder {
   admin: string;
@@ -31,6 +33,7 @@ export interface Locked {
   record: AnyRecord;
   /** Who works on it in any queue; a lease that ran out counts no more. */
   holder: Holder | null;
+  aside: PutAside | null;
 }
 
 export const queuesOf = (resource: string): string[] =>
@@ -49,17 +52,18 @@ export async function lockWithHolders(
 ): Promise<Map<string, Locked>> {
   // One record is the rule, and its plan is kept; for a list of them PostgreSQL makes a new one at each call.
   const [one, which] = ids.length === 1 ? [ids[0], "= $1::bigint"] : [ids, "= any($1::bigint[])"];
-  const rows = await tx.query<Row & { lockedHolder: Holder | null }>(
+  const rows = await tx.query<Row & { lockedHolder: Holder | null; lockedAside: PutAside | null }>(
     `select ${publicTerms(resource)},
        (select jsonb_build_object('admin', q.holder::text, 'name', a.real_name) from queue_item q join admin a on a.id = q.holder
-        where q.queue = any($2::text[]) and q.item = t.id and q.lease_until > now() limit 1) as "lockedHolder"
+        where q.queue = any($2::text[]) and q.item = t.id and q.lease_until > now() limit 1) as "lockedHolder",
+       ${putAsideOf("$2", "t.id")} as "lockedAside"
      from ${sqlName(resource.name)} t where t.id ${which} and t.delete_time is null order by t.id for update of t`,
     [one, among],
   );
   return new Map(
-    rows.map(({ lockedHolder, ...row }) => {
+    rows.map(({ lockedHolder, lockedAside, ...row }) => {
       const record = fromRow(resource, row);
-      return [record.id, { record, holder: lockedHolder }];
+      return [record.id, { record, holder: lockedHolder, aside: lockedAside }];
     }),
   );
 }

@@ -184,8 +184,13 @@ export class Dispatcher {
   private runOnce({ command, stay }: Extract<Found, { kind: "exact" }>, repeat: boolean): Verdict {
     if (repeat && !command.repeats) return "swallow";
     if (this.isUnread() && isAboutItem(command)) return this.unread(command);
-    if (command.decision && this.isTooSoon()) {
+    if (command.decision && this.isTooSoon() && !this.isQuestion(command)) {
       this.droppedAt = this.pressedAt;
+      // The letters that follow are its reason, as a digit is.
+      if (command.reasons && !this.isEcho()) {
+        this.readAt = this.pressedAt + READ_MS;
+        this.interrupted();
+      }
       return "swallow";
     }
     const isDone = this.around.run(command, { stay, repeat });
@@ -193,6 +198,11 @@ export class Dispatcher {
     // Refused, or a question that by now hears the digit itself.
     else if (command.decision) this.droppedAt = this.pressedAt;
     return "run";
+  }
+
+  /** It decides nothing yet but asks, about what was there to be seen: a reason that follows at once has where to go. */
+  private isQuestion({ reasons }: Command): boolean {
+    return reasons !== null && this.pressedAt >= this.seenAt && !this.isEcho();
   }
 
   /** Meant for what stood there: so is the reason that he goes on with. */

@@ -6,6 +6,7 @@ import { callOffEdit } from "#web/commands/edit-commands.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import { messageOf } from "#web/data/error.ts";
+import { overlayOf } from "#web/data/overlay.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { t } from "#web/i18n/text.ts";
 import { focusPane, goUp, owningPane } from "#web/keyboard/panes.ts";
@@ -77,8 +78,20 @@ const tell = (isWhole: boolean): void => {
   if (!isWhole) notify(t("list.selection.limit", { n: MAX_CHOSEN }), "yellow");
 };
 
+/** What was decided here or elsewhere, or is gone, stands in the list but matches it no more. */
+const isWaiting = ({ resource }: ListState, { id }: AnyRecord): boolean => {
+  const { mark } = overlayOf(resource.name, id);
+  return mark === null || mark.kind === "held" || mark.kind === "failed";
+};
+
 /** All rows from the anchor to another are chosen; those out of sight are read first. */
-export function selectRange(state: ListState, selection: SelectionStore, anchor: number, index: number): void {
+export function selectRange(
+  state: ListState,
+  selection: SelectionStore,
+  anchor: number,
+  index: number,
+  which: (state: ListState, record: AnyRecord) => boolean = () => true,
+): void {
   const { records } = state;
   const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
   const rows = loadedBetween(records, from, to);
@@ -87,7 +100,7 @@ export function selectRange(state: ListState, selection: SelectionStore, anchor:
       addRange(
         selection,
         index,
-        found.map((record) => asKnown(state, record)),
+        found.flatMap((record) => (which(state, record) ? asKnown(state, record) : [])),
       ),
     );
   if (rows) return add(rows);
@@ -107,10 +120,6 @@ export function selectRange(state: ListState, selection: SelectionStore, anchor:
     );
 }
 
-/** As many as a call may name are chosen one by one; what is more stays a query. */
-export const selectWhole = (state: ListState, selection: SelectionStore): void =>
-  state.records.count <= MAX_CHOSEN ? selectRange(state, selection, 0, state.records.count - 1) : selectAll(selection);
-
 export function useSelectionCommands(state: ListState, selection: SelectionStore): void {
   useCommandHandler("list.select", () => {
     const { index } = state.cursor.get();
@@ -122,7 +131,10 @@ export function useSelectionCommands(state: ListState, selection: SelectionStore
     const { index } = state.cursor.get();
     selectRange(state, selection, selection.get().anchor ?? index, index);
   });
-  useCommandHandler("list.selectAll", () => selectWhole(state, selection));
+  useCommandHandler("list.selectAll", () => {
+    if (state.records.count > MAX_CHOSEN) selectAll(selection);
+    else selectRange(state, selection, 0, state.records.count - 1, isWaiting);
+  });
   useCommandHandler("list.clearSelection", () => clearSelection(selection));
   useCommandHandler("pane.back", () => {
     if (callOffEdit(state.cursor.get().id)) return true;

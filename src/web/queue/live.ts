@@ -1,5 +1,7 @@
 import { useEffect } from "react";
+import { isGranted } from "#kernel/availability.ts";
 import type { Queue } from "#kernel/queue.ts";
+import { leadPermission } from "#kernel/queue.ts";
 import type { LiveEvent } from "#kernel/wire.ts";
 import { onLive } from "#web/data/live.ts";
 import { layOver, overlayOf } from "#web/data/overlay.ts";
@@ -16,7 +18,7 @@ function hearLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, s
   session.taken(event.id, knownTitleOf(queue, event.id), event.name);
 }
 
-/** In another window of this moderator: what he put aside there leaves the hand here too. */
+/** By a colleague, or in another window of this moderator: what was put aside there leaves the hand here too. */
 function hearAside(
   event: Extract<LiveEvent, { kind: "aside" }>,
   queue: Queue,
@@ -25,13 +27,17 @@ function hearAside(
 ): void {
   const { id, verb, name } = event;
   if (session.isOwn(event.requestId)) return;
+  const actor = actorStore.get();
+  const isMine = event.admin === actor?.id;
+  // A lead has it in his queue all the same; how many wait is told by an event of its own.
+  if (!isMine && verb === "escalate" && actor && isGranted(actor, leadPermission(queue))) return;
   if (verb === "skip") return session.skippedElsewhere(id);
   if (verb === "unskip") return session.unskippedElsewhere(id);
   const item = knownEvidence(id)?.item ?? overlayOf(queue.resource, id).record;
   if (item) staleAuthor(item);
   layOver(queue.resource, id, { mark: { kind: "decided", transition: verb, name } });
   session.heard(id, true);
-  decidedElsewhere(id, null);
+  decidedElsewhere(id, isMine ? null : name);
 }
 
 function hear(

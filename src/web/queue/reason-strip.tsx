@@ -189,7 +189,7 @@ export function ReasonStrip(props: StripProps): JSX.Element {
             choose={() => (props.isGrave ? typing.choose(i) : give({ key: reason.key }))}
           />
         ))}
-        {shown.length === 0 && <p className="mu none">{t("queue.reasons.free")}</p>}
+        {shown.length === 0 && !typing.isFree && <p className="mu none">{t("queue.reasons.free")}</p>}
       </div>
       <Foot typing={typing} last={last} command={command} why={why} isGrave={props.isGrave ?? false} />
     </div>

@@ -41,6 +41,7 @@ export interface Typing {
   shown: readonly ReasonRow[];
   /** Where one stands among them. */
   at: number;
+  /** What Enter takes; none where words of one's own stand in the field. */
   chosen: ReasonRow | undefined;
   write: (next: (now: string) => string) => void;
   /** Typed in the field: words of one's own, which may be the reason. */
@@ -48,6 +49,8 @@ export interface Typing {
   /** Nothing was pressed yet but the key that opened the strip: the same key again repeats the last reason. */
   isFresh: boolean;
   writeFreely: (text: string) => void;
+  /** Back in the list: what stands in the field searches it. */
+  search: () => void;
   move: (by: number) => () => void;
   choose: (at: number) => void;
 }
@@ -70,7 +73,7 @@ export function useTyping(props: StripProps, { list, used }: Reasons): Typing {
     text,
     shown,
     at: here,
-    chosen: shown[here],
+    chosen: isFree && text.trim() !== "" ? undefined : shown[here],
     isFree,
     isFresh,
     write: (next) => {
@@ -85,6 +88,7 @@ export function useTyping(props: StripProps, { list, used }: Reasons): Typing {
       setFree(typed !== "");
       setFresh(false);
     },
+    search: () => setFree(false),
     move: (by) => () => {
       setAt((now) => Math.max(0, Math.min(shown.length - 1, now + by)));
       setFresh(false);
@@ -162,9 +166,11 @@ export function useStripKeys(props: StripProps, typing: Typing, places: Places, 
     "/": () => input.current?.focus(),
   });
   useLeafKeys(input, {
-    // What was searched for in the list is no text of one's own until it is touched here.
-    enter: () => take(isFree && text.trim() !== "" ? undefined : chosen),
-    "shift+tab": () => options.current?.focus(),
+    enter: () => take(chosen),
+    "shift+tab": () => {
+      typing.search();
+      options.current?.focus();
+    },
   });
   useLeafKeys(strip, {
     escape: () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { ClaimReply, ListReply, QueueState } from "#kernel/wire.ts";
+import type { ClaimReply, CommandReply, ListReply, QueueState } from "#kernel/wire.ts";
 import { v2, v3 } from "#kernel/wire.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -98,6 +98,31 @@ describe("what waits for whom", () => {
     expect(his).toEqual([2, 0]);
     expect(await flow(token)).toEqual([2, 1]);
     expect(await flow()).toEqual([before[0], (before[1] ?? 0) + 3]);
+  });
+
+  it("is decided in the queue by nobody else while its author is asked; decided elsewhere and undone, he is asked as before", async () => {
+    await putAside(0, "askAuthor");
+    await putAside(1, "escalate");
+    const { token } = await api.colleague("colleague", ["model.pass", "main.model-machine-review"]);
+    const pass = (i: number, more: object, by: string) =>
+      api.call<CommandReply>(
+        v2("model", "pass"),
+        { ids: [idOf(i)], versions: { [idOf(i)]: models[i]?.version }, ...more },
+        { token: by },
+      );
+    expect(await pass(0, { queue }, token)).toMatchObject({
+      code: codes.wrongState,
+      msg: expect.stringContaining("已问作者"),
+    });
+    expect(await pass(1, { queue }, token)).toMatchObject({ msg: expect.stringContaining("已升级") });
+    const { result } = await pass(0, {}, token);
+    const [outcome] = result.outcomes;
+    const undone = await api.call(v2("operationRecord", "undo"), { recordIds: [outcome?.recordId] }, { token });
+    expect(undone.code).toBe(codes.ok);
+    expect(await listed({ aside: "asked" })).toEqual([idOf(0)]);
+    expect(await listed()).not.toContain(idOf(0));
+    // Who asked may decide before the answer.
+    expect((await pass(0, { queue, versions: { [idOf(0)]: 3 } }, api.admin)).code).toBe(codes.ok);
   });
 
   it("refuses an unknown word, and a wanted item that waits for its author", async () => {
