@@ -52,6 +52,29 @@ async function takeAway(id: string): Promise<void> {
   await publish(product.db, [{ kind: "decision", ...told }]);
 }
 
+it("an item whose author a colleague asks says so in its row, and all that are chosen leave it out, as what is decided", async () => {
+  const ids = await fillQueue(product, 8);
+  const [one, two] = [await visitor(product), await visitor(product)];
+  await logIn(one, product, QUEUE);
+  await shown(one.page, titleOf(0));
+  await atHand(one.page, 3);
+  await logIn(two, product, QUEUE, "second");
+  await shown(two.page, titleOf(3));
+  await atHand(two.page, 3);
+  await one.page.keyboard.press("h");
+  await one.page.getByRole("dialog").locator("input, textarea").last().fill("壁厚是多少？");
+  await one.page.keyboard.press("Enter");
+  await shown(one.page, titleOf(1));
+  await two.page.locator(".row.q", { hasText: "管理员 待作者" }).waitFor();
+  await two.page.keyboard.press("p");
+  await shown(two.page, titleOf(4));
+  await two.page.keyboard.press("Control+a");
+  // Neither what he passed nor what waits for its author.
+  await two.page.locator(".pg", { hasText: "已选 6" }).waitFor();
+  const asked = await product.db.query("select item::text as id from queue_item where asked_until > now()");
+  expect(asked).toEqual([{ id: ids[0] }]);
+});
+
 const strip = (page: Page) => page.locator('[data-pane="reasons"]');
 
 describe("an item that is taken from before the eye", () => {
