@@ -13,6 +13,8 @@ import type { Cursor } from "./cursor.ts";
 import type { ListState } from "./list-state.ts";
 import { useOwnViewCommands } from "./own-views.ts";
 import { useRecordCommands } from "./record-page.ts";
+import { useWholeSelection } from "./select-whole.ts";
+import type { SelectionStore } from "./selection.ts";
 
 const PREFETCH_MS = 40;
 
@@ -73,15 +75,17 @@ function useReading({ resource, records }: ListState, settled: Store<Cursor>): v
 export interface BesideProps {
   state: ListState;
   settled: Store<Cursor>;
+  selection: SelectionStore;
   given: Omit<DetailPaneProps, "id">;
 }
 
 /** What comes after the first rows. The detail follows the cursor; the list beside it is not drawn for that. */
-export function Beside({ state, settled, given }: BesideProps): JSX.Element {
+export function Beside({ state, settled, selection, given }: BesideProps): JSX.Element {
   const { id, index } = useStore(settled);
   usePrefetch(state, settled);
   useReading(state, settled);
   useOwnViewCommands(state);
+  useWholeSelection(state, selection);
   useRecordCommands(state);
   return <DetailPane {...given} id={id} isUnlisted={index < 0 && state.records.isReady} />;
 }

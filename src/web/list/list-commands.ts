@@ -6,7 +6,6 @@ import { callOffEdit } from "#web/commands/edit-commands.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import { messageOf } from "#web/data/error.ts";
-import { overlayOf } from "#web/data/overlay.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { t } from "#web/i18n/text.ts";
 import { focusPane, goUp, owningPane } from "#web/keyboard/panes.ts";
@@ -18,7 +17,7 @@ import type { ListState } from "./list-state.ts";
 import { viewNames } from "#web/commands/names.ts";
 import { showView } from "./saved-views.ts";
 import type { SelectionStore } from "./selection.ts";
-import { addRange, asKnown, clearSelection, selectAll, toggleRow } from "./selection.ts";
+import { addRange, asKnown, clearSelection, toggleRow } from "./selection.ts";
 
 export interface Mover {
   by(delta: number, options?: RunOptions): void;
@@ -78,19 +77,13 @@ const tell = (isWhole: boolean): void => {
   if (!isWhole) notify(t("list.selection.limit", { n: MAX_CHOSEN }), "yellow");
 };
 
-/** What was decided here or elsewhere, or is gone, stands in the list but matches it no more. */
-const isWaiting = ({ resource }: ListState, { id }: AnyRecord): boolean => {
-  const { mark } = overlayOf(resource.name, id);
-  return mark === null || mark.kind === "held" || mark.kind === "failed";
-};
-
 /** All rows from the anchor to another are chosen; those out of sight are read first. */
 export function selectRange(
   state: ListState,
   selection: SelectionStore,
   anchor: number,
   index: number,
-  which: (state: ListState, record: AnyRecord) => boolean = () => true,
+  isMeant: (record: AnyRecord) => boolean = () => true,
 ): void {
   const { records } = state;
   const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
@@ -100,7 +93,7 @@ export function selectRange(
       addRange(
         selection,
         index,
-        found.flatMap((record) => (which(state, record) ? asKnown(state, record) : [])),
+        found.flatMap((record) => (isMeant(record) ? asKnown(state, record) : [])),
       ),
     );
   if (rows) return add(rows);
@@ -131,11 +124,6 @@ export function useSelectionCommands(state: ListState, selection: SelectionStore
     const { index } = state.cursor.get();
     selectRange(state, selection, selection.get().anchor ?? index, index);
   });
-  useCommandHandler("list.selectAll", () => {
-    if (state.records.count > MAX_CHOSEN) selectAll(selection);
-    else selectRange(state, selection, 0, state.records.count - 1, isWaiting);
-  });
-  useCommandHandler("list.clearSelection", () => clearSelection(selection));
   useCommandHandler("pane.back", () => {
     if (callOffEdit(state.cursor.get().id)) return true;
     const { chosen, all } = selection.get();

@@ -186,7 +186,7 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
           size: 540,
           min: 320,
           children: isDrawn && (
-            <Load chunk={beside} given={{ state, settled, given: { resource, screen, neighbours } }} />
+            <Load chunk={beside} given={{ state, settled, selection, given: { resource, screen, neighbours } }} />
           ),
         },
       ]}

@@ -14,6 +14,7 @@ import type { GridHandle } from "#web/list/grid.tsx";
 import { useMoveCommands, useMover, useSelectionCommands, useViewCommands } from "#web/list/list-commands.ts";
 import { useRecordCommands } from "#web/list/record-page.ts";
 import { useOwnViewCommands } from "#web/list/own-views.ts";
+import { useWholeSelection } from "#web/list/select-whole.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import { useCursorInAddress, useListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection.ts";
@@ -75,6 +76,7 @@ function useListCommands(state: TapedList, selection: SelectionStore, grid: RefO
   useMoveCommands(state, mover, grid);
   useRecordCommands(state);
   useSelectionCommands(state, selection);
+  useWholeSelection(state, selection);
   useViewCommands(state);
   useOwnViewCommands(state);
   useCursorInAddress(state.cursor, (id) => state.cursor.set({ index: state.records.indexOf(id), id }));
