@@ -277,6 +277,8 @@ describe("a range of rows", () => {
     const vips = async (): Promise<number | undefined> =>
       (await product.db.query<{ n: number }>("select count(*)::int as n from model where is_vip and status = 1"))[0]?.n;
     const chosen = page.locator(".pg", { hasText: "已选 230" });
+    // What chooses the whole list comes with the detail, behind the first rows.
+    await page.locator("[data-pane=detail] h1").waitFor();
     await press(page, "Control+a");
     await chosen.waitFor();
     await press(page, "Escape");

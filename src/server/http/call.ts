@@ -20,8 +20,11 @@ const header = (request: FastifyRequest, name: string, max: number): string => {
 
 const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, "");
 
-/** Of the caller: 64 characters that can be printed. */
-export const requestIdOf = (request: FastifyRequest): string => printable(header(request, "__cxy_requestid_", 64));
+const MAX_REQUEST_ID = 64;
+
+/** Of the caller, in characters that can be printed; one too long keeps a character too many, by which a write refuses it. */
+export const requestIdOf = (request: FastifyRequest): string =>
+  printable(header(request, "__cxy_requestid_", MAX_REQUEST_ID + 1));
 
 /** @throws Refusal tooFrequent, and says in Retry-After when to come again */
 function admit({ server }: FastifyRequest, reply: FastifyReply, subject: string, most: number): void {
@@ -146,6 +149,13 @@ async function writeOnce(context: CallContext, endpoint: Endpoint, body: Record<
     throw new Refusal(
       "illegalParameter",
       ["缺少请求编号 __CXY_REQUESTID_", "The request id __CXY_REQUESTID_ is missing"],
+      { path: "__CXY_REQUESTID_" },
+    );
+  // Cut short it would be the same as another's.
+  if (context.requestId.length > MAX_REQUEST_ID)
+    throw new Refusal(
+      "illegalParameter",
+      [`请求编号最长 ${MAX_REQUEST_ID} 个字符`, `A request id has at most ${MAX_REQUEST_ID} characters`],
       { path: "__CXY_REQUESTID_" },
     );
   return context.db.transaction(async (tx) => {

@@ -4,17 +4,19 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { useHistory } from "#web/data/history.ts";
 import { moment } from "#web/fields/format.ts";
-import { t } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { LAST, setQuery, useQuery } from "#web/routing/address.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { changesOf, Difference, operationName } from "./difference.tsx";
 import { History, whoDid } from "./history.tsx";
 import type { PanelProps } from "./panels.ts";
+import type { Version } from "./versions.ts";
 import { sinceVersion, versionsIn } from "./versions.ts";
 
-function nameOf(entry: AnyRecord, titles: Titles): string {
-  const { date, clock } = moment(Number(entry["createTime"]));
-  return `${date} ${clock} · ${whoDid(entry, titles)} · ${operationName(entry)}`;
+function nameOf({ by }: Version, titles: Titles): string {
+  if (by === null) return l(["最初的版本", "The first version"]);
+  const { date, clock } = moment(Number(by["createTime"]));
+  return `${date} ${clock} · ${whoDid(by, titles)} · ${operationName(by)}`;
 }
 
 function Compared(props: { resource: Resource; later: readonly AnyRecord[]; record: AnyRecord; titles: Titles }) {
@@ -26,14 +28,14 @@ function Compared(props: { resource: Resource; later: readonly AnyRecord[]; reco
   return <Difference resource={resource} record={record} titles={titles} />;
 }
 
-/** The record as one operation left it, against what it is now. */
+/** The record as it was once, against what it is now. */
 function Compare({ resource, record, since }: PanelProps & { since: string }): JSX.Element | null {
   const { entries, titles, count, isLoading, more } = useHistory(resource.name, record.id);
-  const versions = useMemo(() => versionsIn(resource, entries), [resource, entries]);
-  const at = versions.findIndex(({ id }) => id === since);
-  const isSought = since !== LAST && at < 0 && entries.length < count;
+  const versions = useMemo(() => versionsIn(resource, entries, entries.length >= count), [resource, entries, count]);
+  const wanted = versions.find(({ id }) => id === since);
+  const isSought = since !== LAST && !wanted && entries.length < count;
   const select = useRef<HTMLSelectElement>(null);
-  const asked = since === LAST ? versions[1]?.id : undefined;
+  const asked = since === LAST ? versions[0]?.id : undefined;
   // A link to it stays the same when the record changes again.
   useEffect(() => {
     if (asked === undefined) return;
@@ -44,7 +46,7 @@ function Compare({ resource, record, since }: PanelProps & { since: string }): J
     if (isSought) more();
   });
   if (isLoading || isSought) return null;
-  const chosen = versions[Math.max(1, at)];
+  const chosen = wanted ?? versions[0];
   return (
     <section className="hx hx-cmp" aria-label={t("detail.compare")}>
       <div className="t">
@@ -59,9 +61,9 @@ function Compare({ resource, record, since }: PanelProps & { since: string }): J
                 if (target.selectedIndex >= versions.length - 2) more();
               }}
             >
-              {versions.slice(1).map((entry) => (
-                <option key={entry.id} value={entry.id}>
-                  {nameOf(entry, titles)}
+              {versions.map((version) => (
+                <option key={version.id} value={version.id}>
+                  {nameOf(version, titles)}
                 </option>
               ))}
             </select>
@@ -72,17 +74,7 @@ function Compare({ resource, record, since }: PanelProps & { since: string }): J
         <span className="sp" />
         <IconButton icon="x" label={t("detail.compare.end")} run={() => setQuery({ since: null }, "replace")} />
       </div>
-      {chosen && (
-        <Compared
-          resource={resource}
-          later={entries.slice(
-            0,
-            entries.findIndex(({ id }) => id === chosen.id),
-          )}
-          record={record}
-          titles={titles}
-        />
-      )}
+      {chosen && <Compared resource={resource} later={chosen.later} record={record} titles={titles} />}
     </section>
   );
 }

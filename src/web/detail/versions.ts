@@ -7,9 +7,28 @@ import type { Since } from "./seen.ts";
 type Values = Readonly<Record<string, unknown>>;
 const valuesOf = (side: unknown): Values => (isRecord(side) ? side : {});
 
-/** Operations that left another version behind. @param entries of one record's history */
-export const versionsIn = (resource: Resource, entries: readonly AnyRecord[]): AnyRecord[] =>
-  entries.filter((entry) => changesIn(resource, entry).length > 0);
+/** An earlier version of a record. */
+export interface Version {
+  id: string;
+  /** The operation that left it behind; null for how it was before all of them. */
+  by: AnyRecord | null;
+  /** The operations behind it, newest first. */
+  later: readonly AnyRecord[];
+}
+
+const FIRST = "0";
+
+/**
+ * The versions before the present one, newest first.
+ * @param entries of one record's history, newest first @param isWhole whether these are all
+ */
+export function versionsIn(resource: Resource, entries: readonly AnyRecord[], isWhole: boolean): Version[] {
+  const changing = entries.filter((entry) => changesIn(resource, entry).length > 0);
+  const left = changing.slice(1).map((by) => ({ id: by.id, by, later: entries.slice(0, entries.indexOf(by)) }));
+  // What was there before its first record was written (imported, or from the first start) was made by none of them.
+  const isMade = Object.keys(valuesOf(changing.at(-1)?.["before"])).length === 0;
+  return isWhole && !isMade ? [...left, { id: FIRST, by: null, later: entries }] : left;
+}
 
 /**
  * What became of a record since one of its versions, whatever was changed in between and changed back.

@@ -31,3 +31,14 @@ it("none at all is an empty one", async () => {
   const reply = await api.app.inject({ method: "POST", url: v2("model", "list"), headers });
   expect(reply.json()).toMatchObject({ code: codes.ok, result: { list: [] } });
 });
+
+it("a request id that is too long for one is refused, not cut to another's", async () => {
+  for (const [length, code] of [
+    [64, codes.notFound],
+    [65, codes.illegalParameter],
+  ] as const) {
+    const body = { ids: ["999999"], versions: { 999999: 1 }, input: { remark: "x" } };
+    const options = { token: api.admin, requestId: "r".repeat(length) };
+    expect((await api.call(v2("model", "remark"), body, options)).code, `of ${length}`).toBe(code);
+  }
+});

@@ -16,7 +16,7 @@ describe("what became of a record since one of its versions", () => {
     entry(4, {}, {}),
     entry(3, { name: "b", picUploadNum: 5 }, { name: "a", picUploadNum: 9 }),
     entry(2, { name: "a", content: "x" }, { name: "b", content: "y" }),
-    entry(1, null, { name: "a", content: "x", picUploadNum: 5, status: 2 }),
+    entry(1, {}, { name: "a", content: "x", picUploadNum: 5, status: 2 }),
   ];
 
   it("is each field's value then and now, without what was changed back", () => {
@@ -32,6 +32,15 @@ describe("what became of a record since one of its versions", () => {
   });
 
   it("knows those operations alone that left another version behind", () => {
-    expect(versionsIn(systemConfig, history).map(({ id }) => id)).toEqual(["5", "3", "2", "1"]);
+    expect(versionsIn(systemConfig, history, true).map(({ id }) => id)).toEqual(["3", "2", "1"]);
+  });
+
+  it("knows how it was before the first operation, where that did not make it", () => {
+    const [, ...older] = history.slice(0, 4);
+    expect(versionsIn(systemConfig, older, false).map(({ id }) => id)).toEqual(["2"]);
+    const versions = versionsIn(systemConfig, older, true);
+    expect(versions.map(({ id, by }) => by?.id ?? id)).toEqual(["2", "0"]);
+    expect(versions.at(-1)?.later).toEqual(older);
+    expect(versionsIn(systemConfig, [], true)).toEqual([]);
   });
 });
