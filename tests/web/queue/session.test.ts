@@ -15,11 +15,11 @@ import type { Stage } from "#web/queue/session-state.ts";
 import { waitingIn, waitingNow } from "#web/queue/session-state.ts";
 import { createRegistry, installRegistry, registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/session/actor.ts";
-import { notify } from "#web/ui/notice.tsx";
+import { currentNotice, dropNotice, notify } from "#web/ui/notice.tsx";
 
 vi.mock("idb-keyval", () => ({ get: () => Promise.resolve(), update: () => Promise.resolve() }));
 vi.mock("#web/data/client.ts");
-vi.mock("#web/ui/notice.tsx", () => ({ notify: vi.fn() }));
+vi.mock("#web/ui/notice.tsx", () => ({ notify: vi.fn(), currentNotice: vi.fn(() => null), dropNotice: vi.fn() }));
 vi.mock("#web/queue/counts.ts", () => ({
   Counts: class {
     count = (): Promise<void> => Promise.resolve();
@@ -328,4 +328,17 @@ it("a form that is open keeps its item before the eye when a colleague takes tha
   edit(false);
   await session.next();
   expect(shown()).toBe("2");
+});
+
+it("a decision ends the offer to take back what was done before it, and no other notice", () => {
+  const { decide } = begin({});
+  const say = (binding: string | null): void =>
+    void vi.mocked(currentNotice).mockReturnValueOnce({ text: "", tone: "green", binding, at: 0 });
+  vi.mocked(dropNotice).mockClear();
+  say(null);
+  decide("1");
+  expect(dropNotice).not.toHaveBeenCalled();
+  say("u");
+  decide("2");
+  expect(dropNotice).toHaveBeenCalledOnce();
 });
