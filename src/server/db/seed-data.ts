@@ -29,7 +29,7 @@ export const scoreDimensions: readonly (readonly [string, string, string, number
 ];
 
 export const limits: readonly (readonly [string, "pictureCount" | "modelGcodeCount" | "modelGcodeSize", object])[] = [
-  ["图片数量", "pictureCount", { picUploadNum: 9, content: "一个模型最多可传的图片张数" }],
+  ["图片数量", "pictureCount", { picUploadNum: 9, content: "一篇帖子最多可传的图片张数" }],
   ["模型G-code数量", "modelGcodeCount", { uploadNum: 20, content: "一个模型最多可传的 G-code 文件数" }],
   ["模型G-code大小", "modelGcodeSize", { uploadSize: 200, content: "单个 G-code 文件的大小上限（MB）" }],
 ];

@@ -14,7 +14,7 @@ export const consoleWords: Readonly<Record<string, string>> = {
   "palette.open": "搜索 search",
   "help.open": "快捷键 帮助 按键 help shortcuts",
   "help.rebind": "快捷键 自定义 rebind shortcuts",
-  "view.density": "行距 紧凑 宽松 compact comfortable spacing",
+  "view.density": "密度 行距 紧凑 宽松 compact comfortable spacing",
   "view.theme": "主题 夜间 外观 设置 settings dark light appearance",
   "view.language": "英文 中文 English Chinese 设置 settings",
   "session.own": "登录设备 设备 devices logins",
