@@ -213,6 +213,9 @@ describe("hands that are faster than the server", () => {
     await shown(page, titleOf(1));
     const field = page.locator("[data-pane=reasons] input");
     await expect.poll(() => field.inputValue()).toBe("p");
+    await press(page, "Escape", "n", "z", "q", "x", "Tab");
+    // What no reason holds is one's own from then on.
+    await page.locator("[data-pane=reasons] .seen b", { hasText: /^zqx$/ }).waitFor();
     await press(page, "Escape", "n", "Tab");
     // A word that a reason of the list holds as well.
     await page.keyboard.insertText("封面");

@@ -52,8 +52,8 @@ async function operationsOf(tx: Sql, request: UndoRequest): Promise<Operation[]>
 /** What a command wrote beside its record, taken back; or why it cannot be taken back any more. @throws Refusal */
 type Inverse = (tx: Sql, operation: Operation, record: AnyRecord) => Promise<unknown>;
 export const inverses: Readonly<Record<string, Inverse>> = {
-  "queue.askAuthor": (tx, { queue }, { id }) => bringBack(tx, queue, id),
-  "queue.escalate": (tx, { queue }, { id }) => bringBack(tx, queue, id),
+  "queue.askAuthor": (tx, operation, { id }) => bringBack(tx, operation, id, "askAuthor"),
+  "queue.escalate": (tx, operation, { id }) => bringBack(tx, operation, id, "escalate"),
   "model.markRepeated": (tx, { id }) => untie(tx, id),
   "auditExempt.end": (tx, _operation, record) => checkAlone(tx, record["user"]),
 };

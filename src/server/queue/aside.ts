@@ -11,8 +11,25 @@ import { readRecord } from "#server/resources/detail.ts";
 import { isOffered, mustBeRead } from "./claim.ts";
 import { queueNamed } from "./named.ts";
 
-/** Undoes either: the item is offered again. */
-export async function bringBack(tx: Sql, queue: string, item: string): Promise<void> {
+/** Undoes either: the item is offered again, and what a lead had asked about is escalated as before. */
+export async function bringBack(
+  tx: Sql,
+  { queue, resource }: { queue: string; resource: string },
+  item: string,
+  verb: "askAuthor" | "escalate",
+): Promise<void> {
+  if (verb === "askAuthor") {
+    const escalated = await tx.query(
+      `update queue_item q set asked_until = null, note = r.reason, asked_by = r.admin from (
+         select reason, admin from operation_record r
+         where r.resource = $3 and r.op_obj_id = $2::bigint and r.queue = $1 and r.command = 'queue.escalate'
+           and r.undoes is null and not exists (select 1 from operation_record u where u.undoes = r.id)
+         order by r.id desc limit 1) r
+       where q.queue = $1 and q.item = $2::bigint and q.escalated and q.holder is null returning 1`,
+      [queue, item, resource],
+    );
+    if (escalated.length > 0) return;
+  }
   await tx.query("delete from queue_item where queue = $1 and item = $2::bigint and holder is null", [queue, item]);
 }
 

@@ -30,7 +30,10 @@ function hearAside(
   const actor = actorStore.get();
   const isMine = event.admin === actor?.id;
   // A lead has it in his queue all the same; how many wait is told by an event of its own.
-  if (!isMine && verb === "escalate" && actor && isGranted(actor, leadPermission(queue))) return;
+  if (!isMine && verb === "escalate" && actor && isGranted(actor, leadPermission(queue))) {
+    if (overlayOf(queue.resource, id).mark?.kind === "held") layOver(queue.resource, id, { mark: null });
+    return;
+  }
   if (verb === "skip") return session.skippedElsewhere(id);
   if (verb === "unskip") return session.unskippedElsewhere(id);
   const item = knownEvidence(id)?.item ?? overlayOf(queue.resource, id).record;

@@ -12,7 +12,7 @@ import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import type { Places, Reason, StripProps, Typing } from "./reason-typing.ts";
-import { dropDraft, useStripKeys, useTyping } from "./reason-typing.ts";
+import { dropDraft, MOST_SHOWN, useStripKeys, useTyping } from "./reason-typing.ts";
 import type { ReasonMark } from "./reasons.ts";
 import { answers, shareOf } from "./reasons.ts";
 
@@ -178,7 +178,7 @@ export function ReasonStrip(props: StripProps): JSX.Element {
         aria-label={t("queue.reasons.list")}
         aria-activedescendant={chosen ? `reason-${at}` : undefined}
       >
-        {shown.slice(0, 9).map((reason, i) => (
+        {shown.slice(0, MOST_SHOWN).map((reason, i) => (
           <Row
             key={reason.key}
             reason={reason}

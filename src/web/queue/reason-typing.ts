@@ -29,6 +29,9 @@ export interface StripProps {
   isGrave?: boolean;
 }
 
+/** Those that a digit reaches; the others are searched for. */
+export const MOST_SHOWN = 9;
+
 /** Reasons that were being written when their strip went without an answer. */
 const drafts = new Map<string, string>();
 
@@ -90,7 +93,7 @@ export function useTyping(props: StripProps, { list, used }: Reasons): Typing {
     },
     search: () => setFree(false),
     move: (by) => () => {
-      setAt((now) => Math.max(0, Math.min(shown.length - 1, now + by)));
+      setAt((now) => Math.max(0, Math.min(shown.length - 1, MOST_SHOWN - 1, now + by)));
       setFresh(false);
     },
     choose: (place) => {
@@ -151,6 +154,11 @@ export function useStripKeys(props: StripProps, typing: Typing, places: Places, 
     if (!props.isGrave) give(last);
     else if (at >= 0) typing.choose(at);
   };
+  const toField = (): void => {
+    // What no reason holds can only be meant as one's own.
+    if (shown.length === 0) typing.writeFreely(text);
+    input.current?.focus();
+  };
   useLeafKeys(options, {
     ...Object.fromEntries(letters.map((letter) => [letter, type(letter)])),
     ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [String(i + 1), () => pressOnceHere(i)])),
@@ -162,8 +170,8 @@ export function useStripKeys(props: StripProps, typing: Typing, places: Places, 
     enter: () => take(chosen),
     backspace: () => write((now) => now.slice(0, -1)),
     ...(props.back ? { "shift+tab": props.back } : {}),
-    tab: () => input.current?.focus(),
-    "/": () => input.current?.focus(),
+    tab: toField,
+    "/": toField,
   });
   useLeafKeys(input, {
     enter: () => take(chosen),

@@ -125,6 +125,20 @@ describe("what waits for whom", () => {
     expect((await pass(0, { queue, versions: { [idOf(0)]: 3 } }, api.admin)).code).toBe(codes.ok);
   });
 
+  it("is escalated as before where a lead takes back what he asked its author", async () => {
+    await putAside(0, "escalate");
+    const { token } = await api.colleague("asking-lead");
+    const asked = { queue, id: idOf(0), version: models[0]?.version, text: "!" };
+    const { recordId } = await api.ok<{ recordId: string }>("queue", "askAuthor", asked, { token });
+    expect(await listed({ aside: "escalated" }, token)).toEqual([]);
+    await api.ok("operationRecord", "undo", { recordIds: [recordId] }, { token });
+    expect(await listed({ aside: "escalated" }, token)).toEqual([idOf(0)]);
+    // Who escalated it has it out of his own queue still.
+    expect(await listed()).not.toContain(idOf(0));
+    const rows = await api.db.query("select note, a.account from queue_item q join admin a on a.id = q.asked_by");
+    expect(rows).toEqual([{ note: "?", account: "admin" }]);
+  });
+
   it("refuses an unknown word, and a wanted item that waits for its author", async () => {
     const wrong = await api.call(v2("model", "list"), { queue, aside: "x" }, { token: api.admin });
     expect(wrong).toMatchObject({ code: codes.illegalParameter, result: { path: "aside" } });
