@@ -16,6 +16,7 @@ const isDone = (resource: string, id: string): boolean => {
 export function useWholeSelection(state: ListState, selection: SelectionStore): void {
   useCommandHandler("list.selectAll", () => {
     const { records, resource } = state;
+    if (records.count === 0) return;
     if (records.count > MAX_CHOSEN) selectAll(selection);
     else selectRange(state, selection, 0, records.count - 1, ({ id }) => !isDone(resource.name, id));
   });
