@@ -73,9 +73,9 @@ describe("the place of a moderator in the queue", () => {
           .map((row) => row.innerText.match(/花瓶 \d+/)?.[0] ?? "")
           .filter((title) => title >= "花瓶 44"),
       );
-    await expect
-      .poll(async () => (await below()).slice(0, 12))
-      .toEqual(Array.from({ length: 12 }, (_, i) => titleOf(44 + i)));
+    // As one text, which a failure shows whole.
+    const next = Array.from({ length: 12 }, (_, i) => titleOf(44 + i)).join();
+    await expect.poll(async () => (await below()).slice(0, 12).join()).toBe(next);
     await press(page, "End");
     await shown(page, titleOf(63));
     await press(page, "Home");
