@@ -52,7 +52,7 @@ it("what a record is now is compared with an earlier version of it, and a link s
   );
   const entry = { moduleId: OperationModule.of("account"), resource: "systemConfig", opObjId: id };
   for (const [command, before, after] of [
-    ["systemConfig.add", null, { name: "初名", picUploadNum: 5 }],
+    ["systemConfig.edit", { name: "原名" }, { name: "初名" }],
     ["systemConfig.edit", { name: "初名" }, { name: "中间名" }],
     ["systemConfig.edit", { name: "中间名", picUploadNum: 5 }, { name: "现名", picUploadNum: 9 }],
   ] as const)
@@ -71,6 +71,12 @@ it("what a record is now is compared with an earlier version of it, and a link s
   await change("名称").getByText("初名").waitFor();
   await page.reload();
   await change("名称").getByText("初名").waitFor();
+  await compared.locator("select").focus();
+  await press(page, "End");
+  await change("名称").getByText("原名").waitFor();
+  expect(await compared.locator("option:checked").innerText()).toBe("最初的版本");
+  await page.reload();
+  await change("名称").getByText("原名").waitFor();
   await runFromPalette(page, "看历史");
   await compared.waitFor({ state: "detached" });
 });

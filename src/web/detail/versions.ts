@@ -1,6 +1,7 @@
 import { changesIn } from "#kernel/changes.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isSame } from "#web/forms/form-fields.ts";
+import { FIRST } from "#web/routing/address.ts";
 import { isRecord } from "#web/store/persisted.ts";
 import type { Since } from "./seen.ts";
 
@@ -15,8 +16,6 @@ export interface Version {
   /** The operations behind it, newest first. */
   later: readonly AnyRecord[];
 }
-
-const FIRST = "0";
 
 /**
  * The versions before the present one, newest first.

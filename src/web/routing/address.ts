@@ -58,5 +58,7 @@ export function linkHere(): string {
   return `${location.origin}${location.pathname}#${writePlace({ path, query: shared })}`;
 }
 
-/** `since=` names the operation that left a version of the record behind; this, the version before the present one. */
-export const LAST = "0";
+/** `since=` names the operation that left a version of the record behind, or this: the version before the present one. */
+export const LAST = "last";
+/** The version before all operations. */
+export const FIRST = "first";

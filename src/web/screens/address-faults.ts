@@ -10,7 +10,7 @@ import { listable } from "#web/list/choose-columns.ts";
 import { openViews } from "#web/list/saved-views.ts";
 import { brokenSort, readSort } from "#web/list/sorting.ts";
 import type { Query, QueryPatch } from "#web/routing/address.ts";
-import { LAST } from "#web/routing/address.ts";
+import { FIRST, LAST } from "#web/routing/address.ts";
 import type { Match } from "#web/routing/routes.ts";
 
 /** One part of an address that says something this screen cannot show. */
@@ -32,7 +32,7 @@ const isTab: Check = (value, screen, resource) =>
 const recordChecks: Readonly<Record<string, Check>> = {
   tab: isTab,
   edit: (value) => value === NEW || isId(value),
-  since: (value) => value === LAST || isId(value),
+  since: (value) => value === FIRST || value === LAST || isId(value),
 };
 
 /** The filter says by its own chips what is wrong with it. */

@@ -39,7 +39,7 @@ describe("what became of a record since one of its versions", () => {
     const [, ...older] = history.slice(0, 4);
     expect(versionsIn(systemConfig, older, false).map(({ id }) => id)).toEqual(["2"]);
     const versions = versionsIn(systemConfig, older, true);
-    expect(versions.map(({ id, by }) => by?.id ?? id)).toEqual(["2", "0"]);
+    expect(versions.map(({ id, by }) => by?.id ?? id)).toEqual(["2", "first"]);
     expect(versions.at(-1)?.later).toEqual(older);
     expect(versionsIn(systemConfig, [], true)).toEqual([]);
   });
