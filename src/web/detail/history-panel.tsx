@@ -5,11 +5,12 @@ import type { Titles } from "#kernel/wire.ts";
 import { useHistory } from "#web/data/history.ts";
 import { moment } from "#web/fields/format.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { LAST, setQuery, useQuery } from "#web/routing/address.ts";
+import { setQuery, useQuery } from "#web/routing/address.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { changesOf, Difference, operationName } from "./difference.tsx";
 import { History, whoDid } from "./history.tsx";
 import type { PanelProps } from "./panels.ts";
+import { LAST } from "./since.ts";
 import type { Version } from "./versions.ts";
 import { sinceVersion, versionsIn } from "./versions.ts";
 

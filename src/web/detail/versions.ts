@@ -1,9 +1,9 @@
 import { changesIn } from "#kernel/changes.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isSame } from "#web/forms/form-fields.ts";
-import { FIRST } from "#web/routing/address.ts";
 import { isRecord } from "#web/store/persisted.ts";
 import type { Since } from "./seen.ts";
+import { FIRST } from "./since.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 const valuesOf = (side: unknown): Values => (isRecord(side) ? side : {});

@@ -1,9 +1,10 @@
 import type { Resource } from "#kernel/resource.ts";
 import { fillRoute } from "#kernel/screen.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
+import { LAST } from "#web/detail/since.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { registry } from "#web/registry/registry.ts";
-import { LAST, setQuery } from "#web/routing/address.ts";
+import { setQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";
 import type { ListState } from "./list-state.ts";
 

@@ -57,8 +57,3 @@ export function linkHere(): string {
   const shared = writeQuery({ ...readQuery(query), at: "" });
   return `${location.origin}${location.pathname}#${writePlace({ path, query: shared })}`;
 }
-
-/** `since=` names the operation that left a version of the record behind, or this: the version before the present one. */
-export const LAST = "last";
-/** The version before all operations. */
-export const FIRST = "first";

@@ -5,12 +5,12 @@ import { fillRoute } from "#kernel/screen.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
 import { panelsOf } from "#web/detail/panels.ts";
+import { isSince } from "#web/detail/since.ts";
 import type { TextKey } from "#web/i18n/text.ts";
 import { listable } from "#web/list/choose-columns.ts";
 import { openViews } from "#web/list/saved-views.ts";
 import { brokenSort, readSort } from "#web/list/sorting.ts";
 import type { Query, QueryPatch } from "#web/routing/address.ts";
-import { FIRST, LAST } from "#web/routing/address.ts";
 import type { Match } from "#web/routing/routes.ts";
 
 /** One part of an address that says something this screen cannot show. */
@@ -32,7 +32,7 @@ const isTab: Check = (value, screen, resource) =>
 const recordChecks: Readonly<Record<string, Check>> = {
   tab: isTab,
   edit: (value) => value === NEW || isId(value),
-  since: (value) => value === FIRST || value === LAST || isId(value),
+  since: isSince,
 };
 
 /** The filter says by its own chips what is wrong with it. */
