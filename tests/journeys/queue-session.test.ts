@@ -197,7 +197,7 @@ describe("a moderator's session at the queue", () => {
     await page.keyboard.press("3");
     await shown(page, titleOf(4));
     await page.locator(".row.q.cur", { hasText: titleOf(4) }).waitFor();
-    await until(async () => JSON.stringify(await heldNow()) === JSON.stringify(ids.slice(4)));
+    await expect.poll(heldNow).toEqual(ids.slice(4));
     await page.keyboard.press("p");
     await shown(page, titleOf(5));
     await until(async () => (await statusOf(ids[4])) === 2);

@@ -4,8 +4,9 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createServer } from "node:net";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import type { Envelope, SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
@@ -147,6 +148,29 @@ async function empty(context: BrowserContext, page: Page, origin: string): Promi
   await cdp.detach();
 }
 
+const everyCall = /\/api\//;
+/** Longest wait for an answer behind a test; what a test held up gets none. Milliseconds. */
+const LAST_ANSWER_MS = 2_000;
+
+/**
+ * Notes the calls of a computer. @returns what closes its pages once nothing more is asked, and what was is answered: a
+ * claim that came to the server behind its test would take from the queue of the next one.
+ */
+function watchCalls(context: BrowserContext): () => Promise<void> {
+  const underway = new Set<Request>();
+  const note = (one: Request): unknown => everyCall.test(one.url()) && underway.add(one);
+  const forget = (one: Request): unknown => underway.delete(one);
+  context.on("request", note).on("requestfinished", forget).on("requestfailed", forget);
+  return async () => {
+    await context.route(everyCall, (route) => route.abort());
+    const answers = [...underway].map((one) => one.response().catch(() => null));
+    await Promise.race([Promise.all(answers), sleep(LAST_ANSWER_MS, undefined, { ref: false })]);
+    context.off("request", note).off("requestfinished", forget).off("requestfailed", forget);
+    for (const page of context.pages()) await page.close();
+    await context.unroute(everyCall);
+  };
+}
+
 /**
  * A person at a computer of his own: his language, his theme, an empty browser. He leaves with the test, failed or not,
  * and his page must not have reported anything as broken. Who does something to the computer itself, which `context` is,
@@ -160,18 +184,22 @@ export async function visitor(
   const make = `${url} ${language} ${JSON.stringify(computer)}`;
   const used = left.get(make)?.pop();
   const context = used ?? (await newComputer(browser, language, computer));
+  const leave = watchCalls(context);
   const page = await context.newPage();
   if (used) await empty(context, page, url);
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   let isHis = false;
-  context.once("close", () => (isHis = true));
+  let isGone = false;
+  context.once("close", () => (isGone = true));
   onTestFinished(async ({ task }) => {
-    // A call that a test holds up may be on its way still.
-    for (const open of context.pages()) await open.unrouteAll({ behavior: "ignoreErrors" });
-    for (const open of context.pages()) await open.close();
-    if (isHis || task.result?.state === "fail") await context.close();
-    else left.set(make, [...(left.get(make) ?? []), context]);
+    if (!isGone) {
+      // A call that a test holds up may be on its way still.
+      for (const open of context.pages()) await open.unrouteAll({ behavior: "ignoreErrors" });
+      await leave();
+      if (isHis || task.result?.state === "fail") await context.close();
+      else left.set(make, [...(left.get(make) ?? []), context]);
+    }
     expect(faults, "what the page reported as broken").toEqual([]);
   });
   return {
