@@ -48,6 +48,8 @@ export interface ListReply {
   count: number;
   /** Exact up to 10,000, then the planner's estimate, which sizes the scroll. */
   countKind: "exact" | "estimated";
+  /** Cursor of the row in front of the first, however the page was asked for; null where there is none, or no row. */
+  after: string | null;
   nextCursor: string | null;
   titles: Titles;
 }
@@ -71,9 +73,8 @@ export interface CommandRequest {
   queue?: string;
 }
 
-/** A secret that the reply of a write tells: shown to who made the call, and kept nowhere. */
+/** A secret that the reply of a write tells, and whose it is: shown to who made the call, and kept nowhere. */
 export interface ShownOnce {
-  /** Whose it is. */
   account: string;
   password: string;
 }
@@ -128,9 +129,8 @@ export interface SaveRequest {
   item: Readonly<Record<string, unknown>>;
 }
 
-/** `details` of code notFound, of the detail of a record. */
+/** `details` of code notFound, of the detail of a record: whether there was one of this id. */
 export interface MissingDetails {
-  /** There was one of this id. */
   deleted: boolean;
 }
 

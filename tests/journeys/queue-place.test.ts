@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page, Route } from "playwright-core";
 import type { Console } from "#support/console.ts";
 import { at, logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
-import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { fillQueue, pass, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -20,12 +20,6 @@ const holderOf = async (id: string | undefined): Promise<string | null> =>
   (await product.db.query<{ holder: string | null }>("select holder from queue_item where item = $1::bigint", [id]))[0]
     ?.holder ?? null;
 
-async function pass(page: Page, i: number): Promise<void> {
-  await shown(page, titleOf(i));
-  await passGap(page);
-  await press(page, "p");
-}
-
 /** Where the keys go: the pane, and whether something in it has the focus. */
 const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
@@ -35,78 +29,6 @@ const focused = (page: Page): Promise<string | null> =>
   });
 
 describe("the place of a moderator in the queue", () => {
-  it("keeps what comes next in sight, however much was decided above it", async () => {
-    await fillQueue(product, 34);
-    const person = await visitor(product, "zh", { viewport: { width: 1440, height: 720 } });
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    for (let i = 0; i < 18; i++) await pass(page, i);
-    await shown(page, titleOf(18));
-    const row = page.locator(".row.q.cur", { hasText: titleOf(18) });
-    const below = async (): Promise<number> =>
-      row.evaluate((element) => {
-        const grid = element.closest(".rows-grid")!.getBoundingClientRect();
-        const { bottom, height } = element.getBoundingClientRect();
-        return Math.floor((grid.bottom - bottom) / height);
-      });
-    await expect.poll(below).toBeGreaterThanOrEqual(6);
-    // The list, the selection of all of it and the status line speak of the same.
-    await until(async () => (await decided()) === 18);
-    await page.locator(".st", { hasText: "待处理 16" }).waitFor();
-    await page.locator(".pg", { hasText: "列表 1–16 / 16" }).waitFor();
-    await press(page, "j", "x");
-    await page.locator(".pg button", { hasText: "16" }).waitFor();
-  });
-
-  it("lists what waits without a gap, however many pages of it were decided", async () => {
-    await fillQueue(product, 64);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, `${QUEUE}?ps=20`);
-    for (let i = 0; i < 44; i++) await pass(page, i);
-    await shown(page, titleOf(44));
-    await until(async () => (await decided()) === 44);
-    const below = (): Promise<string[]> =>
-      page.locator(".rows-grid").evaluate((grid) =>
-        [...grid.querySelectorAll<HTMLElement>("[data-index]")]
-          .toSorted((a, b) => Number(a.dataset["index"]) - Number(b.dataset["index"]))
-          .map((row) => row.innerText.match(/花瓶 \d+/)?.[0] ?? "")
-          .filter((title) => title >= "花瓶 44"),
-      );
-    // As one text, which a failure shows whole.
-    const next = Array.from({ length: 12 }, (_, i) => titleOf(44 + i)).join();
-    await expect.poll(async () => (await below()).slice(0, 12).join()).toBe(next);
-    await press(page, "End");
-    await shown(page, titleOf(63));
-    await press(page, "Home");
-    await page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
-  });
-
-  it("goes to the far end, and back there behind an undone bulk whose rows are out of reach by then", async () => {
-    const ids = await fillQueue(product, 450);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    await press(page, "End");
-    await shown(page, titleOf(449));
-    await press(page, "x", "k", "x", "p");
-    const dialog = page.getByRole("dialog");
-    await dialog.locator(".tile").nth(1).waitFor();
-    await press(page, "Enter");
-    await dialog.waitFor({ state: "detached" });
-    await shown(page, titleOf(0));
-    await until(async () => (await statusOf(ids[449])) === 2 && (await statusOf(ids[448])) === 2);
-    await press(page, "u");
-    await until(async () => (await statusOf(ids[449])) === 1 && (await statusOf(ids[448])) === 1);
-    const back = page.locator(".row.q.cur", { hasText: /花瓶 44[89]/ });
-    const [title = ""] = (await back.innerText()).match(/花瓶 \d+/) ?? [];
-    await shown(page, title);
-    await passGap(page);
-    await press(page, "p");
-    await until(async () => (await statusOf(ids[Number(title.slice(-3))])) === 2);
-  });
-
   it("opens a colleague's link to an item of a far page, in a new window and in one that is open, and decides it", async () => {
     const ids = await fillQueue(product, 450);
     const person = await visitor(product);

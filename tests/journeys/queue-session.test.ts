@@ -216,7 +216,7 @@ describe("a moderator's session at the queue", () => {
     await notice(page, "按 1 看全部待审");
     await page.keyboard.press("1");
     await shown(page, titleOf(0));
-    expect(await page.locator("[data-notice]").count()).toBe(0);
+    await expect.poll(() => page.locator("[data-notice]").allInnerTexts(), { timeout: 2_000 }).toEqual([]);
   });
 
   it("takes back a question to the author and an escalation, as whatever was done last", async () => {

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { DECISION_GAP_MS, READ_MS } from "#kernel/queue.ts";
 import { v3 } from "#kernel/wire.ts";
 import type { Console } from "./console.ts";
+import { press } from "./console.ts";
 import { makeModel, makeUser, now } from "./factory.ts";
 
 export const QUEUE = "/model-machine-review";
@@ -70,3 +71,10 @@ export const passGap = (page: Page): Promise<unknown> => rest(page, DECISION_GAP
 export const readGap = (page: Page): Promise<unknown> => rest(page, READ_MS + 10);
 
 export const until = async (holds: () => Promise<boolean>): Promise<void> => expect.poll(holds).toBe(true);
+
+/** Decides as a hand does: once the item before the eye can be decided. */
+export async function pass(page: Page, i: number): Promise<void> {
+  await shown(page, titleOf(i));
+  await passGap(page);
+  await press(page, "p");
+}

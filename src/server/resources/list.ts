@@ -5,7 +5,7 @@ import { bindFilter } from "#kernel/filter/bind.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { compileFilter, Parameters } from "#kernel/filter/sql.ts";
 import { pageOf, pageSizeOf } from "#kernel/page.ts";
-import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/storage.ts";
 import type { ListReply, ListRequest } from "#kernel/wire.ts";
 import { codeOf } from "#server/db/database-errors.ts";
@@ -70,9 +70,15 @@ export function columnsOf(resource: Resource, wanted: readonly string[] | undefi
 }
 
 interface Page {
+  /** In front of the first of a page that was asked for by its number. */
+  before: Row | undefined;
   rows: Row[];
   hasMore: boolean;
 }
+
+/** Rows in front of a page that is asked for by its number; behind a cursor nobody counts them. */
+const offsetOf = ({ cursor, page, pageSize }: ListRequest): number =>
+  cursor ? 0 : (pageOf(page) - 1) * pageSizeOf(pageSize);
 
 type Asked = [resource: Resource, names: readonly string[], order: Order, request: ListRequest, condition: Condition];
 
@@ -80,23 +86,30 @@ async function readPage(db: Sql, ...[resource, names, order, request, condition]
   const size = pageSizeOf(request.pageSize);
   const parameters = new Parameters([...condition.parameters.values]);
   const terms = order.terms.map((term, i) => `(${term})::text as "cursor${i}"`).join(", ");
+  const offset = offsetOf(request);
+  // Pages by number follow each other where nothing came or left between them: the row in front tells.
+  const ahead = Math.min(offset, 1);
   let where = condition.where;
-  let offset = 0;
   if (request.cursor) {
     const cursor = decodeCursor(request.cursor, order);
     const types = await termTypes(db, resource, order);
     const at = cursor.at.map((value, i) => `${parameters.add(value)}::text::${types[i]}`).join(", ");
     where += ` and (${order.terms.join(", ")}) ${order.descending ? "<" : ">"} (${at})`;
-  } else offset = (pageOf(request.page) - 1) * size;
+  }
   const table = sqlName(resource.name);
   // Ids first: a deep offset then walks the index and touches only the rows of the page.
-  const ids = `select t.id from ${table} t where ${where} order by ${orderBy(order)} limit ${parameters.add(size + 1)} offset ${parameters.add(offset)}`;
+  const ids = `select t.id from ${table} t where ${where} order by ${orderBy(order)} limit ${parameters.add(ahead + size + 1)} offset ${parameters.add(offset - ahead)}`;
   const rows = await db.query<Row>(
     `select ${selectTerms(names, "t", resource)}, ${terms} from ${table} t join (${ids}) page on page.id = t.id order by ${orderBy(order)}`,
     parameters.values,
     { planEachTime: true },
   );
-  return { rows: rows.slice(0, size), hasMore: rows.length > size };
+  const page = rows.slice(ahead, ahead + size);
+  return {
+    before: page.length > 0 && ahead > 0 ? rows[0] : undefined,
+    rows: page,
+    hasMore: rows.length > ahead + size,
+  };
 }
 
 const types = new Map<string, string[]>();
@@ -115,25 +128,23 @@ async function termTypes(db: Sql, resource: Resource, order: Order): Promise<str
   return found;
 }
 
-/** Records as they travel, and where the next page begins. */
-export interface Slice {
-  list: AnyRecord[];
-  nextCursor: string | null;
-}
+/** Records as they travel, and where they lie. */
+export type Slice = Pick<ListReply, "list" | "after" | "nextCursor">;
+
+const cursorAt = (order: Order, row: Row): string =>
+  encodeCursor({ key: order.key, at: order.terms.map((_, i) => String(row[`cursor${i}`])) });
 
 export async function readSlice(db: Sql, ...given: Asked): Promise<Slice> {
-  const [resource, , order] = given;
-  const { rows, hasMore } = await readPage(db, ...given);
+  const [resource, , order, request] = given;
+  const { before, rows, hasMore } = await readPage(db, ...given);
   const last = rows.at(-1);
-  const nextCursor =
-    hasMore && last
-      ? encodeCursor({ key: order.key, at: order.terms.map((_, i) => String(last[`cursor${i}`])) })
-      : null;
+  const after = before ? cursorAt(order, before) : request.cursor || null;
+  const nextCursor = hasMore && last ? cursorAt(order, last) : null;
   const list = rows.map((row) => {
     for (const [i] of order.terms.entries()) delete row[`cursor${i}`];
     return fromRow(resource, row);
   });
-  return { list, nextCursor };
+  return { list, after, nextCursor };
 }
 
 /**
@@ -149,12 +160,17 @@ export async function listRecords(
   const names = columnsOf(resource, request.columns);
   const order = orderOf(resource, request.sort || resource.list.sort);
   const condition = conditionOf(resource, request.filter ?? "", context);
-  const { count, countKind, plan } = await countMatching(db, resource, condition);
-  const { list, nextCursor } = await plan((sql) => readSlice(sql, resource, names, order, request, condition)).catch(
+  const { plan, ...counted } = await countMatching(db, resource, condition);
+  const slice = await plan((sql) => readSlice(sql, resource, names, order, request, condition)).catch(
     (error: unknown) => {
       // A cursor is text of ours that the caller brings back; what the database cannot read in it was changed on the way.
       throw request.cursor && codeOf(error).startsWith("22") ? wrongCursor() : error;
     },
   );
-  return { list, count, countKind, nextCursor, titles: await titlesFor(db, resource, list, context.language) };
+  const { list, nextCursor } = slice;
+  const offset = offsetOf(request);
+  // Rows may come and leave between the two; the last page knows better than the count before it.
+  const isEnd = nextCursor === null && !request.cursor && (list.length > 0 || offset === 0);
+  const length = isEnd ? { count: offset + list.length, countKind: "exact" as const } : counted;
+  return { ...slice, ...length, titles: await titlesFor(db, resource, list, context.language) };
 }

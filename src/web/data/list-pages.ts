@@ -14,11 +14,6 @@ export interface ListKey {
   aside?: Aside;
 }
 
-export interface ListPage extends ListReply {
-  /** The cursor that it was read behind; null where it was read by its number. */
-  after: string | null;
-}
-
 export const pageKey = (key: ListKey, page: number) =>
   ["list", key.resource, key.filter, key.sort, key.columns.join(), key.pageSize, key.aside, page] as const;
 
@@ -26,13 +21,13 @@ export const pageKey = (key: ListKey, page: number) =>
  * A page begins behind the last row of the one before, where that is at hand: by its number it would skip as many rows
  * as have left the list since. All of a queue's go by number: they are of one reading, and what leaves is on its tape.
  */
-export async function fetchPage(key: ListKey, page: number, signal: AbortSignal): Promise<ListPage> {
-  const before = key.queue ? undefined : queryClient.getQueryData<ListPage>(pageKey(key, page - 1));
+export async function fetchPage(key: ListKey, page: number, signal: AbortSignal): Promise<ListReply> {
+  const before = key.queue ? undefined : queryClient.getQueryData<ListReply>(pageKey(key, page - 1));
   const after = before?.nextCursor ?? null;
   const { resource, ...asked } = key;
   const request: ListRequest = { ...asked, page, ...(after ? { cursor: after } : {}) };
   const reply = await call<ListReply>(v2(resource, "list"), request, { signal });
-  return { ...reply, ...(before && after ? lengthBehind(before, reply, (page - 1) * key.pageSize) : {}), after };
+  return { ...reply, ...(before && after ? lengthBehind(before, reply, (page - 1) * key.pageSize) : {}) };
 }
 
 export type Length = Pick<ListReply, "count" | "countKind">;
@@ -44,13 +39,13 @@ export function lengthBehind(before: Length, { list, nextCursor }: ListReply, st
   return { count: Math.max(before.count, end + 1), countKind: before.countKind };
 }
 
-type Replies = readonly (ListPage | undefined)[];
+export type Replies = readonly (ListReply | undefined)[];
 
 /** The length that the first page with an end tells, else the last page that came. */
 export const lengthOf = (replies: Replies): Length | undefined =>
   replies.find((reply) => reply?.nextCursor === null) ?? replies.findLast((reply) => reply !== undefined);
 
-/** Pages that do not begin where the one before ends: one of the two was a jump, or was read again since. */
+/** Pages that do not begin where the one before ends: rows came or left between the two. */
 export const straysIn = (numbers: readonly number[], replies: Replies): number[] =>
   numbers.filter((page, at) => {
     const end = replies[numbers.indexOf(page - 1)]?.nextCursor;

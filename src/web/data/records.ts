@@ -4,7 +4,7 @@ import type { Dispatch, SetStateAction } from "react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { ListReply } from "#kernel/wire.ts";
-import type { ListKey, ListPage } from "./list-pages.ts";
+import type { ListKey } from "./list-pages.ts";
 import { fetchPage, lengthOf, pageKey } from "./list-pages.ts";
 import type { Reading } from "./one-reading.ts";
 import { useOneReading } from "./one-reading.ts";
@@ -59,7 +59,7 @@ function rowOf(record: AnyRecord, titles: Row["titles"]): Row {
 }
 
 /** Module-level, so that react-query can tell that it did not change. */
-const combine = (results: UseQueryResult<ListPage>[]): Pages => ({
+const combine = (results: UseQueryResult<ListReply>[]): Pages => ({
   replies: results.map((result) => result.data),
   times: results.map((result) => result.dataUpdatedAt),
   isLoading: results.some((result) => result.isLoading),

@@ -1,12 +1,12 @@
 import { MAX_CHOSEN } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { ListPage } from "#web/data/list-pages.ts";
+import type { ListReply } from "#kernel/wire.ts";
 import { fetchPage, pageKey, straysIn } from "#web/data/list-pages.ts";
 import { queryClient } from "#web/data/query.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 
 /** A page that does not begin where the one before ends is of another time: it is read again behind that. */
-async function readPage({ key }: RecordWindow, page: number, before: ListPage | undefined): Promise<ListPage> {
+async function readPage({ key }: RecordWindow, page: number, before: ListReply | undefined): Promise<ListReply> {
   const query = {
     queryKey: pageKey(key, page),
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchPage(key, page, signal),
@@ -20,7 +20,7 @@ async function readPage({ key }: RecordWindow, page: number, before: ListPage | 
 export async function rowsBetween(records: RecordWindow, from: number, to: number): Promise<AnyRecord[]> {
   const { landing, key } = records;
   const found: AnyRecord[] = [];
-  const pages = new Map<number, ListPage>();
+  const pages = new Map<number, ListReply>();
   for (let at = from; at <= to && found.length <= MAX_CHOSEN; at++) {
     if (landing && landing(at, at) !== at) continue;
     const place = records.placeAt?.(at) ?? at;

@@ -44,6 +44,7 @@ async function byCursor(request: ListRequest): Promise<string[]> {
   do {
     const page: ListReply = await list(cursor ? { ...request, cursor } : request);
     ids.push(...page.list.map(({ id }) => id));
+    expect(page.after).toBe(cursor);
     cursor = page.nextCursor;
   } while (cursor);
   return ids;
@@ -51,10 +52,14 @@ async function byCursor(request: ListRequest): Promise<string[]> {
 
 async function byPage(request: ListRequest): Promise<string[]> {
   const ids: string[] = [];
+  let end: string | null = null;
   for (let page = 1; ; page++) {
-    const { list: rows } = await list({ ...request, page });
+    const { list: rows, after, nextCursor } = await list({ ...request, page });
+    // By its number a page tells as well where it begins.
+    expect(after).toBe(end);
     if (rows.length === 0) return ids;
     ids.push(...rows.map(({ id }) => id));
+    end = nextCursor;
   }
 }
 

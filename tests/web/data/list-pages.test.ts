@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ListReply } from "#kernel/wire.ts";
-import type { ListPage } from "#web/data/list-pages.ts";
 import { lengthBehind, lengthOf, straysIn } from "#web/data/list-pages.ts";
 
 const rows = (n: number): ListReply["list"] => Array.from({ length: n }, (_, i) => ({ id: String(i), version: 1 }));
-const page = (given: Partial<ListPage>): ListPage => ({
+const page = (given: Partial<ListReply>): ListReply => ({
   list: rows(50),
   count: 130,
   countKind: "exact",
