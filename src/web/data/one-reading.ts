@@ -6,6 +6,8 @@ export interface Reading {
   replies: Replies;
   /** When each reply came, ms since 1970; 0 while there is none. */
   times: readonly number[];
+  /** Some are on their way: what they say comes before anything is read again. */
+  isFetching: boolean;
 }
 
 /** Replies of one reading come this close to each other; what changes in between is a row or two. */
@@ -37,7 +39,7 @@ export function goingOn(numbers: readonly number[], replies: Replies): number {
 export function useOneReading(
   key: ListKey,
   numbers: readonly number[],
-  { replies, times }: Reading,
+  { replies, times, isFetching }: Reading,
 ): Reading["replies"] {
   const isQueue = key.queue !== undefined;
   const whole = useMemo(() => (isQueue ? goingOn(numbers, replies) : numbers.length), [isQueue, numbers, replies]);
@@ -49,11 +51,11 @@ export function useOneReading(
   useEffect(() => {
     const isOne = whole === numbers.length;
     const stale = isQueue ? (isOne ? [] : numbers) : straysIn(numbers, replies);
-    if (stale.length === 0) return undefined;
+    if (stale.length === 0 || isFetching) return undefined;
     const isWhole = isQueue && kept.every((reply, at) => reply === replies[at]);
     const again = (): void => stale.forEach((page) => void readPageAgain(key, page));
     const timer = setTimeout(again, isWhole ? READING_MS : 0);
     return () => clearTimeout(timer);
-  }, [isQueue, key, numbers, replies, whole, kept]);
+  }, [isQueue, key, numbers, replies, whole, kept, isFetching]);
   return kept;
 }

@@ -62,6 +62,7 @@ function rowOf(record: AnyRecord, titles: Row["titles"]): Row {
 const combine = (results: UseQueryResult<ListReply>[]): Pages => ({
   replies: results.map((result) => result.data),
   times: results.map((result) => result.dataUpdatedAt),
+  isFetching: results.some((result) => result.isFetching),
   isLoading: results.some((result) => result.isLoading),
   error: results.find((result) => result.error)?.error,
 });
