@@ -70,10 +70,12 @@ it("what the build leaves out of packages is there to be left out", () => {
   for (const part of Object.keys(unused)) expect(existsSync(join(root, `node_modules/${part}.js`)), part).toBe(true);
 });
 
-it("nothing asks for the mutations that the build leaves out of TanStack Query", () =>
-  expect(filesIn("src/web", code).filter((file) => /useMutation|[uU]seIsMutating|isMutating/.test(read(file)))).toEqual(
-    [],
-  ));
+it("nothing asks for the mutations and the suspense that the build leaves out of TanStack Query", () =>
+  expect(
+    filesIn("src/web", code).filter((file) =>
+      /useMutation|[uU]seIsMutating|isMutating|[uU]seSuspense/.test(read(file)),
+    ),
+  ).toEqual([]));
 
 it("no built file carries code of the server", () => {
   const built = ".build/console";

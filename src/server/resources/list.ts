@@ -171,6 +171,6 @@ export async function listRecords(
   const offset = offsetOf(request);
   // Rows may come and leave between the two; the last page knows better than the count before it.
   const isEnd = nextCursor === null && !request.cursor && (list.length > 0 || offset === 0);
-  const length = isEnd ? { count: offset + list.length, countKind: "exact" as const } : counted;
-  return { ...slice, ...length, titles: await titlesFor(db, resource, list, context.language) };
+  if (isEnd && counted.countKind === "exact") counted.count = offset + list.length;
+  return { ...slice, ...counted, titles: await titlesFor(db, resource, list, context.language) };
 }

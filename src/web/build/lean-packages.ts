@@ -7,8 +7,8 @@ const nothing = "export default null;";
  * would be a twentieth of the first load. Every call goes by axios's fetch adapter with a body of JSON: nothing of
  * XMLHttpRequest, forms, `data:` addresses, query strings, cookies, progress of a stream, interceptors, options to be judged
  * and the older way to cancel.
- * What is written goes by commands and their outbox: there are no mutations of TanStack Query. The address is the hash's,
- * read by a hook of our own: wouter's for the path has no say.
+ * What is written goes by commands and their outbox: there are no mutations of TanStack Query, and nothing waits for it by
+ * suspense. The address is the hash's, read by a hook of our own: wouter's for the path has no say.
  */
 export const unused: Readonly<Record<string, string>> = {
   "axios/lib/adapters/xhr": nothing,
@@ -16,6 +16,7 @@ export const unused: Readonly<Record<string, string>> = {
   "axios/lib/core/InterceptorManager": "export default class { forEach() {} }",
   "axios/lib/core/assertParamsAcyclic": "export default () => {};",
   "axios/lib/core/createMultipartBody": nothing,
+  "axios/lib/core/setFormDataHeaders": nothing,
   "axios/lib/helpers/AxiosURLSearchParams": nothing,
   "axios/lib/helpers/HttpStatusCode": nothing,
   "axios/lib/helpers/buildURL": "export default (url) => url;",
@@ -33,6 +34,8 @@ export const unused: Readonly<Record<string, string>> = {
     "const none = () => 0; export { none as default, none as estimateDataURLBufferAllocation };",
   "@tanstack/query-core/build/modern/mutationCache":
     "export class MutationCache { findAll() { return []; } clear() {} resumePausedMutations() { return Promise.resolve(); } }",
+  "@tanstack/react-query/build/modern/suspense":
+    "const none = () => false; export { none as defaultThrowOnError, none as ensureSuspenseTimers, none as fetchOptimistic, none as shouldSuspend };",
   "wouter/src/use-browser-location": 'const none = () => ""; export { none as useBrowserLocation, none as useSearch };',
 };
 
@@ -42,7 +45,7 @@ export function leanPackages(): Plugin {
     enforce: "pre",
     apply: "build",
     load(id) {
-      const part = /\/node_modules\/((?:axios|@tanstack\/query-core|wouter)\/.+)\.js$/.exec(id)?.[1];
+      const part = /\/node_modules\/((?:axios|@tanstack\/(?:query-core|react-query)|wouter)\/.+)\.js$/.exec(id)?.[1];
       return (part !== undefined && unused[part]) || null;
     },
   };

@@ -45,12 +45,22 @@ export type Replies = readonly (ListReply | undefined)[];
 export const lengthOf = (replies: Replies): Length | undefined =>
   replies.find((reply) => reply?.nextCursor === null) ?? replies.findLast((reply) => reply !== undefined);
 
-/** Pages that do not begin where the one before ends: rows came or left between the two. */
-export const straysIn = (numbers: readonly number[], replies: Replies): number[] =>
-  numbers.filter((page, at) => {
-    const end = replies[numbers.indexOf(page - 1)]?.nextCursor;
-    return end && replies[at] && replies[at].after !== end;
+/**
+ * How many pages, from the first on, are of one reading: each begins where the one before it ends. Of a queue a page whose
+ * neighbour is not at hand counts as many as the front does; of any other list nothing is drawn behind its end.
+ */
+export function goingOn({ queue }: Pick<ListKey, "queue">, numbers: readonly number[], replies: Replies): number {
+  const isQueue = queue !== undefined;
+  const [front] = replies;
+  const breaks = numbers.findIndex((page, at) => {
+    const reply = replies[at];
+    const before = replies[numbers.indexOf(page - 1)];
+    if (!reply || !front) return false;
+    if (before) return reply.after !== before.nextCursor && (isQueue || before.nextCursor !== null);
+    return isQueue && reply.count !== front.count;
   });
+  return breaks < 0 ? numbers.length : breaks;
+}
 
 export const readPageAgain = (key: ListKey, page: number): Promise<void> =>
   queryClient.refetchQueries({ queryKey: pageKey(key, page), exact: true });

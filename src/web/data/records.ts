@@ -44,7 +44,6 @@ const AHEAD = 20;
 
 interface Pages extends Reading {
   isLoading: boolean;
-  error: unknown;
 }
 
 const rows = new WeakMap<AnyRecord, Row>();
