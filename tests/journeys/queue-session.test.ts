@@ -327,7 +327,7 @@ describe("a moderator's session at the queue", () => {
     await page.keyboard.press("n");
     await list.waitFor();
     await page.keyboard.type("qqqn");
-    await page.locator(".rs .f", { hasText: "同上次原因" }).waitFor({ state: "detached" });
+    await page.locator(".rs .f", { hasText: "同上次：" }).waitFor({ state: "detached" });
     await page.keyboard.press("Enter");
     await notice(page, "没有符合「qqqn」的原因");
     for (let i = 0; i < 4; i++) await page.keyboard.press("Backspace");

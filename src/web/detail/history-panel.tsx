@@ -47,21 +47,23 @@ function Compare({ resource, record, since }: PanelProps & { since: string }): J
     if (isSought) more();
   });
   if (isLoading || isSought) return null;
-  const chosen = wanted ?? versions[0];
+  const chosen = wanted ?? (since === LAST ? versions[0] : undefined);
+  const isUnknown = !chosen && versions.length > 0;
   return (
     <section className="hx hx-cmp" aria-label={t("detail.compare")}>
       <div className="t">
-        {chosen ? (
+        {versions.length > 0 ? (
           <label>
             <span>{t("detail.compare")}</span>
             <select
               ref={select}
-              value={chosen.id}
+              value={chosen?.id ?? ""}
               onChange={({ target }) => {
                 setQuery({ since: target.value }, "replace");
                 if (target.selectedIndex >= versions.length - 2) more();
               }}
             >
+              {isUnknown && <option value="">{t("detail.compare.unknown")}</option>}
               {versions.map((version) => (
                 <option key={version.id} value={version.id}>
                   {nameOf(version, titles)}

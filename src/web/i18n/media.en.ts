@@ -29,6 +29,7 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "detail.history.empty": "No operation records yet",
   "detail.compare": "Now against the version of",
   "detail.compare.none": "There is no earlier version",
+  "detail.compare.unknown": "The address names no version of it: choose one",
   "detail.compare.same": "Nothing differs from that version",
   "detail.compare.end": "End the comparison",
   "detail.unlisted": "not among the rows read so far",

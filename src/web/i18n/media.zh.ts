@@ -28,6 +28,7 @@ export const mediaZh = {
   "detail.history.empty": "还没有操作记录",
   "detail.compare": "现在与此版本比较",
   "detail.compare.none": "没有更早的版本",
+  "detail.compare.unknown": "地址里的版本不在历史里，请另选",
   "detail.compare.same": "与此版本没有不同",
   "detail.compare.end": "结束比较",
   "detail.unlisted": "不在列表已读出的行中",

@@ -123,7 +123,7 @@ export class Dispatcher {
   }
 
   /** Within one movement of the hand, or before what it would decide on was there to be seen. */
-  private isTooSoon(): boolean {
+  isTooSoon(): boolean {
     return this.pressedAt - this.decidedBy < DECISION_GAP_MS || this.pressedAt < this.seenAt;
   }
 

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { ListReply } from "#kernel/wire.ts";
@@ -11,12 +12,13 @@ import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { modelsOf } from "#web/detail/model/models-of.ts";
 import { t } from "#web/i18n/text.ts";
+import { addLayer } from "#web/keyboard/layers.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { knownEvidence } from "./evidence.ts";
-import { itemOf } from "./queue-target.ts";
+import { freeItemOf, itemOf } from "./queue-target.ts";
 import type { QueueSession } from "./session.ts";
 import { standing } from "./session-state.ts";
 import type { Asked } from "./use-decisions.ts";
@@ -34,6 +36,8 @@ async function readRest({ queue }: QueueSession, author: string, except: string)
 async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, resource: Resource): Promise<void> {
   const command = registry().command("model.pass");
   if (!command) return;
+  // What is pressed meanwhile was meant for the question that is on its way.
+  const end = addLayer({ layer: "modal", blocks: true });
   try {
     const [{ list }] = await Promise.all([
       readRest(session, String(record["author"]), record.id),
@@ -45,15 +49,15 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
       return name === undefined ? [] : [{ id: one.id, name, title: String(one[resource.title] ?? "") }];
     });
     if (list.length === 0) notify(t("queue.noRest"), "yellow");
-    else
-      asked.askMany({
-        command,
-        records: list.filter(({ id }) => !names.has(id) && !session.decisions.onItsWay(id)),
-        held,
-        author: knownEvidence(record.id)?.author?.nickname,
-      });
+    else {
+      const records = list.filter(({ id }) => !names.has(id) && !session.decisions.onItsWay(id));
+      const author = knownEvidence(record.id)?.author?.nickname;
+      flushSync(() => asked.askMany({ command, records, held, author }));
+    }
   } catch (error) {
     notify(messageOf(error), "red");
+  } finally {
+    end();
   }
 }
 
@@ -82,7 +86,7 @@ export function useQueueCommands(
   const putAside = (verb: "askAuthor" | "escalate") => (options: RunOptions) => {
     const command = registry().command(`queue.${verb}`);
     const here = shown();
-    const record = itemOf(here);
+    const record = freeItemOf(here);
     if (!command || !record) return false;
     const title = String(record[here.resource.title] ?? "");
     void session.putAside(command, record, title, String(options.input?.["text"] ?? ""));
@@ -92,8 +96,9 @@ export function useQueueCommands(
   useCommandHandler("queue.skip", () => {
     if (!current) return false;
     const here = shown();
-    // What waits in no list is not put at the end of one: one goes on.
-    if (here.lacks !== undefined && here.records.length > 0) return void session.next(true);
+    // What waits in no list, or is a colleague's, is not put at the end of one: one goes on.
+    if (here.heldBy !== undefined || (here.lacks !== undefined && here.records.length > 0))
+      return void session.next(true);
     const title = knownEvidence(current)?.item[here.resource.title];
     void session.skip(current, String(title ?? current));
     return true;

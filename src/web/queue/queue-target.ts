@@ -1,13 +1,14 @@
+import { isWorkedOnBy } from "#kernel/errors.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { LeftOut, Target } from "#web/commands/target.ts";
 import { isConnected } from "#web/data/live.ts";
 import { overlayOf } from "#web/data/overlay.ts";
-import { t } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection.ts";
 import { asKnown } from "#web/list/selection.ts";
-import { notify } from "#web/ui/notice.tsx";
+import { notify, notifyOf } from "#web/ui/notice.tsx";
 import { knownEvidence, recordIn } from "./evidence.ts";
 
 /** Rows that were chosen and cannot be decided on, with who works on them. */
@@ -37,6 +38,14 @@ function heldBy(resource: Resource, id: string): string | undefined {
 export function itemOf({ records: [record], lacks }: Target): AnyRecord | null {
   if (record && lacks === undefined) return record;
   notify(lacks ?? t("queue.nothingOpen"), "yellow");
+  return null;
+}
+
+/** The same, but for what a colleague works on: that is told before anything is asked. */
+export function freeItemOf(target: Target): AnyRecord | null {
+  const record = itemOf(target);
+  if (!record || target.heldBy === undefined) return record;
+  notifyOf(String(record[target.resource.title] ?? ""), l(isWorkedOnBy(target.heldBy)), "yellow");
   return null;
 }
 

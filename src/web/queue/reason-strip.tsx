@@ -55,6 +55,12 @@ function Row(props: {
 
 const textOf = (reason: ReasonRow): string => reason.text[languageNumber()] ?? reason.key;
 
+/** A reason that was given, as its author reads it; empty for none. */
+function wordsOf(given: Reason | null, { list }: Reasons): string {
+  const known = list.find(({ key }) => key === given?.key);
+  return known ? textOf(known) : (given?.text ?? "");
+}
+
 function Head(props: { command: Command; typing: Typing; others: number; input: Places["input"] }): JSX.Element {
   const { command, typing, others, input } = props;
   return (
@@ -70,15 +76,17 @@ function Head(props: { command: Command; typing: Typing; others: number; input: 
         placeholder={t("queue.reasons.placeholder", { n: others })}
         aria-label={t("queue.reasons.text")}
         onChange={(event) => typing.writeFreely(event.target.value)}
+        onFocus={() => typing.enterField(true)}
+        onBlur={() => typing.enterField(false)}
       />
       <span className="mu">{t("queue.reasons.days")}</span>
     </div>
   );
 }
 
-type FootProps = { typing: Typing; why: string | null } & Pick<StripProps, "last" | "command" | "isGrave">;
-
-function Foot({ typing, last, command, why, isGrave = false }: FootProps): JSX.Element {
+/** @param same what was given last, in words; empty where the same key again gives nothing */
+function Foot(props: { typing: Typing; why: string | null; same: string; command: Command }): JSX.Element {
+  const { typing, same, command, why } = props;
   const { chosen, text, isFree, isFresh } = typing;
   const key = useKeyOf()(command);
   return (
@@ -86,7 +94,7 @@ function Foot({ typing, last, command, why, isGrave = false }: FootProps): JSX.E
       {why === null ? (
         <span className="seen">
           {t("queue.reasons.seen")}{" "}
-          <b className="ink">{chosen ? textOf(chosen) : isFree ? text : t("queue.reasons.nothing")}</b>
+          <b className="ink">{chosen ? textOf(chosen) : (isFree && text.trim()) || t("queue.reasons.nothing")}</b>
           {chosen && <> · {chosen.strike ? t("queue.reasons.strike") : t("queue.reasons.noStrike")}</>}
         </span>
       ) : (
@@ -97,9 +105,9 @@ function Foot({ typing, last, command, why, isGrave = false }: FootProps): JSX.E
       <span>
         <KeyCaps binding="enter" /> {t("queue.confirm")}
       </span>
-      {last && key && isFresh && !isGrave && (
+      {same !== "" && key && isFresh && (
         <span>
-          <KeyCaps binding={key} /> {t("queue.reasons.same")}
+          <KeyCaps binding={key} /> {t("queue.reasons.same", { reason: same })}
         </span>
       )}
       <span>
@@ -191,7 +199,7 @@ export function ReasonStrip(props: StripProps): JSX.Element {
         ))}
         {shown.length === 0 && !typing.isFree && <p className="mu none">{t("queue.reasons.free")}</p>}
       </div>
-      <Foot typing={typing} last={last} command={command} why={why} isGrave={props.isGrave ?? false} />
+      <Foot typing={typing} same={props.isGrave ? "" : wordsOf(last, reasons)} command={command} why={why} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { RunOptions } from "#web/commands/handlers.ts";
 import { t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { dispatcher } from "#web/keyboard/listener.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { NumberedFinding } from "./findings.ts";
 import { rankReasons, searchReasons } from "./reasons.ts";
@@ -52,6 +53,8 @@ export interface Typing {
   /** Nothing was pressed yet but the key that opened the strip: the same key again repeats the last reason. */
   isFresh: boolean;
   writeFreely: (text: string) => void;
+  /** The field has the caret: empty it is no answer. */
+  enterField: (isIn: boolean) => void;
   /** Back in the list: what stands in the field searches it. */
   search: () => void;
   move: (by: number) => () => void;
@@ -64,6 +67,7 @@ export function useTyping(props: StripProps, { list, used }: Reasons): Typing {
   const [at, setAt] = useState(0);
   const [isFree, setFree] = useState(text !== "");
   const [isFresh, setFresh] = useState(text === "");
+  const [isInField, enterField] = useState(false);
   // What is typed to search is no text of one's own, and none when the strip comes again.
   useEffect(
     () => void (isFree && text !== "" ? drafts.set(props.draft, text) : drafts.delete(props.draft)),
@@ -76,7 +80,7 @@ export function useTyping(props: StripProps, { list, used }: Reasons): Typing {
     text,
     shown,
     at: here,
-    chosen: isFree && text.trim() !== "" ? undefined : shown[here],
+    chosen: (text.trim() === "" ? isInField : isFree) ? undefined : shown[here],
     isFree,
     isFresh,
     write: (next) => {
@@ -91,6 +95,7 @@ export function useTyping(props: StripProps, { list, used }: Reasons): Typing {
       setFree(typed !== "");
       setFresh(false);
     },
+    enterField,
     search: () => setFree(false),
     move: (by) => () => {
       setAt((now) => Math.max(0, Math.min(shown.length - 1, MOST_SHOWN - 1, now + by)));
@@ -128,18 +133,27 @@ function useOnceHere(isComing: boolean, press: (at: number) => boolean): (at: nu
 }
 
 /** 1–9, letters, arrows and the decision's own key on the list; Enter and the way back in the field. */
-export function useStripKeys(props: StripProps, typing: Typing, places: Places, give: (reason: Reason) => void): void {
+export function useStripKeys(
+  props: StripProps,
+  typing: Typing,
+  places: Places,
+  answer: (reason: Reason) => void,
+): void {
   const { strip, options, input } = places;
   const { text, shown, chosen, move, write, isFree, isFresh } = typing;
   const key = keyOf(props.command);
   // As many as the window has room for.
   const columns = (): number =>
     options.current ? getComputedStyle(options.current).gridTemplateColumns.split(" ").length : 1;
+  // The question may stand over an item that came with the last decision: it is answered no sooner than one decides.
+  const give = (reason: Reason): void => {
+    if (!dispatcher.isTooSoon()) answer(reason);
+  };
   const type = (letter: string) => (): void => write((now) => now + letter);
   const take = (reason: ReasonRow | undefined): boolean => {
     if (reason) give({ key: reason.key });
     else if (isFree && text.trim() !== "") give({ text: text.trim() });
-    else notify(t("queue.reasons.none", { text }), "yellow");
+    else notify(text.trim() === "" ? t("queue.reasons.empty") : t("queue.reasons.none", { text }), "yellow");
     return true;
   };
   const press = (at: number): boolean => {

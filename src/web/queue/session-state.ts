@@ -96,15 +96,16 @@ export const waitingIn = (counted: Counted, of: string): number | null =>
 export const waitingNow = (counted: Counted): number | null =>
   counted.state && counted.state.waiting - onTheirWay(counted);
 
-/** Why nothing is to be had: the queue is clear, this list of it is, or colleagues have what is left. `n` waits in all. */
+/** Why nothing is to be had: the queue is clear, this list of it is (`n` waits in all), or colleagues have its `n`. */
 export function emptinessOf(
   counted: Counted,
   aside: Aside | undefined,
 ): { why: "clear" | "filter" | "taken"; n: number } {
   const n = waitingNow(counted) ?? 0;
   if (n === 0 && aside === undefined) return { why: "clear", n };
-  const listed = counted.state?.groups.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  return { why: aside !== undefined || listed <= onTheirWay(counted) ? "filter" : "taken", n };
+  const listed = (counted.state?.groups.reduce((sum, { count }) => sum + count, 0) ?? 0) - onTheirWay(counted);
+  // What waits for its author is nobody's.
+  return listed > 0 && aside !== "asked" ? { why: "taken", n: listed } : { why: "filter", n };
 }
 
 /** Rows that keep their place whatever is decided on them: in hand, or taken where they stand in the list. */

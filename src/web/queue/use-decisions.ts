@@ -15,7 +15,7 @@ import { askInPalette } from "#web/palette/palette-state.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { HeldRow } from "./queue-target.ts";
-import { itemOf } from "./queue-target.ts";
+import { freeItemOf } from "./queue-target.ts";
 import type { Reason } from "./reason-typing.ts";
 import { isUnread } from "#web/detail/seen.ts";
 import type { QueueSession } from "./session.ts";
@@ -93,7 +93,7 @@ function useAsker(latest: { readonly current: Given }, setAsking: (asking: Askin
       addAsker((command, target, options) => {
         if (command.layer === "queue") {
           const shown = latest.current.shown();
-          if (itemOf(shown)) askInPalette({ command, target: shown, options });
+          if (freeItemOf(shown)) askInPalette({ command, target: shown, options });
           return;
         }
         const records = target?.records ?? [];
