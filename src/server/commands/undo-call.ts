@@ -10,20 +10,25 @@ import { undo } from "./undo.ts";
 /** Stands with a request id that was given up: a call that arrives with it later is another one, and is refused. */
 const GIVEN_UP = v2("operationRecord", "undo");
 
+/** From then on a call of this id never counts; one that is under way is waited for. */
+export async function giveUp(tx: Sql, context: Context, requestId: string): Promise<void> {
+  await tx.query("insert into request (admin, id, path) values ($1::bigint, $2, $3) on conflict do nothing", [
+    context.actor.id,
+    requestId,
+    GIVEN_UP,
+  ]);
+}
+
 /**
  * The inverse of one's own call whose answer was lost, whether it arrived or not: what it did is undone, and where it
  * did not arrive its id is given up in the same breath, so that it never counts. One that is under way is waited for.
  * @throws Refusal wrongState for a call of another kind; as `undo`
  */
 export async function undoCall(tx: Sql, context: Context, requestId: string): Promise<CommandReply> {
-  const key = [context.actor.id, requestId];
-  await tx.query("insert into request (admin, id, path) values ($1::bigint, $2, $3) on conflict do nothing", [
-    ...key,
-    GIVEN_UP,
-  ]);
+  await giveUp(tx, context, requestId);
   const [call] = await tx.query<{ path: string; batchId: string | null }>(
     `select path, reply #>> '{result,batchId}' as "batchId" from request where admin = $1::bigint and id = $2`,
-    key,
+    [context.actor.id, requestId],
   );
   if (call?.batchId) return undo(tx, context, { batchId: call.batchId });
   if (call?.path !== GIVEN_UP) throw new Refusal("wrongState", notTakenBack.command, { path: "requestId" });

@@ -6,7 +6,7 @@ import { v2 } from "#kernel/wire.ts";
 import { ownPermissions, queuePermissions } from "#server/access/reading.ts";
 import { noteUse } from "#server/access/session.ts";
 import { undo } from "#server/commands/undo.ts";
-import { undoCall } from "#server/commands/undo-call.ts";
+import { giveUp, undoCall } from "#server/commands/undo-call.ts";
 import { listedReasons } from "#server/commands/reasons.ts";
 import { askAuthor, escalate } from "#server/queue/aside.ts";
 import { claim, giveBack } from "#server/queue/claim.ts";
@@ -81,16 +81,17 @@ export const queueEndpoints: readonly Endpoint[] = [
     // Whose right to the queue was taken away still has in hand what he held.
     access: "login",
     unattended: true,
-    body: { queue, ids: refs("", { label: ["编号", "IDs"] }) },
+    body: {
+      queue,
+      ids: refs("", { label: ["编号", "IDs"] }),
+      // A claim that is on its way must not take for a window that is gone.
+      claim: text(64, { label: ["作废的领取", "Claim given up"] }),
+    },
     writes: true,
-    handle: async (context, body, tx) => ({
-      released: await giveBack(
-        tx,
-        context,
-        body.queue,
-        body.ids && body.ids.length > 0 ? body.ids.map(String) : undefined,
-      ),
-    }),
+    handle: async (context, { queue: from, ids, claim: late }, tx) => {
+      if (late) await giveUp(tx, context, late);
+      return { released: await giveBack(tx, context, from, ids && ids.length > 0 ? ids.map(String) : undefined) };
+    },
   }),
   endpoint({
     path: v2("queue", "leave"),

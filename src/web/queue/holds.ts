@@ -51,6 +51,8 @@ function noteTime([first]: readonly QueueHold[]): void {
 /** What this moderator has in hand: claimed ahead, kept by a heartbeat, given back the moment he goes. */
 export class Holds {
   private claiming: Promise<void> | null = null;
+  /** The last claim's request id. */
+  private claimId = "";
   /** Items on their way out of this session's hands; a claim answered meanwhile still names them. */
   private readonly leaving = new Set<string>();
   /** Undone and asked for again: theirs is the front place though the answer to an earlier claim does not know it. */
@@ -138,12 +140,16 @@ export class Holds {
 
   /**
    * The window goes, and nobody will wait for an answer: colleagues shall not wait five minutes for the leases. What his
-   * other windows hold stays theirs, but where a claim is on its way nobody knows what it gets: then all goes back.
+   * other windows hold stays theirs, but where a claim is on its way nobody knows what it gets: then all goes back, and what
+   * has not arrived by then takes nothing.
    */
   private readonly part = (): void => {
     const ids = this.inHand();
     if (!this.isHis() || (ids.length === 0 && !this.isClaiming())) return;
-    sendParting(v2("queue", "giveBack"), { queue: this.queue.id, ...(this.isClaiming() ? {} : { ids }) });
+    sendParting(v2("queue", "giveBack"), {
+      queue: this.queue.id,
+      ...(this.isClaiming() ? { claim: this.claimId } : { ids }),
+    });
   };
 
   private inHand(): string[] {
@@ -257,7 +263,9 @@ export class Holds {
       if (!request.refit) await this.leaveGlanced(want);
       const shown = { filter: this.stage.filter(), aside: this.stage.aside() };
       const keep = this.inHand();
-      const reply = await call<ClaimReply>(v2("queue", "claim"), { queue: this.queue.id, keep, ...shown, ...request });
+      const requestId = (this.claimId = crypto.randomUUID());
+      const asked = { queue: this.queue.id, keep, ...shown, ...request };
+      const reply = await call<ClaimReply>(v2("queue", "claim"), asked, { requestId });
       if (this.isHis()) keepToken(storedToken());
       for (const one of reply.items) layOver(this.queue.resource, one.item.id, { record: one.item });
       this.take(reply, request);

@@ -7,6 +7,7 @@ import { reasonsQuery } from "#web/data/reasons.ts";
 import { l, languageNumber, t } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
+import { dispatcher } from "#web/keyboard/listener.ts";
 import { useForbidden } from "#web/session/forbidden.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
@@ -166,7 +167,8 @@ export function ReasonStrip(props: StripProps): JSX.Element {
   useKeptFocus(strip, options);
   // In a low window the reasons scroll.
   useEffect(() => void options.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at, shown]);
-  useStripKeys(props, typing, { strip, options, input }, give);
+  // The question may stand over an item that came with the last decision: no key answers it sooner than one decides.
+  useStripKeys(props, typing, { strip, options, input }, (reason) => dispatcher.isTooSoon() || give(reason));
   return (
     <div
       ref={strip}

@@ -6,7 +6,6 @@ import type { RunOptions } from "#web/commands/handlers.ts";
 import { t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
-import { dispatcher } from "#web/keyboard/listener.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { NumberedFinding } from "./findings.ts";
 import { rankReasons, searchReasons } from "./reasons.ts";
@@ -133,22 +132,13 @@ function useOnceHere(isComing: boolean, press: (at: number) => boolean): (at: nu
 }
 
 /** 1–9, letters, arrows and the decision's own key on the list; Enter and the way back in the field. */
-export function useStripKeys(
-  props: StripProps,
-  typing: Typing,
-  places: Places,
-  answer: (reason: Reason) => void,
-): void {
+export function useStripKeys(props: StripProps, typing: Typing, places: Places, give: (reason: Reason) => void): void {
   const { strip, options, input } = places;
   const { text, shown, chosen, move, write, isFree, isFresh } = typing;
   const key = keyOf(props.command);
   // As many as the window has room for.
   const columns = (): number =>
     options.current ? getComputedStyle(options.current).gridTemplateColumns.split(" ").length : 1;
-  // The question may stand over an item that came with the last decision: it is answered no sooner than one decides.
-  const give = (reason: Reason): void => {
-    if (!dispatcher.isTooSoon()) answer(reason);
-  };
   const type = (letter: string) => (): void => write((now) => now + letter);
   const take = (reason: ReasonRow | undefined): boolean => {
     if (reason) give({ key: reason.key });

@@ -56,6 +56,32 @@ describe("taking over", () => {
   });
 });
 
+describe("a window that goes while it claims", () => {
+  it("leaves nothing in hand, whichever of its last two calls comes first", async () => {
+    await makeModel(api.db, { queueOrder: 0 });
+    const { token } = await api.colleague("goes-away");
+    const claim = (requestId: string) => api.call<ClaimReply>(v2("queue", "claim"), { queue }, { token, requestId });
+    const giveBack = (late: string) => api.ok("queue", "giveBack", { queue, claim: late }, { token });
+    const held = async () =>
+      (await api.ok<{ held: unknown[] }>("queue", "heartbeat", { queue, idle: 0 }, { token })).held.length;
+
+    expect((await claim("claim-1")).result.held).not.toEqual([]);
+    await giveBack("claim-1");
+    expect(await held()).toBe(0);
+
+    await giveBack("claim-2");
+    expect((await claim("claim-2")).code).toBe(codes.illegalParameter);
+    expect(await held()).toBe(0);
+
+    for (let i = 0; i < 10; i++) {
+      await Promise.all([claim(`claim-3-${i}`), giveBack(`claim-3-${i}`)]);
+      expect(await held()).toBe(0);
+    }
+    expect((await claim("claim-4")).result.held).not.toEqual([]);
+    await api.ok("queue", "giveBack", { queue }, { token });
+  });
+});
+
 describe("a right that is taken away", () => {
   it("frees what was held by it at once; what is one's own may always be given back", async () => {
     const record = await makeModel(api.db, { queueOrder: 0 });

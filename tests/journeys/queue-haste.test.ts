@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { admin } from "#domain/reports/admin.resource.ts";
+import { v2 } from "#kernel/wire.ts";
+import { hashPassword } from "#server/access/password.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import { PASSWORD } from "#support/app.ts";
+import type { Console } from "#support/console.ts";
+import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
+import { fillQueue, heldBy, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+
+let product: Console;
+
+beforeAll(async () => {
+  product = await startConsole();
+  const passwordHash = await hashPassword(PASSWORD);
+  const colleague = { account: "second", realName: "李四", authGroupIds: ["1"], passwordHash };
+  await insertRecord(product.db, admin, colleague, null);
+});
+afterAll(() => product.close());
+
+const refusals = (): Promise<{ reason: string | null }[]> =>
+  product.db.query("select reason from operation_record where command = 'model.noPass' order by id");
+const decided = async (): Promise<number> =>
+  (await product.db.query("select id from operation_record where command like 'model.%'")).length;
+const strip = (page: Page) => page.locator('[data-pane="reasons"]');
+
+describe("keys in haste", () => {
+  it("decide nothing while the rest of an author is looked for, and open nothing beside it", async () => {
+    await fillQueue(product, 4);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await passGap(page);
+    let find = (): void => undefined;
+    const found = new Promise<void>((done) => (find = done));
+    await page.route(`**${v2("model", "list")}`, (route) => found.then(() => route.continue()));
+    await press(page, "a", "p", "m", "n", "1");
+    find();
+    const question = page.getByRole("dialog");
+    await question.locator(".tile").nth(2).waitFor();
+    expect(await question.count()).toBe(1);
+    expect(await decided()).toBe(0);
+    await press(page, "Escape");
+    await question.waitFor({ state: "detached" });
+    await shown(page, titleOf(0));
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    await until(async () => (await decided()) === 1);
+  });
+
+  it("answer no question about an item that came with the decision before them", async () => {
+    await fillQueue(product, 4);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await passGap(page);
+    // One movement, however late a busy machine hears of its last key.
+    const last = await page.evaluateHandle(() => {
+      const keyDown = (key: string): KeyboardEvent =>
+        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(keyDown("p"));
+      const [refuse, reason] = ["n", "1"].map(keyDown);
+      if (refuse) document.activeElement?.dispatchEvent(refuse);
+      return reason;
+    });
+    await strip(page).locator("[role=listbox]:focus").waitFor();
+    await shown(page, titleOf(1));
+    await last.evaluate((one) => one && document.activeElement?.dispatchEvent(one));
+    await strip(page).waitFor();
+    await until(async () => (await decided()) === 1);
+    expect(await refusals()).toEqual([]);
+    await passGap(page);
+    await press(page, "1");
+    await shown(page, titleOf(2));
+    await until(async () => (await refusals()).length === 1);
+  });
+});
+
+it("words of one's own that are none are no reason", async () => {
+  await fillQueue(product, 3);
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, QUEUE);
+  await shown(page, titleOf(0));
+  await passGap(page);
+  await press(page, "n");
+  await strip(page).locator("[role=listbox]:focus").waitFor();
+  await press(page, "Tab");
+  await strip(page).locator("input:focus").waitFor();
+  await strip(page).locator(".f", { hasText: "还没有选" }).waitFor();
+  await press(page, "Enter");
+  await notice(page, /还没有写原因/);
+  await page.keyboard.type("  ");
+  await press(page, "Enter");
+  expect(await refusals()).toEqual([]);
+  await page.keyboard.type("底座断开 ");
+  await strip(page)
+    .locator(".f b", { hasText: /^底座断开$/ })
+    .waitFor();
+  await press(page, "Enter");
+  await shown(page, titleOf(1));
+  await until(async () => (await refusals()).length === 1);
+  expect((await refusals())[0]?.reason).toContain("底座断开");
+});
+
+it("what a colleague works on is not asked about, and to skip it is to go on", async () => {
+  const ids = await fillQueue(product, 8);
+  const [one, two] = [await visitor(product), await visitor(product)];
+  await logIn(two, product, QUEUE, "second");
+  await until(async () => (await heldBy(product, "second")).length === 3);
+  await logIn(one, product, `${QUEUE}?id=${ids[0]}`);
+  const { page } = one;
+  await shown(page, titleOf(0));
+  await page
+    .locator(".row.q.cur", { hasText: titleOf(0) })
+    .getByText("李四")
+    .waitFor();
+  for (const key of ["h", "q"]) {
+    await press(page, key);
+    await notice(page, /李四 正在处理/);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.locator("[data-notice]").waitFor({ state: "detached" });
+  }
+  await press(page, "s");
+  await shown(page, titleOf(3));
+  expect(await product.db.query("select item from queue_skip")).toEqual([]);
+  expect(await page.locator("[data-notice]").count()).toBe(0);
+});
