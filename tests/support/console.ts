@@ -150,7 +150,7 @@ async function empty(context: BrowserContext, page: Page, origin: string): Promi
 
 const everyCall = /\/api\//;
 /** Longest wait for an answer behind a test; what a test held up gets none. Milliseconds. */
-const LAST_ANSWER_MS = 2_000;
+const LAST_ANSWER_MS = 5_000;
 
 /**
  * Notes the calls of a computer. @returns what closes its pages once nothing more is asked, and what was is answered: a
