@@ -7,7 +7,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
-import { fillQueue, heldBy, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { atHand, fillQueue, heldBy, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -118,6 +118,7 @@ it("what a colleague works on is not asked about, and to skip it is to go on", a
     .locator(".row.q.cur", { hasText: titleOf(0) })
     .getByText("李四")
     .waitFor();
+  await atHand(page, 4);
   for (const key of ["h", "q"]) {
     await press(page, key);
     await notice(page, /李四 正在处理/);

@@ -121,4 +121,20 @@ describe("the list of a queue", () => {
     await press(page, "p");
     await until(async () => (await statusOf(ids[Number(title.slice(-3))])) === 2);
   });
+
+  it("lets go of what another of his windows decided, though it was before the eye here", async () => {
+    await fillQueue(product, 5);
+    const one = await visitor(product);
+    await logIn(one, product, QUEUE);
+    await shown(one.page, titleOf(0));
+    const two = await one.context.newPage();
+    await two.goto(`${product.url}/#${QUEUE}`);
+    await shown(two, titleOf(0));
+    await one.page.bringToFront();
+    await one.page.keyboard.press("p");
+    await shown(two, titleOf(1));
+    await two.locator(".row.q.grp", { hasText: /本列表中已决定\s*1/ }).waitFor({ timeout: 20_000 });
+    const rows = await two.locator(".row.q").allInnerTexts();
+    expect(rows[1]).toContain(titleOf(0));
+  });
 });

@@ -10,6 +10,9 @@ import { knownEvidence, staleAuthor, staleEvidence } from "./evidence.ts";
 import type { QueueSession } from "./session.ts";
 import { knownTitleOf } from "./title-of.ts";
 
+/** Goes on where it was before the eye. @param name null where it was in a window of his own */
+type DecidedElsewhere = (id: string, name: string | null) => Promise<void>;
+
 /** A lease of ours that goes to somebody else was taken over; one that just ends was given back by a window of ours. */
 function hearLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, session: QueueSession): void {
   if (!session.holds.isHeld(event.id) || event.admin === actorStore.get()?.id) return;
@@ -23,7 +26,7 @@ function hearAside(
   event: Extract<LiveEvent, { kind: "aside" }>,
   queue: Queue,
   session: QueueSession,
-  decidedElsewhere: (id: string, name: string | null) => void,
+  decidedElsewhere: DecidedElsewhere,
 ): void {
   const { id, verb, name } = event;
   if (session.isOwn(event.requestId)) return;
@@ -40,15 +43,10 @@ function hearAside(
   if (item) staleAuthor(item);
   layOver(queue.resource, id, { mark: { kind: "decided", transition: verb, name } });
   session.heard(id, true);
-  decidedElsewhere(id, isMine ? null : name);
+  void decidedElsewhere(id, isMine ? null : name).then(() => session.settle(id));
 }
 
-function hear(
-  event: LiveEvent,
-  queue: Queue,
-  session: QueueSession,
-  decidedElsewhere: (id: string, name: string | null) => void,
-): void {
+function hear(event: LiveEvent, queue: Queue, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
   if (event.kind === "lease" && event.queue === queue.id) return hearLease(event, queue, session);
   if (event.kind === "aside" && event.queue === queue.id) return hearAside(event, queue, session, decidedElsewhere);
   if (event.kind === "count" && event.queue === queue.id) void session.holds.refresh();
@@ -62,15 +60,12 @@ function hear(
   }
   session.heard(event.id, event.kind === "decision");
   if (event.kind !== "decision") return;
-  decidedElsewhere(event.id, event.admin === actorStore.get()?.id ? null : event.name);
+  const name = event.admin === actorStore.get()?.id ? null : event.name;
+  void decidedElsewhere(event.id, name).then(() => session.settle(event.id));
   void session.holds.countSoon();
 }
 
 /** What a session does about the work of colleagues; their rows tell of it by themselves (data/live-rows.ts). */
-export function useQueueEvents(
-  queue: Queue,
-  session: QueueSession,
-  decidedElsewhere: (id: string, name: string | null) => void,
-): void {
+export function useQueueEvents(queue: Queue, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
   useEffect(() => onLive((event) => hear(event, queue, session, decidedElsewhere)), [queue, session, decidedElsewhere]);
 }

@@ -56,12 +56,12 @@ function useLayers(resource: Resource): void {
 /** What the screen says beside its panes: status line, colleagues. */
 function useSpeaking(session: QueueSession, queue: Queue, state: ListState): void {
   const elsewhere = useCallback(
-    (id: string, name: string | null) => {
+    async (id: string, name: string | null) => {
       if (state.cursor.get().id !== id) return;
       const next = t(session.isEdited() ? "queue.elsewhere.form" : "queue.elsewhere.next");
       const what = name === null ? t("queue.elsewhere.own", { next }) : t("queue.elsewhere", { name, next });
       notifyOf(knownTitleOf(queue, id), what, "yellow");
-      void session.next();
+      await session.next();
     },
     [state.cursor, session, queue],
   );

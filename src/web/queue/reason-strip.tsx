@@ -108,7 +108,7 @@ function Foot(props: { typing: Typing; why: string | null; same: string; command
       </span>
       {same !== "" && key && isFresh && (
         <span>
-          <KeyCaps binding={key} /> {t("queue.reasons.same", { reason: same })}
+          <KeyCaps binding={key} /> <span className="el">{t("queue.reasons.same", { reason: same })}</span>
         </span>
       )}
       <span>

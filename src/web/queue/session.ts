@@ -363,10 +363,7 @@ export class QueueSession {
     else void this.holds.claim();
   }
 
-  /**
-   * Of a colleague, or of another window: what was decided there is in hand no more, and leaves the rows that wait,
-   * unless it is before the eye or waits again.
-   */
+  /** Of a colleague, or of another window: what was decided there is in hand no more, and what waits again stays. */
   heard(id: string, isDecided: boolean): void {
     if (isDecided) {
       this.skips.end(id);
@@ -376,9 +373,13 @@ export class QueueSession {
       }
     }
     const others = this.state.elsewhere.filter((one) => one.id !== id);
-    const until = Date.now() + UNDO_SECONDS * 1_000;
-    if (isDecided && this.stage.current() !== id) this.state.elsewhere = [...others, { id, until }];
-    else if (others.length < this.state.elsewhere.length) this.state.elsewhere = others;
+    if (others.length < this.state.elsewhere.length) this.state.elsewhere = others;
+  }
+
+  /** What was decided elsewhere leaves the rows that wait, as one's own decisions do, unless it is before the eye still. */
+  settle(id: string): void {
+    if (this.stage.current() === id || !this.stage.isListed(id) || !isDecidedElsewhere(this.queue, id)) return;
+    this.state.elsewhere = [...this.state.elsewhere, { id, until: Date.now() + UNDO_SECONDS * 1_000 }];
   }
 
   /** Though a colleague holds it: he is told, and this screen shows it. @returns false where it could not be had */
