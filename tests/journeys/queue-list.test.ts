@@ -5,7 +5,18 @@ import { v2 } from "#kernel/wire.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, press, startConsole, visitor } from "#support/console.ts";
 import { makeModel, now } from "#support/factory.ts";
-import { fillQueue, pass, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import {
+  fillQueue,
+  pass,
+  passGap,
+  QUEUE,
+  shown,
+  standing,
+  statusOf,
+  titleOf,
+  until,
+  windowBeside,
+} from "#support/queue.ts";
 
 let product: Console;
 
@@ -14,10 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const decided = async (): Promise<number> =>
-  (await product.db.query("select id from operation_record where command = 'model.pass' and undoes is null")).length;
-const statusOf = async (id: string | undefined): Promise<number | undefined> =>
-  (await product.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
+const decided = (): Promise<number> => standing(product);
 
 /** Of the rows that are drawn, in their order. */
 const titlesIn = (page: Page): Promise<string[]> =>
@@ -111,15 +119,15 @@ describe("the list of a queue", () => {
     await press(page, "Enter");
     await dialog.waitFor({ state: "detached" });
     await shown(page, titleOf(0));
-    await until(async () => (await statusOf(ids[449])) === 2 && (await statusOf(ids[448])) === 2);
+    await until(async () => (await statusOf(product, ids[449])) === 2 && (await statusOf(product, ids[448])) === 2);
     await press(page, "u");
-    await until(async () => (await statusOf(ids[449])) === 1 && (await statusOf(ids[448])) === 1);
+    await until(async () => (await statusOf(product, ids[449])) === 1 && (await statusOf(product, ids[448])) === 1);
     const back = page.locator(".row.q.cur", { hasText: /花瓶 44[89]/ });
     const [title = ""] = (await back.innerText()).match(/花瓶 \d+/) ?? [];
     await shown(page, title);
     await passGap(page);
     await press(page, "p");
-    await until(async () => (await statusOf(ids[Number(title.slice(-3))])) === 2);
+    await until(async () => (await statusOf(product, ids[Number(title.slice(-3))])) === 2);
   });
 
   it("lets go of what another of his windows decided, though it was before the eye here", async () => {
@@ -127,9 +135,7 @@ describe("the list of a queue", () => {
     const one = await visitor(product);
     await logIn(one, product, QUEUE);
     await shown(one.page, titleOf(0));
-    const two = await one.context.newPage();
-    await two.goto(`${product.url}/#${QUEUE}`);
-    await shown(two, titleOf(0));
+    const two = await windowBeside(one, product);
     await one.page.bringToFront();
     await one.page.keyboard.press("p");
     await shown(two, titleOf(1));

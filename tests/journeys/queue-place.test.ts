@@ -2,7 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page, Route } from "playwright-core";
 import type { Console } from "#support/console.ts";
 import { at, logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
-import { fillQueue, pass, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import {
+  fillQueue,
+  pass,
+  passGap,
+  QUEUE,
+  shown,
+  standing,
+  statusOf,
+  titleOf,
+  until,
+  windowBeside,
+} from "#support/queue.ts";
 
 let product: Console;
 
@@ -11,10 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const decided = async (): Promise<number> =>
-  (await product.db.query("select id from operation_record where command = 'model.pass' and undoes is null")).length;
-const statusOf = async (id: string | undefined): Promise<number | undefined> =>
-  (await product.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
+const decided = (): Promise<number> => standing(product);
 
 const holderOf = async (id: string | undefined): Promise<string | null> =>
   (await product.db.query<{ holder: string | null }>("select holder from queue_item where item = $1::bigint", [id]))[0]
@@ -38,13 +46,13 @@ describe("the place of a moderator in the queue", () => {
     await page.locator(".row.q.cur", { hasText: titleOf(430) }).waitFor();
     await passGap(page);
     await press(page, "p");
-    await until(async () => (await statusOf(ids[430])) === 2);
+    await until(async () => (await statusOf(product, ids[430])) === 2);
     await page.evaluate((to) => location.assign(to), `#${QUEUE}?id=${ids[420]}`);
     await shown(page, titleOf(420));
     await page.locator(".row.q.cur", { hasText: titleOf(420) }).waitFor();
     await passGap(page);
     await press(page, "p");
-    await until(async () => (await statusOf(ids[420])) === 2);
+    await until(async () => (await statusOf(product, ids[420])) === 2);
     // Another filter comes with it.
     await page.evaluate((to) => location.assign(to), `#${QUEUE}?f=status:wait&id=${ids[410]}`);
     await page.locator(".row.q.cur", { hasText: titleOf(410) }).waitFor();
@@ -53,7 +61,7 @@ describe("the place of a moderator in the queue", () => {
     await shown(page, titleOf(410));
     await passGap(page);
     await press(page, "p");
-    await until(async () => (await statusOf(ids[410])) === 2);
+    await until(async () => (await statusOf(product, ids[410])) === 2);
   });
 
   it("is the same after a reload, with U and its countdown for what was decided just before", async () => {
@@ -75,11 +83,11 @@ describe("the place of a moderator in the queue", () => {
     await press(page, "u");
     await shown(page, titleOf(1));
     await notice(page, new RegExp(`已撤销「${titleOf(1)}」`));
-    await until(async () => (await statusOf(ids[1])) === 1);
-    expect(await statusOf(ids[0])).toBe(2);
+    await until(async () => (await statusOf(product, ids[1])) === 1);
+    expect(await statusOf(product, ids[0])).toBe(2);
     await press(page, "u");
     await shown(page, titleOf(0));
-    await until(async () => (await statusOf(ids[0])) === 1);
+    await until(async () => (await statusOf(product, ids[0])) === 1);
   });
 
   it("takes back what was decided last, also where that was on its way still when the window was loaded anew", async () => {
@@ -103,7 +111,7 @@ describe("the place of a moderator in the queue", () => {
     for (const late of underway) await late.fetch().catch(() => undefined);
     const undone = () => product.db.query("select id from operation_record where undoes is not null");
     expect((await undone()).length).toBe(0);
-    expect(await Promise.all(ids.slice(0, 3).map(statusOf))).toEqual([2, 1, 1]);
+    expect(await Promise.all(ids.slice(0, 3).map((id) => statusOf(product, id)))).toEqual([2, 1, 1]);
   });
 
   it("lists what was decided just before as pending, also where the address still names it and the server is slow", async () => {
@@ -250,9 +258,7 @@ describe("the place of a moderator in the queue", () => {
     const { page, ...person } = await visitor(product);
     await logIn({ page, ...person }, product, QUEUE);
     await shown(page, titleOf(0));
-    const other = await person.context.newPage();
-    await other.goto(`${product.url}/#${QUEUE}`);
-    await shown(other, titleOf(0));
+    const other = await windowBeside(person, product);
     await press(other, "3");
     await shown(other, titleOf(4));
     await until(async () => (await holderOf(ids[5])) !== null);
@@ -273,9 +279,7 @@ describe("the place of a moderator in the queue", () => {
     const one = await visitor(product);
     await logIn(one, product, QUEUE);
     await shown(one.page, titleOf(0));
-    const two = await one.context.newPage();
-    await two.goto(`${product.url}/#${QUEUE}`);
-    await shown(two, titleOf(0));
+    const two = await windowBeside(one, product);
     await press(two, "3");
     await shown(two, titleOf(5));
     for (const i of [0, 1, 2]) {
@@ -285,6 +289,6 @@ describe("the place of a moderator in the queue", () => {
       await shown(one.page, titleOf(i + 1));
     }
     await until(async () => (await decided()) === 6);
-    expect(await Promise.all(ids.map(statusOf))).toEqual([2, 2, 2, 1, 1, 2, 2, 2]);
+    expect(await Promise.all(ids.map((id) => statusOf(product, id)))).toEqual([2, 2, 2, 1, 1, 2, 2, 2]);
   });
 });

@@ -3,7 +3,19 @@ import type { Page } from "playwright-core";
 import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
-import { atHand, fillQueue, heldBy, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import {
+  atHand,
+  fillQueue,
+  heldBy,
+  passGap,
+  QUEUE,
+  shown,
+  standing,
+  statusOf,
+  titleOf,
+  until,
+  windowBeside,
+} from "#support/queue.ts";
 
 let product: Console;
 
@@ -13,15 +25,8 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const notice = (page: Page, text: string) => page.locator("[data-notice]", { hasText: text }).waitFor();
-const statusOf = async (id: string | undefined): Promise<number | undefined> =>
-  (await product.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
 const heldNow = () => heldBy(product, "admin");
-const decided = async (): Promise<number> =>
-  (
-    await product.db.query(
-      "select id from operation_record where command in ('model.pass', 'model.noPass') and undoes is null",
-    )
-  ).length;
+const decided = (): Promise<number> => standing(product);
 
 describe("a moderator's session at the queue", () => {
   it("edits the item before the eye in the place of its evidence, keeps its lease, and goes on with it", async () => {
@@ -45,7 +50,7 @@ describe("a moderator's session at the queue", () => {
     expect(await heldNow()).toContain(ids[0]);
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
-    await until(async () => (await statusOf(ids[0])) === 2);
+    await until(async () => (await statusOf(product, ids[0])) === 2);
   });
 
   it("draws the next item out of reach and uncovers that very one, with the keys its own", async () => {
@@ -97,7 +102,7 @@ describe("a moderator's session at the queue", () => {
     expect(await decided()).toBe(0);
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
-    await until(async () => (await statusOf(ids[0])) === 2);
+    await until(async () => (await statusOf(product, ids[0])) === 2);
     // Who reads another one goes on reading it.
     await shown(page, titleOf(1));
     await page.keyboard.press("x");
@@ -112,7 +117,7 @@ describe("a moderator's session at the queue", () => {
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
     await until(async () => (await decided()) === 22);
-    expect(await statusOf(ids[21])).toBe(3);
+    expect(await statusOf(product, ids[21])).toBe(3);
   });
 
   it("counts what waits as soon as the decision is answered, whatever is still fetched of the next, and no more than twice", async () => {
@@ -143,9 +148,7 @@ describe("a moderator's session at the queue", () => {
     const one = await visitor(product);
     await logIn(one, product, QUEUE);
     await shown(one.page, titleOf(0));
-    const two = await one.context.newPage();
-    await two.goto(`${product.url}/#${QUEUE}`);
-    await shown(two, titleOf(0));
+    const two = await windowBeside(one, product);
     const row = (page: Page, i: number) => page.locator(".row.q", { hasText: titleOf(i) });
     await one.page.keyboard.press("p");
     await shown(one.page, titleOf(1));
@@ -164,7 +167,7 @@ describe("a moderator's session at the queue", () => {
     await two.bringToFront();
     await two.keyboard.press("p");
     await shown(two, titleOf(3));
-    await until(async () => (await statusOf(ids[1])) === 2);
+    await until(async () => (await statusOf(product, ids[1])) === 2);
     expect(await decided()).toBe(3);
     // Taken back in the window that decided, it waits in the other.
     await one.page.bringToFront();
@@ -200,8 +203,8 @@ describe("a moderator's session at the queue", () => {
     await expect.poll(heldNow).toEqual(ids.slice(4));
     await page.keyboard.press("p");
     await shown(page, titleOf(5));
-    await until(async () => (await statusOf(ids[4])) === 2);
-    expect(await statusOf(ids[0])).toBe(1);
+    await until(async () => (await statusOf(product, ids[4])) === 2);
+    expect(await statusOf(product, ids[0])).toBe(1);
     await passGap(page);
     await page.keyboard.press("p");
     // In the item's place, where what was decided still stands in the list.
@@ -216,7 +219,7 @@ describe("a moderator's session at the queue", () => {
     await notice(page, "按 1 看全部待审");
     await page.keyboard.press("1");
     await shown(page, titleOf(0));
-    await expect.poll(() => page.locator("[data-notice]").allInnerTexts(), { timeout: 2_000 }).toEqual([]);
+    expect(await page.locator("[data-notice]").allInnerTexts()).toEqual([]);
   });
 
   it("takes back a question to the author and an escalation, as whatever was done last", async () => {
@@ -244,7 +247,7 @@ describe("a moderator's session at the queue", () => {
     await shown(page, titleOf(1));
     await until(async () => (await heldNow()).includes(ids[1] ?? ""));
     expect(await product.db.query("select item from queue_item where asked_until is not null")).toEqual([]);
-    expect(await statusOf(ids[0])).toBe(2);
+    expect(await statusOf(product, ids[0])).toBe(2);
   });
 
   it("takes back from the desk what was decided at the queue, and goes on counting on return", async () => {
@@ -265,7 +268,7 @@ describe("a moderator's session at the queue", () => {
     await page.locator(".st", { hasText: `「${titleOf(1)}」` }).waitFor();
     await page.keyboard.press("u");
     await notice(page, `已撤销「${titleOf(1)}」`);
-    await until(async () => (await statusOf(ids[1])) === 1);
+    await until(async () => (await statusOf(product, ids[1])) === 1);
     await page.keyboard.press("g");
     await page.keyboard.press("r");
     await shown(page, titleOf(1));
@@ -358,7 +361,7 @@ describe("a moderator's session at the queue", () => {
     await shown(page, titleOf(1));
     await context.unroute(sending);
     await until(async () => (await decided()) === 1);
-    await until(async () => (await statusOf(ids[0])) === 2);
+    await until(async () => (await statusOf(product, ids[0])) === 2);
     await page.locator(".st", { hasText: "未发送" }).waitFor({ state: "detached" });
     expect(await decided()).toBe(1);
   });
@@ -392,6 +395,6 @@ describe("a moderator's session at the queue", () => {
     await page.locator("section[data-pane='evidence'] > [data-place='shown'] h1").waitFor();
     await page.keyboard.press("p");
     await until(async () => (await decided()) === 4);
-    expect(await statusOf(ids[0])).toBe(2);
+    expect(await statusOf(product, ids[0])).toBe(2);
   });
 });

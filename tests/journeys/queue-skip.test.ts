@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BrowserContext } from "playwright-core";
 import type { Console } from "#support/console.ts";
 import { at, logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
-import { atHand, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { atHand, fillQueue, passGap, QUEUE, shown, titleOf, until, windowBeside } from "#support/queue.ts";
 
 let product: Console;
 
@@ -200,9 +200,7 @@ describe("a skip", () => {
     const one = await visitor(product);
     await logIn(one, product, QUEUE);
     await shown(one.page, titleOf(0));
-    const two = await one.context.newPage();
-    await two.goto(`${product.url}/#${QUEUE}`);
-    await shown(two, titleOf(0));
+    const two = await windowBeside(one, product);
     await two.locator(".row.q.grp", { hasText: "我持有 3" }).waitFor();
     await one.page.keyboard.press("s");
     await shown(one.page, titleOf(1));

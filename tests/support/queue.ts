@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { DECISION_GAP_MS, READ_MS } from "#kernel/queue.ts";
 import { v3 } from "#kernel/wire.ts";
-import type { Console } from "./console.ts";
+import type { Console, Visitor } from "./console.ts";
 import { press } from "./console.ts";
 import { makeModel, makeUser, now } from "./factory.ts";
 
@@ -33,6 +33,14 @@ export const heldBy = async ({ db }: Console, account: string): Promise<string[]
       [account],
     )
   ).map((row) => row.item);
+
+export const statusOf = async ({ db }: Console, id: string | undefined): Promise<number | undefined> =>
+  (await db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
+
+/** How many decisions stand. */
+export const standing = async ({ db }: Console): Promise<number> =>
+  (await db.query("select id from operation_record where command in ('model.pass', 'model.noPass') and undoes is null"))
+    .length;
 
 /** Waits for an item before the eye; where it does not come, says what stands there instead. */
 export async function shown(page: Page, title: string): Promise<void> {
@@ -77,4 +85,12 @@ export async function pass(page: Page, i: number): Promise<void> {
   await shown(page, titleOf(i));
   await passGap(page);
   await press(page, "p");
+}
+
+/** Another window of the same person at the queue, with the same item before the eye. */
+export async function windowBeside({ context }: Pick<Visitor, "context">, { url }: Console): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${url}/#${QUEUE}`);
+  await shown(page, titleOf(0));
+  return page;
 }

@@ -13,6 +13,12 @@ import { knownTitleOf } from "./title-of.ts";
 /** Goes on where it was before the eye. @param name null where it was in a window of his own */
 type DecidedElsewhere = (id: string, name: string | null) => Promise<void>;
 
+/** What was decided elsewhere goes out of the hand, from before the eye, and then from the rows that wait. */
+function leave(id: string, name: string | null, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
+  session.heard(id, true);
+  void decidedElsewhere(id, name).then(() => session.settle(id));
+}
+
 /** A lease of ours that goes to somebody else was taken over; one that just ends was given back by a window of ours. */
 function hearLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, session: QueueSession): void {
   if (!session.holds.isHeld(event.id) || event.admin === actorStore.get()?.id) return;
@@ -42,8 +48,7 @@ function hearAside(
   const item = knownEvidence(id)?.item ?? overlayOf(queue.resource, id).record;
   if (item) staleAuthor(item);
   layOver(queue.resource, id, { mark: { kind: "decided", transition: verb, name } });
-  session.heard(id, true);
-  void decidedElsewhere(id, isMine ? null : name).then(() => session.settle(id));
+  leave(id, isMine ? null : name, session, decidedElsewhere);
 }
 
 function hear(event: LiveEvent, queue: Queue, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
@@ -52,16 +57,13 @@ function hear(event: LiveEvent, queue: Queue, session: QueueSession, decidedElse
   if (event.kind === "count" && event.queue === queue.id) void session.holds.refresh();
   if ((event.kind !== "changed" && event.kind !== "decision") || event.resource !== queue.resource) return;
   staleAuthor(event.item);
-  if (event.kind === "decision" && event.admin === actorStore.get()?.id) {
-    if (session.isOwn(event.requestId)) return;
-    // Of another window of his: here it is as little to be decided as a colleague's.
-    const { transition, name } = event;
-    layOver(queue.resource, event.id, { mark: { kind: "decided", transition, name } });
-  }
-  session.heard(event.id, event.kind === "decision");
-  if (event.kind !== "decision") return;
-  const name = event.admin === actorStore.get()?.id ? null : event.name;
-  void decidedElsewhere(event.id, name).then(() => session.settle(event.id));
+  if (event.kind === "changed") return session.heard(event.id, false);
+  const { id, transition, name } = event;
+  const isMine = event.admin === actorStore.get()?.id;
+  if (isMine && session.isOwn(event.requestId)) return;
+  // Of another window of his: here it is as little to be decided as a colleague's.
+  if (isMine) layOver(queue.resource, id, { mark: { kind: "decided", transition, name } });
+  leave(id, isMine ? null : name, session, decidedElsewhere);
   void session.holds.countSoon();
 }
 
