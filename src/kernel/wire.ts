@@ -23,6 +23,13 @@ export const account = (verb: string): string => `/api/cxy/account/v2/${verb}`;
 /** What was put aside in a queue: it waits for its author, or for the lead. */
 export type Aside = "asked" | "escalated";
 
+/** Who put an item of a queue aside, for whom, and in which words. */
+export interface AsideBy {
+  to: Aside;
+  name: string;
+  note: string;
+}
+
 /** POST v2(resource, "list"). */
 export interface ListRequest {
   page?: number;
@@ -52,6 +59,8 @@ export interface ListReply {
   after: string | null;
   nextCursor: string | null;
   titles: Titles;
+  /** Of a queue: those of the rows that were put aside, by id. */
+  asides?: Readonly<Record<string, AsideBy>>;
 }
 
 /** POST v2(resource, "detail") {id}. */
@@ -240,13 +249,15 @@ export type LiveEvent =
     }
   | {
       seq: string;
-      /** Put out of the queue's way by its moderator, or no longer: of skips only his own windows hear. */
+      /** Put out of the queue's way by its moderator, or no longer ("back"): of skips only his own windows hear. */
       kind: "aside";
       queue: string;
       id: string;
       admin: string;
       name: string;
-      verb: "skip" | "unskip" | "askAuthor" | "escalate";
+      verb: "skip" | "unskip" | "askAuthor" | "escalate" | "back";
+      /** What was said to whose turn it is. */
+      note: string;
       requestId: string;
     }
   | { seq: string; kind: "count"; queue: string }
@@ -263,64 +274,6 @@ export interface LiveReady {
   seq: string;
   /** False where some of what was missed is gone: what is shown may be old and is to be read again. */
   complete: boolean;
-}
-
-/** POST v2("admin", "sessions") {id}, and v2("session", "own") of whoever asks. Times in seconds since 1970. */
-export interface StaffSession {
-  /** Handle for ending it; no token. */
-  id: string;
-  /** Of its device: the system, and the last four characters of its id. */
-  system: string;
-  device: string;
-  ip: string;
-  createTime: number;
-  lastSeen: number;
-  /** The one that asks. */
-  isOwn: boolean;
-}
-
-/** POST v2("admin", "permissions") {id}. Each name is told once; what holds it says so in ticks (ticks.ts). */
-export interface StaffPermissions {
-  /** Whatever one of his groups names. */
-  names: string[];
-  /** All of his groups, also those that are down and give nothing; `auths` are ticks of `names`. */
-  groups: { id: string; name: string; isSystem: boolean; isUp: boolean; auths: string }[];
-  isSuper: boolean;
-  /** What he may do, as ticks of `names`. */
-  auths: string;
-}
-
-/** POST v2("authGroup", "usage") {id}. */
-export interface GroupUse {
-  /** How many of its admins used a command in 30 days, by its permission; all that were used in 90 are in it. */
-  used: Record<string, number>;
-  /** Those who may work, and what their other groups give them. */
-  admins: { id: string; name: string; isSuper: boolean; auths: string[] }[];
-}
-
-/** POST v2("authGroup", "refusals") {id}: what its admins were refused in 30 days. */
-export interface GroupRefusal {
-  permission: string;
-  n: number;
-  /** Seconds since 1970. */
-  last: number;
-  /** Their names. */
-  admins: string[];
-  /** Of the last call. */
-  path: string;
-}
-
-/** POST v2("admin", "decisions") {id}: what he decided in queues. */
-export interface StaffDecisions {
-  weeks: number;
-  /** By `YYYY-MM-DD` of the caller's time zone, without what he took back. */
-  days: Record<string, number>;
-  /** By command. */
-  verdicts: Record<string, number>;
-  total: number;
-  undone: number;
-  /** Somebody else decided otherwise later. */
-  overturned: number;
 }
 
 /** POST account("loginV2") and account("userInfo"). */

@@ -1,5 +1,5 @@
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
-import type { GroupRefusal } from "#kernel/wire.ts";
+import type { GroupRefusal } from "#kernel/staff-wire.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 

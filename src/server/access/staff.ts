@@ -5,7 +5,7 @@ import { admin } from "#domain/reports/admin.resource.ts";
 import { AdminStatus } from "#domain/reports/enumerations.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { queues } from "#domain/index.ts";
-import type { GroupUse, StaffDecisions, StaffPermissions, StaffSession } from "#kernel/wire.ts";
+import type { GroupUse, StaffDecisions, StaffPermissions, StaffSession } from "#kernel/staff-wire.ts";
 import { ticksOf } from "#kernel/ticks.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
-import type { StaffSession } from "#kernel/wire.ts";
+import type { StaffSession } from "#kernel/staff-wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";

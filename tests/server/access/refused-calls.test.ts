@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
-import type { CommandReply, GroupRefusal, GroupUse } from "#kernel/wire.ts";
+import type { GroupRefusal, GroupUse } from "#kernel/staff-wire.ts";
+import type { CommandReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { openRefusedCalls } from "#server/access/refused-calls.ts";
 import type { Sql } from "#server/db/sql.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { CommandReply, ListReply, StaffDecisions } from "#kernel/wire.ts";
+import type { StaffDecisions } from "#kernel/staff-wire.ts";
+import type { CommandReply, ListReply } from "#kernel/wire.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
 import { difference } from "#server/audit/record.ts";
 import type { TestApp } from "#support/app.ts";

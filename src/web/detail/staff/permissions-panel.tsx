@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { permissions } from "#commands/permissions.ts";
 import { ticked } from "#kernel/ticks.ts";
-import type { StaffPermissions } from "#kernel/wire.ts";
+import type { StaffPermissions } from "#kernel/staff-wire.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { areaLabel } from "#web/staff/config/area-labels.ts";

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useEffect } from "react";
 import { availability } from "#kernel/availability.ts";
-import type { StaffSession } from "#kernel/wire.ts";
+import type { StaffSession } from "#kernel/staff-wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { call } from "#web/data/client.ts";

@@ -1,5 +1,5 @@
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { GroupRefusal, GroupUse } from "#kernel/wire.ts";
+import type { GroupRefusal, GroupUse } from "#kernel/staff-wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { findPermission, permissions } from "#commands/permissions.ts";
 import { call } from "#web/data/client.ts";

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import type { GroupRefusal } from "#kernel/wire.ts";
+import type { GroupRefusal } from "#kernel/staff-wire.ts";
 import { Time } from "#web/fields/cell.tsx";
 import { count, t } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -3,7 +3,7 @@ import { isGranted, permitted } from "#kernel/availability.ts";
 import type { Actor } from "#kernel/availability.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
-import type { GroupUse } from "#kernel/wire.ts";
+import type { GroupUse } from "#kernel/staff-wire.ts";
 import { permissions } from "#commands/permissions.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { GroupUse } from "#kernel/wire.ts";
+import type { GroupUse } from "#kernel/staff-wire.ts";
 import { wholeTree } from "./group.ts";
 import type { Filter, Granted, TreeNode } from "./permission-tree.ts";
 import { filtered, isFiltered, noFilter, visible } from "./permission-tree.ts";

@@ -1,6 +1,6 @@
 import { permissions } from "#commands/permissions.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { GroupRefusal } from "#kernel/wire.ts";
+import type { GroupRefusal } from "#kernel/staff-wire.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { detailQuery } from "#web/data/detail-query.ts";
 import { messageOf } from "#web/data/error.ts";
