@@ -15,6 +15,7 @@ export const queueCommands = defineBrowserCommands("queue", {
   askAuthor: {
     label: ["待作者", "Ask author"],
     key: "h",
+    about: "free",
     open: false,
     undoable: true,
     input: { text: text(500, { label: ["要问作者什么", "What to ask the author"], required: true }) },
@@ -23,6 +24,7 @@ export const queueCommands = defineBrowserCommands("queue", {
   escalate: {
     label: ["升级", "Escalate"],
     key: "q",
+    about: "free",
     open: false,
     undoable: true,
     input: { text: text(200, { label: ["给负责人的话", "Note for the lead"] }) },
@@ -31,6 +33,7 @@ export const queueCommands = defineBrowserCommands("queue", {
   passRest: {
     label: ["通过本作者其余", "Pass rest of this author"],
     key: "a",
+    about: "shown",
     needs: "model.pass",
     ...inQueue,
   },

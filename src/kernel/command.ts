@@ -39,6 +39,11 @@ export interface Command {
   layer: Layer;
   targets: "none" | "one" | "many";
   runs: Runs;
+  /**
+   * Of a browser command: it is about the item of a queue before the eye, whatever is chosen; `free` where it does something
+   * to it, which a colleague who works on it keeps to himself.
+   */
+  about?: "shown" | "free";
   /** Asked in the palette or the strip before it runs; typed and checked like a form. */
   input: Fields;
   /** The list of systemConfig from which the reason is taken, free text beside it; `free` is the text alone. */

@@ -119,6 +119,8 @@ it("what a colleague works on is not asked about, and to skip it is to go on", a
     .getByText("李四")
     .waitFor();
   await atHand(page, 4);
+  for (const name of ["待作者", "升级"])
+    await page.getByRole("toolbar").getByRole("button", { name, disabled: true }).waitFor();
   for (const key of ["h", "q"]) {
     await press(page, key);
     await notice(page, /李四 正在处理/);

@@ -119,6 +119,10 @@ describe("two moderators at one queue", () => {
     await shown(two.page, titleOf(0));
     await until(async () => (await heldBy(product, "second")).includes(ids[0] ?? ""));
     expect(await heldBy(product, "admin")).toEqual([]);
+    await one.page
+      .locator(".row.q", { hasText: titleOf(0) })
+      .getByText("李四")
+      .waitFor();
 
     // He comes back to the very item: it is the other's, nothing is decided over his head, and no word of it is gone.
     await one.page.keyboard.press("Enter");

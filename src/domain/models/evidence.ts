@@ -1,7 +1,7 @@
 import type { StoredImage } from "#kernel/field.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Titles } from "#kernel/wire.ts";
+import type { AsideBy, Titles } from "#kernel/wire.ts";
 
 /** One decision of the past on a model of the same author. */
 export interface PastDecision {
@@ -44,7 +44,11 @@ export interface ModelEvidence {
   /** The first cover of each other model that a finding names, by its id. */
   pictures: Record<string, StoredImage>;
   author: AuthorRecord | null;
+  /** Its last operations, newest first, and how many there are in all. */
   history: AnyRecord[];
+  historyCount: number;
+  /** It was put aside: whose turn it is, by whom. */
+  aside: AsideBy | null;
   /** Somebody else who works on it now. */
   holder: { name: string; until: number } | null;
 }

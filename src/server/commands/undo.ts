@@ -50,12 +50,12 @@ async function operationsOf(tx: Sql, request: UndoRequest): Promise<Operation[]>
 }
 
 /** What a command wrote beside its record, taken back; or why it cannot be taken back any more. @throws Refusal */
-type Inverse = (tx: Sql, operation: Operation, record: AnyRecord) => Promise<unknown>;
+type Inverse = (tx: Sql, context: Context, operation: Operation, record: AnyRecord) => Promise<unknown>;
 export const inverses: Readonly<Record<string, Inverse>> = {
-  "queue.askAuthor": (tx, operation, { id }) => bringBack(tx, operation, id, "askAuthor"),
-  "queue.escalate": (tx, operation, { id }) => bringBack(tx, operation, id, "escalate"),
-  "model.markRepeated": (tx, { id }) => untie(tx, id),
-  "auditExempt.end": (tx, _operation, record) => checkAlone(tx, record["user"]),
+  "queue.askAuthor": (tx, context, operation, { id }) => bringBack(tx, context, operation, id, "askAuthor"),
+  "queue.escalate": (tx, context, operation, { id }) => bringBack(tx, context, operation, id, "escalate"),
+  "model.markRepeated": (tx, _context, { id }) => untie(tx, id),
+  "auditExempt.end": (tx, _context, _operation, record) => checkAlone(tx, record["user"]),
 };
 
 const still = (record: AnyRecord, after: Row): boolean =>
@@ -77,7 +77,7 @@ async function undoOne(
     });
   // The message may have been sent between the look at the clock and now; then the decision stands.
   if (!(await dropFromOutbox(tx, operation.id))) throw new Refusal("undoTooLate", notTakenBack.createTime);
-  await inverses[operation.command]?.(tx, operation, record);
+  await inverses[operation.command]?.(tx, context, operation, record);
   await restoreAfterUndo(tx, context, operation.id);
   const after = await updateRecord(tx, resource, record, operation.before, context.actor.id);
   await checkTogether(tx, resource, after);

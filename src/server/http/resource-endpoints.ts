@@ -9,6 +9,7 @@ import type { Field, FieldOptions, Fields } from "#kernel/field.ts";
 import { anything, byId, int, listOf, oneOf, optional, part, recordId, refs, text } from "#kernel/field.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { printFilter } from "#kernel/filter/print.ts";
+import type { Queue } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import type { ListRequest } from "#kernel/wire.ts";
@@ -22,6 +23,7 @@ import { commandTo, statusCommands } from "#server/commands/status.ts";
 import type { Context } from "#server/context.ts";
 import { queuesOf } from "#server/queue/lease.ts";
 import { queueNamed } from "#server/queue/named.ts";
+import { asidesOf } from "#server/queue/put-aside.ts";
 import { asideNamed, waitsFor } from "#server/queue/waits.ts";
 import { readDetail } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
@@ -48,11 +50,16 @@ const queueFields = {
   aside: text(20, label("搁置", "Put aside")),
 };
 
-/** @throws Refusal notFound for a queue that is none of this resource, illegalParameter for an unknown `aside` */
-function amongOf(context: Context, resource: Resource, body: Record<string, unknown>): Pick<ListContext, "among"> {
-  if (!body["queue"]) return {};
+/** @throws Refusal notFound for a queue that is none of this resource */
+function queueOf(resource: Resource, body: Record<string, unknown>): Queue | null {
+  if (!body["queue"]) return null;
   const queue = queueNamed(String(body["queue"]));
   if (queue.resource !== resource.name) throw new Refusal("notFound", refusals.notFound, { path: "queue" });
+  return queue;
+}
+
+/** @throws Refusal illegalParameter for an unknown `aside` */
+function amongOf(context: Context, queue: Queue, body: Record<string, unknown>): Pick<ListContext, "among"> {
   const aside = asideNamed(body["aside"]);
   return { among: (parameters) => waitsFor(context, queue, parameters, aside) };
 }
@@ -80,11 +87,13 @@ function reading(resource: Resource): Endpoint[] {
       ...(Object.keys(spelled).length > 0 ? { inAddress: Object.keys({ ...paging, ...spelled, ...made }) } : {}),
       handle: async (context, body) => {
         const seen = readable(resource, context.actor);
-        const among = amongOf(context, resource, body);
-        return withShortParts(
-          seen,
-          await listRecords(context.db, seen, listRequest(body, spelled), { ...context, ...among }),
-        );
+        const { db } = context;
+        const queue = queueOf(resource, body);
+        const among = queue ? amongOf(context, queue, body) : {};
+        const reply = await listRecords(db, seen, listRequest(body, spelled), { ...context, ...among });
+        const ids = reply.list.map(({ id: item }) => item);
+        const put = queue ? { asides: await asidesOf(db, [queue.id], ids) } : {};
+        return withShortParts(seen, { ...reply, ...put });
       },
     }),
     endpoint({

@@ -17,7 +17,7 @@ function permissionsOf(resource: string): readonly string[] {
 
 /** What he skipped comes back to him alone; what he put aside waits for none of them. */
 const isForColleagues = (event: LiveEvent): event is Extract<LiveEvent, { kind: "aside" }> =>
-  event.kind === "aside" && (event.verb === "askAuthor" || event.verb === "escalate");
+  event.kind === "aside" && event.verb !== "skip" && event.verb !== "unskip";
 
 /**
  * Events carry whole records, or say that there are some: only who may read a resource hears of it, only who works a

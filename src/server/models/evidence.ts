@@ -7,7 +7,8 @@ import type { StoredImage } from "#kernel/field.ts";
 import type { Parameters } from "#kernel/filter/sql.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { holdersOf } from "#server/queue/lease.ts";
+import { holdersOf, queuesOf } from "#server/queue/lease.ts";
+import { asidesOf } from "#server/queue/put-aside.ts";
 import { waitsFor } from "#server/queue/waits.ts";
 import { readDetail, readRecords } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
@@ -86,7 +87,7 @@ async function picturesOf(db: Sql, id: string): Promise<ModelEvidence["pictures"
 /** @throws Refusal notFound */
 export async function evidenceOf(db: Database, context: Context, id: string): Promise<ModelEvidence> {
   const { item, titles } = await readDetail(db, model, id, context.language);
-  const [files, repeats, findings, pictures, author, history, holders] = await Promise.all([
+  const [files, repeats, findings, pictures, author, history, holders, asides] = await Promise.all([
     filesOf(db, id),
     repeatsIn(db, id),
     findingsOf(db, id),
@@ -94,6 +95,7 @@ export async function evidenceOf(db: Database, context: Context, id: string): Pr
     item["author"] ? authorOf(db, context, String(item["author"]), id) : null,
     historyOf(db, model, id, { pageSize: HISTORY }, context),
     holdersOf(db, model.name, [id]),
+    asidesOf(db, queuesOf(model.name), [id]),
   ]);
   const holder = holders.get(id);
   return {
@@ -110,6 +112,8 @@ export async function evidenceOf(db: Database, context: Context, id: string): Pr
     pictures,
     author,
     history: history.list,
+    historyCount: history.count,
+    aside: asides[id] ?? null,
     holder: holder && holder.admin !== context.actor.id ? { name: holder.name, until: holder.until } : null,
   };
 }

@@ -6,6 +6,7 @@ import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { NewEvent } from "#server/live/publish.ts";
+import { publish } from "#server/live/publish.ts";
 import type { Effect } from "#server/outbox/put.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { isOffered, mustBeRead } from "./claim.ts";
@@ -14,6 +15,7 @@ import { queueNamed } from "./named.ts";
 /** Undoes either: the item is offered again, and what a lead had asked about is escalated as before. */
 export async function bringBack(
   tx: Sql,
+  context: Context,
   { queue, resource }: { queue: string; resource: string },
   item: string,
   verb: "askAuthor" | "escalate",
@@ -30,7 +32,14 @@ export async function bringBack(
     );
     if (escalated.length > 0) return;
   }
+  // A lead may have it in hand by now, and keeps it.
+  await tx.query(
+    `update queue_item set asked_until = null, escalated = false, note = '', asked_by = null
+     where queue = $1 and item = $2::bigint and holder is not null`,
+    [queue, item],
+  );
   await tx.query("delete from queue_item where queue = $1 and item = $2::bigint and holder is null", [queue, item]);
+  await publish(tx, [asideEvent(context, queue, item, "back")]);
 }
 
 /** By which his other windows let it go, and colleagues learn that it waits no more. */
@@ -39,7 +48,8 @@ export const asideEvent = (
   queue: string,
   id: string,
   verb: Extract<NewEvent, { kind: "aside" }>["verb"],
-): NewEvent => ({ kind: "aside", queue, id, admin: actor.id, name: actor.name, verb, requestId });
+  note = "",
+): NewEvent => ({ kind: "aside", queue, id, admin: actor.id, name: actor.name, verb, note, requestId });
 
 /** An author has this long to answer before the item comes back by itself. */
 const ASK_DAYS = 7;
@@ -101,7 +111,10 @@ async function putAside(
     },
     {
       effects: effects(record),
-      events: [asideEvent(context, request.queue, record.id, verb), { kind: "count", queue: request.queue }],
+      events: [
+        asideEvent(context, request.queue, record.id, verb, request.text),
+        { kind: "count", queue: request.queue },
+      ],
     },
   );
 }

@@ -1,24 +1,38 @@
 import { isGranted } from "#kernel/availability.ts";
 import type { Label } from "#kernel/label.ts";
 import { leadPermission } from "#kernel/queue.ts";
-import type { Aside } from "#kernel/wire.ts";
+import type { AsideBy } from "#kernel/wire.ts";
 import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
 import { queueNamed } from "./named.ts";
 
-/** Who put an item out of the queue's way, and for whom. */
-export interface PutAside {
+/** How an item was put out of the queue's way. */
+export interface PutAside extends AsideBy {
   queue: string;
   admin: string;
-  name: string;
-  to: Aside;
 }
 
 /** What is known of how an item `$item` of queues `$among` was put aside, as JSON. */
 export const putAsideOf = (among: string, item: string): string =>
   `(select jsonb_build_object('queue', q.queue, 'admin', q.asked_by::text, 'name', a.real_name,
-      'to', case when q.asked_until > now() then 'asked' else 'escalated' end)
+      'note', q.note, 'to', case when q.asked_until > now() then 'asked' else 'escalated' end)
     from queue_item q join admin a on a.id = q.asked_by
     where q.queue = any(${among}::text[]) and q.item = ${item} and (q.asked_until > now() or q.escalated) limit 1)`;
+
+/** Those of some items that were put aside in a queue, by id. */
+export async function asidesOf(
+  db: Sql,
+  among: readonly string[],
+  ids: readonly string[],
+): Promise<Record<string, AsideBy>> {
+  const rows = await db.query<{ id: string; aside: PutAside | null }>(
+    `select t.id::text as id, ${putAsideOf("$1", "t.id")} as aside from unnest($2::bigint[]) as t (id)`,
+    [among, ids],
+  );
+  return Object.fromEntries(
+    rows.flatMap(({ id, aside }) => (aside ? [[id, { to: aside.to, name: aside.name, note: aside.note }]] : [])),
+  );
+}
 
 /** Whether he may decide on it all the same: who put it aside himself, and a lead what a colleague escalated. */
 export const isTurnOf = ({ actor }: Context, { admin, queue, to }: PutAside): boolean =>

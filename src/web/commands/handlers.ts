@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { Target } from "./target.ts";
 import { createStore } from "#web/store/external.ts";
 import { useLatest } from "#web/store/latest.ts";
 
@@ -16,7 +17,7 @@ export interface RunOptions {
 }
 
 /** @returns false where it could not act now, so that a decision is not counted */
-export type Handler = (options: RunOptions) => boolean | void;
+export type Handler = (options: RunOptions, target: Target | null) => boolean | void;
 
 const handlers = new Map<string, Handler[]>();
 /** Counts on where a command found somebody who answers it, or lost him. */
@@ -42,14 +43,14 @@ export const handlerOf = (commandId: string): Handler | undefined => handlers.ge
 /** The shell's own answer, where no screen has another. */
 export function useBaseHandler(commandId: string, handler: Handler): void {
   const latest = useLatest(handler);
-  useEffect(() => addHandler(commandId, (options) => latest.current(options), "base"), [commandId, latest]);
+  useEffect(() => addHandler(commandId, (...given) => latest.current(...given), "base"), [commandId, latest]);
 }
 
 /** What a browser command does while this component is mounted. */
 export function useCommandHandler(commandId: string, handler: Handler, isOn = true): void {
   const latest = useLatest(handler);
   useEffect(
-    () => (isOn ? addHandler(commandId, (options) => latest.current(options)) : undefined),
+    () => (isOn ? addHandler(commandId, (...given) => latest.current(...given)) : undefined),
     [commandId, isOn, latest],
   );
 }

@@ -39,6 +39,7 @@ export const addAsker = (asker: Asker, place: Place = "top"): (() => void) => pu
 const yes: Availability = { ok: true };
 /** In the language of the interface: the server has words of its own. */
 const no = (code: CodeName, why: string): Availability => ({ ok: false, code, why: [why, why] });
+const heldByOther = (name: string): Availability => ({ ok: false, code: "heldByOther", why: isWorkedOnBy(name) });
 
 /**
  * How many records one command may take. "All that match" is a query, and a call names records: until a job carries
@@ -69,19 +70,27 @@ function lacking(command: Command, target: Target, lacks: string): Availability 
   return answer && !answer.ok ? answer : no("wrongState", lacks);
 }
 
+/** What a command acts on, of what is chosen and what is before the eye. */
+export const aimOf = ({ about }: Command, target: Target | null): Target | null => (about && target?.shown) || target;
+
+/** Of what is about the item of a queue before the eye, of whatever kind that is. */
+function availableThere({ about }: Command, target: Target | null): Availability {
+  const { lacks, heldBy } = target?.queue ? target : {};
+  if (lacks !== undefined) return no("wrongState", lacks);
+  return heldBy === undefined || about === "shown" ? yes : heldByOther(heldBy);
+}
+
 /** Here and now: the gate, over the chosen records; where none of them is taken the first refusal speaks for all. */
 export function availabilityHere(command: Command, target: Target | null = currentTarget()): Availability {
-  if (command.runs.by === "browser") {
-    const granted = permitted(command, actorStore.get());
-    if (!granted.ok || command.resource === null || command.targets === "none") return granted;
-  }
-  if (command.resource === null || command.targets === "none") return permitted(command, actorStore.get());
+  const granted = permitted(command, actorStore.get());
+  if (command.about && granted.ok) return availableThere(command, aimOf(command, target));
+  if (command.resource === null || command.targets === "none") return granted;
+  if (command.runs.by === "browser" && !granted.ok) return granted;
   const mine = target?.resource.name === command.resource ? target : null;
   if (mine?.lacks !== undefined) return lacking(command, mine, mine.lacks);
   if (!mine || mine.records.length === 0) return availability(command, actorStore.get(), null);
   if (mine.isReadOnly && !command.open) return no("guardRefused", t("command.readOnly"));
-  if (mine.heldBy !== undefined && command.decision)
-    return { ok: false, code: "heldByOther", why: isWorkedOnBy(mine.heldBy) };
+  if (mine.heldBy !== undefined && command.decision) return heldByOther(mine.heldBy);
   const tooMany = refusedByNumber(command, mine);
   if (tooMany) return tooMany;
   let first: Availability | undefined;
@@ -142,18 +151,18 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
   const command = registry().command(id);
   if (!command) throw new Error(`no command is called ${id}`);
   // What walks asks for no records: to read them would cost each step of a held key.
-  const isOfNone = command.runs.by === "browser" && command.targets === "none";
-  const target = isOfNone ? null : taken(command, on === undefined ? currentTarget() : on);
+  const isOfNone = command.runs.by === "browser" && command.targets === "none" && !command.about;
+  const target = isOfNone ? null : taken(command, aimOf(command, on === undefined ? currentTarget() : on));
   const answer = availabilityHere(command, target);
   if (!answer.ok) return refuse(command, l(answer.why), target);
   const handler = handlerOf(id);
   if (command.runs.by === "browser") {
     if (!handler) return refuse(command, t("command.noHandler", { name: l(command.label) }));
-    if (!lacksInput(command, options)) return handler(options) !== false;
+    if (!lacksInput(command, options)) return handler(options, target) !== false;
     askers.at(-1)?.(command, target, options);
     return false;
   }
-  if (handler) return handler(options) !== false;
+  if (handler) return handler(options, target) !== false;
   if (command.decision && !target?.chosen && isBehind(target)) return refuse(command, t("command.notShown"));
   if (asks(command, target, options)) {
     askers.at(-1)?.(command, target, options);

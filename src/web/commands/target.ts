@@ -23,6 +23,8 @@ export interface Target {
   queue: string | null;
   /** Why nothing is done: there is no record where one might look for it, or it stands in no list; in words. */
   lacks?: string;
+  /** Where others are chosen, what the record before the eye comes to by itself. */
+  shown?: Target;
   /** A colleague who works on the one record: it is read and not decided. */
   heldBy?: string;
   /** Those of the chosen records that the command at hand does not take now. */

@@ -10,9 +10,8 @@ import type { Reading } from "./one-reading.ts";
 import { useOneReading } from "./one-reading.ts";
 import { queryClient } from "./query.ts";
 
-export interface Row {
+export interface Row extends Pick<ListReply, "titles" | "asides"> {
   record: AnyRecord;
-  titles: ListReply["titles"];
 }
 
 export interface RecordWindow {
@@ -49,10 +48,10 @@ interface Pages extends Reading {
 const rows = new WeakMap<AnyRecord, Row>();
 
 /** The same row for the same record: a list that draws itself anew draws none of its rows for that. */
-function rowOf(record: AnyRecord, titles: Row["titles"]): Row {
+function rowOf(record: AnyRecord, { titles, asides }: ListReply): Row {
   const known = rows.get(record);
-  if (known?.titles === titles) return known;
-  const fresh = { record, titles };
+  if (known?.titles === titles && known.asides === asides) return known;
+  const fresh = { record, titles, asides };
   rows.set(record, fresh);
   return fresh;
 }
@@ -108,7 +107,7 @@ export function useRecords(key: ListKey, start: number): RecordWindow {
       rowAt(index) {
         const reply = replies[numbers.indexOf(Math.floor(index / size) + 1)];
         const record = reply?.list[index % size];
-        return reply && record && rowOf(record, reply.titles);
+        return reply && record && rowOf(record, reply);
       },
       indexOf(wantedId) {
         for (const [at, page] of numbers.entries()) {

@@ -17,6 +17,7 @@ import { notify } from "#web/ui/notice.tsx";
 import { LeftOut } from "#web/ui/left-out.tsx";
 import { Reasons, useReasonByPlace, useReasons } from "./ask-reasons.tsx";
 import { answer, beginning, problemsIn, whyNotFor } from "./ask-values.ts";
+import { draftOf, keepDraft } from "./drafts.ts";
 import type { Answers, Ask } from "./palette-state.ts";
 import "#web/forms/forms.css";
 
@@ -112,15 +113,18 @@ function Fields(props: {
  * The first thing to answer has the focus: what is wrong, a list of reasons that takes digits, a field that takes text. A
  * name that stands there already is typed over.
  */
-function useFirstFocus(form: React.RefObject<HTMLFormElement | null>, { reasons, runs }: Ask["command"]): void {
-  const [hasReasons, isName] = [reasons === "audit_failure", runs.by === "browser"];
+function useFirstFocus(form: React.RefObject<HTMLFormElement | null>, { reasons, runs, about }: Ask["command"]): void {
+  const [hasReasons, isName] = [reasons === "audit_failure", runs.by === "browser" && !about];
   useEffect(() => {
     const find = (where: string) => form.current?.querySelector<HTMLElement>(`${where} :is(input, select, textarea)`);
     const wrong = find(".says");
     const field = wrong ?? find("");
     if ((hasReasons && !wrong) || !field) form.current?.focus();
     else field.focus();
-    if (isName && field instanceof HTMLInputElement) field.select();
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+    if (isName) field.select();
+    // What was begun is gone on with.
+    else if (field.selectionEnd !== null) field.setSelectionRange(field.value.length, field.value.length);
   }, [form, hasReasons, isName]);
 }
 
@@ -194,7 +198,10 @@ export function AskForm({ ask }: { ask: Ask }): JSX.Element {
     enter: () => (document.activeElement === form.current ? submit() : false),
   });
   useFirstFocus(form, command);
-  useAskedToStay(answers !== begun || ask.again !== undefined);
+  useEffect(() => {
+    if (answers !== begun) keepDraft(ask, answers);
+  }, [answers, begun, ask]);
+  useAskedToStay(answers !== begun || draftOf(ask) !== undefined || ask.again !== undefined);
   const many = target?.matching?.count ?? target?.records.length ?? 0;
   const name = l(command.label);
   return (

@@ -1,7 +1,8 @@
 import type { Problem } from "#kernel/check.ts";
 import { problemsOf } from "#kernel/check.ts";
 import { beginningOf } from "#web/commands/beginnings.ts";
-import { runCommand } from "#web/commands/run.ts";
+import type { RunOptions } from "#web/commands/handlers.ts";
+import { aimOf, runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import { currentTarget } from "#web/commands/target.ts";
 import { ApiError } from "#web/data/error.ts";
@@ -11,12 +12,15 @@ import { l } from "#web/i18n/text.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/session/actor.ts";
+import { draftOf, dropDraft, idsOf, keepDraft } from "./drafts.ts";
 import type { Answers, Ask } from "./palette-state.ts";
 import { askInPalette, closePalette, paletteState } from "./palette-state.ts";
 
 /** A change of fields begins with what the one record holds; over several there is nothing to begin with. */
-export function beginning({ command, target, again }: Ask): Answers {
-  if (again) return again.answers;
+export function beginning(ask: Ask): Answers {
+  const { command, target, again } = ask;
+  const known = again?.answers ?? draftOf(ask);
+  if (known) return known;
   if (command.runs.by === "browser") return { values: beginningOf(command.id), reason: "", text: "" };
   const [record] = target?.records ?? [];
   const isOne = record !== undefined && target?.records.length === 1 && !target.matching;
@@ -51,18 +55,15 @@ export function problemsIn({ command }: Ask, { values, reason, text }: Answers):
   ];
 }
 
-const idsOf = ({ records, leftOut = [] }: Target): string =>
-  [...records, ...leftOut.map(({ record }) => record)].map(({ id }) => id).join();
-
 /** What was asked about, as it is now; meanwhile other records may have come in front. */
-function askedAbout({ target }: Ask): Target | null {
-  const now = currentTarget();
+function askedAbout({ command, target }: Ask): Target | null {
+  const now = aimOf(command, currentTarget());
   return now && target && now.resource === target.resource && idsOf(now) === idsOf(target) ? now : target;
 }
 
 /**
  * What the server found wrong with an answer brings the question back, and so does a call that did not arrive; another
- * question that is open by then stays.
+ * question that is open by then stays, and an item that is not before the eye any more is not asked about.
  * @returns whether the question says all there is to say
  */
 function askAgain(ask: Ask, answers: Answers, error: unknown): boolean {
@@ -70,7 +71,7 @@ function askAgain(ask: Ask, answers: Answers, error: unknown): boolean {
     .map((problem) => ({ ...problem, path: problem.path.replace(/^input\./, "") }))
     .filter(({ path }) => fieldOfPath(path) in ask.command.input || fieldOfPath(path) === "reason");
   const isLost = error instanceof ApiError && error.isOffline;
-  if (paletteState.get().isOpen || (problems.length === 0 && !isLost)) return false;
+  if (paletteState.get().isOpen || ask.command.about || (problems.length === 0 && !isLost)) return false;
   askInPalette({ ...ask, again: { answers, problems } });
   return problems.length > 0;
 }
@@ -86,18 +87,16 @@ export function answer(ask: Ask, answers: Answers): void {
   if (target && isUnread(command, target)) return;
   const hasInput = Object.keys(command.input).length > 0;
   const why = { ...(reason ? { key: reason } : {}), ...(text.trim() ? { text } : {}) };
+  const given: RunOptions = {
+    ...options,
+    confirmed: true,
+    refused: (error) => {
+      keepDraft(ask, answers);
+      return askAgain(ask, answers, error);
+    },
+    ...(hasInput ? { input: { ...values } } : {}),
+    ...(command.reasons === null ? {} : { reason: why }),
+  };
   closePalette();
-  requestAnimationFrame(() =>
-    runCommand(
-      command.id,
-      {
-        ...options,
-        confirmed: true,
-        refused: (error) => askAgain(ask, answers, error),
-        ...(hasInput ? { input: { ...values } } : {}),
-        ...(command.reasons === null ? {} : { reason: why }),
-      },
-      askedAbout(ask),
-    ),
-  );
+  requestAnimationFrame(() => runCommand(command.id, given, askedAbout(ask)) && dropDraft(ask));
 }

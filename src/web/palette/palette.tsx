@@ -16,6 +16,7 @@ import { LateIcon } from "#web/ui/late-icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { offerAddEverywhere } from "./add-ways.ts";
+import { dropDraft } from "./drafts.ts";
 import { closePalette, paletteState, setPaletteText } from "./palette-state.ts";
 import { noteUse } from "./recents.ts";
 import { pastedRows, useRecordRows } from "./record-rows.ts";
@@ -234,7 +235,10 @@ export function Palette(): JSX.Element {
       className="pal"
       layer="palette"
       through={["palette.open"]}
-      close={closePalette}
+      close={() => {
+        if (ask) dropDraft(ask);
+        closePalette();
+      }}
       onEscape={() => {
         if (ask || text === "") return false;
         setPaletteText("");

@@ -20,11 +20,11 @@ const core = [
   { id: "model.pass", kind: "main", tone: "green" },
   { id: "model.noPass", kind: "main", tone: "red" },
   { id: "queue.skip" },
-  { id: "queue.askAuthor", short: "queue.bar.ask", ofShown: true },
-  { id: "queue.escalate", ofShown: true },
+  { id: "queue.askAuthor", short: "queue.bar.ask" },
+  { id: "queue.escalate" },
   { id: "model.compare", short: "queue.bar.compare" },
   { id: "model.remark" },
-  { id: "queue.passRest", short: "queue.bar.rest", ofShown: true },
+  { id: "queue.passRest", short: "queue.bar.rest" },
 ] as const;
 
 /** Drawn anew only where the item before the eye changes something about it. */
@@ -67,8 +67,6 @@ function whyNot(id: string, target: Target): string | null {
 export function DecisionBar(props: {
   session: QueueSession;
   target: Target;
-  /** Why the item before the eye is none to do anything about. */
-  lacks: string | null;
   asking: string | null;
   others: number;
   hasCompare: boolean;
@@ -93,7 +91,7 @@ export function DecisionBar(props: {
               {one.id === "queue.skip" && <span className="vr" />}
               <Command
                 id={one.id}
-                why={whyNot(one.id, props.target) ?? ("ofShown" in one ? props.lacks : null)}
+                why={whyNot(one.id, props.target)}
                 pressed={props.asking === one.id}
                 {...("short" in one ? { short: one.short } : {})}
                 {...("kind" in one ? { kind: one.kind, tone: one.tone } : {})}

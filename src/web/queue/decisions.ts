@@ -22,8 +22,9 @@ import type { OnItsWay } from "./queue-target.ts";
 import { staleAuthor, staleEvidence } from "./evidence.ts";
 import type { Unsent } from "./outbox.ts";
 import { enqueue, isUnsent, takeBack } from "./outbox.ts";
+import { keepDraft, reasonDraft } from "./reason-drafts.ts";
 import { forget } from "#web/detail/seen.ts";
-import type { Decided, SessionState } from "./session-state.ts";
+import type { Decided, PuttingAside, SessionState } from "./session-state.ts";
 import { lift } from "./session-state.ts";
 import { titleOf, titleOfDecided } from "./title-of.ts";
 
@@ -162,9 +163,7 @@ export class Decisions {
    * @param send by this request id; answers with the handle for undo
    */
   async putAside(
-    command: Command,
-    record: AnyRecord,
-    title: string,
+    { command, record, title, options }: PuttingAside,
     send: (requestId: string) => Promise<UndoRequest>,
   ): Promise<void> {
     const requestId = crypto.randomUUID();
@@ -179,6 +178,7 @@ export class Decisions {
       if (entry) entry.handle = handle;
       staleAuthor(record);
     } catch (error) {
+      options.refused?.(error);
       this.putBack({ requestId, resource, id: record.id, title }, messageOf(error), null);
     } finally {
       answer.resolve();
@@ -294,7 +294,7 @@ export class Decisions {
     if (!isWaited) notify(t("queue.notDecided", { title: decision.title, why: error.message }), "yellow");
   }
 
-  /** Somebody else was first, or the author changed it: a quiet word, and the row says why. */
+  /** Somebody else was first, or the author changed it: a quiet word, the row says why, and no word of the reason is lost. */
   private putBack(
     decision: Pick<Unsent, "requestId" | "resource" | "id" | "title">,
     why: string,
@@ -302,6 +302,7 @@ export class Decisions {
   ): void {
     const entry = this.entry(decision.requestId);
     if (entry) entry.undone = true;
+    if (entry?.reason?.text) keepDraft(reasonDraft(entry.command, entry.id), entry.reason.text);
     const isTold = overlayOf(decision.resource, decision.id).mark?.kind === "decided";
     const mark = isTold ? {} : { mark: { kind: "failed" as const, why } };
     layOver(decision.resource, decision.id, { ...(item ? { record: item } : {}), ...mark });

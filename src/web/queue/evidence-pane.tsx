@@ -14,6 +14,7 @@ import { FirstPicture } from "#web/media/viewer/turntable.tsx";
 import { Load } from "#web/store/load.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import type { NumberedFinding } from "./findings.ts";
 import { marksIn } from "./findings.ts";
@@ -70,6 +71,16 @@ const Head = memo(function Head({ evidence, record, findings }: Props): JSX.Elem
   );
 });
 
+/** Why it stands among what waits for somebody: who put it there, and what he said. */
+function Aside({ aside }: { aside: NonNullable<ModelEvidence["aside"]> }): JSX.Element {
+  return (
+    <p className="put">
+      <Glyph tone="blue" />
+      {t(`queue.aside.${aside.to}`, { name: aside.name })} <b className="ink">{aside.note}</b>
+    </p>
+  );
+}
+
 const Texts = memo(function Texts({ evidence, record, findings }: Props): JSX.Element {
   const tags = Array.isArray(record["tags"]) ? record["tags"] : [];
   const marks = useMemo(() => marksIn(findings, "groupDesc"), [findings]);
@@ -103,6 +114,7 @@ export const EvidencePane = memo(function EvidencePane(props: Props): JSX.Elemen
   return (
     <>
       <Head {...props} />
+      {evidence.aside && <Aside aside={evidence.aside} />}
       <Changed resource={resource} record={record} titles={evidence.titles} />
       <Load
         chunk={modelPreview}

@@ -8,6 +8,7 @@ import { useReasonWords } from "#web/data/reasons.ts";
 import { changedSince, newFindings } from "#web/detail/seen.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
+import { pageOfRecord } from "#web/list/record-page.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord, isString } from "#web/store/persisted.ts";
@@ -88,15 +89,18 @@ function Author({ author }: { author: AuthorRecord }): JSX.Element {
 const remarkIn = (after: unknown): string =>
   isRecord(after) && isString(after["remark"]) && after["remark"] !== "" ? ` · ${after["remark"]}` : "";
 
-function Past({ evidence }: { evidence: ModelEvidence }): JSX.Element {
+function Past({ evidence, resource }: { evidence: ModelEvidence; resource: Resource }): JSX.Element {
   const words = useReasonWords("model");
+  const { item, history, historyCount } = evidence;
+  const page = pageOfRecord(resource.name, { id: item.id, title: String(item[resource.title] ?? "") });
   return (
     <section className="sec">
       <div className="sh">
         <h2>{t("queue.history")}</h2>
+        <span>{historyCount}</span>
       </div>
       <ul className="tl">
-        {evidence.history.map((record) => (
+        {history.map((record) => (
           <li key={record.id}>
             <time>{shortTime(Number(record["createTime"]))}</time>
             <i />
@@ -110,6 +114,11 @@ function Past({ evidence }: { evidence: ModelEvidence }): JSX.Element {
           </li>
         ))}
       </ul>
+      {historyCount > history.length && page && (
+        <a className="older" href={`#${page}?tab=history`}>
+          {t("queue.history.more", { n: historyCount - history.length })}
+        </a>
+      )}
     </section>
   );
 }
@@ -154,7 +163,7 @@ export const FindingsPane = memo(function FindingsPane({
         )}
       </section>
       {evidence.author && <Author author={evidence.author} />}
-      <Past evidence={evidence} />
+      <Past evidence={evidence} resource={resource} />
     </div>
   );
 });

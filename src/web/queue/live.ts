@@ -6,6 +6,7 @@ import type { LiveEvent } from "#kernel/wire.ts";
 import { onLive } from "#web/data/live.ts";
 import { layOver, overlayOf } from "#web/data/overlay.ts";
 import { actorStore } from "#web/session/actor.ts";
+import { hearPutAside } from "./asides.ts";
 import { knownEvidence, staleAuthor, staleEvidence } from "./evidence.ts";
 import type { QueueSession } from "./session.ts";
 import { knownTitleOf } from "./title-of.ts";
@@ -34,14 +35,19 @@ function hearAside(
   session: QueueSession,
   decidedElsewhere: DecidedElsewhere,
 ): void {
-  const { id, verb, name } = event;
+  const { id, verb, name, note } = event;
   if (session.isOwn(event.requestId)) return;
   const actor = actorStore.get();
   const isMine = event.admin === actor?.id;
+  if (verb === "back") {
+    hearPutAside(id, null);
+    return staleEvidence(id);
+  }
   // A lead has it in his queue all the same; how many wait is told by an event of its own.
   if (!isMine && verb === "escalate" && actor && isGranted(actor, leadPermission(queue))) {
+    hearPutAside(id, { to: "escalated", name, note });
     if (overlayOf(queue.resource, id).mark?.kind === "held") layOver(queue.resource, id, { mark: null });
-    return;
+    return staleEvidence(id);
   }
   if (verb === "skip") return session.skippedElsewhere(id);
   if (verb === "unskip") return session.unskippedElsewhere(id);

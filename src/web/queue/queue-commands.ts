@@ -4,23 +4,25 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { ListReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { restOf } from "#domain/models/evidence.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { Handler } from "#web/commands/handlers.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
+import { LAST } from "#web/detail/since.ts";
 import { modelsOf } from "#web/detail/model/models-of.ts";
 import { t } from "#web/i18n/text.ts";
 import { addLayer } from "#web/keyboard/layers.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";
+import { pageOfRecord } from "#web/list/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { knownEvidence } from "./evidence.ts";
-import { freeItemOf, itemOf } from "./queue-target.ts";
 import type { QueueSession } from "./session.ts";
 import { standing } from "./session-state.ts";
+import { knownTitleOf } from "./title-of.ts";
 import type { Asked } from "./use-decisions.ts";
 
 async function readRest({ queue }: QueueSession, author: string, except: string): Promise<ListReply> {
@@ -73,6 +75,19 @@ function repeatLast(session: QueueSession): boolean {
   return isDone;
 }
 
+/** No panels of the item stand beside the list: its history is on its page. */
+function usePageCommands({ queue }: QueueSession, current: string | null): void {
+  const open = (query: string) => (): boolean => {
+    const page =
+      current === null ? null : pageOfRecord(queue.resource, { id: current, title: knownTitleOf(queue, current) });
+    if (page !== null) go(`${page}${query}`);
+    return page !== null;
+  };
+  useCommandHandler("record.openPage", open(""));
+  useCommandHandler("record.history", open("?tab=history"));
+  useCommandHandler("record.compare", open(`?tab=history&since=${LAST}`));
+}
+
 /**
  * What the core keys of a queue do here: whatever is chosen in the list, they are about the item before the eye.
  * @param shown that item
@@ -83,15 +98,17 @@ export function useQueueCommands(
   current: string | null,
   asked: Asked,
 ): void {
-  const putAside = (verb: "askAuthor" | "escalate") => (options: RunOptions) => {
-    const command = registry().command(`queue.${verb}`);
-    const here = shown();
-    const record = freeItemOf(here);
-    if (!command || !record) return false;
-    const title = String(record[here.resource.title] ?? "");
-    void session.putAside(command, record, title, String(options.input?.["text"] ?? ""));
-    return true;
-  };
+  const putAside =
+    (verb: "askAuthor" | "escalate"): Handler =>
+    (options, on) => {
+      const command = registry().command(`queue.${verb}`);
+      const [record] = on?.records ?? [];
+      // Taken from under the question in this very moment.
+      if (!command || !record || record.id !== current) return false;
+      void session.putAside({ command, record, title: knownTitleOf(session.queue, record.id), options });
+      return true;
+    };
+  usePageCommands(session, current);
   useCommandHandler("queue.claim", () => void session.next(true));
   useCommandHandler("queue.skip", () => {
     if (!current) return false;
@@ -107,10 +124,9 @@ export function useQueueCommands(
   useCommandHandler("queue.escalate", putAside("escalate"));
   useCommandHandler("queue.giveBack", () => void session.giveBack());
   useCommandHandler("queue.repeatLast", () => repeatLast(session));
-  useCommandHandler("queue.passRest", () => {
-    const here = shown();
-    const record = itemOf(here);
-    return record ? void passRest(session, asked, record, here.resource) : false;
+  useCommandHandler("queue.passRest", (_options, on) => {
+    const [record] = on?.records ?? [];
+    return on && record ? void passRest(session, asked, record, on.resource) : false;
   });
   useCommandHandler("model.openAuthor", () => {
     const author = current ? knownEvidence(current)?.author : null;

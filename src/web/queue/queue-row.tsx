@@ -3,6 +3,7 @@ import { memo } from "react";
 import { FindingKind, Severity } from "#domain/models/enumerations.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import type { AsideBy } from "#kernel/wire.ts";
 import type { RowMark } from "#web/data/overlay.ts";
 import { merged } from "#web/data/overlay.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -14,6 +15,7 @@ import type { RowProps } from "#web/list/row.tsx";
 import { rowId } from "#web/list/row.tsx";
 import { useIsSelected } from "#web/list/selection.ts";
 import { ageOf } from "./age.ts";
+import { useAside } from "./asides.ts";
 import { useMinutely, useNow } from "./clock.ts";
 import { useHead } from "./heads.ts";
 import { useIsHeldInPlace } from "./held.ts";
@@ -61,7 +63,11 @@ function Kinds({ record }: { record: AnyRecord }): JSX.Element {
   );
 }
 
-function State({ mark, record }: { mark: RowMark | null; record: AnyRecord }): JSX.Element {
+/** Whose turn it is, as the row of what a colleague puts aside says it. */
+const asideVerbs = { asked: "askAuthor", escalated: "escalate" } as const;
+
+function State(props: { mark: RowMark | null; aside: AsideBy | null; record: AnyRecord }): JSX.Element {
+  const { mark, aside, record } = props;
   if (mark?.kind === "pending") {
     const tone = toneOf(mark.transition);
     return <span className={`w ${tone} tx`}>{verdictLabel(mark.transition)}</span>;
@@ -85,7 +91,16 @@ function State({ mark, record }: { mark: RowMark | null; record: AnyRecord }): J
         {mark.name}
       </span>
     );
-  return <Kinds record={record} />;
+  return (
+    <>
+      {aside && (
+        <span className="w" title={aside.note}>
+          {aside.name} {verdictLabel(asideVerbs[aside.to])}
+        </span>
+      )}
+      <Kinds record={record} />
+    </>
+  );
 }
 
 function Lead(props: { mark: RowMark | null; isHeld: boolean; isSelected: boolean }): JSX.Element | null {
@@ -109,6 +124,7 @@ function ItemRow(props: RowProps): JSX.Element {
   const isHeld = useIsHeldInPlace(id);
   const over = useOverlayBehind(resource.name, id ?? "");
   const record = row ? merged(row.record, over) : null;
+  const aside = useAside(row);
   const isGone = over.mark?.kind === "decided" || over.mark?.kind === "pending";
   return (
     <div
@@ -127,7 +143,7 @@ function ItemRow(props: RowProps): JSX.Element {
         {record ? String(record[resource.title] ?? "") : <span className="sk" style={{ width: "46%" }} />}
       </span>
       <span role="gridcell" className="state fit">
-        {record && <State mark={over.mark} record={record} />}
+        {record && <State mark={over.mark} aside={aside} record={record} />}
       </span>
       <span role="gridcell" className="age fit">
         {record && over.mark?.kind !== "pending" && <Age since={Number(record["submitTime"] ?? 0)} />}

@@ -12,7 +12,6 @@ import type { CursorStore } from "#web/list/cursor.ts";
 import { useSettled } from "#web/list/cursor.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import { useMoveCommands, useMover, useSelectionCommands, useViewCommands } from "#web/list/list-commands.ts";
-import { useRecordCommands } from "#web/list/record-page.ts";
 import { useOwnViewCommands } from "#web/list/own-views.ts";
 import { useWholeSelection } from "#web/list/select-whole.ts";
 import type { ListState } from "#web/list/list-state.ts";
@@ -74,7 +73,6 @@ function useSpeaking(session: QueueSession, queue: Queue, state: ListState): voi
 function useListCommands(state: TapedList, selection: SelectionStore, grid: RefObject<GridHandle | null>) {
   const mover = useMover(state, grid);
   useMoveCommands(state, mover, grid);
-  useRecordCommands(state);
   useSelectionCommands(state, selection);
   useWholeSelection(state, selection);
   useViewCommands(state);
@@ -140,7 +138,6 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
     session,
     cursor: state.cursor,
     target,
-    shown,
     title: (record) => String(record[resource.title] ?? ""),
     held: () => heldAmong(state, selection),
     clear: () => letGo(selection),
@@ -168,7 +165,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
           {
             id: "work",
             min: 620,
-            children: <Work {...{ session, queue, resource, current, target, shown, asked }} aside={list.aside} />,
+            children: <Work {...{ session, queue, resource, current, target, asked }} aside={list.aside} />,
           },
         ]}
       />

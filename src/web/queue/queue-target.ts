@@ -1,14 +1,12 @@
-import { isWorkedOnBy } from "#kernel/errors.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { LeftOut, Target } from "#web/commands/target.ts";
 import { isConnected } from "#web/data/live.ts";
 import { overlayOf } from "#web/data/overlay.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/text.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection.ts";
 import { asKnown } from "#web/list/selection.ts";
-import { notify, notifyOf } from "#web/ui/notice.tsx";
 import { knownEvidence, recordIn } from "./evidence.ts";
 
 /** Rows that were chosen and cannot be decided on, with who works on them. */
@@ -34,27 +32,12 @@ function heldBy(resource: Resource, id: string): string | undefined {
   return mark?.kind === "held" ? mark.name : undefined;
 }
 
-/** The item before the eye; where nothing can be done about it one is told why. */
-export function itemOf({ records: [record], lacks }: Target): AnyRecord | null {
-  if (record && lacks === undefined) return record;
-  notify(lacks ?? t("queue.nothingOpen"), "yellow");
-  return null;
-}
-
-/** The same, but for what a colleague works on: that is told before anything is asked. */
-export function freeItemOf(target: Target): AnyRecord | null {
-  const record = itemOf(target);
-  if (!record || target.heldBy === undefined) return record;
-  notifyOf(String(record[target.resource.title] ?? ""), l(isWorkedOnBy(target.heldBy)), "yellow");
-  return null;
-}
-
 /** The item before the eye, as it was read. */
 export function shownTarget(state: ListState, queue: Queue, { isInHand, onItsWay }: KnownHere): Target {
   const { resource, cursor, records: rows } = state;
   const { id, index } = cursor.get();
   const nothing: Target = { resource, matching: null, queue: queue.id, records: [], shownId: null };
-  if (id === null) return nothing;
+  if (id === null) return { ...nothing, lacks: t("queue.nothingOpen") };
   const known = knownEvidence(id);
   if (!known) return { ...nothing, lacks: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
   const shown = { ...nothing, records: [recordIn(known, overlayOf(resource.name, id))], shownId: id };
@@ -80,7 +63,8 @@ export function targetOf(
   { all, ...known }: KnownHere & { all: () => number },
 ): Target {
   const { resource, cursor, records: rows } = state;
-  const base = { resource, matching: null, queue: queue.id };
+  const shown = shownTarget(state, queue, known);
+  const base = { resource, matching: null, queue: queue.id, shown };
   const { chosen: picked, all: isAll, lacks } = selection.get();
   if (lacks) return { ...base, records: [], lacks, shownId: null };
   if (isAll) {
@@ -90,7 +74,7 @@ export function targetOf(
   }
   const { id } = cursor.get();
   // The one before the eye is decided as it was read, also where it alone was chosen; others as they were when chosen.
-  if (picked.size === 0 || (picked.size === 1 && picked.has(id ?? ""))) return shownTarget(state, queue, known);
+  if (picked.size === 0 || (picked.size === 1 && picked.has(id ?? ""))) return shown;
   const leftOut: LeftOut[] = [];
   const records: AnyRecord[] = [];
   const why = t("queue.lacks.decided");

@@ -12,8 +12,9 @@ import { useForbidden } from "#web/session/forbidden.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
+import { dropDraft } from "./reason-drafts.ts";
 import type { Places, Reason, StripProps, Typing } from "./reason-typing.ts";
-import { dropDraft, MOST_SHOWN, useStripKeys, useTyping } from "./reason-typing.ts";
+import { MOST_SHOWN, useStripKeys, useTyping } from "./reason-typing.ts";
 import type { ReasonMark } from "./reasons.ts";
 import { answers, shareOf } from "./reasons.ts";
 

@@ -8,6 +8,7 @@ import { keyOf } from "#web/keyboard/bindings.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { NumberedFinding } from "./findings.ts";
+import { draftOf, dropDraft, keepDraft } from "./reason-drafts.ts";
 import { rankReasons, searchReasons } from "./reasons.ts";
 
 export type Reason = NonNullable<RunOptions["reason"]>;
@@ -31,12 +32,6 @@ export interface StripProps {
 
 /** Those that a digit reaches; the others are searched for. */
 export const MOST_SHOWN = 9;
-
-/** Reasons that were being written when their strip went without an answer. */
-const drafts = new Map<string, string>();
-
-/** The answer was given, or nobody wants to give one: nothing of it is kept. */
-export const dropDraft = (draft: string): void => void drafts.delete(draft);
 
 export interface Typing {
   text: string;
@@ -62,16 +57,13 @@ export interface Typing {
 
 /** What was typed, kept as a draft, and the reasons it leaves. */
 export function useTyping(props: StripProps, { list, used }: Reasons): Typing {
-  const [text, setText] = useState(drafts.get(props.draft) ?? "");
+  const [text, setText] = useState(() => draftOf(props.draft));
   const [at, setAt] = useState(0);
   const [isFree, setFree] = useState(text !== "");
   const [isFresh, setFresh] = useState(text === "");
   const [isInField, enterField] = useState(false);
   // What is typed to search is no text of one's own, and none when the strip comes again.
-  useEffect(
-    () => void (isFree && text !== "" ? drafts.set(props.draft, text) : drafts.delete(props.draft)),
-    [isFree, text, props.draft],
-  );
+  useEffect(() => keepDraft(props.draft, isFree ? text : ""), [isFree, text, props.draft]);
   const ranked = useMemo(() => rankReasons({ list, used }, props.findings), [list, used, props.findings]);
   const shown = useMemo(() => searchReasons(ranked, text), [ranked, text]);
   const here = Math.min(at, shown.length - 1);

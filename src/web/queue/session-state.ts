@@ -1,6 +1,8 @@
 import type { Snapshot } from "valtio";
 import { proxy } from "valtio";
+import type { Command } from "#kernel/command.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { Aside, QueueHold, QueueState, UndoRequest } from "#kernel/wire.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";
@@ -28,6 +30,14 @@ export interface Decided {
   isAside: boolean;
   /** Seconds between the item's appearance and the decision. */
   seconds: number;
+}
+
+/** H or Q, and the item that it is about. */
+export interface PuttingAside {
+  command: Command;
+  record: AnyRecord;
+  title: string;
+  options: RunOptions;
 }
 
 /** An item that was sent to the end of the own queue. */

@@ -16,7 +16,7 @@ import { staleEvidence } from "./evidence.ts";
 import { Holds } from "./holds.ts";
 import type { Unsent } from "./outbox.ts";
 import { isTakenBack, outboxRead } from "./outbox.ts";
-import type { Stage } from "./session-state.ts";
+import type { PuttingAside, Stage } from "./session-state.ts";
 import { createSessionState, emptinessOf, lift, Standing } from "./session-state.ts";
 import { isDecidedElsewhere } from "./others.ts";
 import { Skips } from "./skips.ts";
@@ -333,13 +333,15 @@ export class QueueSession {
   }
 
   /** H and Q: out of the queue until the author answers, or for the lead. */
-  async putAside(command: Command, record: AnyRecord, title: string, text: string): Promise<void> {
-    const request = { queue: this.queue.id, id: record.id, version: record.version, text };
+  async putAside(aside: PuttingAside): Promise<void> {
+    const { command, record, options } = aside;
+    const { id, version } = record;
+    const request = { queue: this.queue.id, id, version, text: String(options.input?.["text"] ?? "") };
     const send = async (requestId: string): Promise<UndoRequest> => {
       const { recordId } = await call<{ recordId: string }>(v2("queue", command.verb), request, { requestId });
       return { recordIds: [recordId] };
     };
-    await this.part(record.id, () => this.decisions.putAside(command, record, title, send));
+    await this.part(id, () => this.decisions.putAside(aside, send));
   }
 
   /** Shows the next item at once while this one is given away. */

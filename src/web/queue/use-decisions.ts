@@ -11,11 +11,12 @@ import { keyOf } from "#web/keyboard/bindings.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
 import type { CursorStore } from "#web/list/cursor.ts";
-import { askInPalette } from "#web/palette/palette-state.ts";
+import type { PaletteState } from "#web/palette/palette-state.ts";
+import { askInPalette, closePalette, paletteState } from "#web/palette/palette-state.ts";
+import { useSelected } from "#web/store/external.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { HeldRow } from "./queue-target.ts";
-import { freeItemOf } from "./queue-target.ts";
 import type { Reason } from "./reason-typing.ts";
 import { isUnread } from "#web/detail/seen.ts";
 import type { QueueSession } from "./session.ts";
@@ -58,8 +59,6 @@ interface Given {
   session: QueueSession;
   cursor: CursorStore;
   target: () => Target;
-  /** The item before the eye, which the queue's own commands are about. */
-  shown: () => Target;
   title: (record: AnyRecord) => string;
   /** Chosen rows that colleagues hold. */
   held: () => HeldRow[];
@@ -91,11 +90,6 @@ function useAsker(latest: { readonly current: Given }, setAsking: (asking: Askin
   useEffect(
     () =>
       addAsker((command, target, options) => {
-        if (command.layer === "queue") {
-          const shown = latest.current.shown();
-          if (freeItemOf(shown)) askInPalette({ command, target: shown, options });
-          return;
-        }
         const records = target?.records ?? [];
         const [record] = records;
         if (!target || !record || target.matching || !command.decision) askInPalette({ command, target, options });
@@ -108,6 +102,24 @@ function useAsker(latest: { readonly current: Given }, setAsking: (asking: Askin
   );
 }
 
+/** What is asked about an item goes with it (a colleague took it over): the answer must not fall on the next one. */
+function useGoing(cursor: CursorStore, id: string | null, leave: () => void): void {
+  const latest = useLatest(leave);
+  useEffect(() => {
+    if (id === null) return undefined;
+    const follow = (): void => {
+      if (cursor.get().id === id) return;
+      dispatcher.interrupted();
+      latest.current();
+    };
+    follow();
+    return cursor.subscribe(follow);
+  }, [cursor, id, latest]);
+}
+
+const askedInPalette = ({ ask }: PaletteState): string | null =>
+  (ask?.command.about && ask.target?.records[0]?.id) ?? null;
+
 /** Decisions in queue mode are the session's; everything else goes the way of every list. */
 export function useDecisions(given: Given): Asked {
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -119,18 +131,8 @@ export function useDecisions(given: Given): Asked {
     setAsking(null);
     focusPane("list");
   };
-  // The item went from under the question (a colleague took it over): the answer must not fall on the next one.
-  useEffect(() => {
-    if (asking?.kind !== "one") return undefined;
-    const follow = (): void => {
-      if (cursor.get().id === asking.record.id) return;
-      dispatcher.interrupted();
-      setAsking(null);
-      focusPane("list");
-    };
-    follow();
-    return cursor.subscribe(follow);
-  }, [asking, cursor]);
+  useGoing(cursor, asking?.kind === "one" ? asking.record.id : null, leave);
+  useGoing(cursor, useSelected(paletteState, askedInPalette), closePalette);
   const answer = (reason: Reason): boolean => {
     if (asking?.kind !== "one" || dispatcher.isEcho()) return false;
     dispatcher.decided();

@@ -32,6 +32,7 @@ import { FindingsPane } from "./findings-pane.tsx";
 import type { NumberedFinding } from "./findings.ts";
 import { numbered } from "./findings.ts";
 import { NothingLeft } from "./nothing-left.tsx";
+import { reasonDraft } from "./reason-drafts.ts";
 import { ReasonStrip, useReasons } from "./reason-strip.tsx";
 import type { QueueSession } from "./session.ts";
 import { Layer, usePlaces } from "./stack.tsx";
@@ -134,8 +135,6 @@ export function Work(props: {
   /** The list shows what was put aside instead of what waits. */
   aside: Aside | undefined;
   target: () => Target;
-  /** Whatever is chosen in the list. */
-  shown: () => Target;
   asked: Asked;
 }): JSX.Element {
   const { session, queue, resource, current, asked } = props;
@@ -170,7 +169,7 @@ export function Work(props: {
           queue={queue.id}
           command={asking.command}
           findings={findings}
-          draft={`${asking.command.id}:${asking.record.id}`}
+          draft={reasonDraft(asking.command.id, asking.record.id)}
           last={lastReasonOf(asking.command)}
           done={asked.answer}
           leave={asked.leave}
@@ -180,7 +179,6 @@ export function Work(props: {
         <DecisionBar
           session={session}
           target={props.target()}
-          lacks={props.shown().lacks ?? null}
           asking={asking?.command.id ?? null}
           others={Math.min(evidence.author?.waiting ?? 0, MAX_DECIDED_ALONE)}
           hasCompare={findings.some((finding) => finding.evidence?.type === "file")}

@@ -54,6 +54,16 @@ describe("undo", () => {
     }
     const [left] = await api.db.query<{ n: number }>("select count(*)::int as n from outbox");
     expect(left?.n).toBe(0);
+    const told = await api.db.query<{ verb: string; note: string }>(
+      "select payload ->> 'verb' as verb, payload ->> 'note' as note from live_event where payload ->> 'kind' = 'aside' and payload ->> 'id' = $1 order by id",
+      [record.id],
+    );
+    expect(told.map(({ verb, note }) => `${verb} ${note}`)).toEqual([
+      "askAuthor 为什么？",
+      "back ",
+      "escalate 为什么？",
+      "back ",
+    ]);
     await api.db.query("update model set queue_order = null where id = $1::bigint", [record.id]);
   });
 

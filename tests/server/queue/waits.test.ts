@@ -139,6 +139,40 @@ describe("what waits for whom", () => {
     expect(rows).toEqual([{ note: "?", account: "admin" }]);
   });
 
+  it("is escalated no more once that is taken back, also while a lead has it in hand, who keeps it", async () => {
+    const { recordId } = await putAside(0, "escalate");
+    const { token } = await api.colleague("holding-lead");
+    expect(await claimed({}, token)).toContain(idOf(0));
+    await api.ok("operationRecord", "undo", { recordIds: [recordId] });
+    expect(await listed({ aside: "escalated" }, token)).toEqual([]);
+    const [row] = await api.db.query<object>(
+      "select asked_by, note, escalated, holder is not null as held from queue_item where item = $1::bigint",
+      [idOf(0)],
+    );
+    expect(row).toEqual({ asked_by: null, note: "", escalated: false, held: true });
+    expect(await listed(), "for whoever escalated it, too").toContain(idOf(0));
+  });
+
+  it("says of each row, and beside its evidence, who put it aside, for whom and in which words", async () => {
+    await putAside(0, "askAuthor");
+    await putAside(1, "escalate");
+    const by = (to: string) => ({ to, name: expect.any(String), note: "?" });
+    const list = (more: object = {}, token = api.admin): Promise<ListReply> =>
+      api.ok<ListReply>("model", "list", { queue, ...more }, { token });
+    const evidence = async (i: number): Promise<ModelEvidence> =>
+      (await api.call<ModelEvidence>(v3("modelEvidence"), { id: idOf(i) }, { token: api.admin })).result;
+    const { token } = await api.colleague("told-lead");
+    expect((await list({ aside: "asked" })).asides).toEqual({ [idOf(0)]: by("asked") });
+    expect((await list({ filter }, token)).asides).toEqual({ [idOf(1)]: by("escalated") });
+    expect((await list({ filter })).asides).toEqual({});
+    expect((await api.ok<ListReply>("model", "list", {})).asides).toBeUndefined();
+    const beside = [await evidence(0), await evidence(1), await evidence(2)];
+    expect(beside.map(({ aside }) => aside)).toEqual([by("asked"), by("escalated"), null]);
+    // An answer that did not come in time is waited for no more.
+    await api.db.query("update queue_item set asked_until = now() - interval '1 s' where item = $1::bigint", [idOf(0)]);
+    expect((await evidence(0)).aside).toBeNull();
+  });
+
   it("refuses an unknown word, and a wanted item that waits for its author", async () => {
     const wrong = await api.call(v2("model", "list"), { queue, aside: "x" }, { token: api.admin });
     expect(wrong).toMatchObject({ code: codes.illegalParameter, result: { path: "aside" } });

@@ -28,6 +28,8 @@ const said = (...names: readonly string[]): string[] => {
     pictures: {},
     author: null,
     history: [],
+    historyCount: 0,
+    aside: null,
     holder: null,
   };
   return numbered(evidence).map(sentenceOf);

@@ -309,7 +309,7 @@ it("what was put aside here is read in the list of such items, and in no list of
   const { session, shown, see } = begin({ askAuthor: () => ({ recordId: "9" }) });
   const command = registry().command("queue.askAuthor");
   if (!command) throw new Error("there is no such command");
-  await session.putAside(command, recordOf("1"), "one", "why?");
+  await session.putAside({ command, record: recordOf("1"), title: "one", options: { input: { text: "why?" } } });
   see({ rows: ["1"] });
   session.read();
   expect(shown()).toBe(null);

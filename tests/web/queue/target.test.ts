@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { commands } from "#commands/index.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import { model } from "#domain/models/model.resource.ts";
@@ -16,6 +16,7 @@ import { targetOf } from "#web/queue/queue-target.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/session/actor.ts";
 
+vi.stubGlobal("navigator", { onLine: true });
 installRegistry(createRegistry({ commands, resources, screens, queues }));
 const pass = commands.find(({ id }) => id === "model.pass")!;
 const waiting = (id: string, version: number, groupName: string): AnyRecord => ({
@@ -54,10 +55,12 @@ const nothing: Omit<ModelEvidence, "item"> = {
   pictures: {},
   author: null,
   history: [],
+  historyCount: 0,
+  aside: null,
   holder: null,
 };
-const why = (target: Target | null): unknown => {
-  const answer = availabilityHere(pass, target);
+const why = (target: Target | null, command = pass): unknown => {
+  const answer = availabilityHere(command, target);
   return answer.ok || answer.code;
 };
 
@@ -123,4 +126,22 @@ it("decides on the one before the eye wherever in the list its row stands by now
   };
   expect(why(at(3))).toBe(true);
   expect(why(at(-1))).toBe("wrongState");
+});
+
+it("asks the author of the one before the eye whatever is chosen, unless a colleague works on it, and passes the rest of his all the same", () => {
+  const [askAuthor, passRest] = ["queue.askAuthor", "queue.passRest"].map((id) =>
+    commands.find((one) => one.id === id)!,
+  );
+  const both = (ids: string[], shown: string | null) => {
+    const target = chosen(ids, shown);
+    return [why(target, askAuthor), why(target, passRest)];
+  };
+  expect(both([], null)).toEqual(["wrongState", "wrongState"]);
+  queryClient.setQueryData(["evidence", "model", "7"], { ...nothing, item: waiting("7", 1, "花瓶") });
+  layOver("model", "8", { mark: { kind: "held", name: "李四", until: 0 } });
+  expect(both(["8"], "7")).toEqual([true, true]);
+  layOver("model", "7", { mark: { kind: "held", name: "李四", until: 0 } });
+  expect(both([], "7")).toEqual(["heldByOther", true]);
+  onItsWay.add("7");
+  expect(both(["8"], "7")).toEqual(["wrongState", "wrongState"]);
 });
