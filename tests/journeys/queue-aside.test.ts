@@ -130,6 +130,10 @@ it("a lead sees who escalated what and why, also when he comes later, until it i
   await rowOf(lead.page, 0).getByText("管理员 升级").waitFor();
   await said(lead.page).getByText("疑似枪械部件").waitFor();
   expect(await lead.page.locator(".row.q", { hasText: "升级" }).count()).toBe(1);
+  // Among what is in hand, too.
+  await press(lead.page, "6");
+  await lead.page.waitForFunction(() => location.hash.includes("v=escalated"));
+  await rowOf(lead.page, 0).getByText("管理员 升级").waitFor();
 
   await press(one.page, "u");
   await rowOf(lead.page, 0).getByText("管理员 升级").waitFor({ state: "detached" });

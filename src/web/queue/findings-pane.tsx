@@ -115,7 +115,7 @@ function Past({ evidence, resource }: { evidence: ModelEvidence; resource: Resou
         ))}
       </ul>
       {historyCount > history.length && page && (
-        <a className="older" href={`#${page}?tab=history`}>
+        <a className="lk older" href={`#${page}?tab=history`}>
           {t("queue.history.more", { n: historyCount - history.length })}
         </a>
       )}

@@ -120,9 +120,8 @@ export function useTape(
         field: queue.group,
         lifted: { settled: idsIn(settled), pending: idsIn(pending), held: idsIn(held) },
         rowOf: (id) => {
-          const row = records.rowAt(records.indexOf(id));
-          const record = row?.record ?? overlayOf(resource.name, id).record;
-          return record ? { record, titles: row?.titles ?? {} } : undefined;
+          const { record } = overlayOf(resource.name, id);
+          return records.rowAt(records.indexOf(id)) ?? (record ? { record, titles: {} } : undefined);
         },
       }),
     [records, groups, queue.group, settled, pending, held, resource.name],
