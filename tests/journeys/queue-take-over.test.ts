@@ -141,8 +141,8 @@ describe("two moderators at one queue", () => {
     // may look as if it were the first one's echo.
     await strip(one.page).locator("input:focus").press("End");
     await press(one.page, "Enter");
-    await expect.poll(refused).toEqual([{ id: ids[0] }]);
     await shown(one.page, titleOf(1));
+    await expect.poll(refused).toEqual([{ id: ids[0] }]);
     // The others are free for both.
     await until(async () => (await heldBy(product, "admin")).includes(ids[1] ?? ""));
     // A claim that is on its way when its window closes would take what the next test puts in.

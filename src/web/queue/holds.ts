@@ -318,14 +318,17 @@ export class Holds {
     await call(v2("queue", "giveBack"), { queue: this.queue.id, ids });
   }
 
-  /** The moderator moved to an item by himself: it is held for him, at its place, as long as nobody else has it. */
+  /**
+   * What stands before the eye is held for him as long as nobody else has it: at its place where he moved there by himself,
+   * and in turn where it came up before the claim for it was answered.
+   */
   async look(id: string): Promise<void> {
     // An address may name anything.
     if (!isId(id)) return;
     // The eye lags behind the cursor and behind the filter: what is left meanwhile is not taken.
     if (this.isFitting || this.stage.current() !== id || this.stage.aside() === "asked") return;
     if (this.isHeld(id) || isDecided(this.state, id) || !isFree(this.queue, id)) return;
-    this.keepInPlace([id]);
+    if (this.stage.isWalking) this.keepInPlace([id]);
     await this.claim(id);
   }
 

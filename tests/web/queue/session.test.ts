@@ -318,6 +318,28 @@ it("what was put aside here is read in the list of such items, and in no list of
   expect(shown()).toBe("1");
 });
 
+it("what came before the eye faster than it was in hand is in turn; what he went to himself is not", async () => {
+  let inHand = hold("1");
+  const { session, shown, go, see, decide } = begin({ undo: () => undone, claim: () => ({ held: inHand, items: [] }) });
+  see({ rows: ["1", "2", "3", "4"] });
+  await session.next();
+  decide("1");
+  expect(shown()).toBe("2");
+  inHand = hold("2", "3", "4");
+  await session.holds.look("2");
+  session.decisions.remembered(passed("1"), Date.now() + 5_000);
+  await session.undo();
+  expect(shown()).toBe("1");
+  decide("1");
+  expect(shown()).toBe("2");
+  go("9");
+  inHand = hold("9", "2", "3");
+  await session.holds.look("9");
+  go("2");
+  decide("2");
+  expect(shown()).toBe("3");
+});
+
 it("a form that is open keeps its item before the eye when a colleague takes that over", async () => {
   const { session, shown, edit } = begin({ claim: () => ({ held: hold("1", "2", "3"), items: [] }) });
   await session.next();
