@@ -1,28 +1,23 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { admin } from "#domain/reports/admin.resource.ts";
-import { hashPassword } from "#server/access/password.ts";
-import { insertRecord } from "#server/resources/write.ts";
-import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
-import { atHand, fillQueue, heldBy, QUEUE, readGap, shown, titleOf, until } from "#support/queue.ts";
+import { addColleagues, atHand, fillQueue, heldBy, QUEUE, readGap, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
 beforeAll(async () => {
   product = await startConsole();
-  const passwordHash = await hashPassword(PASSWORD);
-  await insertRecord(
-    product.db,
-    admin,
-    { account: "second", realName: "李四", authGroupIds: ["1"], passwordHash },
-    null,
-  );
+  await addColleagues(product, "second");
 });
 afterAll(() => product.close());
 
 const field = (page: Page) => page.locator('[role="dialog"] :is(input, textarea)');
+/** Opens the question to the author, or the note for the lead. */
+async function ask(page: Page, key: "h" | "q"): Promise<void> {
+  await press(page, key);
+  await field(page).and(page.locator(":focus")).waitFor();
+}
 const asked = async () =>
   product.db.query<{ item: string; note: string }>(
     "select item::text as item, note from queue_item where asked_until is not null or escalated order by item",
@@ -51,8 +46,7 @@ it("a question to the author goes with its item, and stands as it was written wh
   await logIn(two, product, `${QUEUE}?id=${ids[0]}`, "second");
   await shown(two.page, titleOf(0));
   await two.page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
-  await press(one.page, "h");
-  await field(one.page).and(one.page.locator(":focus")).waitFor();
+  await ask(one.page, "h");
   await one.page.keyboard.type("底座有多厚");
   await takeOver(two.page);
   await notice(one.page, /李四 接手了/);
@@ -69,8 +63,7 @@ it("a question to the author goes with its item, and stands as it was written wh
   await until(async () => !(await heldBy(product, "second")).includes(ids[0] ?? ""));
   await goBackTo(one.page, ids[0]);
   await rowOf(one.page, 0).getByText("李四").waitFor({ state: "detached" });
-  await press(one.page, "h");
-  await field(one.page).and(one.page.locator(":focus")).waitFor();
+  await ask(one.page, "h");
   expect(await field(one.page).inputValue()).toBe("底座有多厚");
   await one.page.keyboard.type("？");
   await press(one.page, "Enter");
@@ -85,13 +78,11 @@ it("what was called off is asked anew, and what the server refused keeps its wor
   await logIn(one, product, QUEUE);
   await shown(page, titleOf(0));
   await atHand(page, 3);
-  await press(page, "q");
-  await field(page).and(page.locator(":focus")).waitFor();
+  await ask(page, "q");
   await page.keyboard.type("先看看");
   await press(page, "Escape");
   await field(page).waitFor({ state: "detached" });
-  await press(page, "q");
-  await field(page).and(page.locator(":focus")).waitFor();
+  await ask(page, "q");
   expect(await field(page).inputValue()).toBe("");
   await page.keyboard.type("疑似枪械部件");
   // The call is lost on its way.
@@ -102,8 +93,7 @@ it("what was called off is asked anew, and what the server refused keeps its wor
   expect(await asked()).toEqual([]);
   await page.waitForFunction((id) => location.hash.includes(`id=${id}`), ids[1]);
   await goBackTo(page, ids[0]);
-  await press(page, "q");
-  await field(page).and(page.locator(":focus")).waitFor();
+  await ask(page, "q");
   expect(await field(page).inputValue()).toBe("疑似枪械部件");
   await press(page, "Enter");
   await until(async () => (await asked()).length === 1);
@@ -119,8 +109,7 @@ it("a lead sees who escalated what and why, also when he comes later, until it i
   await logIn(lead, product, `${QUEUE}?id=${ids[0]}`, "second");
   await shown(lead.page, titleOf(0));
   await rowOf(lead.page, 0).getByText("管理员").waitFor();
-  await press(one.page, "q");
-  await field(one.page).and(one.page.locator(":focus")).waitFor();
+  await ask(one.page, "q");
   await one.page.keyboard.type("疑似枪械部件");
   await press(one.page, "Enter");
   await rowOf(lead.page, 0).getByText("管理员 升级").waitFor();

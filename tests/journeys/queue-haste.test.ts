@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { admin } from "#domain/reports/admin.resource.ts";
 import { v2 } from "#kernel/wire.ts";
-import { hashPassword } from "#server/access/password.ts";
-import { insertRecord } from "#server/resources/write.ts";
-import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
-import { atHand, fillQueue, heldBy, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { addColleagues, atHand, fillQueue, heldBy, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
 beforeAll(async () => {
   product = await startConsole();
-  const passwordHash = await hashPassword(PASSWORD);
-  const colleague = { account: "second", realName: "李四", authGroupIds: ["1"], passwordHash };
-  await insertRecord(product.db, admin, colleague, null);
+  await addColleagues(product, "second");
 });
 afterAll(() => product.close());
 

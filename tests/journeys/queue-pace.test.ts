@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page, Route } from "playwright-core";
-import { admin } from "#domain/reports/admin.resource.ts";
-import { hashPassword } from "#server/access/password.ts";
-import { insertRecord } from "#server/resources/write.ts";
-import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
-import { atHand, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { addColleagues, atHand, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -322,12 +318,7 @@ describe("who goes through the list while it fills his hands", () => {
 
   it("and from what a colleague holds", async () => {
     const ids = await fillQueue(product, 9);
-    await insertRecord(
-      product.db,
-      admin,
-      { account: "second", realName: "李四", authGroupIds: ["1"], passwordHash: await hashPassword(PASSWORD) },
-      null,
-    );
+    await addColleagues(product, "second");
     const [one, two] = [await visitor(product), await visitor(product)];
     const { page } = one;
     await logIn(one, product, QUEUE);

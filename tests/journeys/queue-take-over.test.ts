@@ -2,24 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page, Route } from "playwright-core";
 import { model } from "#domain/models/model.resource.ts";
 import { reviewFinding } from "#domain/models/review-finding.resource.ts";
-import { admin } from "#domain/reports/admin.resource.ts";
-import { hashPassword } from "#server/access/password.ts";
 import { publish } from "#server/live/publish.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
-import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
-import { fillQueue, heldBy, passGap, QUEUE, readGap, shown, titleOf, until } from "#support/queue.ts";
+import { addColleagues, fillQueue, heldBy, passGap, QUEUE, readGap, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
 beforeAll(async () => {
   product = await startConsole();
-  const passwordHash = await hashPassword(PASSWORD);
-  for (const account of ["second", "third"])
-    await insertRecord(product.db, admin, { account, realName: "李四", authGroupIds: ["1"], passwordHash }, null);
+  await addColleagues(product, "second", "third");
 });
 afterAll(() => product.close());
 

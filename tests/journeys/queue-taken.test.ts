@@ -1,27 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { model } from "#domain/models/model.resource.ts";
-import { admin } from "#domain/reports/admin.resource.ts";
-import { hashPassword } from "#server/access/password.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import { insertRecord } from "#server/resources/write.ts";
-import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, startConsole, visitor } from "#support/console.ts";
-import { atHand, fillQueue, heldBy, passGap, QUEUE, readGap, shown, titleOf, until } from "#support/queue.ts";
+import {
+  addColleagues,
+  atHand,
+  fillQueue,
+  heldBy,
+  passGap,
+  QUEUE,
+  readGap,
+  shown,
+  titleOf,
+  until,
+} from "#support/queue.ts";
 
 let product: Console;
 
 beforeAll(async () => {
   product = await startConsole();
-  const passwordHash = await hashPassword(PASSWORD);
-  await insertRecord(
-    product.db,
-    admin,
-    { account: "second", realName: "李四", authGroupIds: ["1"], passwordHash },
-    null,
-  );
+  await addColleagues(product, "second");
 });
 afterAll(() => product.close());
 

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { admin } from "#domain/reports/admin.resource.ts";
-import { hashPassword } from "#server/access/password.ts";
-import { insertRecord } from "#server/resources/write.ts";
-import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, press, startConsole, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
-import { atHand, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { addColleagues, atHand, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 import { png } from "#support/upload.ts";
 
 let product: Console;
@@ -205,12 +201,7 @@ describe("a moderator at the queue", () => {
 
   it("sees a colleague's decision at once and is never offered what he holds", async () => {
     await fillQueue(product, 8);
-    await insertRecord(
-      product.db,
-      admin,
-      { account: "second", realName: "李四", authGroupIds: ["1"], passwordHash: await hashPassword(PASSWORD) },
-      null,
-    );
+    await addColleagues(product, "second");
     const one = await visitor(product);
     const two = await visitor(product);
     await logIn(one, product, QUEUE);

@@ -2,6 +2,10 @@ import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { DECISION_GAP_MS, READ_MS } from "#kernel/queue.ts";
 import { v3 } from "#kernel/wire.ts";
+import { admin } from "#domain/reports/admin.resource.ts";
+import { hashPassword } from "#server/access/password.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import { PASSWORD } from "./app.ts";
 import type { Console, Visitor } from "./console.ts";
 import { press } from "./console.ts";
 import { makeModel, makeUser, now } from "./factory.ts";
@@ -36,6 +40,13 @@ export const heldBy = async ({ db }: Console, account: string): Promise<string[]
 
 export const statusOf = async ({ db }: Console, id: string | undefined): Promise<number | undefined> =>
   (await db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
+
+/** Moderators beside the administrator, who may do all. */
+export async function addColleagues({ db }: Console, ...accounts: readonly string[]): Promise<void> {
+  const passwordHash = await hashPassword(PASSWORD);
+  for (const account of accounts)
+    await insertRecord(db, admin, { account, realName: "李四", authGroupIds: ["1"], passwordHash }, null);
+}
 
 /** How many decisions stand. */
 export const standing = async ({ db }: Console): Promise<number> =>

@@ -74,7 +74,7 @@ const Head = memo(function Head({ evidence, record, findings }: Props): JSX.Elem
 /** Why it stands among what waits for somebody: who put it there, and what he said. */
 function Aside({ aside }: { aside: NonNullable<ModelEvidence["aside"]> }): JSX.Element {
   return (
-    <p className="put">
+    <p className="since put">
       <Glyph tone="blue" />
       {t(`queue.aside.${aside.to}`, { name: aside.name })} <b className="ink">{aside.note}</b>
     </p>
