@@ -4,8 +4,7 @@ import type { QueueState } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { markOthers } from "./others.ts";
-import type { SessionState, Stage } from "./session-state.ts";
-import { listOf } from "./session-state.ts";
+import type { SessionState, Standing } from "./session-state.ts";
 
 /** What waits and who has it in hand, as the server counts it. */
 export class Counts {
@@ -14,9 +13,9 @@ export class Counts {
   private told: QueueState | null = null;
   private readonly queue: Queue;
   private readonly state: SessionState;
-  private readonly stage: Stage;
+  private readonly stage: Standing;
 
-  constructor(queue: Queue, state: SessionState, stage: Stage) {
+  constructor(queue: Queue, state: SessionState, stage: Standing) {
     this.queue = queue;
     this.state = state;
     this.stage = stage;
@@ -24,11 +23,10 @@ export class Counts {
 
   /** Of a list that is shown no more by the time of the answer nothing is taken. */
   async count(): Promise<void> {
-    const request = { filter: this.stage.filter(), aside: this.stage.aside() };
-    const of = listOf(request);
-    const state = await call<QueueState>(v2("queue", "state"), { queue: this.queue.id, ...request }).catch(() => null);
-    const isShown = of === listOf({ filter: this.stage.filter(), aside: this.stage.aside() });
-    if (state && isShown) this.show(of, state);
+    const of = this.stage.list();
+    const request = { queue: this.queue.id, ...this.stage.asked() };
+    const state = await call<QueueState>(v2("queue", "state"), request).catch(() => null);
+    if (state && of === this.stage.list()) this.show(of, state);
   }
 
   private show(of: string, state: QueueState): void {

@@ -261,10 +261,9 @@ export class Holds {
     if (!this.isOpen || actorStore.get()?.id !== this.who) return;
     try {
       if (!request.refit) await this.leaveGlanced(want);
-      const shown = { filter: this.stage.filter(), aside: this.stage.aside() };
       const keep = this.inHand();
       const requestId = (this.claimId = crypto.randomUUID());
-      const asked = { queue: this.queue.id, keep, ...shown, ...request };
+      const asked = { queue: this.queue.id, keep, ...this.stage.asked(), ...request };
       const reply = await call<ClaimReply>(v2("queue", "claim"), asked, { requestId });
       if (this.isHis()) keepToken(storedToken());
       for (const one of reply.items) layOver(this.queue.resource, one.item.id, { record: one.item });

@@ -203,6 +203,13 @@ export class Standing implements Stage {
   aside(): Aside | undefined {
     return this.screen?.aside();
   }
+  /** What the list shows is asked for like this, of the server and in what it is named by. */
+  asked(): { filter: string; aside: Aside | undefined } {
+    return { filter: this.filter(), aside: this.aside() };
+  }
+  list(): string {
+    return listOf(this.asked());
+  }
 }
 
 /** Taken out of their places in the list: they stand in the stretches above it. */

@@ -72,22 +72,21 @@ export class QueueSession {
   async next(isAsked = false): Promise<void> {
     const inHand = this.inTurn();
     if (inHand) this.stage[isAsked ? "show" : "replace"](inHand.id);
-    const before = this.stage.current();
-    const step = this.steps;
+    const [before, step, list] = [this.stage.current(), this.steps, this.stage.list()];
     const isOther = this.holds.isClaiming();
     await this.holds.claim();
     // The one on its way may have been for an item that is not to be had.
     if (isOther && this.state.held.length === 0) await this.holds.claim();
-    if (inHand || this.stage.current() !== before || this.steps !== step) return;
+    if (inHand || this.stage.list() !== list || this.stage.current() !== before || this.steps !== step) return;
     const first = this.inTurn() ?? this.outOfTurn();
     if (first) this.stage[isAsked ? "show" : "replace"](first.id);
-    else await this.tellEmpty();
+    else await this.tellEmpty(list);
   }
 
-  /** Nothing to have is no empty queue where the filter leaves something out, or colleagues have it all in hand. */
-  private async tellEmpty(): Promise<void> {
+  /** Nothing to have is no empty queue where the filter leaves something out, or colleagues have it all in hand. @param list still shown */
+  private async tellEmpty(list: string): Promise<void> {
     await this.holds.refresh();
-    if (!this.state.isEmpty) return;
+    if (!this.state.isEmpty || this.stage.list() !== list) return;
     const { why, n } = emptinessOf(this.state, this.stage.aside());
     if (why === "clear") notify(t("queue.empty"), "green");
     else if (why === "taken") notify(t("queue.noneFree", { n }), "yellow");

@@ -318,6 +318,20 @@ it("what was put aside here is read in the list of such items, and in no list of
   expect(shown()).toBe("1");
 });
 
+it("of a list that is shown no more it is not said that nothing is to be had there", async () => {
+  const none = late({ held: [], items: [] });
+  const { session, see } = begin({ claim: none.answer });
+  vi.mocked(notify).mockClear();
+  see({ rows: [], aside: "escalated" });
+  const asked = session.next(true);
+  see({ rows: [] });
+  none.come();
+  await asked;
+  expect(notify).not.toHaveBeenCalled();
+  await session.next(true);
+  expect(notify).toHaveBeenCalledOnce();
+});
+
 it("what came before the eye faster than it was in hand is in turn; what he went to himself is not", async () => {
   let inHand = hold("1");
   const { session, shown, go, see, decide } = begin({ undo: () => undone, claim: () => ({ held: inHand, items: [] }) });
