@@ -1,6 +1,7 @@
 import { Refusal, refusals } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { hashToken } from "./session.ts";
 
 /** What ends a session before its time, in the words of who still holds its token. */
 const words = {
@@ -34,4 +35,15 @@ export async function sessionIsOver(db: Sql, tokenHash: string): Promise<Refusal
   );
   if (!row) return new Refusal("tokenInvalid", refusals.loginExpired);
   return identityInvalid(row.why !== null && isKnown(row.why) ? words[row.why] : undefined);
+}
+
+/**
+ * Holds the caller's session until the transaction ends: who ends it meanwhile waits, and gives back what was taken here, too.
+ * @throws Refusal as `sessionIsOver`, where it has ended since the call was let in
+ */
+export async function holdSession(tx: Sql, token: string): Promise<void> {
+  const hash = hashToken(token);
+  // By the clock: the transaction may have begun before the session ended.
+  const held = "select 1 from session where token_hash = $1 and expires > clock_timestamp() for share";
+  if ((await tx.query(held, [hash])).length === 0) throw await sessionIsOver(tx, hash);
 }

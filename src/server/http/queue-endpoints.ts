@@ -4,6 +4,7 @@ import type { Field } from "#kernel/field.ts";
 import { bool, int, longText, recordId, refs, text } from "#kernel/field.ts";
 import { v2 } from "#kernel/wire.ts";
 import { ownPermissions, queuePermissions } from "#server/access/reading.ts";
+import { holdSession } from "#server/access/session-ends.ts";
 import { noteUse } from "#server/access/session.ts";
 import { undo } from "#server/commands/undo.ts";
 import { giveUp, undoCall } from "#server/commands/undo-call.ts";
@@ -60,7 +61,10 @@ export const queueEndpoints: readonly Endpoint[] = [
       alone: bool({ label: ["只要指定的", "The wanted one alone"] }),
     },
     writes: true,
-    handle: (context, body, tx) => claim(tx, context, body),
+    handle: async (context, body, tx) => {
+      await holdSession(tx, context.token);
+      return claim(tx, context, body);
+    },
   }),
   endpoint({
     path: v2("queue", "heartbeat"),

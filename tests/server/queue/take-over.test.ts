@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { ClaimReply, LiveEvent, QueueState } from "#kernel/wire.ts";
 import { account, v2 } from "#kernel/wire.ts";
-import { hashToken } from "#server/access/session.ts";
+import { closeSession, hashToken } from "#server/access/session.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -23,6 +23,14 @@ async function leases(id: string): Promise<Lease[]> {
     .map(({ payload }) => payload)
     .filter((event): event is Lease => event.kind === "lease" && event.id === id);
 }
+
+/** Calls that wait for the end of another transaction. */
+const waiting = async (): Promise<number> =>
+  (
+    await api.db.query(
+      "select 1 from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0",
+    )
+  ).length;
 
 describe("taking over", () => {
   it("is asked for by name, moves the lease, and tells whom it was taken from", async () => {
@@ -79,6 +87,39 @@ describe("a window that goes while it claims", () => {
     }
     expect((await claim("claim-4")).result.held).not.toEqual([]);
     await api.ok("queue", "giveBack", { queue }, { token });
+  });
+});
+
+describe("who logs out while he claims", () => {
+  it("leaves nothing in hand, whichever of the two comes first", async () => {
+    const record = await makeModel(api.db, { queueOrder: 0 });
+    const held = () =>
+      api.db.query("select 1 from queue_item where item = $1::bigint and holder is not null", [record.id]);
+    const { token } = await api.colleague("logs-out");
+    // Everything that it takes is on its way still.
+    const claiming = await api.db.transaction(async (tx) => {
+      await tx.query("lock table queue_item in share mode");
+      const claimed = api.ok<ClaimReply>("queue", "claim", { queue, want: record.id }, { token });
+      await expect.poll(waiting).toBe(1);
+      const out = api.call(account("logout"), {}, { token });
+      await expect.poll(waiting).toBe(2);
+      return [claimed, out] as const;
+    });
+    expect((await claiming[0]).held.map(({ id }) => id)).toContain(record.id);
+    expect((await claiming[1]).code).toBe(codes.ok);
+    expect(await held()).toEqual([]);
+    expect((await api.call(v2("queue", "claim"), { queue }, { token })).code).toBe(codes.tokenInvalid);
+
+    // Let in before he logged out, and carried out behind that.
+    const { token: other } = await api.colleague("logs-out-first");
+    const late = await api.db.transaction(async (tx) => {
+      await closeSession(tx, other);
+      const claimed = api.call(v2("queue", "claim"), { queue, want: record.id }, { token: other });
+      await expect.poll(waiting).toBe(1);
+      return [claimed];
+    });
+    expect((await late[0])?.code).toBe(codes.tokenInvalid);
+    expect(await held()).toEqual([]);
   });
 });
 
