@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
+import { codes } from "#kernel/errors.ts";
+import { account } from "#kernel/wire.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Visitor } from "#support/console.ts";
-import { logIn, meanwhile, visitor } from "#support/console.ts";
+import { logIn, meanwhile, runFromPalette, visitor } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
 import { addLisi, focused, hearSaid, layer, leaveIt, logInAs, logInOver, question } from "#support/login-layer.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
@@ -173,6 +175,26 @@ describe("a session that ends in the middle of a queue", () => {
     await page.getByRole("heading", { name: "登录" }).waitFor();
     await until(async () => (await heldBy("admin")) === 0);
     expect(await decided()).toEqual([]);
+  });
+
+  it("that he ends himself asks for no login, whatever is refused for it before he hears of it", async () => {
+    const { page } = await holdingThree();
+    let claimed = (): void => undefined;
+    const refused = new Promise<void>((done) => (claimed = done));
+    page.on("response", async (response) => {
+      if (response.url().endsWith("/queue/claim") && (await response.text()).includes(`"code":${codes.tokenInvalid},`))
+        claimed();
+    });
+    await page.route(`**${account("logout")}`, async (route) => {
+      const response = await route.fetch();
+      await page.keyboard.press("w");
+      await refused;
+      await route.fulfill({ response });
+    });
+    await runFromPalette(page, "退出登录");
+    await page.getByRole("heading", { name: "登录" }).waitFor();
+    expect(await layer(page).count()).toBe(0);
+    expect(await heldBy("admin")).toBe(0);
   });
 
   it("without work in hand leads to the login after a second, and back", async () => {

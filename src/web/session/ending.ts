@@ -48,6 +48,9 @@ let question: ((isLeft: boolean) => void) | null = null;
 /** Logged in, with a password that has to be changed first: the layer and the calls below it wait for that too. */
 let isChanging = false;
 
+/** He logs out himself: what is refused for it, also before he hears that he is out, asks for no login. */
+let isLoggingOut = false;
+
 /** Whose the browser is now. */
 const storedName = (): string => {
   const name = readStored(items.user, isRecord, {})["nickName"];
@@ -71,6 +74,7 @@ function leave(message: string, to: string): void {
   notify(message, "yellow");
   clearTimeout(leaving);
   leaving = setTimeout(() => {
+    isLoggingOut = false;
     queryClient.clear();
     void navigate(to, "replace");
   }, LEAVE_MS);
@@ -157,7 +161,7 @@ async function goOn(): Promise<void> {
 export async function renew(sentWith: string, why: string): Promise<boolean> {
   if (answer) return answer.promise;
   const who = actorStore.get();
-  if (currentPath() === "/login") return false;
+  if (currentPath() === "/login" || isLoggingOut) return false;
   if (!hasSession()) return who ? end(null) : false;
   if (who && storedUserId() !== who.id) return someoneElse(who);
   keepToken(sentWith);
@@ -242,6 +246,7 @@ export const wantToLeave = (): void => awaited.set((now) => now && { ...now, isL
 
 export async function logOut(): Promise<void> {
   await provideTexts(sessionTexts);
+  isLoggingOut = true;
   await call(account("logout"), {}, { token: storedToken() }).catch(() => {});
   // Where the root path leads him; who stands there already would not move.
   leave(t("session.out"), "/login");
