@@ -3,6 +3,7 @@ import type { Queue } from "#kernel/queue.ts";
 import type { QueueState } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
+import { onLive } from "#web/data/live.ts";
 import { markOthers } from "./others.ts";
 import type { SessionState, Standing } from "./session-state.ts";
 
@@ -25,16 +26,20 @@ export class Counts {
   async count(): Promise<void> {
     const of = this.stage.list();
     const request = { queue: this.queue.id, ...this.stage.asked() };
+    // Of who holds these the answer may tell what was before.
+    const heard = new Set<string>();
+    const stop = onLive((event) => event.kind === "lease" && heard.add(event.id));
     const state = await call<QueueState>(v2("queue", "state"), request).catch(() => null);
-    if (state && of === this.stage.list()) this.show(of, state);
+    stop();
+    if (state && of === this.stage.list()) this.show(of, state, heard);
   }
 
-  private show(of: string, state: QueueState): void {
+  private show(of: string, state: QueueState, heard: ReadonlySet<string>): void {
     const told = replaceEqualDeep(this.told, state);
     if (told !== this.told) this.state.state = told;
     this.told = told;
     const n = told.groups.reduce((sum, { count }) => sum + count, 0);
     if (this.state.listed?.of !== of || this.state.listed.n !== n) this.state.listed = { of, n };
-    this.others = markOthers(this.queue, told, this.others);
+    this.others = markOthers(this.queue, told, { before: this.others, heard });
   }
 }

@@ -347,7 +347,9 @@ export class Holds {
     await this.claim();
   }
 
+  /** All of it, and what a claim on its way takes. */
   async giveBack(): Promise<void> {
+    await this.claiming;
     this.state.held = [];
     await this.tell(() => call(v2("queue", "giveBack"), { queue: this.queue.id }));
   }

@@ -7,14 +7,19 @@ import { layOver, overlayOf } from "#web/data/overlay.ts";
 import { registry } from "#web/registry/registry.ts";
 import { knownEvidence } from "./evidence.ts";
 
-/** Rows that colleagues held before this window listened, and leases that ran out without a word. @returns those marked */
+/**
+ * Rows that colleagues held before this window listened, and leases that ran out without a word.
+ * @param known those marked before, and those that were heard of while the answer was on its way: they stay as they are
+ * @returns those that may be marked
+ */
 export function markOthers(
   { resource }: Queue,
   { heldByOthers }: QueueState,
-  before: ReadonlySet<string>,
+  { before, heard }: { before: ReadonlySet<string>; heard: ReadonlySet<string> },
 ): Set<string> {
-  const now = new Set(heldByOthers.map(({ id }) => id));
+  const now = new Set([...heldByOthers.map(({ id }) => id), ...heard]);
   for (const { id, name } of heldByOthers) {
+    if (heard.has(id)) continue;
     const { mark } = overlayOf(resource, id);
     // A decision that came too late says so in a notice; its row says who works on it as long as he does.
     if (!mark || mark.kind === "failed") layOver(resource, id, { mark: { kind: "held", name, until: 0 } });

@@ -3,11 +3,19 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queues } from "#domain/index.ts";
 import type { QueueState } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
+import { layOver, overlayOf } from "#web/data/overlay.ts";
 import { Counts } from "#web/queue/counts.ts";
 import { oneAtATime } from "#web/queue/one-at-a-time.ts";
 import { createSessionState, Standing } from "#web/queue/session-state.ts";
 
 vi.mock("#web/data/client.ts");
+const live = vi.hoisted(() => new Set<(event: object) => void>());
+vi.mock("#web/data/live.ts", () => ({
+  onLive: (listener: (event: object) => void) => {
+    live.add(listener);
+    return () => live.delete(listener);
+  },
+}));
 
 interface Sent {
   request: { filter: string };
@@ -87,6 +95,36 @@ describe("what waits is counted", () => {
     sent[1]?.answer(told(2));
     await turn();
     expect(state.listed).toEqual({ of: "b\n", n: 2 });
+  });
+
+  it("and what was heard of a lease meanwhile is not overruled by who held it before", async () => {
+    const { refresh } = begin();
+    const held = (...ids: string[]) => ({
+      ...told(5),
+      heldByOthers: ids.map((id) => ({ id, admin: "2", name: "李四", since: 0 })),
+    });
+    const marks = () => ["1", "2"].map((id) => overlayOf("model", id).mark?.kind ?? null);
+    void refresh();
+    await turn();
+    layOver("model", "1", { mark: null });
+    for (const hear of live) hear({ kind: "lease", id: "1", admin: null });
+    sent[0]?.answer(held("1", "2"));
+    await turn();
+    expect(marks()).toEqual([null, "held"]);
+    expect(live.size).toBe(0);
+    void refresh();
+    await turn();
+    layOver("model", "1", { mark: { kind: "held", name: "李四", until: 0 } });
+    for (const hear of live) hear({ kind: "lease", id: "1", admin: "2" });
+    sent[1]?.answer(held());
+    await turn();
+    expect(marks()).toEqual(["held", null]);
+    // It ran out without a word.
+    void refresh();
+    await turn();
+    sent[2]?.answer(held());
+    await turn();
+    expect(marks()).toEqual([null, null]);
   });
 
   it("and wakes nobody where it is what is known", async () => {

@@ -318,6 +318,25 @@ it("what was put aside here is read in the list of such items, and in no list of
   expect(shown()).toBe("1");
 });
 
+it("what a claim on its way takes is given back, too", async () => {
+  const claim = late({ held: hold("1", "2", "3"), items: [] });
+  const order: string[] = [];
+  const { session } = begin({
+    claim: async () => {
+      const answer = await claim.answer();
+      order.push("claimed");
+      return answer;
+    },
+    giveBack: () => void order.push("given back"),
+  });
+  const asked = session.next();
+  const back = session.giveBack();
+  claim.come();
+  await Promise.all([asked, back]);
+  expect(order).toEqual(["claimed", "given back"]);
+  expect(session.state.held).toEqual([]);
+});
+
 it("of a list that is shown no more it is not said that nothing is to be had there", async () => {
   const none = late({ held: [], items: [] });
   const { session, see } = begin({ claim: none.answer });
