@@ -3,7 +3,20 @@ import type { Page } from "playwright-core";
 import { v2 } from "#kernel/wire.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
-import { addColleagues, atHand, fillQueue, heldBy, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import {
+  addColleagues,
+  atHand,
+  fillQueue,
+  heldBy,
+  pass,
+  passGap,
+  QUEUE,
+  readGap,
+  shown,
+  statusOf,
+  titleOf,
+  until,
+} from "#support/queue.ts";
 
 let product: Console;
 
@@ -66,7 +79,7 @@ describe("keys in haste", () => {
     await strip(page).waitFor();
     await until(async () => (await decided()) === 1);
     expect(await refusals()).toEqual([]);
-    await passGap(page);
+    await readGap(page);
     await press(page, "1");
     await shown(page, titleOf(2));
     await until(async () => (await refusals()).length === 1);
@@ -121,8 +134,76 @@ it("what a colleague works on is not asked about, and to skip it is to go on", a
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.locator("[data-notice]").waitFor({ state: "detached" });
   }
+  // The words that were to be written are no keys of the queue.
+  await press(page, "h", "s", "p", "a", "m", "Enter");
+  await readGap(page);
+  await shown(page, titleOf(0));
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await decided()).toBe(0);
+  await page.locator("[data-notice]").waitFor({ state: "detached" });
   await press(page, "s");
   await shown(page, titleOf(3));
   expect(await product.db.query("select item from queue_skip")).toEqual([]);
   expect(await page.locator("[data-notice]").count()).toBe(0);
+});
+
+it("one reason after another, faster than one reads, is given once and then no more", async () => {
+  const ids = await fillQueue(product, 5);
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, QUEUE);
+  await shown(page, titleOf(0));
+  await atHand(page, 3);
+  await press(page, "n");
+  await strip(page).locator('[role="listbox"]').waitFor();
+  await passGap(page);
+  await press(page, "1", "n", "2", "n", "3");
+  await notice(page, /刚换了一条/);
+  await until(async () => (await refusals()).length === 1);
+  await readGap(page);
+  await shown(page, titleOf(1));
+  expect(await Promise.all(ids.map((id) => statusOf(product, id)))).toEqual([3, 1, 1, 1, 1]);
+});
+
+it("to take back what did not count takes back nothing that was done before", async () => {
+  const ids = await fillQueue(product, 5);
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, QUEUE);
+  await pass(page, 0);
+  await shown(page, titleOf(1));
+  await atHand(page, 4);
+  await passGap(page);
+  await press(page, "p", "u", "p", "u");
+  await notice(page, new RegExp(`已撤销「${titleOf(1)}」`));
+  await shown(page, titleOf(1));
+  await until(async () => (await statusOf(product, ids[1])) === 1);
+  expect(await statusOf(product, ids[0])).toBe(2);
+  expect(
+    await product.db.query("select id from operation_record where op_obj_id = $1::bigint and undoes is not null", [
+      ids[0],
+    ]),
+  ).toEqual([]);
+});
+
+it("what was decided and stayed with is left by S, and asked about by nobody", async () => {
+  const ids = await fillQueue(product, 5);
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, QUEUE);
+  await shown(page, titleOf(0));
+  await atHand(page, 3);
+  await press(page, "Shift+P");
+  await until(async () => (await statusOf(product, ids[0])) === 2);
+  await page.getByRole("toolbar").getByRole("button", { name: "升级", disabled: true }).waitFor();
+  await press(page, "q");
+  await notice(page, /已不在队列中/);
+  await readGap(page);
+  await press(page, "s");
+  await shown(page, titleOf(1));
+  expect(await product.db.query("select item from queue_skip")).toEqual([]);
+  // The next thing comes before the eye with S as well.
+  await press(page, "s", "p");
+  await shown(page, titleOf(2));
+  expect(await decided()).toBe(1);
 });

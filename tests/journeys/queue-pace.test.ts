@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page, Route } from "playwright-core";
 import type { Console } from "#support/console.ts";
 import { logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
-import { addColleagues, atHand, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { addColleagues, atHand, fillQueue, passGap, QUEUE, readGap, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -83,6 +83,11 @@ describe("hands that are faster than the server", () => {
     const question = page.getByRole("dialog", { name: "通过 3 件" });
     await question.getByText(`作者 ${author?.nickname}`).waitFor();
     await question.locator(":focus").waitFor();
+    // They are read first.
+    await press(page, "Enter");
+    await notice(page, /先看一眼/);
+    expect(await decided()).toEqual([]);
+    await readGap(page);
     await press(page, "Enter");
     await until(async () => (await decided()).length === 3);
     expect((await decided()).map(({ item }) => item).toSorted()).toEqual(ids.slice(1).toSorted());

@@ -33,6 +33,7 @@ describe("a moderator at the queue", () => {
     await shown(page, titleOf(0));
     await page.keyboard.press("s");
     await shown(page, titleOf(1));
+    await passGap(page);
     await page.keyboard.press("p");
     await shown(page, titleOf(2));
     await until(async () => (await decisions()).length === 1);

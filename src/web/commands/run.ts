@@ -75,9 +75,11 @@ export const aimOf = ({ about }: Command, target: Target | null): Target | null 
 
 /** Of what is about the item of a queue before the eye, of whatever kind that is. */
 function availableThere({ about }: Command, target: Target | null): Availability {
-  const { lacks, heldBy } = target?.queue ? target : {};
-  if (lacks !== undefined) return no("wrongState", lacks);
-  return heldBy === undefined || about === "shown" ? yes : heldByOther(heldBy);
+  const { lacks, isOver, heldBy } = target?.queue ? target : {};
+  const isFree = about === "free";
+  const why = lacks ?? (isFree ? isOver : undefined);
+  if (why !== undefined) return no("wrongState", why);
+  return isFree && heldBy !== undefined ? heldByOther(heldBy) : yes;
 }
 
 /** Here and now: the gate, over the chosen records; where none of them is taken the first refusal speaks for all. */
@@ -179,10 +181,10 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
 const isBehind = (target: Target | null): boolean =>
   target !== null && target.records.length === 1 && target.shownId !== null && target.shownId !== target.records[0]?.id;
 
-/** A notice that names a key has been answered by it. */
-export function runByKey(command: Command, options: { stay: boolean; repeat: boolean }): boolean {
-  const said = currentNotice();
+/** A notice that names a key has been answered by it. @returns null where it was refused */
+export function runByKey(command: Command, options: { stay: boolean; repeat: boolean }): boolean | null {
+  const [said, before] = [currentNotice(), refusal];
   const runs = runCommand(command.id, options);
   if (runs && said && said.binding === keyOf(command) && said === currentNotice()) dropNotice();
-  return runs;
+  return !runs && refusal !== before ? null : runs;
 }

@@ -25,6 +25,8 @@ export interface Target {
   lacks?: string;
   /** Where others are chosen, what the record before the eye comes to by itself. */
   shown?: Target;
+  /** Why nothing is asked about the one record any more, in words: it waits for nobody. */
+  isOver?: string;
   /** A colleague who works on the one record: it is read and not decided. */
   heldBy?: string;
   /** Those of the chosen records that the command at hand does not take now. */

@@ -27,8 +27,8 @@ export interface Surroundings {
   bindings(): readonly Binding[];
   /** A browser command without a listener does not take its key. */
   isLive(command: Command): boolean;
-  /** @returns true where a decision was committed */
-  run(command: Command, options: { stay: boolean; repeat: boolean }): boolean;
+  /** @returns true where a decision was committed, null where it was refused */
+  run(command: Command, options: { stay: boolean; repeat: boolean }): boolean | null;
   now(): number;
   singleKeys(): boolean;
   /** Strokes waited for, and what may follow. */
@@ -72,6 +72,8 @@ export class Dispatcher {
   private pressedAt = -Infinity;
   private pressedKey: string | null = null;
   private droppedAt = -Infinity;
+  /** When a decision did not count that was no key pressed twice by one movement. */
+  private lostAt = -Infinity;
   private readonly around: Surroundings;
 
   constructor(around: Surroundings) {
@@ -107,6 +109,21 @@ export class Dispatcher {
   /** The question that he answered went with what stood there: until the hand rests, nothing that it presses is a command. */
   interrupted(): void {
     this.isInWord = true;
+  }
+
+  /** The question that he would answer is not there: what he presses for it is nothing else, until the hand rests. */
+  private mute(): void {
+    this.readAt = this.pressedAt + READ_MS;
+    this.interrupted();
+  }
+
+  /** An answer that comes before its question can have been read is none, and what follows was to come behind it. */
+  answersTooSoon(): boolean {
+    if (!this.isTooSoon() && !this.isUnread()) return false;
+    if (this.isEcho()) return true;
+    this.mute();
+    this.around.onUnread();
+    return true;
   }
 
   /** The hand presses a key, whoever hears it. */
@@ -184,20 +201,30 @@ export class Dispatcher {
   private runOnce({ command, stay }: Extract<Found, { kind: "exact" }>, repeat: boolean): Verdict {
     if (repeat && !command.repeats) return "swallow";
     if (this.isUnread() && isAboutItem(command)) return this.unread(command);
+    // Meant to take back what did not count: it would take back what was done before.
+    if (command.id === "edit.undo" && this.pressedAt - this.lostAt < ANSWER_MS) {
+      this.around.onUnread();
+      return "swallow";
+    }
     if (command.decision && this.isTooSoon() && !this.isQuestion(command)) {
       this.droppedAt = this.pressedAt;
+      if (this.isEcho()) return "swallow";
+      this.lostAt = this.pressedAt;
       // The letters that follow are its reason, as a digit is.
-      if (command.reasons && !this.isEcho()) {
-        this.readAt = this.pressedAt + READ_MS;
-        this.interrupted();
-      }
+      if (command.reasons) this.mute();
       return "swallow";
     }
     const isDone = this.around.run(command, { stay, repeat });
     if (command.decision && isDone) this.decided();
     // Refused, or a question that by now hears the digit itself.
     else if (command.decision) this.droppedAt = this.pressedAt;
+    if (isDone === null) this.refused(command);
     return "run";
+  }
+
+  private refused(command: Command): void {
+    if (command.decision) this.lostAt = this.pressedAt;
+    if (command.reasons || Object.keys(command.input).length > 0) this.mute();
   }
 
   /** It decides nothing yet but asks, about what was there to be seen: a reason that follows at once has where to go. */

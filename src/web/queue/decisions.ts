@@ -12,7 +12,7 @@ import type { ApiError } from "#web/data/error.ts";
 import { currentOf, messageOf } from "#web/data/error.ts";
 import type { RowMark } from "#web/data/overlay.ts";
 import { layOver, overlayOf } from "#web/data/overlay.ts";
-import { t } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { timeHere } from "./clock.ts";
@@ -25,7 +25,7 @@ import { enqueue, isUnsent, takeBack } from "./outbox.ts";
 import { keepDraft, reasonDraft } from "./reason-drafts.ts";
 import { forget } from "#web/detail/seen.ts";
 import type { Decided, PuttingAside, SessionState } from "./session-state.ts";
-import { lift } from "./session-state.ts";
+import { isPending, lift } from "./session-state.ts";
 import { titleOf, titleOfDecided } from "./title-of.ts";
 
 interface Settling {
@@ -179,7 +179,9 @@ export class Decisions {
       staleAuthor(record);
     } catch (error) {
       options.refused?.(error);
-      this.putBack({ requestId, resource, id: record.id, title }, messageOf(error), null);
+      const why = messageOf(error);
+      this.putBack({ requestId, resource, id: record.id, title }, why, null);
+      notify(t("queue.notPutAside", { title, name: l(command.label), why }), "yellow");
     } finally {
       answer.resolve();
     }
@@ -312,9 +314,7 @@ export class Decisions {
 
   /** The last that can still be taken back: within its ten seconds, or as long as it is unsent. */
   private undoable(): Decided | undefined {
-    return this.state.decided.findLast(
-      (one) => !one.undone && !one.undoing && (one.until > Date.now() || isUnsent(one.requestId)),
-    );
+    return this.state.decided.findLast((one) => !one.undoing && isPending(one, Date.now()));
   }
 
   lastAt(): number | null {

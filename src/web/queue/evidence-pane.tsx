@@ -76,7 +76,13 @@ function Aside({ aside }: { aside: NonNullable<ModelEvidence["aside"]> }): JSX.E
   return (
     <p className="since put">
       <Glyph tone="blue" />
-      {t(`queue.aside.${aside.to}`, { name: aside.name })} <b className="ink">{aside.note}</b>
+      {t(`queue.aside.${aside.to}`, { name: aside.name })}
+      {aside.note !== "" && (
+        <>
+          {" · "}
+          <b className="ink">{aside.note}</b>
+        </>
+      )}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { bindFilter } from "#kernel/filter/bind.ts";
 import { evaluateFilter } from "#kernel/filter/evaluate.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import type { Queue } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { QueueState } from "#kernel/wire.ts";
 import { layOver, overlayOf } from "#web/data/overlay.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -38,8 +39,13 @@ export function isFree(queue: Queue, id: string): boolean {
   const { mark } = overlayOf(queue.resource, id);
   if (mark?.kind === "held" || mark?.kind === "decided") return false;
   const item = knownEvidence(id)?.item;
+  return !item || isOffered(queue, item);
+}
+
+/** It waits for somebody to decide on it. */
+export function isOffered(queue: Queue, record: AnyRecord): boolean {
   const fields = registry().resource(queue.resource)?.fields;
-  if (!item || !fields) return true;
+  if (!fields) return true;
   const bound = bindFilter(parseFilter(queue.offered), fields, { now: Date.now() / 1_000, timezone: 0 });
-  return evaluateFilter(bound, item, { fields });
+  return evaluateFilter(bound, record, { fields });
 }

@@ -64,7 +64,7 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
 }
 
 function repeatLast(session: QueueSession): boolean {
-  if (dispatcher.isEcho()) return false;
+  if (dispatcher.isTooSoon()) return false;
   const last = standing(session.state.decided).at(-1);
   if (!last) {
     notify(t("queue.noLast"), "yellow");
@@ -112,12 +112,14 @@ export function useQueueCommands(
   useCommandHandler("queue.claim", () => void session.next(true));
   useCommandHandler("queue.skip", () => {
     if (!current) return false;
-    const here = shown();
-    // What waits in no list, or is a colleague's, is not put at the end of one: one goes on.
-    if (here.heldBy !== undefined || (here.lacks !== undefined && here.records.length > 0))
-      return void session.next(true);
-    const title = knownEvidence(current)?.item[here.resource.title];
-    void session.skip(current, String(title ?? current));
+    const { heldBy, lacks, records, resource } = shown();
+    const isNone = heldBy !== undefined || session.holds.isGone(current) || (lacks !== undefined && records.length > 0);
+    const title = knownEvidence(current)?.item[resource.title];
+    // What waits no more, stands in no list, or is a colleague's, is not put at the end of one: one goes on.
+    if (isNone) void session.next(true);
+    else void session.skip(current, String(title ?? current));
+    // Behind it, too, comes what nobody has read.
+    dispatcher.decided();
     return true;
   });
   useCommandHandler("queue.askAuthor", putAside("askAuthor"));

@@ -9,7 +9,7 @@ import { useNow, useSecondly } from "./clock.ts";
 import type { Drawn } from "./heads.ts";
 import { useDrawn } from "./heads.ts";
 import { useFollowing } from "./painted.ts";
-import { heldInPlace, settledIn, staying } from "./session-state.ts";
+import { heldInPlace, isPending, settledIn, staying } from "./session-state.ts";
 import type { Head } from "./tape.ts";
 
 interface Place {
@@ -55,7 +55,7 @@ function Pending({ session, ...place }: Stretch): JSX.Element {
   const state = useFollowing(session.state);
   const sums = useSecondly((now) =>
     sumsOf(
-      state.decided.filter((one) => !one.undone && one.until > now).flatMap((one) => one.ids),
+      state.decided.filter((one) => isPending(one, now)).flatMap((one) => one.ids),
       staying(state),
     ),
   );

@@ -7,6 +7,7 @@ import { t } from "#web/i18n/text.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection.ts";
 import { asKnown } from "#web/list/selection.ts";
+import { isOffered } from "./others.ts";
 import { knownEvidence, recordIn } from "./evidence.ts";
 
 /** Rows that were chosen and cannot be decided on, with who works on them. */
@@ -40,7 +41,8 @@ export function shownTarget(state: ListState, queue: Queue, { isInHand, onItsWay
   if (id === null) return { ...nothing, lacks: t("queue.nothingOpen") };
   const known = knownEvidence(id);
   if (!known) return { ...nothing, lacks: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
-  const shown = { ...nothing, records: [recordIn(known, overlayOf(resource.name, id))], shownId: id };
+  const record = recordIn(known, overlayOf(resource.name, id));
+  const shown = { ...nothing, records: [record], shownId: id };
   // Another list was asked for, and this item is not in it: only what stands there as selected is decided.
   const isListed = rows.rowAt(index)?.record.id === id || rows.indexOf(id) >= 0;
   if (!isListed && !isInHand(id)) return { ...shown, lacks: t("queue.lacks.unlisted") };
@@ -49,7 +51,8 @@ export function shownTarget(state: ListState, queue: Queue, { isInHand, onItsWay
   if (way === "undoing") return { ...nothing, lacks: t("queue.lacks.undoing") };
   if (way) return { ...shown, lacks: t("queue.lacks.decided") };
   const name = heldBy(resource, id);
-  return name === undefined ? shown : { ...shown, heldBy: name };
+  if (name !== undefined) return { ...shown, heldBy: name };
+  return isOffered(queue, record) ? shown : { ...shown, isOver: t("queue.lacks.over") };
 }
 
 /**

@@ -169,7 +169,7 @@ export function ReasonStrip(props: StripProps): JSX.Element {
   // In a low window the reasons scroll.
   useEffect(() => void options.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at, shown]);
   // The question may stand over an item that came with the last decision: no key answers it sooner than one decides.
-  useStripKeys(props, typing, { strip, options, input }, (reason) => dispatcher.isTooSoon() || give(reason));
+  useStripKeys(props, typing, { strip, options, input }, (reason) => dispatcher.answersTooSoon() || give(reason));
   return (
     <div
       ref={strip}

@@ -5,6 +5,7 @@ import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Aside, QueueHold, QueueState, UndoRequest } from "#kernel/wire.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
+import { isUnsent } from "./outbox.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";
 
 /** A decision of this session, newest last. */
@@ -221,13 +222,17 @@ export function lift(state: SessionState, ids: readonly string[]): void {
 export const standing = (decided: readonly Decided[]): Decided[] =>
   decided.filter((one) => !one.undone && !one.isAside);
 
+/** It can be taken back: within its ten seconds, or as long as it is unsent. @param now ms since 1970 */
+export const isPending = ({ until, requestId, undone }: Snapshot<Decided>, now: number): boolean =>
+  !undone && (until > now || isUnsent(requestId));
+
 /** What the list has seen decided, here and elsewhere, and nothing takes back any more. @param now ms since 1970 */
 export function settledIn(
   { decided, from, elsewhere }: Pick<Snapshot<SessionState>, "decided" | "from" | "elsewhere">,
   now: number,
 ): string[] {
   const kept = decided.slice(from).filter((one) => !one.undone);
-  const pending = new Set(kept.filter(({ until }) => until > now).flatMap(({ ids }) => ids));
+  const pending = new Set(kept.filter((one) => isPending(one, now)).flatMap(({ ids }) => ids));
   const over = elsewhere.filter(({ until }) => until <= now).map(({ id }) => id);
   return [...new Set([...over, ...kept.flatMap(({ ids }) => ids)])].filter((id) => !pending.has(id));
 }

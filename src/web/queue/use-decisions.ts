@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Command } from "#kernel/command.ts";
+import { READ_MS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { addAsker, addRunner, availabilityHere, runCommand } from "#web/commands/run.ts";
@@ -32,6 +33,8 @@ export type Asking =
       held: readonly HeldRow[];
       /** Who made them all. */
       author?: string | undefined;
+      /** Nobody has chosen these, nor seen them: they can have been read by then. Milliseconds of the page's clock. */
+      readAt?: number;
       leftOut?: Target["leftOut"];
     };
 
@@ -153,6 +156,10 @@ export function useDecisions(given: Given): Asked {
   };
   const confirm = (records: readonly AnyRecord[], reason: Reason | null): boolean => {
     if (asking?.kind !== "many" || dispatcher.isEcho()) return false;
+    if (performance.now() < (asking.readAt ?? 0)) {
+      notify(t("bulk.unread"), "yellow");
+      return false;
+    }
     dispatcher.decided();
     const options = { ...asking.options, ...(reason ? { reason } : {}) };
     noteReason(asking.command, options);
@@ -166,7 +173,7 @@ export function useDecisions(given: Given): Asked {
   };
   const askMany: Asked["askMany"] = (many) => {
     if (many.records.length === 0) notify(t("bulk.allHeld"), "yellow");
-    else setAsking({ kind: "many", options: {}, ...many });
+    else setAsking({ kind: "many", options: {}, ...many, readAt: performance.now() + READ_MS });
   };
   return { asking, answer, confirm, leave, askMany };
 }

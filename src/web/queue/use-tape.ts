@@ -17,7 +17,7 @@ import { showHeads } from "./heads.ts";
 import { useFollowing } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
 import type { SessionState } from "./session-state.ts";
-import { heldInPlace, settledIn, staying } from "./session-state.ts";
+import { heldInPlace, isPending, settledIn, staying } from "./session-state.ts";
 import type { Tape } from "./tape.ts";
 import { layTape } from "./tape.ts";
 
@@ -47,7 +47,7 @@ function sectionsOf(state: Snapshot<SessionState>, now: number): Sections {
   const below = heldInPlace(state);
   const held = state.held.map(({ id }) => id).filter((id) => !below.includes(id));
   const lifted = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => !stays.has(id));
-  const pending = state.decided.slice(state.from).filter(({ undone, until }) => !undone && until > now);
+  const pending = state.decided.slice(state.from).filter((one) => isPending(one, now));
   return {
     settled: lifted(settledIn(state, now)),
     pending: lifted(pending.flatMap(({ ids }) => ids)),

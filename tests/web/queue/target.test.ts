@@ -26,6 +26,7 @@ const waiting = (id: string, version: number, groupName: string): AnyRecord => (
   updater: null,
   status: 1,
   machineReview: 3,
+  queueOrder: 1,
   author: "9",
 });
 
@@ -144,4 +145,7 @@ it("asks the author of the one before the eye whatever is chosen, unless a colle
   expect(both([], "7")).toEqual(["heldByOther", true]);
   onItsWay.add("7");
   expect(both(["8"], "7")).toEqual(["wrongState", "wrongState"]);
+  onItsWay.clear();
+  layOver("model", "7", { mark: null, record: { ...waiting("7", 2, "花瓶"), status: 2, queueOrder: null } });
+  expect(both([], "7"), "decided, and stayed with").toEqual(["wrongState", true]);
 });

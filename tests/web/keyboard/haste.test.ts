@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { bindingsOf } from "#kernel/bindings.ts";
+import { defineCommand } from "#kernel/command.ts";
+import { Dispatcher } from "#web/keyboard/dispatcher.ts";
+
+const label = ["名", "Name"] as const;
+const transition = { by: "transition", transition: "go" } as const;
+const commands = [
+  defineCommand(null, "list", "next", { label, key: "j", layer: "page", runs: { by: "browser" } }),
+  defineCommand(null, "edit", "undo", { label, key: "u", layer: "page", runs: { by: "browser" } }),
+  defineCommand("model", "model", "pass", { label, runs: transition, key: "p", decision: true }),
+  defineCommand("model", "model", "noPass", { label, runs: transition, key: "n", decision: true, reasons: "free" }),
+];
+const layers = (["record", "page"] as const).map((layer) => ({
+  layer,
+  resource: "model",
+  blocks: false,
+  through: [],
+  ownsFocus: false,
+}));
+
+let ran: string[] = [];
+let clock = 0;
+let outcome: boolean | null = true;
+let unread = 0;
+const make = (): Dispatcher =>
+  new Dispatcher({
+    mac: false,
+    layers: () => layers,
+    bindings: () => bindingsOf(commands, {}),
+    isLive: () => true,
+    run: ({ id }) => {
+      ran.push(id);
+      return outcome;
+    },
+    now: () => clock,
+    singleKeys: () => true,
+    onPending: () => undefined,
+    onUnread: () => (unread += 1),
+  });
+let keys = make();
+const plain = { keyCode: 0, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, altGraph: false };
+const type = (key: string): string =>
+  keys.handle({ ...plain, key, code: "", repeat: false, isComposing: false }, "other");
+
+beforeEach(() => {
+  ran = [];
+  clock = 10_000;
+  outcome = true;
+  unread = 0;
+  keys = make();
+});
+
+describe("decisions in haste", () => {
+  it("that did not count are not taken back: it would be what was done before them", () => {
+    for (const key of ["p", "u", "p"]) {
+      type(key);
+      clock += 80;
+    }
+    expect(type("u")).toBe("swallow");
+    expect(unread).toBe(1);
+    clock += 600;
+    type("u");
+    expect(ran).toEqual(["model.pass", "edit.undo", "edit.undo"]);
+    // Refused, it did not count either.
+    outcome = null;
+    type("p");
+    clock += 150;
+    expect(type("u")).toBe("swallow");
+  });
+  it("pressed twice by one movement are taken back like one", () => {
+    type("p");
+    clock += 60;
+    expect(type("p")).toBe("swallow");
+    clock += 200;
+    type("u");
+    expect(ran).toEqual(["model.pass", "edit.undo"]);
+  });
+  it("whose question is refused take the word of their reason with them", () => {
+    outcome = null;
+    type("n");
+    for (const key of ["j", "p", "Enter"]) {
+      clock += 200;
+      expect(type(key)).toBe("swallow");
+    }
+    clock += 700;
+    expect(type("j")).toBe("run");
+    // What asks nothing is refused alone.
+    type("p");
+    expect(type("j")).toBe("run");
+    expect(ran).toEqual(["model.noPass", "list.next", "model.pass", "list.next"]);
+  });
+  it("answered too soon are not answered by what follows, until the hand rests", () => {
+    outcome = false;
+    type("n");
+    keys.pressed({ key: "1", at: clock });
+    expect(keys.answersTooSoon()).toBe(false);
+    keys.decided();
+    for (const key of ["n", "2", "n", "3"]) {
+      clock += 100;
+      if (key === "n") type(key);
+      else keys.pressed({ key, at: clock });
+      if (key === "2") expect(keys.answersTooSoon()).toBe(true);
+    }
+    expect(keys.answersTooSoon()).toBe(true);
+    expect(ran).toEqual(["model.noPass", "model.noPass"]);
+    clock += 700;
+    keys.pressed({ key: "2", at: clock });
+    expect(keys.answersTooSoon()).toBe(false);
+    expect(unread).toBe(2);
+  });
+});
