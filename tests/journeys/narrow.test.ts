@@ -129,6 +129,7 @@ describe("the queue at 200 %", () => {
       });
       await until(async () => (await scrolled()) === 60);
       // Another draft of the same item is no other item.
+      await passGap(page);
       await press(page, "Shift+P");
       await page.locator(".st .pending", { hasText: titleOf(i) }).waitFor();
       expect(await scrolled(), JSON.stringify(size)).toBe(60);

@@ -158,7 +158,9 @@ export class Dispatcher {
       this.reset();
       return "pass";
     }
-    if (this.isInWord && this.isUnread() && !stroke.mod && !stroke.alt) return "swallow";
+    // A key that is part of no word ends it.
+    if (stroke.mod || stroke.alt || stroke.key === "escape") this.isInWord = false;
+    if (this.isInWord && this.isUnread()) return "swallow";
     return this.dispatch(stroke, press.repeat);
   }
 
@@ -224,7 +226,9 @@ export class Dispatcher {
 
   private refused(command: Command): void {
     if (command.decision) this.lostAt = this.pressedAt;
-    if (command.reasons || Object.keys(command.input).length > 0) this.mute();
+    const isAsking = command.reasons !== null || Object.keys(command.input).length > 0;
+    // Elsewhere than in a queue one goes on to the next row at once.
+    if (isAsking && this.around.layers().some(({ layer }) => layer === "queue")) this.mute();
   }
 
   /** It decides nothing yet but asks, about what was there to be seen: a reason that follows at once has where to go. */

@@ -123,8 +123,8 @@ function useFirstFocus(form: React.RefObject<HTMLFormElement | null>, { reasons,
     else field.focus();
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
     if (isName) field.select();
-    // What was begun is gone on with.
-    else if (field.selectionEnd !== null) field.setSelectionRange(field.value.length, field.value.length);
+    // What was begun is gone on with, unless the field itself offers it to be typed over.
+    else if (field.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length);
   }, [form, hasReasons, isName]);
 }
 
