@@ -180,8 +180,8 @@ export class Decisions {
     } catch (error) {
       options.refused?.(error);
       const why = messageOf(error);
-      this.putBack({ requestId, resource, id: record.id, title }, why, null);
-      notify(t("queue.notPutAside", { title, name: l(command.label), why }), "yellow");
+      const said = t("queue.notPutAside", { title, name: l(command.label), why });
+      this.putBack({ requestId, resource, id: record.id, title }, why, null, said);
     } finally {
       answer.resolve();
     }
@@ -301,6 +301,7 @@ export class Decisions {
     decision: Pick<Unsent, "requestId" | "resource" | "id" | "title">,
     why: string,
     item: AnyRecord | null,
+    said = t("queue.notDecided", { title: decision.title, why }),
   ): void {
     const entry = this.entry(decision.requestId);
     if (entry) entry.undone = true;
@@ -309,7 +310,7 @@ export class Decisions {
     const mark = isTold ? {} : { mark: { kind: "failed" as const, why } };
     layOver(decision.resource, decision.id, { ...(item ? { record: item } : {}), ...mark });
     staleEvidence(decision.id);
-    notify(t("queue.notDecided", { title: decision.title, why }), "yellow");
+    notify(said, "yellow");
   }
 
   /** The last that can still be taken back: within its ten seconds, or as long as it is unsent. */

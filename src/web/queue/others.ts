@@ -42,10 +42,15 @@ export function isFree(queue: Queue, id: string): boolean {
   return !item || isOffered(queue, item);
 }
 
+/** What each queue offers, read once: it is asked at every key. */
+const offered = new WeakMap<Queue, ReturnType<typeof parseFilter>>();
+
 /** It waits for somebody to decide on it. */
 export function isOffered(queue: Queue, record: AnyRecord): boolean {
   const fields = registry().resource(queue.resource)?.fields;
   if (!fields) return true;
-  const bound = bindFilter(parseFilter(queue.offered), fields, { now: Date.now() / 1_000, timezone: 0 });
+  const filter = offered.get(queue) ?? parseFilter(queue.offered);
+  offered.set(queue, filter);
+  const bound = bindFilter(filter, fields, { now: Date.now() / 1_000, timezone: 0 });
   return evaluateFilter(bound, record, { fields });
 }
