@@ -94,7 +94,7 @@ function State(props: { mark: RowMark | null; aside: AsideBy | null; record: Any
   return (
     <>
       {aside && (
-        <span className="w" title={aside.note}>
+        <span className="w by" title={aside.note}>
           {aside.name} {verdictLabel(asideVerbs[aside.to])}
         </span>
       )}
