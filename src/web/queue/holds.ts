@@ -57,6 +57,8 @@ export class Holds {
   private readonly leaving = new Set<string>();
   /** Undone and asked for again: theirs is the front place though the answer to an earlier claim does not know it. */
   private readonly expected = new Set<string>();
+  /** When all was given back, ms since 1970; 0 once he takes something: what he began before does not. */
+  private gaveBackAt = 0;
   /** The queue's screen is in front; without it nothing is held. */
   isOpen = false;
   private isFitting = false;
@@ -233,6 +235,14 @@ export class Holds {
     return this.claiming;
   }
 
+  /** The server let a decided item go, or refused to: only now can its place be filled again. */
+  async refill(): Promise<void> {
+    // One on its way was answered before the server let the item go.
+    await this.settled();
+    if (this.state.held.length >= HELD_AT_ONCE || this.gaveBackAt > 0) return;
+    await this.claim();
+  }
+
   /** Another filter: in hand is only what fits it. A claim made for the old one is waited for. */
   async refit(): Promise<void> {
     this.isFitting = true;
@@ -257,6 +267,7 @@ export class Holds {
 
   private async fill(request: Wanted): Promise<void> {
     const { want } = request;
+    this.gaveBackAt = 0;
     await painted();
     if (!this.isOpen || actorStore.get()?.id !== this.who) return;
     try {
@@ -319,11 +330,11 @@ export class Holds {
 
   /**
    * What stands before the eye is held for him as long as nobody else has it: at its place where he moved there by himself,
-   * and in turn where it came up before the claim for it was answered.
+   * and in turn where it came up before the claim for it was answered. @param since it stands there; ms since 1970
    */
-  async look(id: string): Promise<void> {
+  async look(id: string, since: number): Promise<void> {
     // An address may name anything.
-    if (!isId(id)) return;
+    if (!isId(id) || since <= this.gaveBackAt) return;
     // The eye lags behind the cursor and behind the filter: what is left meanwhile is not taken.
     if (this.isFitting || this.stage.current() !== id || this.stage.aside() === "asked") return;
     if (this.isHeld(id) || isDecided(this.state, id) || !isFree(this.queue, id)) return;
@@ -350,6 +361,7 @@ export class Holds {
   /** All of it, and what a claim on its way takes. */
   async giveBack(): Promise<void> {
     await this.claiming;
+    this.gaveBackAt = Date.now();
     this.state.held = [];
     await this.tell(() => call(v2("queue", "giveBack"), { queue: this.queue.id }));
   }

@@ -1,7 +1,7 @@
 import type { Command } from "#kernel/command.ts";
 import { isId } from "#kernel/id.ts";
 import type { Queue } from "#kernel/queue.ts";
-import { HELD_AT_ONCE, UNDO_SECONDS } from "#kernel/queue.ts";
+import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply, QueueHold, Undoable, UndoRequest } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
@@ -185,7 +185,7 @@ export class QueueSession {
     this.skips.end(record.id);
     if (options.stay) return;
     this.advance(record.id);
-    // As long as the server has not let it go its place cannot be filled: `refill` asks then, and asks once.
+    // As long as the server has not let it go its place cannot be filled: `Holds.refill` asks then, and asks once.
     if (this.state.held.length === 0) void this.holds.claim();
   }
 
@@ -229,14 +229,6 @@ export class QueueSession {
 
   private skipped({ items }: Undoable, until: number): void {
     for (const item of items) this.skips.add(item.id, titleOf(this.queue, item.id, item), until - UNDO_SECONDS * 1_000);
-  }
-
-  /** The server let a decided item go, or refused to: only now can its place be filled again. */
-  async refill(): Promise<void> {
-    // One on its way was answered before the server let the item go.
-    await this.holds.settled();
-    if (this.state.held.length >= HELD_AT_ONCE || !this.holds.isOpen) return;
-    await this.holds.claim();
   }
 
   /** Paints first as well: where the present item is among them, the next is before the eye at once. @throws ApiError */

@@ -25,7 +25,7 @@ function openSession(queue: Queue): Open {
   const answered = (settle: () => void): void => {
     settle();
     void session.holds.refresh();
-    void session.refill();
+    void session.holds.refill();
   };
   const stops = [
     openOutbox(queue.id, {

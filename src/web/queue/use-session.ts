@@ -108,7 +108,8 @@ export function useClaims(session: QueueSession, state: ListState, current: stri
   useEffect(() => {
     session.decisions.appeared();
     if (current === null) return undefined;
-    const timer = setTimeout(() => void session.holds.look(current), LOOK_MS);
+    const since = Date.now();
+    const timer = setTimeout(() => void session.holds.look(current, since), LOOK_MS);
     return () => clearTimeout(timer);
   }, [session, current]);
 }

@@ -65,3 +65,28 @@ it("a window that nobody is at takes no more in hand for what colleagues do, and
   expect(state).toMatchObject({ held: [], isIdle: true });
   holds.close();
 });
+
+it("what was given back is not taken up again by what he began before, and is by what he does then", async () => {
+  const [queue] = queues;
+  if (!queue) throw new Error("there is no queue");
+  const held = [{ id: "7", until: 0, left: LEASE_SECONDS }];
+  vi.mocked(call).mockImplementation(async (path) => (path === v2("queue", "claim") ? { held, items: [] } : null));
+  const state = createSessionState();
+  const stage = new Standing(state);
+  vi.spyOn(stage, "current").mockReturnValue("7");
+  const holds = new Holds(queue, state, stage, { isStale: () => false, filled: () => undefined });
+  holds.open();
+  await holds.claim();
+  expect(state.held).toEqual(held);
+  const before = Date.now();
+  await vi.advanceTimersByTimeAsync(100);
+  await holds.giveBack();
+  await holds.look("7", before);
+  // A decision of before arrives: its place stays empty, too.
+  await holds.refill();
+  expect(state.held).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  await holds.look("7", Date.now());
+  expect(state.held).toEqual(held);
+  holds.close();
+});

@@ -202,7 +202,7 @@ it("three are in hand again as soon as the server lets a decided one go, asked f
   await turn();
   expect(session.state.held).toEqual(hold("42", "43"));
   waiting.shift();
-  await session.refill();
+  await session.holds.refill();
   expect(session.state.held).toEqual(hold("42", "43", "44"));
   expect(claims()).toHaveLength(2);
 });
@@ -250,10 +250,10 @@ it("a skip is taken back without a connection, and nothing red is said of it", a
 it("nothing is claimed for an address that names no item", async () => {
   const { session, claims, go } = begin({});
   go("abc");
-  await session.holds.look("abc");
+  await session.holds.look("abc", Date.now());
   expect(claims()).toEqual([]);
   go("99");
-  await session.holds.look("99");
+  await session.holds.look("99", Date.now());
   expect(claims()).toHaveLength(1);
 });
 
@@ -359,7 +359,7 @@ it("what came before the eye faster than it was in hand is in turn; what he went
   decide("1");
   expect(shown()).toBe("2");
   inHand = hold("2", "3", "4");
-  await session.holds.look("2");
+  await session.holds.look("2", Date.now());
   session.decisions.remembered(passed("1"), Date.now() + 5_000);
   await session.undo();
   expect(shown()).toBe("1");
@@ -367,7 +367,7 @@ it("what came before the eye faster than it was in hand is in turn; what he went
   expect(shown()).toBe("2");
   go("9");
   inHand = hold("9", "2", "3");
-  await session.holds.look("9");
+  await session.holds.look("9", Date.now());
   go("2");
   decide("2");
   expect(shown()).toBe("3");
