@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { v2 } from "#kernel/wire.ts";
 import type { Console } from "#support/console.ts";
-import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
+import { logIn, notice, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import {
   addColleagues,
   atHand,
@@ -55,6 +55,42 @@ describe("keys in haste", () => {
     await press(page, "p");
     await shown(page, titleOf(1));
     await until(async () => (await decided()) === 1);
+  });
+
+  it("go to the question again behind a palette that was closed over it", async () => {
+    await fillQueue(product, 2);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await passGap(page);
+    await press(page, "n");
+    await strip(page).locator('[role="listbox"]').waitFor();
+    await press(page, "Control+k");
+    await page.getByRole("dialog").waitFor();
+    await press(page, "Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await passGap(page);
+    await press(page, "1");
+    await shown(page, titleOf(1));
+    await until(async () => (await refusals()).length === 1);
+  });
+
+  it("give nothing back without a connection, and say so", async () => {
+    await fillQueue(product, 4);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await until(async () => (await heldBy(product, "admin")).length === 3);
+    await page.route("**/queue/giveBack", (route) => route.abort(), { times: 1 });
+    await runFromPalette(page, "归还我持有的");
+    await notice(page, /网络错误/);
+    await page.getByRole("rowheader", { name: /^我持有 3/ }).waitFor();
+    expect(await page.locator("[data-notice]", { hasText: "已归还" }).count()).toBe(0);
+    await runFromPalette(page, "归还我持有的");
+    await notice(page, /已归还所持项目/);
+    await until(async () => (await heldBy(product, "admin")).length === 0);
   });
 
   it("answer no question about an item that came with the decision before them", async () => {

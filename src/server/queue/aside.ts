@@ -70,7 +70,7 @@ async function mineToPutAside(tx: Sql, context: Context, request: AsideRequest):
     });
   mustBeRead(context, resource, record, "id");
   if (!(await isOffered(tx, context, queueNamed(request.queue), request.id)))
-    throw new Refusal("wrongState", ["已不在队列中", "It is no longer in the queue"], { path: "id" });
+    throw new Refusal("wrongState", ["已不在队列中", "No longer in the queue"], { path: "id" });
   const [held] = await tx.query<{ name: string }>(
     `select a.real_name as name from queue_item q join admin a on a.id = q.holder
      where q.queue = $1 and q.item = $2::bigint and q.holder <> $3::bigint and q.lease_until > now()`,

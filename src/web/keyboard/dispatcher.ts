@@ -48,6 +48,8 @@ const ANSWER_MS = 600;
 /** Safari sends the key that ends a composition after `compositionend`. */
 const AFTER_COMPOSITION_MS = 100;
 const PENDING_MS = 1_200;
+/** Longest pause of a hand that writes a word. */
+const WORD_MS = 500;
 const IME_KEYCODE = 229;
 
 type Found =
@@ -65,6 +67,8 @@ export class Dispatcher {
   private readAt = -Infinity;
   /** Taken from under a hand that was writing: the rest of its word is no command. */
   private isInWord = false;
+  /** Its question was refused: nothing came before the eye that is to be read. */
+  private isMuted = false;
   /** The press that was at hand then, and its key as long as no other was pressed behind it. */
   private decidedBy = -Infinity;
   private decidedKey: string | null = null;
@@ -72,8 +76,11 @@ export class Dispatcher {
   private pressedAt = -Infinity;
   private pressedKey: string | null = null;
   private droppedAt = -Infinity;
-  /** When a decision did not count that was no key pressed twice by one movement. */
+  /** Decisions that did not count, and when one of them was last spoken of: as many presses of U are meant for them. */
+  private lost = 0;
   private lostAt = -Infinity;
+  /** The same of keys that may have been pressed twice by one movement: only the second U is meant for such a one. */
+  private echoes = 0;
   private readonly around: Surroundings;
 
   constructor(around: Surroundings) {
@@ -103,7 +110,7 @@ export class Dispatcher {
   /** Something else came before the eye by no key: what he presses was meant for what stood there, or for its reason. */
   surprised(): void {
     this.readAt = this.around.now() + READ_MS;
-    this.isInWord = false;
+    this.isInWord = this.isMuted = false;
   }
 
   /** The question that he answered went with what stood there: until the hand rests, nothing that it presses is a command. */
@@ -114,7 +121,12 @@ export class Dispatcher {
   /** The question that he would answer is not there: what he presses for it is nothing else, until the hand rests. */
   private mute(): void {
     this.readAt = this.pressedAt + READ_MS;
-    this.interrupted();
+    this.isInWord = this.isMuted = true;
+  }
+
+  private endWord(): void {
+    if (this.isInWord && this.isMuted) this.readAt = -Infinity;
+    this.isInWord = this.isMuted = false;
   }
 
   /** An answer that comes before its question can have been read is none, and what follows was to come behind it. */
@@ -126,11 +138,37 @@ export class Dispatcher {
     return true;
   }
 
+  /** Whether the decision at hand comes too soon, and so does not count. */
+  dropsTooSoon(): boolean {
+    if (this.isTooSoon()) this.lose();
+    return this.isTooSoon();
+  }
+
+  private lose(isEcho = false): void {
+    this.forgetLost();
+    this.lostAt = this.pressedAt;
+    this[isEcho ? "echoes" : "lost"] += 1;
+  }
+
+  private forgetLost(): void {
+    if (this.pressedAt - this.lostAt >= ANSWER_MS) this.lost = this.echoes = 0;
+  }
+
+  /** U for a decision that did not count would take back what was done before it. */
+  private isForLost(): boolean {
+    this.forgetLost();
+    const isLost = this.lost > 0;
+    if (isLost) this.lost -= 1;
+    else [this.lost, this.echoes] = [this.echoes, 0];
+    if (isLost || this.lost > 0) this.lostAt = this.pressedAt;
+    return isLost;
+  }
+
   /** The hand presses a key, whoever hears it. */
   pressed({ key, at = this.around.now() }: Pick<KeyPress, "key" | "at">): void {
     this.pressedAt = at;
     this.pressedKey = key;
-    if (this.isInWord && this.isUnread()) this.readAt = at + READ_MS;
+    if (this.isInWord && this.isUnread()) this.readAt = Math.max(this.readAt, at + (this.isMuted ? WORD_MS : READ_MS));
     if (key !== this.decidedKey) this.decidedKey = null;
   }
 
@@ -159,7 +197,7 @@ export class Dispatcher {
       return "pass";
     }
     // A key that is part of no word ends it.
-    if (stroke.mod || stroke.alt || stroke.key === "escape") this.isInWord = false;
+    if (stroke.mod || stroke.alt || stroke.key === "escape" || scrolls(stroke)) this.endWord();
     if (this.isInWord && this.isUnread()) return "swallow";
     return this.dispatch(stroke, press.repeat);
   }
@@ -203,15 +241,14 @@ export class Dispatcher {
   private runOnce({ command, stay }: Extract<Found, { kind: "exact" }>, repeat: boolean): Verdict {
     if (repeat && !command.repeats) return "swallow";
     if (this.isUnread() && isAboutItem(command)) return this.unread(command);
-    // Meant to take back what did not count: it would take back what was done before.
-    if (command.id === "edit.undo" && this.pressedAt - this.lostAt < ANSWER_MS) {
+    if (command.id === "edit.undo" && this.isForLost()) {
       this.around.onUnread();
       return "swallow";
     }
     if (command.decision && this.isTooSoon() && !this.isQuestion(command)) {
       this.droppedAt = this.pressedAt;
+      this.lose(this.isEcho());
       if (this.isEcho()) return "swallow";
-      this.lostAt = this.pressedAt;
       // The letters that follow are its reason, as a digit is.
       if (command.reasons) this.mute();
       return "swallow";
@@ -225,7 +262,7 @@ export class Dispatcher {
   }
 
   private refused(command: Command): void {
-    if (command.decision) this.lostAt = this.pressedAt;
+    if (command.decision) this.lose();
     const isAsking = command.reasons !== null || Object.keys(command.input).length > 0;
     // Elsewhere than in a queue one goes on to the next row at once.
     if (isAsking && this.around.layers().some(({ layer }) => layer === "queue")) this.mute();

@@ -180,11 +180,6 @@ export class Holds {
     return this.claiming !== null;
   }
 
-  /** Once no claim is on its way. */
-  async settled(): Promise<void> {
-    await this.claiming;
-  }
-
   isGone(id: string): boolean {
     return isDecided(this.state, id) || this.leaving.has(id);
   }
@@ -238,7 +233,7 @@ export class Holds {
   /** The server let a decided item go, or refused to: only now can its place be filled again. */
   async refill(): Promise<void> {
     // One on its way was answered before the server let the item go.
-    await this.settled();
+    await this.claiming;
     if (this.state.held.length >= HELD_AT_ONCE || this.gaveBackAt > 0) return;
     await this.claim();
   }
@@ -358,21 +353,25 @@ export class Holds {
     await this.claim();
   }
 
-  /** All of it, and what a claim on its way takes. */
-  async giveBack(): Promise<void> {
+  /** All of it, and what a claim on its way takes. @returns false where the server was not told: then it stays in hand */
+  async giveBack(): Promise<boolean> {
     await this.claiming;
+    const { held } = this.state;
     this.gaveBackAt = Date.now();
     this.state.held = [];
-    await this.tell(() => call(v2("queue", "giveBack"), { queue: this.queue.id }));
+    const isTold = await this.tell(() => call(v2("queue", "giveBack"), { queue: this.queue.id }));
+    if (!isTold) {
+      this.gaveBackAt = 0;
+      this.state.held = held;
+    }
+    return isTold;
   }
 
-  private async tell(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      notify(messageOf(error), "red");
-    }
+  private async tell(work: () => Promise<unknown>): Promise<boolean> {
+    const told = work().then(() => true);
+    const isTold = await told.catch((error: unknown) => void notify(messageOf(error), "red"));
     void this.refresh();
+    return isTold === true;
   }
 
   /** Their order is the claim's: a heartbeat moves no row. */

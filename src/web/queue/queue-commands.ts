@@ -64,7 +64,7 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
 }
 
 function repeatLast(session: QueueSession): boolean {
-  if (dispatcher.isTooSoon()) return false;
+  if (dispatcher.dropsTooSoon()) return false;
   const last = standing(session.state.decided).at(-1);
   if (!last) {
     notify(t("queue.noLast"), "yellow");

@@ -343,8 +343,7 @@ export class QueueSession {
   }
 
   async giveBack(): Promise<void> {
-    await this.holds.giveBack();
-    notify(t("queue.givenBack"), "green");
+    if (await this.holds.giveBack()) notify(t("queue.givenBack"), "green");
   }
 
   /** A colleague took over what was held here: told in words, and the eye moves on where it was the item before it. */

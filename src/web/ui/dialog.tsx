@@ -33,10 +33,10 @@ function useOverlaid(): void {
   }, []);
 }
 
-/** Into the dialog that lay below the one that closes: to where the focus was in it, else to its first control. */
+/** To what lay below the dialog that closes: where the focus was in it, else to its first control; a question is no dialog. */
 function focusUnder(closing: EventTarget | null, from: Element | null): void {
   const below = [...document.querySelectorAll<HTMLElement>(".dlg")].findLast((one) => one !== closing);
-  const there = below?.contains(from) ? from : below?.querySelector("input, textarea, button");
+  const there = !below || below.contains(from) ? from : below.querySelector("input, textarea, button");
   (there instanceof HTMLElement ? there : below)?.focus();
 }
 

@@ -74,6 +74,28 @@ describe("decisions in haste", () => {
     clock += 200;
     type("u");
     expect(ran).toEqual(["model.pass", "edit.undo"]);
+    // Where they were meant as two, the second U was for the second.
+    clock += 100;
+    expect(type("u")).toBe("swallow");
+    expect(unread).toBe(1);
+    clock += 600;
+    for (const key of ["p", "p", "p", "u", "u", "u"]) {
+      clock += 100;
+      type(key);
+    }
+    expect(ran).toEqual(["model.pass", "edit.undo", "model.pass", "edit.undo"]);
+    expect(unread).toBe(3);
+  });
+  it("of the last one again count as little", () => {
+    type("p");
+    clock += 150;
+    keys.pressed({ key: ".", at: clock });
+    expect(keys.dropsTooSoon()).toBe(true);
+    clock += 150;
+    expect(type("u")).toBe("swallow");
+    clock += 150;
+    type("u");
+    expect(ran).toEqual(["model.pass", "edit.undo"]);
   });
   it("whose question is refused take the word of their reason with them", () => {
     outcome = null;
@@ -88,6 +110,14 @@ describe("decisions in haste", () => {
     type("n");
     expect(type("j")).toBe("swallow");
     type("Escape");
+    expect(type("j")).toBe("run");
+    expect(type("p")).toBe("run");
+    // Nor does it rest for ever because somebody presses a key now and then.
+    clock += 700;
+    type("n");
+    clock += 600;
+    expect(type("j")).toBe("swallow");
+    clock += 600;
     expect(type("j")).toBe("run");
     layers = layersOf("record", "page");
     clock += 700;
