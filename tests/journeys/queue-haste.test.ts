@@ -76,6 +76,27 @@ describe("keys in haste", () => {
     await until(async () => (await refusals()).length === 1);
   });
 
+  it("decide nothing whose evidence is not drawn yet", async () => {
+    const ids = await fillQueue(product, 3);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await atHand(page, 3);
+    await passGap(page);
+    // Both before the next frame.
+    await page.evaluate(() => {
+      for (const key of ["j", "p"])
+        document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    });
+    await notice(page, /详情还没有显示所选的记录/);
+    await shown(page, titleOf(1));
+    expect(await decided()).toBe(0);
+    await press(page, "p");
+    await until(async () => (await statusOf(product, ids[1])) === 2);
+    expect(await decided()).toBe(1);
+  });
+
   it("give nothing back without a connection, and say so", async () => {
     await fillQueue(product, 4);
     const person = await visitor(product);

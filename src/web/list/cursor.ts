@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Store } from "#web/store/external.ts";
-import { createStore, useSelected, useStore } from "#web/store/external.ts";
+import { createStore, useSelected } from "#web/store/external.ts";
 
 export interface Cursor {
   /** -1 where the record in front is none of the list's rows. */
@@ -84,6 +84,3 @@ export function useSettledCursor(cursor: CursorStore): Store<Cursor> {
   }, [cursor, settled]);
   return settled;
 }
-
-/** The same, for who draws it. */
-export const useSettled = (cursor: CursorStore): Cursor => useStore(useSettledCursor(cursor));

@@ -9,7 +9,7 @@ import { useCommandHandler } from "#web/commands/handlers.ts";
 import { t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import type { CursorStore } from "#web/list/cursor.ts";
-import { useSettled } from "#web/list/cursor.ts";
+import { useSettledCursor } from "#web/list/cursor.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import { useMoveCommands, useMover, useSelectionCommands, useViewCommands } from "#web/list/list-commands.ts";
 import { useOwnViewCommands } from "#web/list/own-views.ts";
@@ -20,6 +20,7 @@ import type { SelectionStore } from "#web/list/selection.ts";
 import { clearSelection, createSelection } from "#web/list/selection.ts";
 import { Split } from "#web/panes/split.tsx";
 import { registry } from "#web/registry/registry.ts";
+import { useStore } from "#web/store/external.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -87,11 +88,12 @@ function useHeldInPlace(session: QueueSession): void {
   useEffect(() => setHeldInPlace(heldInPlace({ held, inPlace, resting })), [held, inPlace, resting]);
 }
 
-/** The item before the eye. */
-function useCurrent(cursor: CursorStore): string | null {
-  const { id } = useSettled(cursor);
-  useBeginAtTop(id);
-  return id;
+/** The item before the eye, and what asks for it between two frames. */
+function useEye(cursor: CursorStore): { current: string | null; eye: KnownHere["eye"] } {
+  const settled = useSettledCursor(cursor);
+  const current = useStore(settled).id;
+  useBeginAtTop(current);
+  return { current, eye: () => settled.get().id };
 }
 
 /** @returns what puts the choice back, unless there is another by then */
@@ -107,10 +109,12 @@ function targetsOf(
   queue: Queue,
   { list, state }: { list: ListState; state: TapedList },
   selection: SelectionStore,
+  eye: KnownHere["eye"],
 ) {
   const all = (): number =>
     waitingIn(session.state, listOf({ filter: list.whole, aside: list.aside })) ?? list.records.count;
   const known: KnownHere = {
+    eye,
     isInHand: (id) => session.holds.isInHand(id),
     onItsWay: (id) => session.decisions.onItsWay(id),
   };
@@ -132,8 +136,8 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
   useInsertionEffect(() => {
     drawn.current = state;
   });
-  const current = useCurrent(state.cursor);
-  const { target, shown } = targetsOf(session, queue, { list, state }, selection);
+  const { current, eye } = useEye(state.cursor);
+  const { target, shown } = targetsOf(session, queue, { list, state }, selection, eye);
   const asked = useDecisions({
     session,
     cursor: state.cursor,

@@ -19,8 +19,10 @@ export interface HeldRow {
 
 export type OnItsWay = "decided" | "undoing" | null;
 
-/** What the session knows of an item and its record does not tell. */
+/** What the screen and its session know of an item and its record does not tell. */
 export interface KnownHere {
+  /** The item whose evidence is drawn: it lags behind a cursor that is moved. */
+  eye: () => string | null;
   /** It is held and belongs to the list. */
   isInHand: (id: string) => boolean;
   /** What was done with it here, and the server has not answered yet. */
@@ -33,8 +35,8 @@ function heldBy(resource: Resource, id: string): string | undefined {
   return mark?.kind === "held" ? mark.name : undefined;
 }
 
-/** The item before the eye, as it was read. */
-export function shownTarget(state: ListState, queue: Queue, { isInHand, onItsWay }: KnownHere): Target {
+/** The item that the cursor is on, as it was read; what decides refuses it where the eye is on another. */
+export function shownTarget(state: ListState, queue: Queue, { eye, isInHand, onItsWay }: KnownHere): Target {
   const { resource, cursor, records: rows } = state;
   const { id, index } = cursor.get();
   const nothing: Target = { resource, matching: null, queue: queue.id, records: [], shownId: null };
@@ -42,7 +44,7 @@ export function shownTarget(state: ListState, queue: Queue, { isInHand, onItsWay
   const known = knownEvidence(id);
   if (!known) return { ...nothing, lacks: t(isConnected() ? "queue.lacks.coming" : "queue.lacks.offline") };
   const record = recordIn(known, overlayOf(resource.name, id));
-  const shown = { ...nothing, records: [record], shownId: id };
+  const shown = { ...nothing, records: [record], shownId: eye() };
   // Another list was asked for, and this item is not in it: only what stands there as selected is decided.
   const isListed = rows.rowAt(index)?.record.id === id || rows.indexOf(id) >= 0;
   if (!isListed && !isInHand(id)) return { ...shown, lacks: t("queue.lacks.unlisted") };

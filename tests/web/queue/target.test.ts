@@ -44,6 +44,7 @@ function chosen(ids: string[], shown: string | null = null): Target | null {
   const state: Partial<ListState> = { resource: model, records, cursor: createCursor(0, shown) };
   return targetOf(state as ListState, queues[0]!, selection, {
     all: () => 0,
+    eye: () => shown,
     isInHand: () => true,
     onItsWay: (id) => (onItsWay.has(id) ? "decided" : null),
   });
@@ -122,11 +123,16 @@ it("decides on the one before the eye wherever in the list its row stands by now
   const at = (place: number): Target | null => {
     const records = { rowAt: () => undefined, indexOf: () => place } as Partial<Rows> as Rows;
     const state: Partial<ListState> = { resource: model, records, cursor: createCursor(0, "7") };
-    const among = { all: () => 0, isInHand: () => false, onItsWay: () => null };
+    const among = { all: () => 0, eye: () => eye, isInHand: () => false, onItsWay: () => null };
     return targetOf(state as ListState, queues[0]!, createSelection(), among);
   };
+  let eye = "7";
   expect(why(at(3))).toBe(true);
   expect(why(at(-1))).toBe("wrongState");
+  expect(asks(pass, at(3), {})).toBe(false);
+  // Its evidence is not drawn yet.
+  eye = "8";
+  expect(asks(pass, at(3), {})).toBe(true);
 });
 
 it("asks the author of the one before the eye whatever is chosen, unless a colleague works on it, and passes the rest of his all the same", () => {
