@@ -30,15 +30,19 @@ const refusals = (): Promise<{ reason: string | null }[]> =>
   product.db.query("select reason from operation_record where command = 'model.noPass' order by id");
 const decided = async (): Promise<number> =>
   (await product.db.query("select id from operation_record where command like 'model.%'")).length;
+/** A moderator with the first item before the eye. */
+async function atFirst(): Promise<Page> {
+  const person = await visitor(product);
+  await logIn(person, product, QUEUE);
+  await shown(person.page, titleOf(0));
+  return person.page;
+}
 const strip = (page: Page) => page.locator('[data-pane="reasons"]');
 
 describe("keys in haste", () => {
   it("decide nothing while the rest of an author is looked for, and open nothing beside it", async () => {
     await fillQueue(product, 4);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
+    const page = await atFirst();
     await passGap(page);
     let find = (): void => undefined;
     const found = new Promise<void>((done) => (find = done));
@@ -59,10 +63,7 @@ describe("keys in haste", () => {
 
   it("go to the question again behind a palette that was closed over it", async () => {
     await fillQueue(product, 2);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
+    const page = await atFirst();
     await passGap(page);
     await press(page, "n");
     await strip(page).locator('[role="listbox"]').waitFor();
@@ -78,10 +79,7 @@ describe("keys in haste", () => {
 
   it("decide nothing whose evidence is not drawn yet", async () => {
     const ids = await fillQueue(product, 3);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
+    const page = await atFirst();
     await atHand(page, 3);
     await passGap(page);
     // Both before the next frame.
@@ -99,10 +97,7 @@ describe("keys in haste", () => {
 
   it("give nothing back without a connection, and say so", async () => {
     await fillQueue(product, 4);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
+    const page = await atFirst();
     await until(async () => (await heldBy(product, "admin")).length === 3);
     await page.route("**/queue/giveBack", (route) => route.abort(), { times: 1 });
     await runFromPalette(page, "归还我持有的");
@@ -116,10 +111,7 @@ describe("keys in haste", () => {
 
   it("answer no question about an item that came with the decision before them", async () => {
     await fillQueue(product, 4);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
+    const page = await atFirst();
     await passGap(page);
     // One movement, however late a busy machine hears of its last key.
     const last = await page.evaluateHandle(() => {
@@ -145,10 +137,7 @@ describe("keys in haste", () => {
 
 it("words of one's own that are none are no reason", async () => {
   await fillQueue(product, 3);
-  const person = await visitor(product);
-  const { page } = person;
-  await logIn(person, product, QUEUE);
-  await shown(page, titleOf(0));
+  const page = await atFirst();
   await passGap(page);
   await press(page, "n");
   await strip(page).locator("[role=listbox]:focus").waitFor();
@@ -206,10 +195,7 @@ it("what a colleague works on is not asked about, and to skip it is to go on", a
 
 it("one reason after another, faster than one reads, is given once and then no more", async () => {
   const ids = await fillQueue(product, 5);
-  const person = await visitor(product);
-  const { page } = person;
-  await logIn(person, product, QUEUE);
-  await shown(page, titleOf(0));
+  const page = await atFirst();
   await atHand(page, 3);
   await press(page, "n");
   await strip(page).locator('[role="listbox"]').waitFor();
@@ -245,10 +231,7 @@ it("to take back what did not count takes back nothing that was done before", as
 
 it("what was decided and stayed with is left by S, and asked about by nobody", async () => {
   const ids = await fillQueue(product, 5);
-  const person = await visitor(product);
-  const { page } = person;
-  await logIn(person, product, QUEUE);
-  await shown(page, titleOf(0));
+  const page = await atFirst();
   await atHand(page, 3);
   await press(page, "Shift+P");
   await until(async () => (await statusOf(product, ids[0])) === 2);

@@ -125,7 +125,7 @@ export class Dispatcher {
   }
 
   private endWord(): void {
-    if (this.isInWord && this.isMuted) this.readAt = -Infinity;
+    if (this.isMuted) this.readAt = -Infinity;
     this.isInWord = this.isMuted = false;
   }
 
