@@ -129,6 +129,8 @@ export interface UndoRequest {
   batchId?: string;
   /** Of a call whose answer was lost: what it did is undone, and where it never arrived it never will. */
   requestId?: string;
+  /** Which of the records is in hand again with the undo, in the queue where it was decided. */
+  hold?: string;
 }
 
 /** POST v2(resource, "add" | "edit"): `before` are the values the editor started from, for the three-way merge. */

@@ -16,6 +16,7 @@ import { untie } from "#server/models/repeated.ts";
 import { standing } from "#server/models/standing.ts";
 import { dropFromOutbox } from "#server/outbox/put.ts";
 import { bringBack } from "#server/queue/aside.ts";
+import { takeAgain } from "#server/queue/claim.ts";
 import { restoreAfterUndo } from "#server/users/exemption.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
@@ -123,6 +124,8 @@ export async function undo(tx: Sql, context: Context, request: UndoRequest): Pro
     const resource = findResource(operation.resource);
     if (!resource) throw new Refusal("notFound", refusals.notFound, { path: "recordIds" });
     outcomes.push(await undoOne(tx, context, operation, resource, batchId));
+    if (operation.queue && operation.object === request.hold)
+      await takeAgain(tx, context, operation.queue, request.hold);
   }
   return { outcomes, batchId, undoUntil: null };
 }

@@ -182,9 +182,10 @@ export const queueEndpoints: readonly Endpoint[] = [
       recordIds: refs("operationRecord", { label: ["记录", "Records"], max: 1_000 }),
       batchId: text(64, { label: ["批次", "Batch"] }),
       requestId: text(64, { label: ["请求编号", "Request id"] }),
+      hold: recordId({ label: ["同时领取", "In hand again"] }) as Field<string>,
     },
     writes: true,
-    handle: (context, { batchId, recordIds, requestId }, tx) => {
+    handle: (context, { batchId, recordIds, requestId, hold }, tx) => {
       if (requestId) return undoCall(tx, context, requestId);
       // Absent fields are undefined or null, whatever their kind.
       const ids = (recordIds ?? []).map(String);
@@ -194,7 +195,10 @@ export const queueEndpoints: readonly Endpoint[] = [
           ["缺少要撤销的记录、批次或请求编号", "The records, the batch or the request id to undo are missing"],
           { path: "recordIds" },
         );
-      return undo(tx, context, batchId ? { batchId } : { recordIds: ids });
+      return undo(tx, context, {
+        ...(batchId ? { batchId } : { recordIds: ids }),
+        ...(hold ? { hold: String(hold) } : {}),
+      });
     },
   }),
 ];

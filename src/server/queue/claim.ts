@@ -165,6 +165,57 @@ async function makeRoom(tx: Sql, context: Context, resource: Resource, queue: Qu
   );
 }
 
+/** One item comes into hand beside what is held. @returns false where another holds it and `takeOver` is not asked for */
+async function take(
+  tx: Sql,
+  context: Context,
+  queue: Queue,
+  id: string,
+  held: QueueHold[],
+  takeOver = false,
+): Promise<boolean> {
+  await makeRoom(tx, context, resourceNamed(queue.resource), queue, held);
+  return lease(tx, queue.id, id, context.actor.id, takeOver);
+}
+
+/** @param from who lost it */
+const tellTaken = (
+  tx: Sql,
+  { actor }: Context,
+  queue: Queue,
+  taken: readonly QueueHold[],
+  from: (one: QueueHold) => string | null = () => null,
+): Promise<void> =>
+  publish(
+    tx,
+    taken.map((one) => ({
+      kind: "lease" as const,
+      queue: queue.id,
+      admin: actor.id,
+      name: actor.name,
+      from: from(one),
+      ...one,
+    })),
+  );
+
+/**
+ * What waits again by one's own undo is in hand in the same breath: a colleague's claim would have it before one's own
+ * arrives. What does not wait for him is left, and his claim is told why.
+ */
+export async function takeAgain(tx: Sql, context: Context, queueId: string, id: string): Promise<void> {
+  const queue = queueNamed(queueId);
+  if (!(await isOffered(tx, context, queue, id))) return;
+  const isTaken = await take(tx, context, queue, id, await heldBy(tx, queue.id, context.actor.id));
+  if (!isTaken) return;
+  const held = await heldBy(tx, queue.id, context.actor.id);
+  await tellTaken(
+    tx,
+    context,
+    queue,
+    held.filter((one) => one.id === id),
+  );
+}
+
 /**
  * Fills what an admin holds up to three and returns them with their details, the wanted or oldest held one first.
  * @throws Refusal heldByOther; as `mustBeOffered` for a wanted item
@@ -179,8 +230,7 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   const from = request.want && request.takeOver === true ? await holderOf(tx, queue.id, request.want) : null;
   if (request.want && !before.some((one) => one.id === request.want)) {
     await mustBeOffered(tx, context, queue, request.want, "want");
-    await makeRoom(tx, context, resource, queue, before);
-    if (!(await lease(tx, queue.id, request.want, admin, request.takeOver === true)))
+    if (!(await take(tx, context, queue, request.want, before, request.takeOver === true)))
       throw new Refusal("heldByOther", ["已被他人领取", "Somebody else holds it"], { details: { id: request.want } });
   }
   const fitting = offeredTo(context, queue, request.filter ?? "", [asideNamed(request.aside)]);
@@ -197,17 +247,7 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
     request.want ?? null,
   );
   const taken = held.filter((one) => !before.some((old) => old.id === one.id));
-  await publish(
-    tx,
-    taken.map((one) => ({
-      kind: "lease" as const,
-      queue: queue.id,
-      admin,
-      name: context.actor.name,
-      from: one.id === request.want ? from : null,
-      ...one,
-    })),
-  );
+  await tellTaken(tx, context, queue, taken, ({ id }) => (id === request.want ? from : null));
   const items = [];
   for (const one of held) items.push(await readDetail(tx, resource, one.id, context.language));
   return { held, items };

@@ -324,19 +324,19 @@ export class Decisions {
   }
 
   /**
-   * Takes the last decision back that still can be, with its message.
+   * Takes the last decision back that still can be, with its message. @param holds its item is in hand again
    * @returns it, whether it was taken back here, and then whether the server agrees; null where there is none
    */
-  undo(): { last: Decided; taken: Promise<{ agreed: Promise<boolean> } | null> } | null {
+  undo(holds: boolean): { last: Decided; taken: Promise<{ agreed: Promise<boolean> } | null> } | null {
     const last = this.undoable();
-    return last ? { last, taken: this.takeBack(last) } : null;
+    return last ? { last, taken: this.takeBack(last, holds) } : null;
   }
 
-  private async takeBack(last: Decided): Promise<{ agreed: Promise<boolean> } | null> {
+  private async takeBack(last: Decided, holds: boolean): Promise<{ agreed: Promise<boolean> } | null> {
     const { requestId } = last;
     last.undoing = true;
     const here = await takeBack(requestId);
-    const isBack = here !== null || (await this.undoSent(last));
+    const isBack = here !== null || (await this.undoSent(last, holds));
     last.undoing = false;
     if (!isBack) return null;
     const isTold = here !== "untold";
@@ -382,11 +382,12 @@ export class Decisions {
     this.givenUp.delete(requestId);
   }
 
-  private async undoSent(last: Decided): Promise<boolean> {
+  private async undoSent(last: Decided, holds: boolean): Promise<boolean> {
     try {
       await this.answers.get(last.requestId)?.promise;
       if (last.handle === null) return false;
-      const reply = await call<CommandReply>(v2("operationRecord", "undo"), last.handle);
+      const request: UndoRequest = { ...last.handle, ...(holds ? { hold: last.id } : {}) };
+      const reply = await call<CommandReply>(v2("operationRecord", "undo"), request);
       for (const outcome of reply.outcomes)
         if (outcome.item) layOver(this.queue.resource, outcome.id, { record: outcome.item });
       return true;

@@ -259,7 +259,7 @@ export class QueueSession {
 
   /** U: the last decision, and its item before the eye at once. It is claimed when the server has let the decision go. */
   async undo(): Promise<void> {
-    const back = this.decisions.undo();
+    const back = this.decisions.undo(this.holds.isOpen);
     if (!back) return;
     const { id } = back.last;
     if (this.holds.isOpen) this.bringBack(id);

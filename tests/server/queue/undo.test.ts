@@ -144,6 +144,34 @@ describe("undo", () => {
     expect((await undo(added?.id)).code).toBe(codes.wrongState);
   });
 
+  it("takes the item in hand with the undo where that is asked, before a colleague's claim can have it", async () => {
+    await api.db.query("update model set queue_order = null");
+    const items = [];
+    for (let i = 0; i < 4; i++) items.push(await makeModel(api.db, { submitTime: 1_000 + i }));
+    const [first, second, third, fourth] = items.map(({ id }) => id);
+    const mate = await api.colleague("undo-beside");
+    const claimed = async (token: string, more = {}) =>
+      (await api.ok<ClaimReply>("queue", "claim", { queue, ...more }, { token })).held.map(({ id }) => id);
+    expect(await claimed(api.admin)).toEqual([first, second, third]);
+    const decided = await decide(items[0]!, "pass");
+    expect(await claimed(api.admin)).toEqual([second, third, fourth]);
+    await api.ok("operationRecord", "undo", { recordIds: [decided], hold: first });
+    // The last of the queue made room: three are in hand, the undone one among them, and the colleague gets what is left.
+    expect(await claimed(mate.token)).toEqual([fourth]);
+    expect(await claimed(api.admin, { want: first })).toEqual([first, second, third]);
+    const told = await api.db.query<{ admin: string | null }>(
+      "select payload ->> 'admin' as admin from live_event where payload ->> 'kind' = 'lease' and payload ->> 'id' = $1 order by id desc limit 1",
+      [first],
+    );
+    expect(told[0]?.admin).not.toBeNull();
+    // What is taken back elsewhere is nobody's.
+    const again = await decide({ ...items[0]!, version: 3 }, "pass");
+    await api.ok("operationRecord", "undo", { recordIds: [again] });
+    expect(await claimed(mate.token)).toEqual([first, fourth]);
+    await api.ok("queue", "giveBack", { queue }, { token: mate.token });
+    await api.ok("queue", "giveBack", { queue });
+  });
+
   it("gives the author's standing back", async () => {
     const author = await makeUser(api.db, { refused: 2 });
     const record = await makeModel(api.db, { author: author.id });

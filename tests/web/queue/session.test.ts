@@ -127,6 +127,7 @@ describe("who went on by himself stays there when an answer comes that", () => {
     await back;
     expect(shown()).toBe("9");
     expect(session.holds.isHeld("1")).toBe(true);
+    expect(call).toHaveBeenCalledWith(v2("operationRecord", "undo"), { recordIds: ["1"], hold: "1" });
   });
 
   it("and with no move is shown what U brought back, each of two", async () => {
