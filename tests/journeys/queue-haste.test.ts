@@ -101,7 +101,7 @@ describe("keys in haste", () => {
     await until(async () => (await heldBy(product, "admin")).length === 3);
     await page.route("**/queue/giveBack", (route) => route.abort(), { times: 1 });
     await runFromPalette(page, "归还我持有的");
-    await notice(page, /网络错误/);
+    await notice(page, /没有归还：网络错误/);
     await page.getByRole("rowheader", { name: /^我持有 3/ }).waitFor();
     expect(await page.locator("[data-notice]", { hasText: "已归还" }).count()).toBe(0);
     await runFromPalette(page, "归还我持有的");

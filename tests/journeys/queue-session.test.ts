@@ -357,12 +357,12 @@ describe("a moderator's session at the queue", () => {
     await shown(page, titleOf(1));
     await page.reload();
     await page.locator(".row.q.gone", { hasText: titleOf(0) }).waitFor();
-    await page.locator(".st", { hasText: "未发送，可撤销" }).waitFor();
+    await page.locator(".st .pending", { hasText: "未发送" }).waitFor();
     await shown(page, titleOf(1));
     await context.unroute(sending);
     await until(async () => (await decided()) === 1);
     await until(async () => (await statusOf(product, ids[0])) === 2);
-    await page.locator(".st", { hasText: "未发送" }).waitFor({ state: "detached" });
+    await page.locator(".st .pending", { hasText: "未发送" }).waitFor({ state: "detached" });
     expect(await decided()).toBe(1);
   });
 
@@ -377,7 +377,7 @@ describe("a moderator's session at the queue", () => {
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
     await page.waitForTimeout(11_000);
-    await page.locator(".st", { hasText: "未发送，可撤销" }).waitFor();
+    await page.locator(".st .pending", { hasText: "未发送" }).waitFor();
     await page.keyboard.press("u");
     await notice(page, `已撤销「${titleOf(0)}」`);
     for (const i of [0, 1, 2]) {

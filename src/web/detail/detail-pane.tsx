@@ -4,18 +4,17 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
-import { runCommand } from "#web/commands/run.ts";
 import { ApiError } from "#web/data/error.ts";
 import type { FoundRecord } from "#web/data/record.ts";
 import { useRecord } from "#web/data/record.ts";
 import { isImage, titleOf, nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
+import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { mendFocus } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
 import { Load } from "#web/store/load.tsx";
-import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { StateBadges } from "#web/ui/state-badges.tsx";
 import { EmptyState, Failed, Skeleton, useIsFelt } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -26,6 +25,7 @@ import { Changed, useSeen } from "./changed.tsx";
 import { EditPlace } from "./edit-place.tsx";
 import { useEditing } from "./editing.ts";
 import { missingWords } from "./missing-words.ts";
+import { Neighbours } from "./neighbours.tsx";
 import type { Panel, PanelProps } from "./panels.ts";
 import { hostOf, panelsOf } from "./panels.ts";
 
@@ -71,16 +71,7 @@ function Head(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
         <div className="l1">
           <h1 className="el">{nameOfRecord(resource, record, titles)}</h1>
           <span className="sp" />
-          {props.neighbours && (
-            <span className="ks">
-              <button type="button" tabIndex={-1} aria-label="[" onClick={() => runCommand("record.previous")}>
-                <KeyCaps binding="[" />
-              </button>
-              <button type="button" tabIndex={-1} aria-label="]" onClick={() => runCommand("record.next")}>
-                <KeyCaps binding="]" />
-              </button>
-            </span>
-          )}
+          {props.neighbours && <Neighbours />}
         </div>
         <div className="l2 mu el">
           {record.id}
@@ -156,8 +147,8 @@ function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> 
     return (
       <EmptyState title={t("detail.empty")}>
         <span className="way">
-          <KeyCaps binding="j" />
-          <KeyCaps binding="k" />
+          <CommandCap id="list.next" />
+          <CommandCap id="list.previous" />
           {t("detail.empty.way")}
         </span>
       </EmptyState>

@@ -4,6 +4,7 @@ import type { Titles } from "#kernel/wire.ts";
 import { moment } from "#web/fields/format.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t, within } from "#web/i18n/text.ts";
+import { useBinding } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
@@ -156,12 +157,13 @@ export function Bar(props: {
   hasNext: boolean;
 }): JSX.Element {
   const { isSaving, count, why, save } = props;
+  const [saveKey, nextKey] = [useBinding("edit.save"), useBinding("edit.saveNext")];
   return (
     <div className="db fm-bar" role="toolbar" aria-label={t("form.save")}>
       <Button
         kind="primary"
         label={isSaving ? t("form.saving") : commandName("edit.save")}
-        binding="mod+s"
+        binding={saveKey}
         why={why}
         run={() => save(false)}
       />
@@ -169,7 +171,7 @@ export function Bar(props: {
         <Button
           kind="outlined"
           label={commandName("edit.saveNext")}
-          binding="mod+enter"
+          binding={nextKey}
           why={why}
           run={() => save(true)}
         />

@@ -5,10 +5,9 @@ import type { Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { t } from "#web/i18n/text.ts";
-import { useKeyOf } from "#web/keyboard/use-key-of.ts";
+import { useBinding } from "#web/keyboard/use-key-of.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { allAreas } from "#web/registry/areas.ts";
-import { registry } from "#web/registry/registry.ts";
 import { messageOf } from "#web/data/error.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { defineChunk } from "#web/store/chunk.ts";
@@ -200,9 +199,7 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
   };
   useFilterKeys(field, bar, { take, apply, remove, leave, chips: chips.length });
   useCommandHandler("list.filter", () => field.current?.focus());
-  const keyOf = useKeyOf();
-  const command = registry().command("list.filter");
-  const binding = command ? keyOf(command) : null;
+  const binding = useBinding("list.filter");
   return (
     <div className="filt">
       {binding && <KeyCaps binding={binding} />}

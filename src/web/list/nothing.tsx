@@ -7,8 +7,8 @@ import { call } from "#web/data/client.ts";
 import type { Length } from "#web/data/list-pages.ts";
 import { titlesAtHand } from "#web/fields/known-names.ts";
 import { count, l, t, within } from "#web/i18n/text.ts";
+import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { mendFocus } from "#web/keyboard/panes.ts";
-import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import type { FilterChip } from "./filter-chips.ts";
 import { joined, readFilter } from "./filter-chips.ts";
@@ -88,7 +88,7 @@ export function Nothing({ state, setFilter }: { state: ListState; setFilter: (fi
         {chips.length > 1 && (
           <Way key="all" label={l(["去掉全部条件", "Drop all conditions"])} left={all} run={() => setFilter("")} />
         )}
-        <KeyCaps binding="/" />
+        <CommandCap id="list.filter" />
       </span>
     </EmptyState>
   );

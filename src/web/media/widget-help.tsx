@@ -1,17 +1,8 @@
-import type { JSX } from "react";
 import { capsOf } from "#kernel/keys.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
-import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
-
-/** The key a command has now, on what does the same; nothing where it has none. */
-export function CommandCap({ id }: { id: string }): JSX.Element | null {
-  const keyOf = useKeyOf();
-  const command = registry().command(id);
-  const key = command ? keyOf(command) : null;
-  return key === null ? null : <KeyCaps binding={key} />;
-}
+import { isMac } from "#web/ui/key-cap.tsx";
 
 /** Commands with the keys they have now, as a widget says them to those who do not see it. */
 export function useSaidKeys(ids: readonly string[]): string {

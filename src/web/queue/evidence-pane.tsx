@@ -4,8 +4,8 @@ import { License, MachineReview, ModelSource } from "#domain/enumerations/models
 import { Platform } from "#domain/enumerations/system.ts";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { runCommand } from "#web/commands/run.ts";
 import { Changed } from "#web/detail/changed.tsx";
+import { Neighbours } from "#web/detail/neighbours.tsx";
 import { labelOf, Time, titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { modelPreview } from "#web/media/preview/preview-chunk.ts";
@@ -15,7 +15,6 @@ import { Load } from "#web/store/load.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
-import { KeyCaps } from "#web/ui/key-cap.tsx";
 import type { NumberedFinding } from "./findings.ts";
 import { marksIn } from "./findings.ts";
 import { MarkedHtml, MarkedText } from "./marked-text.tsx";
@@ -48,19 +47,7 @@ const Head = memo(function Head({ evidence, record, findings }: Props): JSX.Elem
         )}
         <span className="sp" />
         <span className="mu num">{record.id}</span>
-        <span className="ks">
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={t("queue.previous")}
-            onClick={() => runCommand("record.previous")}
-          >
-            <KeyCaps binding="[" />
-          </button>
-          <button type="button" tabIndex={-1} aria-label={t("queue.next")} onClick={() => runCommand("record.next")}>
-            <KeyCaps binding="]" />
-          </button>
-        </span>
+        <Neighbours />
       </div>
       <div className="l2">
         <Avatar name={author} />

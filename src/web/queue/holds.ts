@@ -7,6 +7,7 @@ import { call } from "#web/data/client.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { sendParting } from "#web/data/parting.ts";
+import { t } from "#web/i18n/text.ts";
 import { lastKeyPress } from "#web/keyboard/listener.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { storedToken, storedUserId } from "#web/session/storage.ts";
@@ -55,7 +56,7 @@ export class Holds {
   private claimId = "";
   /** Items on their way out of this session's hands; a claim answered meanwhile still names them. */
   private readonly leaving = new Set<string>();
-  /** Undone and asked for again: theirs is the front place though the answer to an earlier claim does not know it. */
+  /** Undone and asked for again: theirs is the front place, whatever the answer to an earlier claim knows of them. */
   private readonly expected = new Set<string>();
   /** When all was given back, ms since 1970; 0 once he takes something: what he began before does not. */
   private gaveBackAt = 0;
@@ -301,9 +302,9 @@ export class Holds {
     if (want !== undefined) this.expected.delete(want);
     noteTime(held);
     const here = held.filter((one) => !this.isGone(one.id) && !this.knowing.isStale(one));
-    const coming = this.state.held.filter(({ id }) => this.expected.has(id) && !here.some((one) => one.id === id));
+    const coming = this.state.held.filter(({ id }) => this.expected.has(id));
     if (this.stage.isWalking) this.rest(here.map(({ id }) => id));
-    this.state.held = [...coming, ...here];
+    this.state.held = [...coming, ...here.filter(({ id }) => !this.expected.has(id))];
     if (refit) this.state.inPlace = this.state.inPlace.filter((id) => this.isHeld(id));
   }
 
@@ -359,7 +360,8 @@ export class Holds {
     const { held } = this.state;
     this.gaveBackAt = Date.now();
     this.state.held = [];
-    const isTold = await this.tell(() => call(v2("queue", "giveBack"), { queue: this.queue.id }));
+    const work = (): Promise<unknown> => call(v2("queue", "giveBack"), { queue: this.queue.id });
+    const isTold = await this.tell(work, (error) => t("queue.notGivenBack", { why: messageOf(error) }));
     if (!isTold) {
       this.gaveBackAt = 0;
       this.state.held = held;
@@ -367,9 +369,9 @@ export class Holds {
     return isTold;
   }
 
-  private async tell(work: () => Promise<unknown>): Promise<boolean> {
+  private async tell(work: () => Promise<unknown>, saying = messageOf): Promise<boolean> {
     const told = work().then(() => true);
-    const isTold = await told.catch((error: unknown) => void notify(messageOf(error), "red"));
+    const isTold = await told.catch((error: unknown) => void notify(saying(error), "red"));
     void this.refresh();
     return isTold === true;
   }

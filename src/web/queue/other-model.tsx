@@ -16,13 +16,8 @@ export function OtherModel(props: { finding: NumberedFinding; among: ModelEviden
   const page = pageOfRecord("model", { id: found.modelId, title: found.modelName });
   if (!picture || !page) return null;
   return (
-    <a className="om" href={`#${page}`}>
-      <img
-        src={fileUrl(picture.key, WIDTH * 2)}
-        alt={t("queue.evidence.cover", { name: found.modelName })}
-        loading="lazy"
-        decoding="async"
-      />
+    <a className="om" href={`#${page}`} aria-label={t("queue.evidence.cover", { name: found.modelName })}>
+      <img src={fileUrl(picture.key, WIDTH * 2)} alt="" loading="lazy" decoding="async" />
     </a>
   );
 }

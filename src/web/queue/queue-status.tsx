@@ -1,9 +1,10 @@
 import type { JSX } from "react";
 import { useSnapshot } from "valtio";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
-import { count, t } from "#web/i18n/text.ts";
+import { count, l, t } from "#web/i18n/text.ts";
+import { CommandCap } from "#web/keyboard/command-cap.tsx";
+import { registry } from "#web/registry/registry.ts";
 import { Glyph } from "#web/ui/icon.tsx";
-import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { ageOf } from "./age.ts";
 import { useMinutely, useNow } from "./clock.ts";
 import { unsent } from "./outbox.ts";
@@ -11,6 +12,15 @@ import { useBehind, useFollowing } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
 import { itemsIn, lastSkip, waitingNow } from "./session-state.ts";
 import { nameOfCommand, titleOfDecided } from "./title-of.ts";
+
+function Undo(): JSX.Element | null {
+  const undo = registry().command("edit.undo");
+  return (
+    <>
+      <CommandCap id="edit.undo" /> {undo && l(undo.label)}
+    </>
+  );
+}
 
 /** What U takes back, and how long it does. */
 function Within({ what, until, now }: { what: string; until: number; now: number }): JSX.Element {
@@ -21,7 +31,7 @@ function Within({ what, until, now }: { what: string; until: number; now: number
       <span className="tick" aria-hidden="true">
         <i style={{ width: `${left * 10}%` }} />
       </span>
-      {t("queue.within", { n: left })} <KeyCaps binding="u" />
+      {t("queue.within", { n: left })} <Undo />
     </>
   );
 }
@@ -50,7 +60,7 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
     return (
       <span className="pending">
         {t("queue.pending")} <b>{itemsIn(open)}</b> <span className="el">{decision}</span> {t("queue.whileUnsent")}{" "}
-        <KeyCaps binding="u" />
+        <Undo />
       </span>
     );
   return (

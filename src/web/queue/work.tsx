@@ -19,10 +19,10 @@ import { Pane } from "#web/panes/pane.tsx";
 import { Split } from "#web/panes/split.tsx";
 import { announce } from "#web/shell/status-line.tsx";
 import { useStore } from "#web/store/external.ts";
-import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 import { EvidencePane } from "./evidence-pane.tsx";
 import { useAhead } from "./ahead.ts";
@@ -108,7 +108,7 @@ function Instead(props: {
     return (
       <EmptyState title={t("queue.badId", { id: current })}>
         <span className="way">
-          <KeyCaps binding="w" /> {t("queue.badId.way")}
+          <CommandCap id="queue.claim" /> {t("queue.badId.way")}
         </span>
       </EmptyState>
     );

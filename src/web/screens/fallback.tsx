@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import { Link } from "wouter";
 import { runCommand } from "#web/commands/run.ts";
 import { t } from "#web/i18n/text.ts";
+import { useBinding } from "#web/keyboard/use-key-of.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { usePath } from "#web/routing/location.ts";
 import { findRoute } from "#web/routing/routes.ts";
@@ -10,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 /** For addresses that no screen has, and for screens whose page is not there. */
 export function FallbackScreen(): JSX.Element {
   const path = usePath();
+  const palette = useBinding("palette.open");
   const isKnown = findRoute(path) !== null;
   return (
     <Pane id="page" label={t("screen.unknown")}>
@@ -20,7 +22,7 @@ export function FallbackScreen(): JSX.Element {
           <p className="mt-2 inline-flex items-center gap-2">
             <Button
               label={t("screen.unknown.way")}
-              binding="mod+k"
+              binding={palette}
               kind="outlined"
               run={() => runCommand("palette.open")}
             />

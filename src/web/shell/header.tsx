@@ -3,8 +3,7 @@ import { ariaKeys } from "#kernel/keys.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { sessionTexts } from "#web/i18n/areas.ts";
 import { provideTexts, t } from "#web/i18n/text.ts";
-import { useKeyOf } from "#web/keyboard/use-key-of.ts";
-import { registry } from "#web/registry/registry.ts";
+import { useBinding } from "#web/keyboard/use-key-of.ts";
 import { useActor } from "#web/session/actor.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -25,9 +24,7 @@ const keepFocus = (event: MouseEvent): void => {
 };
 
 function PaletteField(): JSX.Element {
-  const keyOf = useKeyOf();
-  const command = registry().command("palette.open");
-  const binding = command ? keyOf(command) : null;
+  const binding = useBinding("palette.open");
   return (
     <button
       type="button"

@@ -3,9 +3,9 @@ import { runCommand } from "#web/commands/run.ts";
 import { latency, slowCalls } from "#web/data/calls.ts";
 import { liveState } from "#web/data/live.ts";
 import { t } from "#web/i18n/text.ts";
+import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { createStore, useStore } from "#web/store/external.ts";
 import { Glyph } from "#web/ui/icon.tsx";
-import { KeyCaps } from "#web/ui/key-cap.tsx";
 
 /** Left of the line: what the screen in front says about itself; a form over it speaks in its place. */
 const left = createStore<readonly { content: ReactNode }[]>([]);
@@ -61,7 +61,7 @@ export function StatusLine(): JSX.Element {
       <div className="ends">
         <Connection />
         <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => runCommand("help.open")}>
-          <KeyCaps binding="?" />
+          <CommandCap id="help.open" />
           {t("status.keys")}
         </button>
       </div>

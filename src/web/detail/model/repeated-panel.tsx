@@ -8,7 +8,7 @@ import type { Tie } from "#web/detail/repeated/ties.ts";
 import { isTied, useTies } from "#web/detail/repeated/ties.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
-import { useKeyOf } from "#web/keyboard/use-key-of.ts";
+import { useBinding } from "#web/keyboard/use-key-of.ts";
 import { pageOfRecord } from "#web/list/record-page.ts";
 import { CompareDialog } from "#web/media/compare/compare-dialog.tsx";
 import { useRepeated } from "#web/media/compare/repeated.ts";
@@ -26,15 +26,9 @@ const nameOf = (id: string): string => {
   return command ? l(command.label) : "";
 };
 
-function useKeyOfMark(): string | null {
-  const keyOf = useKeyOf();
-  const command = registry().command("model.markRepeated");
-  return command ? keyOf(command) : null;
-}
-
 function Repeats(props: { file: ModelFile; ties: readonly Tie[]; compare: (file: ModelFile) => void }): JSX.Element {
   const { file, ties, compare } = props;
-  const key = useKeyOfMark();
+  const key = useBinding("model.markRepeated");
   const { data, error } = useRepeated(file.id);
   if (error) return <Failed error={error} />;
   if (!data) return <Skeleton rows={2} />;

@@ -6,7 +6,7 @@ import { canBeCut, sizeProblem } from "#kernel/picture.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
-import { CommandCap } from "#web/media/widget-help.tsx";
+import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import { decodePicture, renderImage } from "./render-image.ts";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { fileSize } from "#kernel/page.ts";
 import { t } from "#web/i18n/text.ts";
 import { NoPicture } from "#web/media/small-picture.tsx";
-import { CommandCap } from "#web/media/widget-help.tsx";
+import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { useWidgetKeys } from "#web/media/widget-keys.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";

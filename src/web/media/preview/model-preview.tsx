@@ -13,7 +13,7 @@ import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
 import { asModelFile, firstFile } from "#web/media/viewer/model-file.ts";
 import type { Act, Viewer } from "#web/media/viewer/viewer-state.ts";
 import { actions, createViewer } from "#web/media/viewer/viewer-state.ts";
-import { CommandCap } from "#web/media/widget-help.tsx";
+import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { useStore } from "#web/store/external.ts";
 import { useStateOf } from "#web/store/state-of.ts";
 import type { PreviewTab } from "./preview-commands.tsx";

@@ -59,7 +59,7 @@ function Says({
   if (found.fault)
     return (
       <p className={file.sprite || file.poster ? "mv-says" : "mv-says alone"}>
-        {t(`viewer.fault.${found.fault}`)}
+        {t(`viewer.fault.${found.fault}`)}{" "}
         {found.fault === "network" && (
           <button type="button" className="lk" tabIndex={-1} onClick={found.retry}>
             {t("common.retry")}

@@ -1,0 +1,27 @@
+import type { JSX } from "react";
+import { runCommand } from "#web/commands/run.ts";
+import { l } from "#web/i18n/text.ts";
+import { CommandCap } from "#web/keyboard/command-cap.tsx";
+import { registry } from "#web/registry/registry.ts";
+
+/** Beside a record's title: the one before it in the list, and the one behind. */
+export function Neighbours(): JSX.Element {
+  return (
+    <span className="ks">
+      {["record.previous", "record.next"].map((id) => {
+        const command = registry().command(id);
+        return (
+          <button
+            key={id}
+            type="button"
+            tabIndex={-1}
+            aria-label={command && l(command.label)}
+            onClick={() => runCommand(id)}
+          >
+            <CommandCap id={id} />
+          </button>
+        );
+      })}
+    </span>
+  );
+}
