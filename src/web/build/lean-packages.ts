@@ -11,7 +11,8 @@ const nothing = "export default null;";
  * suspense. The address is the hash's, read by a hook of our own: wouter's for the path has no say.
  */
 export const unused: Readonly<Record<string, string>> = {
-  "axios/lib/adapters/xhr": nothing,
+  "axios/lib/adapters/adapters":
+    'import { getFetch } from "./fetch.js"; export default { getAdapter: (_adapter, config) => getFetch(config) };',
   "axios/lib/cancel/CancelToken": nothing,
   "axios/lib/core/InterceptorManager": "export default class { forEach() {} }",
   "axios/lib/core/assertParamsAcyclic": "export default () => {};",
