@@ -31,6 +31,8 @@ export const HEARTBEAT_SECONDS = 30;
 export const UNDO_SECONDS = 10;
 /** A second decision key within this time is ignored. Milliseconds. */
 export const DECISION_GAP_MS = 250;
+/** What the pointer presses again within this time was pressed once (specification, section 9). Milliseconds. */
+export const POINTER_GAP_MS = 300;
 
 /** So long something must have stood before the eye that came there by no key. */
 export const READ_MS = 700;

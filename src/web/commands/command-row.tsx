@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { useRef } from "react";
 import { t } from "#web/i18n/text.ts";
+import type { Click } from "#web/keyboard/dispatcher.ts";
 import { registry } from "#web/registry/registry.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -11,7 +12,7 @@ const more = defineChunk(async () => (await import("./more-commands.tsx")).MoreC
 
 interface CommandShown {
   id: string;
-  run: () => void;
+  run: (click: Click) => void;
   draw: ReactNode;
 }
 

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { l } from "#web/i18n/text.ts";
+import type { Click } from "#web/keyboard/dispatcher.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { PlainButton } from "#web/ui/later-menu.tsx";
@@ -7,7 +8,7 @@ import { DropMenu } from "#web/ui/menu.tsx";
 
 /** By name and key what the bar has no room for, in its order. */
 export function MoreCommands(props: {
-  entries: readonly { id: string; run: () => void }[];
+  entries: readonly { id: string; run: (click: Click) => void }[];
   button: PlainButton;
 }): JSX.Element {
   const { entries, button } = props;
@@ -20,7 +21,8 @@ export function MoreCommands(props: {
         const command = registry().command(id);
         if (!command) return [];
         // The menu gives the focus back as it closes; what the command asks for takes it after that.
-        return [{ label: l(command.label), binding: keyOf(command), run: () => setTimeout(run) }];
+        const click = (): void => run({ detail: 0, timeStamp: performance.now() });
+        return [{ label: l(command.label), binding: keyOf(command), run: () => setTimeout(click) }];
       })}
     />
   );

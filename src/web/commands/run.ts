@@ -182,9 +182,13 @@ const isBehind = (target: Target | null): boolean =>
   target !== null && target.records.length === 1 && target.shownId !== null && target.shownId !== target.records[0]?.id;
 
 /** A notice that names a key has been answered by it. @returns null where it was refused */
-export function runByKey(command: Command, options: { stay: boolean; repeat: boolean }): boolean | null {
+export function runByKey(
+  command: Command,
+  options: { stay: boolean; repeat: boolean },
+  on?: Target | null,
+): boolean | null {
   const [said, before] = [currentNotice(), refusal];
-  const runs = runCommand(command.id, options);
+  const runs = runCommand(command.id, options, on);
   if (runs && said && said.binding === keyOf(command) && said === currentNotice()) dropNotice();
   return !runs && refusal !== before ? null : runs;
 }

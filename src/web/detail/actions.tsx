@@ -4,8 +4,9 @@ import { availability } from "#kernel/availability.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { CommandRow } from "#web/commands/command-row.tsx";
 import { answering, handlerOf } from "#web/commands/handlers.ts";
-import { runCommand } from "#web/commands/run.ts";
 import { l, t } from "#web/i18n/text.ts";
+import type { Click } from "#web/keyboard/dispatcher.ts";
+import { pressCommand } from "#web/keyboard/listener.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useActor } from "#web/session/actor.ts";
@@ -48,7 +49,7 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
     <div className="acts" role="toolbar" aria-label={t("detail.actions")}>
       <CommandRow
         shown={shown.map(({ command, answer }) => {
-          const run = (): unknown => runCommand(command.id, {}, own);
+          const run = (click: Click): void => pressCommand(command.id, click, own);
           const why = answer.ok ? null : l(answer.why);
           const draw = <Button small label={l(command.label)} binding={keyOf(command)} why={why} run={run} />;
           return { id: command.id, run, draw };

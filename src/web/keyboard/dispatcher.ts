@@ -2,7 +2,7 @@ import type { Binding } from "#kernel/bindings.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Layer, Stroke } from "#kernel/keys.ts";
 import { printStroke } from "#kernel/keys.ts";
-import { DECISION_GAP_MS, READ_MS } from "#kernel/queue.ts";
+import { DECISION_GAP_MS, POINTER_GAP_MS, READ_MS } from "#kernel/queue.ts";
 import type { TargetKind } from "./focus.ts";
 import { keeps, scrolls } from "./focus.ts";
 import type { KeyPress } from "./stroke.ts";
@@ -45,6 +45,8 @@ export type Verdict = "pass" | "shield" | "swallow" | "run" | "pending";
 
 /** So long a digit may follow the decision that asked for it. */
 const ANSWER_MS = 600;
+/** So long after its key a button hears that it was pressed by it. */
+const KEY_CLICK_MS = 1_000;
 /** Safari sends the key that ends a composition after `compositionend`. */
 const AFTER_COMPOSITION_MS = 100;
 const PENDING_MS = 1_200;
@@ -52,10 +54,21 @@ const PENDING_MS = 1_200;
 const WORD_MS = 500;
 const IME_KEYCODE = 229;
 
-type Found =
-  | { kind: "exact"; command: Command; stay: boolean }
-  | { kind: "prefix"; next: readonly Binding[] }
-  | { kind: "yielded" };
+/** How a button was pressed. */
+export interface Click {
+  /** 0 by a key, or by assistive technology. */
+  detail: number;
+  /** By the clock of performance.now(). */
+  timeStamp: number;
+}
+
+interface Exact {
+  kind: "exact";
+  command: Command;
+  stay: boolean;
+}
+
+type Found = Exact | { kind: "prefix"; next: readonly Binding[] } | { kind: "yielded" };
 
 export class Dispatcher {
   private pending: string[] = [];
@@ -191,6 +204,8 @@ export class Dispatcher {
     const composing = this.composing(press, kind);
     if (composing) return composing;
     if (isModifier(press)) return "pass";
+    // Held, it would press the button anew for each item that comes before the eye.
+    if (press.repeat && kind !== "text" && (press.key === "Enter" || press.key === " ")) return "swallow";
     const stroke = strokeOf(press, this.around.mac);
     if (!stroke || keeps(kind, stroke) || this.isSwitchedOff(stroke)) {
       this.reset();
@@ -200,6 +215,18 @@ export class Dispatcher {
     if (stroke.mod || stroke.alt || stroke.key === "escape" || scrolls(stroke)) this.endWord();
     if (this.isInWord && this.isUnread()) return "swallow";
     return this.dispatch(stroke, press.repeat);
+  }
+
+  /**
+   * The button of a command is pressed, by the pointer, by Enter or Space, or by assistive technology: at the pace of keys,
+   * and by one movement of the pointer once.
+   */
+  clicked(command: Command, { detail, timeStamp: at }: Click, run: () => boolean | null): void {
+    const key = `click ${command.id}`;
+    const isTwice = detail > 0 && this.pressedKey === key && at - this.pressedAt < POINTER_GAP_MS;
+    if (detail > 0 || at - this.pressedAt > KEY_CLICK_MS) this.pressed({ key, at });
+    this.endWord();
+    if (!isTwice || command.repeats) this.runOnce({ command, stay: false }, false, run);
   }
 
   private composing(press: KeyPress, kind: TargetKind): Verdict | null {
@@ -238,7 +265,11 @@ export class Dispatcher {
     return this.runOnce(found, repeat);
   }
 
-  private runOnce({ command, stay }: Extract<Found, { kind: "exact" }>, repeat: boolean): Verdict {
+  private runOnce(
+    { command, stay }: Pick<Exact, "command" | "stay">,
+    repeat: boolean,
+    run = (): boolean | null => this.around.run(command, { stay, repeat }),
+  ): Verdict {
     if (repeat && !command.repeats) return "swallow";
     if (this.isUnread() && isAboutItem(command)) return this.unread(command);
     if (command.id === "edit.undo" && this.isForLost()) {
@@ -253,7 +284,7 @@ export class Dispatcher {
       if (command.reasons) this.mute();
       return "swallow";
     }
-    const isDone = this.around.run(command, { stay, repeat });
+    const isDone = run();
     if (command.decision && isDone) this.decided();
     // Refused, or a question that by now hears the digit itself.
     else if (command.decision) this.droppedAt = this.pressedAt;

@@ -2,12 +2,14 @@ import type { Binding } from "#kernel/bindings.ts";
 import { bindingsOf } from "#kernel/bindings.ts";
 import type { Command } from "#kernel/command.ts";
 import { isLiveCommand, runByKey } from "#web/commands/run.ts";
+import type { Target } from "#web/commands/target.ts";
 import { t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { createStore } from "#web/store/external.ts";
 import { currentNotice, notify } from "#web/ui/notice.tsx";
 import { isMac } from "#web/ui/key-cap.tsx";
 import { overrides, singleKeys } from "./bindings.ts";
+import type { Click } from "./dispatcher.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { kindOf } from "./focus.ts";
 import { activeLayers, isBlocked, layerChanges } from "./layers.ts";
@@ -64,6 +66,12 @@ export const dispatcher = new Dispatcher({
   // Only a queue shows anything by itself; what it says of that tells more.
   onUnread: () => currentNotice() ?? notify(t("queue.unread"), "yellow"),
 });
+
+/** A button does what the key of its command does, at the same pace. @param on what it acts on, where the screen does not say */
+export function pressCommand(id: string, click: Click, on?: Target | null): void {
+  const command = registry().command(id);
+  if (command) dispatcher.clicked(command, click, () => runByKey(command, { stay: false, repeat: false }, on));
+}
 
 /** What is read of an event, wherever one is heard. */
 export const pressOf = (event: KeyboardEvent): KeyPress => ({

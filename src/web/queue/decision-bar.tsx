@@ -2,10 +2,10 @@ import type { JSX } from "react";
 import { memo } from "react";
 import { CommandRow } from "#web/commands/command-row.tsx";
 import { availabilityHere } from "#web/commands/run.ts";
-import { runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import type { TextKey } from "#web/i18n/text.ts";
 import { l, t } from "#web/i18n/text.ts";
+import { pressCommand } from "#web/keyboard/listener.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -51,7 +51,7 @@ const Command = memo(function Command(props: {
       kind={props.kind ?? "plain"}
       why={props.why}
       pressed={props.pressed}
-      run={() => runCommand(props.id)}
+      run={(click) => pressCommand(props.id, click)}
       {...(props.tone ? { tone: props.tone } : {})}
     />
   );
@@ -85,7 +85,7 @@ export function DecisionBar(props: {
       <CommandRow
         shown={shown.map((one) => ({
           id: one.id,
-          run: () => runCommand(one.id),
+          run: (click) => pressCommand(one.id, click),
           draw: (
             <>
               {one.id === "queue.skip" && <span className="vr" />}
@@ -107,7 +107,7 @@ export function DecisionBar(props: {
           <i style={{ width: `${Math.min(100, ((done % STRETCH) / STRETCH) * 100)}%` }} />
         </span>
       </span>
-      {undo && <Button label={l(undo.label)} binding={keyOf(undo)} run={() => runCommand(undo.id)} />}
+      {undo && <Button label={l(undo.label)} binding={keyOf(undo)} run={(click) => pressCommand(undo.id, click)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ariaKeys } from "#kernel/keys.ts";
 import type { Tone } from "#kernel/enumeration.ts";
-import type { JSX, ReactNode } from "react";
+import type { JSX, MouseEvent, ReactNode } from "react";
 import { Glyph } from "./icon.tsx";
 import { KeyCaps, isMac } from "./key-cap.tsx";
 
@@ -8,7 +8,7 @@ export interface ButtonProps {
   label: string;
   /** What it is called where the label is a short form. */
   name?: string;
-  run: () => void;
+  run: (click: MouseEvent) => void;
   /** Drawn left of the label and told to assistive technology. */
   binding?: string | null;
   /** Not possible now: the button stays, and says why. */

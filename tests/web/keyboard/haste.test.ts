@@ -150,3 +150,59 @@ describe("decisions in haste", () => {
     expect(unread).toBe(2);
   });
 });
+
+describe("a button of a command", () => {
+  const [, undo, pass] = commands;
+  /** @param detail 0 by a key or by assistive technology */
+  const click = (command = pass, detail = 1): void => {
+    if (!command) throw new Error("there is no such command");
+    keys.clicked(command, { detail, timeStamp: clock }, () => {
+      ran.push(command.id);
+      return outcome;
+    });
+  };
+  const enter = (repeat = false): string => {
+    const verdict = keys.handle({ ...plain, key: "Enter", code: "Enter", repeat, isComposing: false }, "button");
+    if (verdict === "pass") click(pass, 0);
+    return verdict;
+  };
+
+  it("does once what a double click means, and again what is clicked again", () => {
+    for (const command of [pass, undo]) {
+      ran = [];
+      for (const gap of [0, 90, 220, 1_000]) {
+        clock += gap;
+        click(command);
+      }
+      expect(ran).toEqual([command?.id, command?.id]);
+    }
+  });
+
+  it("decides once for a held Enter, and once for three within one movement", () => {
+    expect([enter(), enter(true), enter(true)]).toEqual(["pass", "swallow", "swallow"]);
+    expect(ran).toEqual(["model.pass"]);
+    clock += 1_000;
+    for (const gap of [0, 80, 80]) {
+      clock += gap;
+      enter();
+    }
+    expect(ran).toEqual(["model.pass", "model.pass"]);
+  });
+
+  it("decides nothing that was not drawn when it was pressed, nor what came there by itself just now", () => {
+    click();
+    keys.surprised();
+    clock += 400;
+    click();
+    expect([ran, unread]).toEqual([["model.pass"], 1]);
+  });
+
+  it("hears assistive technology, which presses no key", () => {
+    type("j");
+    for (let i = 0; i < 3; i++) {
+      clock += 5_000;
+      click(pass, 0);
+    }
+    expect(ran).toEqual(["list.next", "model.pass", "model.pass", "model.pass"]);
+  });
+});
