@@ -105,7 +105,7 @@ it("a decision is found among the records, undone from there, and leads to its r
   const row = page.locator("[role=row].cur");
   expect(await row.innerText()).toMatch(/可动关节龙\s+通过 · 状态：待审核 → 已上架 · 机审：机审存疑 → 复审通过 · /);
   await press(page, "Shift+U");
-  await notice(page, /「撤销」已完成/);
+  await notice(page, /「撤销」已完成|已撤销/);
   const [model] = await product.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]);
   expect(model?.status).toBe(ModelShelf.of("wait"));
 

@@ -7,6 +7,7 @@ import { messageOf } from "#web/data/error.ts";
 import { watchLapses } from "#web/data/lapses.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { queryClient, readRecordAgain } from "#web/data/query.ts";
+import { nameOfRecord } from "#web/fields/cell.tsx";
 import { fewNames } from "#web/fields/known-names.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { isUnread } from "#web/detail/seen.ts";
@@ -20,7 +21,7 @@ import { keepChosen } from "./chosen.ts";
 import type { RunOptions } from "./handlers.ts";
 import { requestOf, sendCommand } from "./send.ts";
 import type { Target } from "./target.ts";
-import { notifyUndoable, undoableByU } from "./undoable.ts";
+import { notifyUndoable, undoableByU } from "./undoable.tsx";
 
 type Outcomes = CommandReply["outcomes"];
 
@@ -68,11 +69,22 @@ export function tell(command: Command, reply: CommandReply, leftOut?: Target["le
   else notifyUndoable(text, tone);
 }
 
+/** What was done, to which record or to how many. */
+function actOf(command: Command, { resource, records }: Target): string {
+  const [name, [record]] = [l(command.label), records];
+  if (records.length > 1) return l([`${name} ${records.length} 条`, `${name}: ${records.length}`]);
+  const title = record ? nameOfRecord(resource, record) : "";
+  return l([`「${title}」${name}`, `${name} “${title}”`]);
+}
+
 /** What makes a record answers with it alone. */
 function report(command: Command, target: Target, reply: CommandReply & { item?: AnyRecord }): void {
   tell(command, reply, target.leftOut);
   keepChosen(target, reply.outcomes ?? []);
-  if (reply.undoUntil) noteUndoable(() => void takeBack(target.resource.name, { batchId: reply.batchId }));
+  if (reply.undoUntil) {
+    const what = actOf(command, target);
+    noteUndoable(what, () => void takeBack(target.resource.name, { batchId: reply.batchId }, what));
+  }
   for (const { id } of reply.outcomes ?? []) readRecordAgain(target.resource.name, id);
   // What was made stands before the eye: whoever copies goes on with the copy.
   const { item } = reply;
@@ -103,13 +115,14 @@ export async function sendToServer(command: Command, target: Target, options: Ru
   }
 }
 
-/** Takes back what was done to records of a kind, and tells what came of it. */
-export async function takeBack(resource: string, request: UndoRequest): Promise<void> {
+/** Takes back what was done to records of a kind, and tells what came of it. @param what was done, in words */
+export async function takeBack(resource: string, request: UndoRequest, what?: string): Promise<void> {
   try {
     const reply = await callOnce<CommandReply>(v2("operationRecord", "undo"), request);
     for (const outcome of reply.outcomes ?? [])
       if (outcome.item) layOver(resource, outcome.id, { record: outcome.item, mark: null });
-    notify(doneWith(t("command.undo"), reply.outcomes?.length ?? 0), "green");
+    const undone = what && l([`已撤销：${what}`, `Undone: ${what}`]);
+    notify(undone ?? doneWith(t("command.undo"), reply.outcomes?.length ?? 0), "green");
     for (const key of ["history", "ties"]) void queryClient.invalidateQueries({ queryKey: [key] });
   } catch (error) {
     notify(messageOf(error), "red");

@@ -1,5 +1,6 @@
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import { t } from "#web/i18n/text.ts";
+import { createStore } from "#web/store/external.ts";
 import { notify } from "#web/ui/notice.tsx";
 
 /** Something that can take its last act back, whatever screen is in front. */
@@ -8,6 +9,18 @@ export interface UndoWay {
   lastAt: () => number | null;
   undo: () => void;
 }
+
+/** Something done that no queue keeps. */
+export interface Act {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** In words; null where U only says why it is not taken back. */
+  what: string | null;
+  undo: () => void;
+}
+
+/** As long as they can be taken back, of each kind the last, the newest at the end: the status line tells that one. */
+export const acts = createStore<readonly Act[]>([]);
 
 const ways = new Set<UndoWay>();
 

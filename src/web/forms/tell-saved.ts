@@ -1,6 +1,6 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { lastWay } from "#web/commands/undo.ts";
-import { undoableByU } from "#web/commands/undoable.ts";
+import { undoableByU } from "#web/commands/undoable.tsx";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -10,7 +10,7 @@ const last = undoableByU();
 /** U takes no save back; nor does it take back, unasked, a decision that was made before. */
 export function tellSaved(resource: Resource, record: AnyRecord): void {
   notify(t("form.saved", { name: nameOfRecord(resource, record) }), "green");
-  last(() => {
+  last(null, () => {
     const further = lastWay() ? ["。再按一次 U 撤销更早的决定", ". U again undoes an earlier decision"] : ["", ""];
     notify(
       l([

@@ -72,7 +72,6 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.offline": "Offline, and this item is not here yet: it comes with the connection",
   "queue.skippedElsewhere": "You skipped it in another window; on to the next",
   "queue.skipped": "Skipped “{title}”",
-  "queue.within": "within {n} s",
   "queue.order": "severity · oldest",
   "queue.head.settled": "Decided in this list",
   "queue.head.held": "Held by me",

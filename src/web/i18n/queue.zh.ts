@@ -71,7 +71,6 @@ export const queueZh = {
   "queue.offline": "离线，这一条还没有取到：连接恢复后自动显示",
   "queue.skippedElsewhere": "已在另一个窗口跳过，换下一个",
   "queue.skipped": "已跳过「{title}」",
-  "queue.within": "{n} 秒内",
   "queue.order": "严重度 · 最早",
   "queue.head.settled": "本列表中已决定",
   "queue.head.held": "我持有",

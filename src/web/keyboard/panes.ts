@@ -13,7 +13,8 @@ const named = (id: string): HTMLElement | undefined => allPanes().find((pane) =>
 
 /**
  * Null while the focus is in the header, a menu or a dialog: single keys rest there. They do not where there is no pane
- * that one could go back to, as on a screen that is on its way or did not come: then it is none, but not null.
+ * that one could go back to, as on a screen that is on its way or did not come: then it is none, but not null. What decides
+ * leaves them where they are (`data-leaves-keys`): who presses a button there goes on by keys.
  */
 export function owningPane(): string | null {
   const focused = document.activeElement;
@@ -21,7 +22,7 @@ export function owningPane(): string | null {
   if (pane) return pane.dataset["pane"] ?? "";
   const [first] = allPanes();
   if (!first) return "";
-  if (focused !== null && focused !== document.body) return null;
+  if (focused !== null && focused !== document.body && !focused.closest("[data-leaves-keys]")) return null;
   const id = active.get();
   return (id !== null && named(id) ? id : first.dataset["pane"]) ?? null;
 }

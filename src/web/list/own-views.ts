@@ -1,7 +1,7 @@
 import { useBeginning } from "#web/commands/beginnings.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { notifyUndoable, undoableByU } from "#web/commands/undoable.ts";
+import { notifyUndoable, undoableByU } from "#web/commands/undoable.tsx";
 import { messageOf } from "#web/data/error.ts";
 import { paletteTexts } from "#web/i18n/areas.ts";
 import { provideTexts, t } from "#web/i18n/text.ts";
@@ -49,13 +49,13 @@ async function openView(state: ListState): Promise<Former | undefined> {
   notify(t("view.notMine"), "yellow");
 }
 
-/** U brings a view back as it was, and where it was. @param name what it is called now */
-function noteChanged({ route }: Screen, name: string, former: Former | undefined): void {
-  if (!former) return;
-  noteUndoable(() => {
+/** Tells what became of a view; U brings it back as it was, and where it was. @param name what it is called now */
+function tellChanged({ route }: Screen, name: string, former: Former, what: string): void {
+  noteUndoable(what, () => {
     const back = keepOwn("keepView", { route, ...former, was: name });
     told(back, () => notify(t("view.restored", { name: former.name }), "green")).catch(failed);
   });
+  notifyUndoable(what, "green");
 }
 
 /** Keeps what the list shows under this name, over what was called so, and tells by which key it is had again. @throws ApiError */
@@ -66,8 +66,7 @@ async function keepView({ screen, base, filter, chosen }: ListState, name: strin
   // What the account chose for all lists of the kind is now the view's own.
   setQuery({ c: columns }, "replace");
   await told(keepOwn("keepView", { route: screen.route, ...view }), () => {
-    noteChanged(screen, name, before);
-    if (before) return notifyUndoable(t("view.overwritten", { name }), "green");
+    if (before) return tellChanged(screen, name, before, t("view.overwritten", { name }));
     const at = viewsOf(screen, ownViews.get()[screen.route]).findIndex((one) => one.isMine && one.label === name) + 1;
     const key = at > MOST_VIEWS ? undefined : String(at);
     notify(t("view.saved", { n: at }), "green", key);
@@ -80,8 +79,7 @@ async function renameView(state: ListState, name: string): Promise<void> {
   if (!open) return;
   const was = open.name;
   await told(keepOwn("keepView", { route: state.screen.route, ...open, was, name }), () => {
-    noteChanged(state.screen, name, open);
-    notifyUndoable(t("view.renamed", { was, name }), "green");
+    tellChanged(state.screen, name, open, t("view.renamed", { was, name }));
   });
 }
 
@@ -91,8 +89,7 @@ async function dropView(state: ListState): Promise<void> {
   if (!open) return;
   const { name } = open;
   await told(keepOwn("dropView", { route: state.screen.route, name }), () => {
-    noteChanged(state.screen, name, open);
-    notifyUndoable(t("view.removed", { name }), "green");
+    tellChanged(state.screen, name, open, t("view.removed", { name }));
   });
 }
 

@@ -81,7 +81,7 @@ export function DecisionBar(props: {
     ({ id }) => (id !== "model.compare" || hasCompare) && (id !== "queue.passRest" || others > 0),
   );
   return (
-    <div className="db" role="toolbar" aria-label={t("queue.decisions")}>
+    <div className="db" role="toolbar" aria-label={t("queue.decisions")} data-leaves-keys>
       <CommandRow
         shown={shown.map((one) => ({
           id: one.id,

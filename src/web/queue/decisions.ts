@@ -6,7 +6,7 @@ import type { CommandReply, CommandRequest, Undoable, UndoRequest } from "#kerne
 import { v2 } from "#kernel/wire.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { tell } from "#web/commands/send-to-server.ts";
-import { dropUndoable } from "#web/commands/undoable.ts";
+import { dropUndoable } from "#web/commands/undoable.tsx";
 import { call } from "#web/data/client.ts";
 import type { ApiError } from "#web/data/error.ts";
 import { currentOf, messageOf } from "#web/data/error.ts";

@@ -1,37 +1,35 @@
 import type { JSX } from "react";
+import type { Snapshot } from "valtio";
 import { useSnapshot } from "valtio";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
-import { count, l, t } from "#web/i18n/text.ts";
-import { CommandCap } from "#web/keyboard/command-cap.tsx";
-import { registry } from "#web/registry/registry.ts";
+import { acts } from "#web/commands/undo.ts";
+import { UndoKey, Within } from "#web/commands/undo-status.tsx";
+import { count, t } from "#web/i18n/text.ts";
+import { useStore } from "#web/store/external.ts";
 import { Glyph } from "#web/ui/icon.tsx";
+import { useNow } from "#web/ui/use-now.ts";
 import { ageOf } from "./age.ts";
-import { useMinutely, useNow } from "./clock.ts";
+import { useMinutely } from "./clock.ts";
 import { unsent } from "./outbox.ts";
 import { useBehind, useFollowing } from "./painted.ts";
 import type { QueueSession } from "./session.ts";
+import type { Decided, Skip } from "./session-state.ts";
 import { itemsIn, lastSkip, waitingNow } from "./session-state.ts";
 import { nameOfCommand, titleOfDecided } from "./title-of.ts";
 
-function Undo(): JSX.Element | null {
-  const undo = registry().command("edit.undo");
-  return (
-    <>
-      <CommandCap id="edit.undo" /> {undo && l(undo.label)}
-    </>
-  );
-}
+type Shown = Snapshot<Decided>;
 
-/** What U takes back, and how long it does. */
-function Within({ what, until, now }: { what: string; until: number; now: number }): JSX.Element {
-  const left = Math.min(UNDO_SECONDS, Math.ceil((until - now) / 1_000));
+/** What U takes back of it. */
+function First(props: { last: Shown | undefined; skip: Skip | undefined; now: number }): JSX.Element | null {
+  const { last, skip, now } = props;
+  if (skip && skip.at > (last?.at ?? 0))
+    return <Within what={t("queue.skipped", { title: skip.title })} until={skip.at + UNDO_SECONDS * 1_000} />;
+  if (!last) return null;
+  const decision = t("queue.pending.what", { title: titleOfDecided(last), name: nameOfCommand(last.command) });
+  if (last.until > now) return <Within what={decision} until={last.until} />;
   return (
     <>
-      <span className="el">{what}</span>
-      <span className="tick" aria-hidden="true">
-        <i style={{ width: `${left * 10}%` }} />
-      </span>
-      {t("queue.within", { n: left })} <Undo />
+      <span className="el">{decision}</span> {t("queue.whileUnsent")} <UndoKey />
     </>
   );
 }
@@ -40,32 +38,20 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const now = useNow();
   const { decided, skips } = useFollowing(session.state);
   const waiting = new Set(useBehind(unsent).map(({ requestId }) => requestId));
+  const elsewhere = useStore(acts).at(-1)?.at ?? 0;
   const open = decided.filter((one) => !one.undone && !one.undoing && (one.until > now || waiting.has(one.requestId)));
   const last = open.at(-1);
   const skip = lastSkip(skips, now);
-  if (skip && (!last || skip.at > last.at))
-    return (
-      <span className="pending">
-        {last && (
-          <>
-            {t("queue.pending")} <b>{itemsIn(open)}</b>
-          </>
-        )}{" "}
-        <Within what={t("queue.skipped", { title: skip.title })} until={skip.at + UNDO_SECONDS * 1_000} now={now} />
-      </span>
-    );
-  if (!last) return null;
-  const decision = t("queue.pending.what", { title: titleOfDecided(last), name: nameOfCommand(last.command) });
-  if (last.until <= now)
-    return (
-      <span className="pending">
-        {t("queue.pending")} <b>{itemsIn(open)}</b> <span className="el">{decision}</span> {t("queue.whileUnsent")}{" "}
-        <Undo />
-      </span>
-    );
+  const isFirst = Math.max(last?.at ?? 0, skip?.at ?? 0) > elsewhere;
+  if (!last && !isFirst) return null;
   return (
     <span className="pending">
-      {t("queue.pending")} <b>{itemsIn(open)}</b> <Within what={decision} until={last.until} now={now} />
+      {last && (
+        <>
+          {t("queue.pending")} <b>{itemsIn(open)}</b>
+        </>
+      )}{" "}
+      {isFirst && <First last={last} skip={skip} now={now} />}
     </span>
   );
 }

@@ -18,7 +18,10 @@ const open = new Map<string, Open>();
 let owner: string | null = null;
 
 const showPending = (): void =>
-  pendingStatus.set(open.size === 0 ? null : <PendingStatus sessions={[...open.values()].map((one) => one.session)} />);
+  pendingStatus.set((now) => ({
+    ...now,
+    queues: <PendingStatus sessions={[...open.values()].map((one) => one.session)} />,
+  }));
 
 function openSession(queue: Queue): Open {
   const session = new QueueSession(queue);

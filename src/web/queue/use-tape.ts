@@ -12,7 +12,7 @@ import { l, language, t } from "#web/i18n/text.ts";
 import type { CursorStore } from "#web/list/cursor.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";
-import { useSecondly } from "./clock.ts";
+import { useSecondly } from "#web/ui/use-now.ts";
 import { showHeads } from "./heads.ts";
 import { useFollowing } from "./painted.ts";
 import type { QueueSession } from "./session.ts";

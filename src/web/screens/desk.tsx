@@ -21,10 +21,10 @@ import { go } from "#web/routing/navigate.ts";
 import { useActor } from "#web/session/actor.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
-import { useNow } from "#web/queue/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
+import { useNow } from "#web/ui/use-now.ts";
 
 /** 1–9 open the queue in that place; j k and the arrows walk the cards, Enter opens the one in front. */
 function useCards(cards: readonly DeskQueue[]): (at: number) => (card: HTMLAnchorElement | null) => void {

@@ -17,7 +17,7 @@ export function showStatus(content: ReactNode): () => void {
 }
 
 /** What can still be taken back, on every screen. */
-export const pendingStatus = createStore<ReactNode>(null);
+export const pendingStatus = createStore<{ queues?: ReactNode; act?: ReactNode }>({});
 
 /** Read out, throttled by who writes: position, result of a decision, next title. */
 const spoken = createStore("");
@@ -45,10 +45,12 @@ function Connection(): JSX.Element {
 
 export function StatusLine(): JSX.Element {
   const slow = useStore(slowCalls);
+  const pending = useStore(pendingStatus);
   return (
     <footer className="st">
       <div className="says">{useStore(left).at(-1)?.content}</div>
-      {useStore(pendingStatus)}
+      {pending.queues}
+      {pending.act}
       {slow > 0 && (
         <span>
           <Glyph tone="yellow" />

@@ -3,28 +3,41 @@ import { UNDO_SECONDS } from "#kernel/queue.ts";
 import { l } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
+import { pendingStatus } from "#web/shell/status-line.tsx";
 import { currentNotice, dropNotice, notify } from "#web/ui/notice.tsx";
-import { addUndoWay } from "./undo.ts";
+import type { Act } from "./undo.ts";
+import { acts, addUndoWay } from "./undo.ts";
+import { LastAct } from "./undo-status.tsx";
 
-/** A way that takes the last of its acts back, for as long as the server does. @returns what is called with each act's undo */
-export function undoableByU(): (undo: () => void) => void {
-  let last: { at: number; undo: () => void } | null = null;
+/** A way that takes the last of its acts back, for as long as the server does. @returns what is called with each act */
+export function undoableByU(): (what: Act["what"], undo: () => void) => void {
+  let last: Act | null = null;
+  const forget = (act: Act | null): void => {
+    acts.set((all) => all.filter((one) => one !== act));
+    if (act === last) last = null;
+  };
   addUndoWay({
     lastAt: () => (last && last.at + UNDO_SECONDS * 1_000 > Date.now() ? last.at : null),
     undo: () => {
       const act = last;
-      last = null;
+      forget(act);
       act?.undo();
     },
   });
-  return (undo) => {
+  return (what, undo) => {
+    forget(last);
     // By this browser's clock: the server's may say another time.
-    last = { at: Date.now(), undo };
+    const act = { at: Date.now(), what, undo };
+    last = act;
+    acts.set((all) => [...all, act]);
+    pendingStatus.set((now) => ({ ...now, act: <LastAct /> }));
+    setTimeout(() => forget(act), UNDO_SECONDS * 1_000);
   };
 }
 
 /** Since then something else was done, which that key takes back first. */
 export function dropUndoable(): void {
+  acts.set((all) => [...all]);
   const undo = registry().command("edit.undo");
   const said = currentNotice();
   if (undo && said?.binding && said.binding === keyOf(undo)) dropNotice();

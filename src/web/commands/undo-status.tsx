@@ -1,0 +1,42 @@
+import type { JSX } from "react";
+import { UNDO_SECONDS } from "#kernel/queue.ts";
+import { l } from "#web/i18n/text.ts";
+import { CommandCap } from "#web/keyboard/command-cap.tsx";
+import { registry } from "#web/registry/registry.ts";
+import { useStore } from "#web/store/external.ts";
+import { useNow } from "#web/ui/use-now.ts";
+import { acts, lastWay } from "./undo.ts";
+
+export function UndoKey(): JSX.Element | null {
+  const undo = registry().command("edit.undo");
+  return (
+    <>
+      <CommandCap id="edit.undo" /> {undo && l(undo.label)}
+    </>
+  );
+}
+
+/** What U takes back, and how long it does. @param until ms since 1970 */
+export function Within({ what, until }: { what: string; until: number }): JSX.Element {
+  const left = Math.max(0, Math.min(UNDO_SECONDS, Math.ceil((until - useNow()) / 1_000)));
+  return (
+    <>
+      <span className="el">{what}</span>
+      <span className="tick" aria-hidden="true">
+        <i style={{ width: `${left * 10}%` }} />
+      </span>
+      {l([`${left} 秒内`, `within ${left} s`])} <UndoKey />
+    </>
+  );
+}
+
+/** Beside what a queue tells of its decisions: what was done elsewhere and last, as long as U takes it back first. */
+export function LastAct(): JSX.Element | null {
+  const last = useStore(acts).at(-1);
+  if (!last || last.what === null || lastWay()?.lastAt() !== last.at) return null;
+  return (
+    <span className="pending">
+      <Within what={last.what} until={last.at + UNDO_SECONDS * 1_000} />
+    </span>
+  );
+}
