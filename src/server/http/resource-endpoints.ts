@@ -8,6 +8,8 @@ import type { Command } from "#kernel/command.ts";
 import type { Field, FieldOptions, Fields } from "#kernel/field.ts";
 import { anything, byId, int, listOf, oneOf, optional, part, recordId, refs, text } from "#kernel/field.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
+import { both } from "#kernel/filter/ast.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -135,8 +137,7 @@ function listRequest(body: Record<string, unknown>, spelled: Fields = {}): ListR
     ...madeWithin({ begin, end }),
   ];
   if (filters.length === 0) return rest;
-  const parts = filters.map(printFilter);
-  return { ...rest, filter: [...parts, given["filter"] ? `(${String(given["filter"])})` : ""].join(" ").trim() };
+  return { ...rest, filter: printFilter(both(...filters, parseFilter(String(given["filter"] ?? "")))) };
 }
 
 const version = int(label("版本", "Version"));

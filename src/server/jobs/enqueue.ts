@@ -11,6 +11,8 @@ export interface Jobs {
   sendAccountNotice: AccountNotice;
 }
 
+export const ATTEMPTS = 5;
+
 /** Behind everything that somebody waits for. */
 const LATER = 10;
 
@@ -22,7 +24,7 @@ export async function enqueue<K extends keyof Jobs>(
   given: { key: string; later?: boolean },
 ): Promise<void> {
   await tx.query(
-    `select 1 from graphile_worker.add_job($1::text, payload => $2::json, job_key => $3::text, priority => $4::int, max_attempts => 5)`,
+    `select 1 from graphile_worker.add_job($1::text, payload => $2::json, job_key => $3::text, priority => $4::int, max_attempts => ${ATTEMPTS})`,
     [name, JSON.stringify(payload), given.key, given.later ? LATER : 0],
   );
 }

@@ -18,6 +18,7 @@ import { reviewModel } from "#server/review/review-model.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { Jobs } from "./enqueue.ts";
 import { every } from "./every.ts";
+import { takeUpGivenUp } from "./given-up.ts";
 import { BEAT_SECONDS, createHeartbeat, freeJobsOfTheDead } from "./heartbeat.ts";
 import { sweep } from "./sweep.ts";
 
@@ -133,10 +134,16 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     const dead = await freeJobsOfTheDead(db);
     if (dead > 0) report(`Jobs of ${dead} workers that ended without a word were given back.`);
   };
+  const takeUp = async (): Promise<void> => {
+    const n = await takeUpGivenUp(db);
+    if (n > 0) report(`${n} reviews that had failed at every attempt are tried once more.`);
+  };
+  await takeUp();
   const ends = [
     every(500, "The outbox", () => deliverOutbox(db, report), report),
     every(BEAT_SECONDS * 1_000, "The heartbeat", freeJobs, report),
     every(30_000, "Sweeping", () => sweep(db), report),
+    every(600_000, "Taking up what was given up", takeUp, report),
     every(60_000, "Leave dates", () => disableLeavers(db, report), report),
   ];
   return {

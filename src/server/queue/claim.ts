@@ -49,7 +49,7 @@ function offeredTo(context: Context, queue: Queue, filter: string, views: readon
   const open = views.filter((view) => view !== "asked");
   const among = (parameters: Parameters): string =>
     open.length > 0 ? `(${open.map((view) => waitsFor(context, queue, parameters, view)).join(" or ")})` : "false";
-  return conditionOf(resourceNamed(queue.resource), filter ? `${queue.offered} (${filter})` : queue.offered, {
+  return conditionOf(resourceNamed(queue.resource), [queue.offered, filter], {
     ...context,
     among,
   });

@@ -43,12 +43,13 @@ const holdsKeyword = (filter: BoundFilter): boolean =>
   ("any" in filter && filter.any.some(holdsKeyword)) ||
   ("not" in filter && holdsKeyword(filter.not));
 
-export function conditionOf(resource: Resource, filter: string, context: ListContext): Condition {
+/** @param filters each is read by itself: no bracket of one reaches into another */
+export function conditionOf(resource: Resource, filters: string | readonly string[], context: ListContext): Condition {
   // What no column holds, such as the last change of what is never changed, is no filter either.
   const asked = Object.fromEntries(
     Object.entries(resource.fields).filter(([name]) => publicFields(resource).includes(name)),
   );
-  const bound = bindFilter(parseFilter(filter), asked, context);
+  const bound = bindFilter(both(...[filters].flat().map(parseFilter)), asked, context);
   const whole = context.rows ? both(bound, context.rows) : bound;
   const parameters = new Parameters();
   const condition = compileFilter(whole, { fields: resource.fields, alias: "t" }, parameters);

@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
 import type { StoredFile } from "#kernel/field.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { inspectFile } from "#server/mesh/inspect-in-child.ts";
 import type { Storage } from "#server/storage/storage.ts";
+import { tempFile } from "#server/storage/temp-file.ts";
 import type { StoredInspection } from "./file-rules.ts";
 
 const LIMITS = { timeoutMs: 30_000, memoryBytes: 400 * 1024 * 1024 };
@@ -17,14 +15,12 @@ export const pictureKeys = (md5: string): { poster: string; sprite: string } => 
 };
 
 async function keep(db: Sql, storage: Storage, key: string, md5: string, bytes: Uint8Array): Promise<void> {
-  const folder = join(tmpdir(), "console-files");
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, randomUUID());
+  const temp = await tempFile();
   try {
-    await writeFile(path, bytes);
-    await storage.put(key, path, "image/webp");
+    await writeFile(temp.path, bytes);
+    await storage.put(key, temp.path, "image/webp");
   } finally {
-    await rm(path, { force: true });
+    await temp.done();
   }
   await db.query(
     "insert into stored_file (key, md5, size, type) values ($1, $2, $3, 'image/webp') on conflict do nothing",

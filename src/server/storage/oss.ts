@@ -1,8 +1,4 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import OSS from "ali-oss";
@@ -10,6 +6,7 @@ import type { OssConfig } from "#server/config.ts";
 import { madeOf } from "#server/config/secret.ts";
 import type { Storage } from "./storage.ts";
 import { checkKey } from "./storage.ts";
+import { tempFile } from "./temp-file.ts";
 
 const isMissing = (error: unknown): boolean => (error as { status?: number }).status === 404;
 
@@ -44,10 +41,14 @@ export function ossStorage(config: OssConfig): Storage {
       }
     },
     async local(key) {
-      const path = join(tmpdir(), "console-files", randomUUID());
-      await mkdir(join(tmpdir(), "console-files"), { recursive: true });
-      await pipeline(await open(key), createWriteStream(path));
-      return { path, done: () => rm(path, { force: true }) };
+      const temp = await tempFile();
+      try {
+        await pipeline(await open(key), createWriteStream(temp.path));
+      } catch (error) {
+        await temp.done();
+        throw error;
+      }
+      return temp;
     },
   };
 }

@@ -117,6 +117,9 @@ describe("the specification's own spellings", () => {
     expect(await within({ begin: made + 1 })).toBe(0);
     expect(await within({ end: made - 1 }, { filter: "command:model.pass | command:model.noPass" })).toBe(0);
     expect(await within({ begin: made }, { filter: "command:model.pass | command:model.noPass" })).toBe(1);
+    const astray = { begin: 1, end: 2, filter: "command:model.pass) | (command:model.pass" };
+    const refused = await call("operationRecord", "list", astray);
+    expect(refused).toMatchObject({ code: 1, msg: expect.stringContaining("第 19 个字符") });
     const ofModels = await api.ok<ListReply>("model", "list", { filter: `id:${record.id}`, end: made - 3_600 });
     expect(ofModels.count).toBe(0);
     expect(await call("operationRecord", "list", { begin: Date.now() })).toMatchObject({ result: { path: "begin" } });

@@ -45,6 +45,14 @@ const claimed = async (more: object = {}, token?: string): Promise<string[]> =>
     ({ id }) => id,
   );
 
+it("a filter of one's own reaches nothing but what the queue offers", async () => {
+  await api.db.query("update model set status = 2, machine_review = 5 where id = $1::bigint", [idOf(0)]);
+  const call = (own: string) =>
+    api.call<ClaimReply>(v2("queue", "claim"), { queue, filter: own }, { token: api.admin });
+  expect(await call("nothing) | (status:up")).toMatchObject({ code: codes.illegalParameter });
+  expect((await call("status:up | status:wait")).result.held.map(({ id }) => id)).toEqual([1, 2, 3].map(idOf));
+});
+
 describe("what waits for whom", () => {
   it("is the same for list, count and claim, and what was put aside has views of its own", async () => {
     await putAside(0, "askAuthor");
