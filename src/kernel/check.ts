@@ -128,11 +128,31 @@ const shaped: Check = (field, value, path) => {
     : one(path, field, "应为对象", "must be an object");
 };
 
+/** Readers of HTML go down into it level by level, and end where the stack does. */
+const MAX_DEPTH = 100;
+/** They close each other, or hold nothing. */
+const flat = new Set("p li dt dd td th tr thead tbody tfoot option br hr img input wbr col source".split(" "));
+
+/** How deeply elements may lie in each other, at most. */
+function depthOf(html: string): number {
+  let [depth, most] = [0, 0];
+  for (const [, closing, name = ""] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    if (flat.has(name.toLowerCase())) continue;
+    depth = Math.max(0, depth + (closing ? -1 : 1));
+    most = Math.max(most, depth);
+  }
+  return most;
+}
+
 const checks: Record<Field["kind"], Check> = {
   id,
   text: string,
   longText: string,
-  html: string,
+  html: (field, value, path) => {
+    const problems = string(field, value, path);
+    if (problems.length > 0 || typeof value !== "string" || depthOf(value) <= MAX_DEPTH) return problems;
+    return one(path, field, `嵌套太深，最多 ${MAX_DEPTH} 层`, `is nested too deeply; ${MAX_DEPTH} levels at most`);
+  },
   url: (field, value, path) =>
     value === "" || (typeof value === "string" && /^https?:\/\/[^\s]+$/.test(value))
       ? string(field, value, path)

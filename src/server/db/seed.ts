@@ -40,14 +40,20 @@ async function seedConfig(tx: Sql): Promise<void> {
   for (const [name, type, values] of limits) await config(name, type, values);
 }
 
+/** Those that this installation never had: an update of the console may bring some. What staff changed or removed stays so. */
 async function seedRules(tx: Sql): Promise<void> {
+  const had = new Set((await tx.query<{ key: string }>("select key from risk_rule")).map(({ key }) => key));
   for (const [key, zh, en, kind, severity, limit] of rules)
-    await insertRecord(
-      tx,
-      riskRule,
-      { key, name: inBoth(zh, en), kind: FindingKind.of(kind), severity: Severity.of(severity), limit },
-      null,
-    );
+    if (!had.has(key))
+      await insertRecord(
+        tx,
+        riskRule,
+        { key, name: inBoth(zh, en), kind: FindingKind.of(kind), severity: Severity.of(severity), limit },
+        null,
+      );
+}
+
+async function seedWords(tx: Sql): Promise<void> {
   for (const [word, match, severity, kind, except] of bannedWords)
     await insertRecord(
       tx,
@@ -140,15 +146,23 @@ async function renewFirstPassword(tx: Sql, report: (line: string) => void): Prom
   );
 }
 
-/** What an empty database needs before anybody can work: once, however many processes start at the same time. */
+/**
+ * What an empty database needs before anybody can work, once, however many processes start at the same time; and what an
+ * update of the console adds to it.
+ */
 export async function seed(db: Database, config: Config, report: (line: string) => void): Promise<void> {
   await db.transaction(async (tx) => {
     const [first] = await tx.query(
       "insert into state (key, value) values ('seed', '1') on conflict do nothing returning key",
     );
-    if (!first) return renewFirstPassword(tx, report);
+    if (!first) {
+      await tx.query("select 1 from state where key = 'seed' for update");
+      await seedRules(tx);
+      return renewFirstPassword(tx, report);
+    }
     await seedConfig(tx);
     await seedRules(tx);
+    await seedWords(tx);
     await seedCategories(tx);
     await seedAdmin(tx, config, report);
   });

@@ -15,7 +15,9 @@ const noSpace = [
   "The database is out of space; nothing was written",
 ] as const;
 
-/** Codes of the transport (FST_…) and of PostgreSQL (SQLSTATE) that are not our fault, in words for the caller. */
+const noStorage = ["storageFull", "存储空间不足，文件没有保存", "The storage is full; the file was not kept"] as const;
+
+/** Codes of the transport (FST_…) of PostgreSQL (SQLSTATE) and of the disk that are not our fault, in words for the caller. */
 const known: Readonly<Record<string, readonly [CodeName, ...Label]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ["illegalParameter", "请求体太大", "The body is too large"],
   FST_ERR_CTP_INVALID_JSON_BODY: ["illegalParameter", "请求体不是有效的 JSON", "The body is not valid JSON"],
@@ -26,6 +28,8 @@ const known: Readonly<Record<string, readonly [CodeName, ...Label]>> = {
     "请求体应为 application/json",
     "The body must be application/json",
   ],
+  ENOSPC: noStorage,
+  EDQUOT: noStorage,
   "57014": ["busy", "查询超时，请缩小筛选范围", "The query took too long; narrow the filter"],
   "53100": noSpace,
   "53200": ["busy", "数据库内存不足，未写入任何内容", "The database is out of memory; nothing was written"],

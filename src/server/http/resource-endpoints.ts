@@ -3,6 +3,7 @@ import { Language } from "#domain/enumerations/system.ts";
 import { OperationModule } from "#domain/enumerations/reports.ts";
 import { resources } from "#domain/index.ts";
 import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import { systemConfig } from "#domain/reports/system-config.resource.ts";
 import { checked } from "#kernel/check.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Field, FieldOptions, Fields } from "#kernel/field.ts";
@@ -140,7 +141,11 @@ function listRequest(body: Record<string, unknown>, spelled: Fields = {}): ListR
   return { ...rest, filter: printFilter(both(...filters, parseFilter(String(given["filter"] ?? "")))) };
 }
 
-const version = int(label("版本", "Version"));
+/** Which short calls the specification's section 7 spells without a version; all others need it, as every write does. */
+const spelledBare: Readonly<Record<string, readonly string[]>> = { status: [systemConfig.name], rank: [] };
+
+const versionOf = (verb: "status" | "rank", { name }: Resource) =>
+  int({ ...label("版本", "Version"), required: spelledBare[verb]?.includes(name) !== true });
 
 const commandBody = (command: Command) => ({
   ids: refs("", { ...label("编号", "IDs"), required: true, max: 1_000 }),
@@ -185,7 +190,7 @@ const ranking = (resource: Resource, command: Command, said: Said): Endpoint => 
   body: {
     ...Object.fromEntries(Object.entries(commandBody(command)).map(([name, field]) => [name, optional(field)])),
     id: optional(id),
-    version,
+    version: optional(versionOf("rank", resource)),
     rank: int(label("排序", "Rank")),
   },
   handle: (context, body, tx) => {
@@ -198,7 +203,7 @@ const ranking = (resource: Resource, command: Command, said: Said): Endpoint => 
       });
     }
     const short = checked(
-      { id, version, rank: int({ ...label("排序", "Rank"), required: true }) },
+      { id, version: versionOf("rank", resource), rank: int({ ...label("排序", "Rank"), required: true }) },
       without(body, ["ids", "versions", "reason", "input", "queue"]),
     );
     const call = { id: String(short.id), version: short.version, input: { rank: short.rank } };
@@ -224,7 +229,7 @@ function statusCalls(resource: Resource): Endpoint[] {
       body: {
         id,
         status: oneOf(enumeration, { ...label("状态", "Status"), required: true }),
-        version,
+        version: versionOf("status", resource),
         reason: reasonField,
       },
       handle: (context, body, tx) =>

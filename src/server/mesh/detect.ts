@@ -33,6 +33,22 @@ export function extensionOf(fileName: string): string {
   return /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }
 
+/** A sliced plate is G-code in the frame of a 3MF. */
+const extensions: Readonly<Record<MeshFormat | UnsupportedFormat, readonly string[]>> = {
+  stlBinary: ["stl"],
+  stlAscii: ["stl"],
+  obj: ["obj"],
+  "3mf": ["3mf"],
+  step: ["step", "stp"],
+  gcode: ["gcode", "gco", "nc", "3mf"],
+};
+
+/** The ending of a name, where it promises another format than the bytes are; else null. */
+export function mismatchOf(fileName: string, format: MeshFormat | UnsupportedFormat): string | null {
+  const extension = extensionOf(fileName);
+  return extension === "" || extensions[format].includes(extension) ? null : extension;
+}
+
 /** Decides by the bytes; the name only where they leave it open (text without a sign, STL of a wrong size). */
 export function detect(bytes: Uint8Array, fileName: string): Detected {
   const extension = extensionOf(fileName);

@@ -1,5 +1,5 @@
 import type { MeshObject } from "./corner-list.ts";
-import { detect, extensionOf, type Detected, type MeshFormat, type UnsupportedFormat } from "./detect.ts";
+import { detect, mismatchOf, type Detected, type MeshFormat, type UnsupportedFormat } from "./detect.ts";
 import { defaultLimits, Refused, refuse, type MeshFault, type MeshLimits } from "./fault.ts";
 import { read3mf, rootModel } from "./read-3mf.ts";
 import { readObj } from "./read-obj.ts";
@@ -21,13 +21,6 @@ export type MeshReading =
   | Mesh
   | { readonly kind: "unsupported"; readonly format: UnsupportedFormat }
   | { readonly kind: "fault"; readonly fault: MeshFault };
-
-const extensions: Readonly<Record<MeshFormat, string>> = {
-  stlBinary: "stl",
-  stlAscii: "stl",
-  obj: "obj",
-  "3mf": "3mf",
-};
 
 /**
  * Reads a mesh from the bytes of an uploaded file: binary and ASCII STL, OBJ, 3MF. STEP and G-code are recognised and
@@ -74,8 +67,7 @@ function finish(format: MeshFormat, fileName: string, { positions, objects }: Co
   if (positions.length === 0) refuse("empty");
   const broken = notFiniteTriangles(positions);
   if (broken > 0) refuse("notFinite", { value: broken, limit: 0 });
-  const extension = extensionOf(fileName);
-  const formatMismatch = extension === "" || extension === extensions[format] ? null : extension;
+  const formatMismatch = mismatchOf(fileName, format);
   return { kind: "mesh", format, formatMismatch, positions, triangleCount: positions.length / 9, objects };
 }
 

@@ -39,8 +39,26 @@ export const groupItem = part(given(model), { label: ["模型组", "Group"], req
 
 const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
 
-/** @throws Refusal illegalParameter naming each file that is not in the store, or there with another size */
-async function storedFiles(tx: Sql, files: readonly ListedFile[]): ReturnType<typeof storedFor> {
+const pictures: ReadonlySet<string> = new Set([".jpg", ".jpeg", ".png", ".webp", ".gif"]);
+
+/** What a file is called and what it is belong together: members are handed it under that name. */
+function misnamed({ fileKey, fileName }: ListedFile, path: string): Problem[] {
+  const ending = extensionOf(fileKey);
+  if (pictures.has(ending))
+    return [{ path: `${path}.fileKey`, label: ["这是图片，不是模型文件", "This is a picture, not a file of a model"] }];
+  if (extensionOf(fileName) === ending) return [];
+  return [{ path: `${path}.fileName`, label: [`文件名应以 ${ending} 结尾`, `The file name must end in ${ending}`] }];
+}
+
+/**
+ * @param isKept whether the group has it so already: that may stay
+ * @throws Refusal illegalParameter naming each file that is not in the store, there with another size, or called something else
+ */
+async function storedFiles(
+  tx: Sql,
+  files: readonly ListedFile[],
+  isKept: (file: ListedFile) => boolean,
+): ReturnType<typeof storedFor> {
   const stored = await storedFor(
     tx,
     files.map((file) => file.fileKey),
@@ -49,7 +67,8 @@ async function storedFiles(tx: Sql, files: readonly ListedFile[]): ReturnType<ty
     files.flatMap((file, i): Problem[] => {
       const row = stored.get(file.fileKey);
       if (!row) return [{ path: `modelList[${i}].fileKey`, label: ["文件没有上传", "The file was not uploaded"] }];
-      if ((file.fileSize ?? null) === null || file.fileSize === Number(row.size)) return [];
+      const wrong = isKept(file) ? [] : misnamed(file, `modelList[${i}]`);
+      if (wrong.length > 0 || (file.fileSize ?? null) === null || file.fileSize === Number(row.size)) return wrong;
       const label = [`已上传的文件为 ${row.size} 字节`, `The uploaded file has ${row.size} bytes`] as const;
       return [{ path: `modelList[${i}].fileSize`, label }];
     }),
@@ -59,8 +78,17 @@ async function storedFiles(tx: Sql, files: readonly ListedFile[]): ReturnType<ty
 
 /** Brings the files of a group to what the call lists. @returns whether any content changed */
 async function writeFiles(tx: Sql, context: Context, modelId: string, files: readonly ListedFile[]): Promise<boolean> {
-  const stored = await storedFiles(tx, files);
   const present = await filesOf(tx, modelId);
+  const unknown = files.findIndex(
+    ({ id }) => id !== null && id !== undefined && !present.some((one) => one.id === String(id)),
+  );
+  if (unknown >= 0)
+    throw new Refusal("notFound", ["这个模型组没有这个文件", "The group has no such file"], {
+      path: `modelList[${unknown}].id`,
+    });
+  const stored = await storedFiles(tx, files, ({ id, fileName }) =>
+    present.some((one) => one.id === String(id) && one["fileName"] === fileName),
+  );
   const kept = files.filter((file) => file.isDel !== true);
   if (kept.length === 0)
     throw new Refusal("illegalParameter", ["至少需要一个文件", "At least one file is needed"], { path: "modelList" });

@@ -1,4 +1,6 @@
 import type { StoredImage } from "#kernel/field.ts";
+import type { MeshFormat, UnsupportedFormat } from "#server/mesh/detect.ts";
+import { mismatchOf } from "#server/mesh/detect.ts";
 import type { Finding, Rules } from "./finding.ts";
 import { hit } from "./finding.ts";
 
@@ -6,7 +8,7 @@ import { hit } from "./finding.ts";
 export type StoredInspection =
   | {
       kind: "mesh";
-      format: string;
+      format: MeshFormat;
       triangles: number;
       bounds: { min: number[]; max: number[]; size: number[] };
       volume: number;
@@ -18,16 +20,35 @@ export type StoredInspection =
       openEdgeSample: number[][];
       hasPictures: boolean;
     }
-  | { kind: "unsupported"; format: string }
+  | { kind: "unsupported"; format: MeshFormat | UnsupportedFormat }
   | { kind: "fault"; fault: string; value: number | null; limit: number | null };
 
 export interface InspectedFile {
   id: string;
+  name: string;
   md5: string;
   inspection: StoredInspection;
 }
 
 const size = (value: number): number => Math.round(value * 10) / 10;
+
+const formatNames: Readonly<Record<MeshFormat | UnsupportedFormat, string>> = {
+  stlBinary: "STL",
+  stlAscii: "STL",
+  obj: "OBJ",
+  "3mf": "3MF",
+  step: "STEP",
+  gcode: "G-code",
+};
+
+/** The name promises something else than the content is. */
+function nameFindings({ id, name, inspection }: InspectedFile, rules: Rules): Finding[] {
+  if (inspection.kind === "fault") return [];
+  const { format } = inspection;
+  const promised = mismatchOf(name, format);
+  const detail = `.${promised} → ${formatNames[format]}`;
+  return promised === null ? [] : hit(rules, "wrongExtension", { type: "fault", fault: "wrongExtension", detail }, id);
+}
 
 function meshFindings({ id, inspection }: InspectedFile, rules: Rules): Finding[] {
   const limit = (measure: string, value: number, of: number, unit: string) =>
@@ -67,7 +88,7 @@ function meshFindings({ id, inspection }: InspectedFile, rules: Rules): Finding[
 }
 
 export const geometryFindings = (files: readonly InspectedFile[], rules: Rules): Finding[] =>
-  files.flatMap((file) => meshFindings(file, rules));
+  files.flatMap((file) => [...nameFindings(file, rules), ...meshFindings(file, rules)]);
 
 /** Size and ratio of each cover, specification section 5. */
 export function pictureFindings(covers: readonly StoredImage[], rules: Rules): Finding[] {

@@ -69,7 +69,7 @@ async function inspectAll({ db, storage }: ReviewOptions, files: readonly AnyRec
     const stored = file["file"] as StoredFile;
     const inspection = await inspectStored(db, storage, stored);
     await keepFacts(db, file, inspection);
-    inspected.push({ id: file.id, md5: stored.md5, inspection });
+    inspected.push({ id: file.id, name: String(file["fileName"]), md5: stored.md5, inspection });
   }
   return inspected;
 }

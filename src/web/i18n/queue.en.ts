@@ -154,6 +154,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.fault.unreadable": "Cannot be read",
   "queue.fault.zipBomb": "Unpacks to too much",
   "queue.fault.wrongFormat": "Not the format it says",
+  "queue.fault.wrongExtension": "The extension does not fit the content:",
   "queue.fault.missing": "The file is not there",
   "queue.fault.readerCrashed": "The reader crashed",
   "queue.fault.tooMuchMemory": "The reader used too much memory",

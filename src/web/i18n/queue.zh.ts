@@ -152,6 +152,7 @@ export const queueZh = {
   "queue.fault.unreadable": "无法读取",
   "queue.fault.zipBomb": "压缩包展开过大",
   "queue.fault.wrongFormat": "格式不符",
+  "queue.fault.wrongExtension": "扩展名与内容不符：",
   "queue.fault.missing": "文件不存在",
   "queue.fault.readerCrashed": "读取时崩溃",
   "queue.fault.tooMuchMemory": "读取占用内存过多",

@@ -155,6 +155,7 @@ const faults = [
   "unreadable",
   "zipBomb",
   "wrongFormat",
+  "wrongExtension",
   "missing",
   "readerCrashed",
   "tooMuchMemory",

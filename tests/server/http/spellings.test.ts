@@ -59,13 +59,16 @@ describe("the specification's own spellings", () => {
     });
     expect(await status({ id: "999999", status: 1 })).toMatchObject({ code: codes.notFound, result: { path: "id" } });
     const record = await makeModel(api.db);
-    expect(await call("model", "status", { id: record.id, status: 3 })).toMatchObject({ result: { path: "reason" } });
-    const down = await call("model", "status", { id: record.id, status: 3, reason: { text: "x" } });
+    const move = (to: number, more: object = {}) => call("model", "status", { id: record.id, status: to, ...more });
+    // The specification spells it without a version for configurations alone.
+    expect(await move(3)).toMatchObject({ code: codes.illegalParameter, result: { path: "version" } });
+    expect(await move(3, { version: 1 })).toMatchObject({ result: { path: "reason" } });
+    const down = await move(3, { version: 1, reason: { text: "x" } });
     expect(down.result.item).toMatchObject({ status: 3, machineReview: 6 });
-    expect(await call("model", "status", { id: record.id, status: 1 })).toMatchObject({ code: codes.wrongState });
+    expect(await move(1, { version: 2 })).toMatchObject({ code: codes.wrongState });
     const { token } = await api.colleague("only-passes", ["model.pass"]);
     const other = await makeModel(api.db);
-    const refused = await api.call(v2("model", "status"), { id: other.id, status: 3 }, { token });
+    const refused = await api.call(v2("model", "status"), { id: other.id, status: 3, version: 1 }, { token });
     expect(refused.code).toBe(codes.noPermission);
   });
 
@@ -82,15 +85,19 @@ describe("the specification's own spellings", () => {
     const circle = await call("category", "edit", { id: top.id, version: 1, fatherId: leaf.id });
     expect(circle).toMatchObject({ code: codes.illegalParameter, result: { path: "fatherId" } });
     expect(await call("category", "add", named("A b"))).toMatchObject({ result: { path: "slug" } });
-    expect((await call("category", "rank", { id: leaf.id, rank: 5 })).result.item).toMatchObject({ rank: 5 });
+    expect((await call("category", "rank", { id: leaf.id, version: 1, rank: 5 })).result.item).toMatchObject({
+      rank: 5,
+    });
     const full = await api.ok<CommandReply>("category", "rank", {
       ids: [leaf.id],
       versions: { [leaf.id]: 2 },
       input: { rank: 6 },
     });
     expect(full.outcomes[0]?.item).toMatchObject({ rank: 6 });
-    expect(await call("category", "rank", { id: leaf.id })).toMatchObject({ result: { path: "rank" } });
-    expect((await call("category", "status", { id: top.id, status: 2 })).result.item).toMatchObject({ status: 2 });
+    expect(await call("category", "rank", { id: leaf.id, version: 3 })).toMatchObject({ result: { path: "rank" } });
+    expect((await call("category", "status", { id: top.id, version: 1, status: 2 })).result.item).toMatchObject({
+      status: 2,
+    });
     const record = await makeModel(api.db, { categoryId: leaf.id });
     const gone = () => call("category", "delete", { id: leaf.id, version: 3 });
     expect(await gone()).toMatchObject({ code: codes.guardRefused, msg: expect.stringContaining("模型 1") });

@@ -62,6 +62,34 @@ const jobs = (id: string) =>
     [`review:${id}`],
   );
 
+describe("a file of a group", () => {
+  it("is called what it is, and is one that the group has where its id is given", async () => {
+    const cover = (item["covers"] as StoredFile[])[0];
+    const [file] = listed(2);
+    const group = await create({}, listed(2));
+    for (const [modelList, code, path] of [
+      [[{ ...file, fileName: "setup.exe" }], codes.illegalParameter, "modelList[0].fileName"],
+      [[...listed(1), { ...file, fileName: "c.stl.html" }], codes.illegalParameter, "modelList[1].fileName"],
+      [[{ fileKey: cover?.key, fileName: "a.stl" }], codes.illegalParameter, "modelList[0].fileKey"],
+      [[{ ...file, id: "99999999" }], codes.notFound, "modelList[0].id"],
+    ] as const)
+      for (const [verb, more] of [
+        ["modelGroupCreate", {}],
+        ["modelGroupEdit", { id: group.id, version: group.version }],
+      ] as const)
+        expect(await call(verb, { groupItem: item, modelList, ...more })).toMatchObject({ code, result: { path } });
+    expect((await detail(group.id)).modelList.map((one) => one["fileName"])).toEqual(["c.stl"]);
+  });
+
+  it("may have a description of any length, and none that no reader of HTML gets to the end of", async () => {
+    const deep = { ...item, groupDesc: "<ul><li>".repeat(3_000) };
+    const refused = await call("modelGroupCreate", { groupItem: deep, modelList: listed(0) });
+    expect(refused).toMatchObject({ code: codes.illegalParameter, result: { path: "groupItem.groupDesc" } });
+    await create({ groupDesc: "<p>行<br><li>".repeat(3_000) });
+    await create({ groupDesc: `${"<div>".repeat(100)}底` });
+  });
+});
+
 describe("creating a group", () => {
   it("keeps the group and its files in their order, and has them reviewed", async () => {
     const group = await create();

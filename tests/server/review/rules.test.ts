@@ -20,6 +20,7 @@ const rules = new Map<string, Rule>([
   ["contactData", rule("text", "warn")],
   ["licenceUnknown", rule("text", "info")],
   ["meshUnreadable", rule("geometry", "block")],
+  ["wrongExtension", rule("geometry", "warn")],
   ["notWatertight", rule("geometry", "warn")],
   ["degenerateFaces", rule("geometry", "info", 10)],
   ["unitSuspicion", rule("geometry", "warn")],
@@ -162,7 +163,7 @@ describe("pictures", () => {
 describe("meshes", () => {
   const sound: StoredInspection = {
     kind: "mesh",
-    format: "stl",
+    format: "stlBinary",
     triangles: 12,
     bounds: { min: [0, 0, 0], max: [10, 10, 10], size: [10, 10, 10] },
     volume: 1,
@@ -174,8 +175,8 @@ describe("meshes", () => {
     openEdgeSample: [],
     hasPictures: true,
   };
-  const of = (inspection: StoredInspection): string[] =>
-    names(geometryFindings([{ id: "1", md5: "m", inspection }], rules));
+  const of = (inspection: StoredInspection, name = "vase"): string[] =>
+    names(geometryFindings([{ id: "1", name, md5: "m", inspection }], rules));
 
   it("that are sound give nothing", () => expect(of(sound)).toEqual([]));
   it("that are open, degenerate, in inches or over the bed are told each", () => {
@@ -185,6 +186,12 @@ describe("meshes", () => {
     expect(of({ ...sound, degenerateFaces: 11 })).toEqual(["degenerateFaces"]);
     expect(of({ ...sound, unitSuspicion: "inch" })).toEqual(["unitSuspicion"]);
     expect(of({ ...sound, bounds: { ...sound.bounds, size: [10, 500.1, 10] } })).toEqual(["sizeOverBed"]);
+  });
+  it("that are something else than their name promises are told", () => {
+    for (const name of ["vase.3mf", "vase.OBJ"]) expect(of(sound, name)).toEqual(["wrongExtension"]);
+    expect(of({ kind: "unsupported", format: "step" }, "vase.stl")).toEqual(["wrongExtension"]);
+    expect(of({ kind: "unsupported", format: "gcode" }, "plate.3mf")).toEqual([]);
+    expect(of(sound, "vase.STL")).toEqual([]);
   });
   it("that cannot be read are a finding, and formats that nobody reads are none", () => {
     expect(of({ kind: "fault", fault: "truncated", value: 1, limit: 2 })).toEqual(["meshUnreadable"]);
