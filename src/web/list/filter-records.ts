@@ -112,16 +112,65 @@ export function lookUp(
   };
 }
 
+async function recordsLike(field: Field, name: string): Promise<{ id: string; title: string }[]> {
+  const asked = optionsQuery(field, name);
+  if (!asked.enabled) return [];
+  return asked.select(await queryClient.fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn }));
+}
+
+const called =
+  (name: string) =>
+  ({ title }: { title: string }): boolean =>
+    title.toLowerCase() === name.toLowerCase();
+
 /** The record of that name, else the first that fits; what is an id already, or nobody's name, stays as it is. */
 async function idOf(field: Field, value: string): Promise<string> {
   const name = value.replace(/^"(.*)"$/s, "$1");
-  const asked = optionsQuery(field, name);
-  if (/^(\^?\d+|\*)?$/.test(name) || !asked.enabled) return value;
-  const found = asked.select(await queryClient.fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn }));
-  const best = found.find(({ title }) => title.toLowerCase() === name.toLowerCase()) ?? found[0];
+  if (/^(\^?\d+|\*)?$/.test(name)) return value;
+  const found = await recordsLike(field, name);
+  const best = found.find(called(name)) ?? found[0];
   if (!best) return value;
   noteTitle(field.target ?? "", best.id, best.title);
   return best.id;
+}
+
+/** So many words behind the first may belong to a name. */
+const MORE_WORDS = 2;
+
+/**
+ * A name may go on over spaces: a reference at the front of some terms together with the words behind it, where that is
+ * somebody's whole name. @returns the condition, and how many terms it took
+ */
+async function nameGoingOn(
+  resource: Resource,
+  [first = "", ...behind]: readonly string[],
+): Promise<{ term: string; took: number } | null> {
+  const typed = typedIn(resource, first);
+  if (!typed?.field.target || typed.close !== "" || !/^[^\d"*^][^",]*$/.test(typed.values)) return null;
+  const { open, name, field, values } = typed;
+  const end = behind.findIndex((word) => typedIn(resource, word) !== undefined || /[()|"]|^-/.test(word));
+  const words = behind.slice(0, Math.min(MORE_WORDS, end < 0 ? behind.length : end));
+  for (let n = words.length; n > 0; n--) {
+    const whole = [values, ...words.slice(0, n)].join(" ");
+    const one = (await recordsLike(field, whole)).find(called(whole));
+    if (!one) continue;
+    noteTitle(field.target ?? "", one.id, one.title);
+    return { term: `${open}${name}:${one.id}`, took: 1 + n };
+  }
+  return null;
+}
+
+async function withId(resource: Resource, term: string, filter: string): Promise<string> {
+  const typed = typedIn(resource, term);
+  if (!typed) return term;
+  const { open, name, field, values, close } = typed;
+  if (field.of && !isNumber(values) && open === "") {
+    const [best] = await ofAnyKind(field, values.replace(/^"(.*)"$/s, "$1"), filter);
+    return best ? withKind(field, best, name, filter) + close : term;
+  }
+  if (!field.target || values === "") return term;
+  const ids = await Promise.all(partsOf(values).map((value) => idOf(field, value)));
+  return `${open}${name}:${ids.join()}${close}`;
 }
 
 /**
@@ -129,18 +178,13 @@ async function idOf(field: Field, value: string): Promise<string> {
  * @param holds what the list is filtered by already
  */
 export async function withIds(resource: Resource, text: string, holds: string): Promise<string> {
-  const terms = termsOf(resource, text).map(async (term) => {
-    const typed = typedIn(resource, term);
-    if (!typed) return term;
-    const { open, name, field, values, close } = typed;
-    if (field.of && !isNumber(values) && open === "") {
-      const filter = `${holds} ${readTyped(resource, text)}`;
-      const [best] = await ofAnyKind(field, values.replace(/^"(.*)"$/s, "$1"), filter);
-      return best ? withKind(field, best, name, filter) + close : term;
-    }
-    if (!field.target || values === "") return term;
-    const ids = await Promise.all(partsOf(values).map((value) => idOf(field, value)));
-    return `${open}${name}:${ids.join()}${close}`;
-  });
-  return (await Promise.all(terms)).join(" ");
+  const filter = `${holds} ${readTyped(resource, text)}`;
+  const terms = termsOf(resource, text);
+  const said: string[] = [];
+  for (let at = 0; at < terms.length;) {
+    const whole = await nameGoingOn(resource, terms.slice(at));
+    said.push(whole?.term ?? (await withId(resource, terms[at] ?? "", filter)));
+    at += whole?.took ?? 1;
+  }
+  return said.join(" ");
 }

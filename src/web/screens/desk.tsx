@@ -86,11 +86,12 @@ function useTotals(cards: readonly DeskQueue[]): void {
 }
 
 function Holding({ cards, me }: { cards: readonly DeskQueue[]; me: string }): JSX.Element {
+  const isKnown = cards.every(({ state }) => state !== null);
   const rows = cards.flatMap((one) => holders(one, me).map((holder) => ({ ...holder, queue: one.queue })));
   return (
     <section className="desk-part">
       <h2>{t("desk.holding")}</h2>
-      {rows.length === 0 && <p className="desk-none">{t("desk.nobody")}</p>}
+      {rows.length === 0 && isKnown && <p className="desk-none">{t("desk.nobody")}</p>}
       <dl className="desk-held">
         {rows.map(({ name, n, queue }) => (
           <div key={`${queue.id} ${name}`}>
