@@ -217,6 +217,51 @@ describe("the place of a moderator in the queue", () => {
     await sheet.locator(".kr", { hasText: "不通过，停在这一条" }).getByText("⇧N").first().waitFor();
   });
 
+  it("scrolls what is long in the pane that has the keys, of the next item as well, and walks the list by letters", async () => {
+    await fillQueue(product, 3);
+    await product.db.query("update model set group_desc = repeat('<p>long</p>', 60)");
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    const text = page.locator("[data-pane=evidence] [data-place=shown] .txt");
+    await text.waitFor();
+    const end = await text.evaluate((box) => box.scrollHeight - box.clientHeight);
+    expect(end).toBeGreaterThan(300);
+    const top = (): Promise<number> => text.evaluate((box) => box.scrollTop);
+    await press(page, "F6");
+    await expect.poll(() => focused(page)).toBe("evidence");
+    await press(page, "ArrowDown");
+    await expect.poll(top).toBe(40);
+    await press(page, "PageDown");
+    await expect.poll(top).toBeGreaterThan(100);
+    await press(page, "End");
+    await expect.poll(top).toBe(end);
+    await press(page, "Home");
+    await expect.poll(top).toBe(0);
+    // None of them walked the list, where the keys are not; its letters do.
+    expect(await page.locator("[data-pane=evidence]").getAttribute("aria-label")).toBe(titleOf(0));
+    await press(page, "j");
+    await shown(page, titleOf(1));
+    await press(page, "End");
+    await expect.poll(top).toBe(end);
+    await passGap(page);
+    await press(page, "p");
+    await shown(page, titleOf(0));
+    await expect.poll(() => focused(page)).toBe("evidence");
+    expect(await top()).toBe(0);
+    await page.locator("[data-pane=evidence] [data-place=shown] .txt:focus").waitFor();
+    await press(page, "PageDown");
+    await expect.poll(top).toBeGreaterThan(100);
+    // A low window scrolls the pane as a whole.
+    await page.setViewportSize({ width: 1280, height: 500 });
+    const pane = page.locator("[data-pane=evidence]");
+    await press(page, "Home");
+    await expect.poll(() => pane.evaluate((box) => box.scrollTop)).toBe(0);
+    await press(page, "PageDown");
+    await expect.poll(() => pane.evaluate((box) => box.scrollTop)).toBeGreaterThan(100);
+  });
+
   it("says in one sentence that the address names nothing", async () => {
     await fillQueue(product, 3);
     const person = await visitor(product);

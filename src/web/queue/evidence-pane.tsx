@@ -78,7 +78,8 @@ const Texts = memo(function Texts({ evidence, record, findings }: Props): JSX.El
   const tags = Array.isArray(record["tags"]) ? record["tags"] : [];
   const marks = useMemo(() => marksIn(findings, "groupDesc"), [findings]);
   return (
-    <dl className="txt">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
+    <dl className="txt" tabIndex={0} data-pane-focus>
       <dt>{t("queue.field.desc")}</dt>
       <dd>
         <MarkedHtml html={String(record["groupDesc"] ?? "")} marks={marks} />
