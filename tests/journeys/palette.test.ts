@@ -195,6 +195,37 @@ describe("the keys", () => {
     expect(await sheet.locator(".kr").allTextContents()).toHaveLength(1);
   });
 
+  it("are read to the last in their sheet while its field has the focus, which keeps the keys of what is written in it", async () => {
+    const { page } = await signedIn("/model-admin", "en");
+    await page.getByRole("grid").waitFor();
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await press(page, "?");
+    const sheet = page.getByRole("dialog", { name: "Live keys" });
+    await sheet.locator("input:focus").waitFor();
+    const [top, end] = await sheet
+      .locator(".cols")
+      .evaluate((box) => [box.scrollTop, box.scrollHeight - box.clientHeight]);
+    expect([top, (end ?? 0) > 100]).toEqual([0, true]);
+    const after = async (key: string): Promise<number> => {
+      await press(page, key);
+      return sheet.locator(".cols").evaluate((box) => box.scrollTop);
+    };
+    expect(await after("ArrowDown")).toBe(40);
+    expect(await after("ArrowUp")).toBe(0);
+    expect(await after("PageDown")).toBeGreaterThan(100);
+    expect(await after("PageUp")).toBe(0);
+    expect(await after("End")).toBe(end);
+    expect(await after("Home")).toBe(0);
+    // The last row is in sight behind End; from wherever the focus is.
+    await press(page, "Tab");
+    expect(await after("End")).toBe(end);
+    await press(page, "/");
+    await page.keyboard.type("e");
+    await press(page, "Home");
+    await page.keyboard.type("n");
+    expect(await sheet.locator("input").inputValue()).toBe("ne");
+  });
+
   it("are changed by where they act, under headings that stay in sight", async () => {
     const { page } = await signedIn("/");
     await runFromPalette(page, "改键位");

@@ -22,6 +22,7 @@ import { activeLayers } from "./layers.ts";
 import { useLeafKeys } from "./leaf-keys.ts";
 import { activePane } from "./panes.ts";
 import { byPlace, isLiveIn, isOpenTo, placeLabel, placeOf } from "./places.ts";
+import { useScrollKeys } from "./scroll-keys.ts";
 
 interface KeyRow {
   command: Command;
@@ -250,6 +251,8 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
   const apart = sectionsApart(others, at, text);
   const sheet = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const columns = useRef<HTMLDivElement>(null);
+  useScrollKeys(sheet, columns);
   useLeafKeys(sheet, {
     "/": () => {
       if (document.activeElement === field.current) return false;
@@ -265,7 +268,7 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
         {shown.length + apart.length === 0 ? (
           <div className="empty">{t("keys.empty")}</div>
         ) : (
-          <div className="cols">
+          <div ref={columns} className="cols">
             {text === "" && apart}
             {groups.map((group) => (
               <Section
