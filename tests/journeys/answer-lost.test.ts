@@ -39,7 +39,7 @@ describe("a write whose answer is lost", () => {
     await page.locator(".row.cur").waitFor();
     const sent = await loseAnswers(page, /model\/stop$/, 1);
     await press(page, "x", "j", "x", "t");
-    await page.locator(".ask .reasons button").first().waitFor();
+    await page.locator(".ask .reasons [role=option]").first().waitFor();
     await press(page, "4", "Enter");
     await notice(page, /没有收到答复，正在再发/);
     await notice(page, /「下架」已对 2 条完成/);
@@ -58,7 +58,7 @@ describe("a write whose answer is lost", () => {
     await page.locator("#detail-panel").waitFor();
     await loseAnswers(page, /model\/stop$/, 4);
     await press(page, "t");
-    await page.locator(".ask .reasons button").first().waitFor();
+    await page.locator(".ask .reasons [role=option]").first().waitFor();
     await press(page, "4", "Enter");
     await notice(page, /^「下架」：没有收到答复，不知是否已完成：历史里看得到/);
   });

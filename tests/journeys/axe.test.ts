@@ -94,6 +94,13 @@ const scenes: Scene[] = [
   { name: "list with detail", path: "/model-admin", ready: "#detail-panel" },
   { name: "queue", path: "/model-machine-review", ready: ".db" },
   { name: "queue with reasons", path: "/model-machine-review", ready: ".db", keys: "n", shows: ".rs [role=option]" },
+  {
+    name: "question for a reason",
+    path: "/model-admin",
+    ready: "#detail-panel",
+    keys: "n",
+    shows: ".reasons .rg > div",
+  },
   { name: "record", path: "/model-detail/{id}/x/0", ready: "#detail-panel" },
   { name: "configuration", path: "/system-config", ready: "#detail-panel" },
   { name: "edit form of a model", path: "/model-admin", ready: "#detail-panel", keys: "e", shows: ".fm-bar" },

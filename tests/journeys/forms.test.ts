@@ -320,7 +320,7 @@ describe("a new model", () => {
     await press(page, "Enter");
     await page.locator("#detail-panel .hx", { hasText: "免审上架" }).getByText("老作者").waitFor();
     await press(page, "t");
-    await page.locator("form:focus .reasons button").first().waitFor();
+    await page.locator(".reasons [role=listbox]:focus [role=option]").first().waitFor();
     await press(page, "1", "Control+Enter");
     await expect.poll(shelf).toEqual([{ model: 3, exempt: "suspended" }]);
   });

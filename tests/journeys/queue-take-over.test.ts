@@ -192,7 +192,7 @@ describe("two moderators at one queue", () => {
     await page.keyboard.press("1");
     for (const route of asked) await route.continue();
     await page.unroute("**/queue/reasons");
-    await question.locator(".reasons [aria-pressed=true]").waitFor();
+    await question.locator(".reasons [aria-selected=true]").waitFor();
     await pressTwice(page, "Enter");
     await notice(page, /「乙」在你查看时有改动/);
     await passGap(page);

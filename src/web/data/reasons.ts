@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { v2 } from "#kernel/wire.ts";
 import { languageNumber } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -38,6 +39,52 @@ export const reasonsQuery = (queue: string | null) => ({
 export function mostUsedFirst({ list, used }: Reasons): ReasonRow[] {
   const uses = new Map(used.map(({ key, count }) => [key, count]));
   return list.toSorted((a, b) => (uses.get(b.key) ?? 0) - (uses.get(a.key) ?? 0));
+}
+
+/** How often it was given, in per cent of all. */
+export function shareOf(reason: ReasonRow, used: readonly { key: string; count: number }[]): number {
+  const all = used.reduce((sum, { count }) => sum + count, 0);
+  const own = used.find(({ key }) => key === reason.key)?.count ?? 0;
+  return all === 0 ? 0 : Math.round((own / all) * 100);
+}
+
+const fold = (text: string): string => text.normalize("NFKC").toLowerCase();
+
+/** How well a reason is called by what was typed, best first: its shown words, then what else it goes by. */
+function fit(reason: ReasonRow, wanted: string): number {
+  const shown = fold(reasonText(reason));
+  if (shown.startsWith(wanted)) return 0;
+  if (shown.includes(` ${wanted}`)) return 1;
+  const other = [...Object.values(reason.text), reason.key, reason.pinyin ?? ""].map(fold);
+  if (other.some((one) => one.startsWith(wanted))) return 2;
+  return other.some((one) => one.includes(wanted)) ? 3 : 4;
+}
+
+/** Reasons whose words, pinyin or initials hold what was typed; all of them for nothing typed. */
+export function searchReasons(list: readonly ReasonRow[], typed: string): ReasonRow[] {
+  const wanted = fold(typed).trim();
+  if (wanted === "") return [...list];
+  return list
+    .map((reason) => ({ reason, fit: fit(reason, wanted) }))
+    .filter((one) => one.fit < 4)
+    .toSorted((a, b) => a.fit - b.fit)
+    .map(({ reason }) => reason);
+}
+
+const nothing: Reasons = { list: [], used: [] };
+
+/**
+ * As they were when they were first known: their newer order comes with the next question, so that no digit changes its
+ * meaning under the hand.
+ * @param queue null where none are asked for @returns null while they are on their way
+ */
+export function useKeptReasons(queue: string | null): Reasons | null {
+  const { data, isLoading } = useQuery(reasonsQuery(queue));
+  const known = data ?? (isLoading ? null : nothing);
+  const [kept, keep] = useState(known);
+  const isKnown = kept !== null && kept !== nothing;
+  if (!isKnown && kept !== known) keep(known);
+  return kept;
 }
 
 /** The reasons that may be given in a queue, null while they are on their way. @param queue null where none are asked for */

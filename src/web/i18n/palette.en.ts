@@ -25,6 +25,7 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "palette.count": "Rows: {n}",
   "palette.searching": "Looking for records",
   "palette.ask.reason": "Reason",
+  "palette.ask.search": "Search the reasons",
   "palette.ask.about": "Records it is about",
   "palette.ask.more": "{n} more",
   "palette.ask.run": "Run: {name}",

@@ -24,6 +24,7 @@ export const paletteZh = {
   "palette.count": "{n} 项",
   "palette.searching": "正在查找记录",
   "palette.ask.reason": "原因",
+  "palette.ask.search": "搜索原因",
   "palette.ask.about": "涉及的记录",
   "palette.ask.more": "还有 {n} 条",
   "palette.ask.run": "执行「{name}」",

@@ -1,10 +1,12 @@
-import type { FormEvent, JSX } from "react";
-import { useEffect, useRef, useState } from "react";
+import type { FormEvent, JSX, ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Problem } from "#kernel/check.ts";
 import { text as textField } from "#kernel/field.ts";
 import type { Titles } from "#kernel/wire.ts";
+import { ReasonSeen } from "#web/commands/reason-list.tsx";
 import type { Target } from "#web/commands/target.ts";
 import { merged, titlesWith, useOverlay } from "#web/data/overlay.ts";
+import { reasonText } from "#web/data/reasons.ts";
 import { Changed } from "#web/detail/changed.tsx";
 import { Editor } from "#web/forms/editors/editor.tsx";
 import { FormRow, isGroupField } from "#web/forms/form-row.tsx";
@@ -15,7 +17,8 @@ import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { useForbidden } from "#web/session/forbidden.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { LeftOut } from "#web/ui/left-out.tsx";
-import { Reasons, useReasonByPlace, useReasons } from "./ask-reasons.tsx";
+import type { Choice } from "./ask-reasons.tsx";
+import { Choose, useChoice } from "./ask-reasons.tsx";
 import { answer, beginning, problemsIn, whyNotFor } from "./ask-values.ts";
 import { draftOf, keepDraft } from "./drafts.ts";
 import type { Answers, Ask } from "./palette-state.ts";
@@ -109,6 +112,21 @@ function Fields(props: {
   );
 }
 
+/** The question itself is answered on its reasons. */
+function useReasonsFocus(
+  form: React.RefObject<HTMLFormElement | null>,
+  list: React.RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const { current } = form;
+    const toList = ({ target }: FocusEvent): void => {
+      if (target === current) list.current?.focus({ preventScroll: true });
+    };
+    current?.addEventListener("focusin", toList);
+    return () => current?.removeEventListener("focusin", toList);
+  }, [form, list]);
+}
+
 /**
  * The first thing to answer has the focus: what is wrong, a list of reasons that takes digits, a field that takes text. A
  * name that stands there already is typed over.
@@ -116,7 +134,8 @@ function Fields(props: {
 function useFirstFocus(form: React.RefObject<HTMLFormElement | null>, { reasons, runs, about }: Ask["command"]): void {
   const [hasReasons, isName] = [reasons === "audit_failure", runs.by === "browser" && !about];
   useEffect(() => {
-    const find = (where: string) => form.current?.querySelector<HTMLElement>(`${where} :is(input, select, textarea)`);
+    const find = (where: string) =>
+      form.current?.querySelector<HTMLElement>(`${where} :is(input, select, textarea):not(.reasons *)`);
     const wrong = find(".says");
     const field = wrong ?? find("");
     if ((hasReasons && !wrong) || !field) form.current?.focus();
@@ -130,7 +149,7 @@ function useFirstFocus(form: React.RefObject<HTMLFormElement | null>, { reasons,
 
 /** Neither in a field nor on the way to the buttons below: on the question itself, or among its reasons. */
 const isBesideFields = (form: HTMLFormElement | null): boolean =>
-  document.activeElement === form || Boolean(document.activeElement?.closest(".reasons"));
+  document.activeElement === form || Boolean(document.activeElement?.closest(".reasons .rg"));
 
 /** Into what is written beside a reason. @returns whether there is such a field */
 function toText(form: HTMLFormElement | null): boolean {
@@ -149,10 +168,12 @@ function useAskedToStay(isAnswered: boolean): void {
   }, [isAnswered]);
 }
 
-function Foot({ name, why }: { name: string; why: string | null }): JSX.Element {
+function Foot({ name, why, seen }: { name: string; why: string | null; seen: ReactNode }): JSX.Element {
   return (
     <div className="pf">
-      {why !== null && (
+      {why === null ? (
+        seen
+      ) : (
         <span className="yellow tx" role="alert">
           {why}
         </span>
@@ -166,42 +187,60 @@ function Foot({ name, why }: { name: string; why: string | null }): JSX.Element 
   );
 }
 
-/** A command asks for its reason, its date or its confirmation here, and runs with the answer. */
-export function AskForm({ ask }: { ask: Ask }): JSX.Element {
-  const { command, target } = ask;
-  const [titles] = useState(() => (target ? titlesAtHand(target.resource) : {}));
+/** Words beside a reason stand in its place for whoever reads them. */
+function Seen({ ask, text, choice: { row } }: { ask: Ask; text: string; choice: Choice }): JSX.Element | null {
+  if (ask.command.reasons !== "audit_failure") return null;
+  return <ReasonSeen words={text.trim() || (row ? reasonText(row) : "")} of={row} />;
+}
+
+/** What is answered so far, and what was wrong with it as long as it stays the same. */
+function useAnswers(ask: Ask) {
   const [begun] = useState(() => beginning(ask));
   const [answers, setAnswers] = useState(begun);
   const [problems, setProblems] = useState<readonly Problem[]>(ask.again?.problems ?? []);
-  const form = useRef<HTMLFormElement>(null);
-  const reasons = useReasons(ask);
+  const choice = useChoice(ask, begun.reason);
+  const { key: reason } = choice;
+  const [last, setLast] = useState(reason);
+  if (last !== reason) {
+    setLast(reason);
+    setProblems([]);
+  }
+  // The same object as long as nothing is answered.
+  const given = useMemo(() => (answers.reason === reason ? answers : { ...answers, reason }), [answers, reason]);
   const change = (next: Partial<Answers>): void => {
     setAnswers((now) => ({ ...now, ...next }));
     setProblems([]);
   };
+  return { begun, given, choice, problems, setProblems, change };
+}
+
+/** A command asks for its reason, its date or its confirmation here, and runs with the answer. */
+export function AskForm({ ask }: { ask: Ask }): JSX.Element {
+  const { command, target } = ask;
+  const [titles] = useState(() => (target ? titlesAtHand(target.resource) : {}));
+  const { begun, given, choice, problems, setProblems, change } = useAnswers(ask);
+  const form = useRef<HTMLFormElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const why = useForbidden(command);
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
     if (why !== null) return notify(why, "yellow");
-    const found = problemsIn(ask, answers);
+    const found = problemsIn(ask, given);
     setProblems(found);
-    if (found.length === 0) answer(ask, answers);
+    if (found.length === 0) answer(ask, given);
   };
-  const choose = useReasonByPlace(reasons, (reason) => change({ reason }));
   useLeafKeys(form, {
-    ...Object.fromEntries(
-      Array.from({ length: 9 }, (_, at) => [String(at + 1), () => isBesideFields(form.current) && choose(at)]),
-    ),
     // As in the reason strip.
     "/": () => isBesideFields(form.current) && toText(form.current),
     "mod+enter": () => submit(),
-    enter: () => (document.activeElement === form.current ? submit() : false),
+    enter: () => (isBesideFields(form.current) ? submit() : false),
   });
+  useReasonsFocus(form, list);
   useFirstFocus(form, command);
   useEffect(() => {
-    if (answers !== begun) keepDraft(ask, answers);
-  }, [answers, begun, ask]);
-  useAskedToStay(answers !== begun || draftOf(ask) !== undefined || ask.again !== undefined);
+    if (given !== begun) keepDraft(ask, given);
+  }, [given, begun, ask]);
+  useAskedToStay(given !== begun || draftOf(ask) !== undefined || ask.again !== undefined);
   const many = target?.matching?.count ?? target?.records.length ?? 0;
   const name = l(command.label);
   return (
@@ -219,11 +258,11 @@ export function AskForm({ ask }: { ask: Ask }): JSX.Element {
         {target && command.decision && <Since target={target} titles={titles} />}
         {target && <LeftOut resource={target.resource} leftOut={target.leftOut} />}
         {command.reasons === "audit_failure" && (
-          <Reasons rows={reasons} chosen={answers.reason} choose={(reason) => change({ reason })} />
+          <Choose choice={choice} list={list} own={(text) => toText(form.current) && change({ text })} />
         )}
-        <Fields ask={ask} titles={titles} answers={answers} problems={problems} change={change} />
+        <Fields ask={ask} titles={titles} answers={given} problems={problems} change={change} />
       </div>
-      <Foot name={name} why={why} />
+      <Foot name={name} why={why} seen={<Seen ask={ask} text={given.text} choice={choice} />} />
     </form>
   );
 }

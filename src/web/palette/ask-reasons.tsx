@@ -1,69 +1,94 @@
-import type { JSX } from "react";
-import { useRef, useState } from "react";
-import type { ReasonRow } from "#web/data/reasons.ts";
-import { queueOf, reasonText, useListedReasons } from "#web/data/reasons.ts";
+import type { JSX, RefObject } from "react";
+import { useMemo, useRef } from "react";
+import { ReasonList } from "#web/commands/reason-list.tsx";
+import type { Typing } from "#web/commands/reason-typing.ts";
+import { MOST_SHOWN, useListKeys, useTyping } from "#web/commands/reason-typing.ts";
+import type { ReasonRow, Reasons } from "#web/data/reasons.ts";
+import { mostUsedFirst, queueOf, useKeptReasons } from "#web/data/reasons.ts";
 import { t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import type { Ask } from "./palette-state.ts";
 
-/** The reasons that may be given, from systemConfig; null while they are on their way. */
-export const useReasons = ({ command, target }: Ask): readonly ReasonRow[] | null =>
-  useListedReasons(command.reasons === "audit_failure" ? (target?.queue ?? queueOf(command.resource)) : null);
-
-/**
- * Chooses by the place in the list; what is chosen before the reasons are there stands for the one that will have it.
- * @returns whether there is one, as far as is known
- */
-export function useReasonByPlace(
-  rows: readonly ReasonRow[] | null,
-  choose: (key: string) => void,
-): (at: number) => boolean {
-  const [early, setEarly] = useState<number | null>(null);
-  const awaited = early === null ? undefined : rows?.[early];
-  if (awaited) {
-    setEarly(null);
-    choose(awaited.key);
-  }
-  return (at) => {
-    if (rows === null) setEarly(at);
-    else if (rows[at]) choose(rows[at].key);
-    return rows === null || rows[at] !== undefined;
-  };
+/** A reason from systemConfig that is being chosen. */
+export interface Choice {
+  /** Null while they are on their way. */
+  reasons: Reasons | null;
+  typing: Typing;
+  /** What is chosen; empty for nothing. */
+  key: string;
+  row: ReasonRow | undefined;
 }
 
-/** One stop of Tab, so that what is written beside them stands right behind; the arrows walk within. */
-export function Reasons(props: {
-  rows: readonly ReasonRow[] | null;
-  chosen: string;
-  choose: (key: string) => void;
+/** @param begun what was chosen before; empty for nothing */
+export function useChoice({ command, target }: Ask, begun: string): Choice {
+  const isListed = command.reasons === "audit_failure";
+  const reasons = useKeptReasons(isListed ? (target?.queue ?? queueOf(command.resource)) : null);
+  const ranked = useMemo(() => (reasons ? mostUsedFirst(reasons) : []), [reasons]);
+  // One may be here by an Enter, and about many records: none is chosen before somebody chooses.
+  const typing = useTyping(ranked, { key: begun || null });
+  const row = typing.chosen;
+  return { reasons, typing, row, key: reasons === null ? begun : (row?.key ?? "") };
+}
+
+/**
+ * As in the queue, but that a digit only chooses: what may be written beside the reasons stands right behind them, one
+ * Tab away.
+ * @param own takes what no reason holds for words of one's own
+ */
+export function Choose(props: {
+  choice: Choice;
+  list: RefObject<HTMLDivElement | null>;
+  own: (words: string) => void;
 }): JSX.Element {
-  const group = useRef<HTMLDivElement>(null);
-  const step = (by: number) => (): void => {
-    const buttons = [...(group.current?.querySelectorAll("button") ?? [])];
-    buttons[buttons.findIndex((one) => one === document.activeElement) + by]?.focus();
+  const { list, own } = props;
+  const { reasons, typing } = props.choice;
+  const { text, shown } = typing;
+  const field = useRef<HTMLInputElement>(null);
+  const tab = (): boolean => {
+    if (shown.length > 0 || text.trim() === "") return false;
+    typing.write(() => "");
+    own(text.trim());
+    return true;
   };
-  useLeafKeys(group, { arrowdown: step(1), arrowright: step(1), arrowup: step(-1), arrowleft: step(-1) });
-  if (props.rows === null) return <p className="mu small">{t("common.loading")}</p>;
-  if (props.rows.length === 0) return <p className="mu small">{t("palette.ask.noReasons")}</p>;
-  const rows = props.rows.slice(0, 9);
-  const stop = Math.max(
-    0,
-    rows.findIndex(({ key }) => key === props.chosen),
-  );
+  useListKeys(list, typing, {
+    isComing: reasons === null,
+    press: (at) => {
+      if (shown[at]) typing.choose(at);
+      return shown[at] !== undefined;
+    },
+    own: { tab },
+  });
+  useLeafKeys(field, {
+    tab,
+    arrowdown: () => {
+      typing.move(0)();
+      list.current?.focus();
+    },
+  });
+  if (reasons?.list.length === 0) return <p className="mu small">{t("palette.ask.noReasons")}</p>;
   return (
-    <div ref={group} className="reasons" role="group" aria-label={t("palette.ask.reason")}>
-      {rows.map((reason, at) => (
-        <button
-          key={reason.key}
-          type="button"
-          tabIndex={at === stop ? 0 : -1}
-          aria-pressed={reason.key === props.chosen}
-          onClick={() => props.choose(reason.key)}
-        >
-          <kbd aria-hidden="true">{at + 1}</kbd>
-          <span className="el">{reasonText(reason)}</span>
-        </button>
-      ))}
+    <div className="reasons" role="group" aria-label={t("palette.ask.reason")}>
+      <div className="h">
+        <Icon name="search" />
+        <input
+          ref={field}
+          value={text}
+          maxLength={500}
+          placeholder={t("queue.reasons.placeholder", { n: Math.max(0, (reasons?.list.length ?? 0) - MOST_SHOWN) })}
+          aria-label={t("palette.ask.search")}
+          onChange={({ target }) => typing.write(() => target.value)}
+        />
+        <span className="mu small">{t("queue.reasons.days")}</span>
+      </div>
+      <ReasonList
+        list={list}
+        name="ask"
+        typing={typing}
+        used={reasons?.used ?? []}
+        choose={typing.choose}
+        none={reasons ? t("queue.reasons.free") : t("common.loading")}
+      />
     </div>
   );
 }

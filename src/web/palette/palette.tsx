@@ -4,7 +4,7 @@ import { Fragment, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { currentTarget } from "#web/commands/target.ts";
 import { activeLayers } from "#web/keyboard/layers.ts";
-import { formsTexts } from "#web/i18n/areas.ts";
+import { formsTexts, queueTexts } from "#web/i18n/areas.ts";
 import { provideTexts, t } from "#web/i18n/text.ts";
 import { useActor } from "#web/session/actor.ts";
 import { addWork } from "#web/session/work.ts";
@@ -23,9 +23,9 @@ import { pastedRows, useRecordRows } from "./record-rows.ts";
 import type { PaletteGroup, PaletteRow } from "./rows.ts";
 import { localGroups, readMode, selectionHeading, withRecords } from "./rows.ts";
 
-/** With the editors of the forms; right behind the palette, for keys that are pressed before a question stands are lost. */
+/** With the editors of the forms, and the words of a queue for its reasons; right behind the palette, for keys that are pressed before a question stands are lost. */
 const askForm = defineChunk(
-  async () => (await Promise.all([import("./ask-form.tsx"), provideTexts(formsTexts)]))[0].AskForm,
+  async () => (await Promise.all([import("./ask-form.tsx"), provideTexts(formsTexts, queueTexts)]))[0].AskForm,
 );
 askForm.load().catch(() => {});
 

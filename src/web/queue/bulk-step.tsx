@@ -15,7 +15,7 @@ import { usePreviews } from "./bulk-previews.ts";
 import { Tiles, useWalk } from "./bulk-tiles.tsx";
 import type { HeldRow } from "./queue-target.ts";
 import { ReasonStrip } from "./reason-strip.tsx";
-import type { Reason } from "./reason-typing.ts";
+import type { Reason } from "./strip-keys.ts";
 import { dropDraft } from "./reason-drafts.ts";
 import type { Asked, Many } from "./use-decisions.ts";
 import { lastReasonOf } from "./use-decisions.ts";

@@ -1,10 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { Command } from "#kernel/command.ts";
-import type { ReasonRow, Reasons } from "#web/data/reasons.ts";
-import { reasonsQuery } from "#web/data/reasons.ts";
-import { l, languageNumber, t } from "#web/i18n/text.ts";
+import { ReasonList, ReasonSeen } from "#web/commands/reason-list.tsx";
+import type { Typing } from "#web/commands/reason-typing.ts";
+import { MOST_SHOWN } from "#web/commands/reason-typing.ts";
+import type { Reasons } from "#web/data/reasons.ts";
+import { reasonText, useKeptReasons } from "#web/data/reasons.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";
@@ -13,55 +15,24 @@ import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { dropDraft } from "./reason-drafts.ts";
-import type { Places, Reason, StripProps, Typing } from "./reason-typing.ts";
-import { MOST_SHOWN, useStripKeys, useTyping } from "./reason-typing.ts";
 import type { ReasonMark } from "./reasons.ts";
-import { answers, shareOf } from "./reasons.ts";
+import { answers } from "./reasons.ts";
+import type { Places, Reason, StripProps } from "./strip-keys.ts";
+import { useStripKeys, useStripTyping } from "./strip-keys.ts";
 
 const nothing: Reasons = { list: [], used: [] };
-
-export function useReasons(queue: string): Reasons {
-  const { data } = useQuery(reasonsQuery(queue));
-  return data ?? nothing;
-}
-
-function Row(props: {
-  reason: ReasonRow;
-  at: number;
-  isOn: boolean;
-  marks: readonly ReasonMark[];
-  share: number;
-  choose: () => void;
-}): JSX.Element {
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the strip's keys choose it
-    <div
-      role="option"
-      aria-selected={props.isOn}
-      id={`reason-${props.at}`}
-      className={props.isOn ? "on" : ""}
-      tabIndex={-1}
-      onClick={props.choose}
-    >
-      {props.at < 9 ? <KeyCaps binding={String(props.at + 1)} /> : <span className="ks" />}
-      <span className="of">{textOf(props.reason)}</span>
-      {props.marks.map(({ n, tone }) => (
-        <span key={n} className={`mk ${tone}`}>
-          {n}
-        </span>
-      ))}
-      {props.share > 0 && <span className="u">{props.share} %</span>}
-    </div>
-  );
-}
-
-const textOf = (reason: ReasonRow): string => reason.text[languageNumber()] ?? reason.key;
 
 /** A reason that was given, as its author reads it; empty for none. */
 function wordsOf(given: Reason | null, { list }: Reasons): string {
   const known = list.find(({ key }) => key === given?.key);
-  return known ? textOf(known) : (given?.text ?? "");
+  return known ? reasonText(known) : (given?.text ?? "");
 }
+
+const drawMark = ({ n, tone }: ReasonMark): JSX.Element => (
+  <span key={n} className={`mk ${tone}`}>
+    {n}
+  </span>
+);
 
 function Head(props: { command: Command; typing: Typing; others: number; input: Places["input"] }): JSX.Element {
   const { command, typing, others, input } = props;
@@ -94,11 +65,7 @@ function Foot(props: { typing: Typing; why: string | null; same: string; command
   return (
     <div className="f">
       {why === null ? (
-        <span className="seen">
-          {t("queue.reasons.seen")}{" "}
-          <b className="ink">{chosen ? textOf(chosen) : (isFree && text.trim()) || t("queue.reasons.nothing")}</b>
-          {chosen && <> · {chosen.strike ? t("queue.reasons.strike") : t("queue.reasons.noStrike")}</>}
-        </span>
+        <ReasonSeen words={chosen ? reasonText(chosen) : isFree ? text.trim() : ""} of={chosen} />
       ) : (
         <span className="seen yellow tx" role="alert">
           {why}
@@ -149,15 +116,11 @@ function useKeptFocus(strip: Places["strip"], options: Places["options"]): void 
  */
 export function ReasonStrip(props: StripProps): JSX.Element {
   const { command, findings, last } = props;
-  const known = useReasons(props.queue);
-  // Their newer order comes with the next question: no digit changes its meaning under the hand.
-  const [reasons, keep] = useState(known);
-  if (reasons === nothing && known !== nothing) keep(known);
+  const reasons = useKeptReasons(props.queue) ?? nothing;
   const strip = useRef<HTMLDivElement>(null);
   const options = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const typing = useTyping(props, reasons);
-  const { shown, chosen, at } = typing;
+  const typing = useStripTyping(props, reasons);
   const why = useForbidden(command);
   const give = (reason: Reason): void => {
     if (why !== null) return notify(why, "yellow");
@@ -166,8 +129,6 @@ export function ReasonStrip(props: StripProps): JSX.Element {
   useKeyLayer({ layer: "reasons", blocks: true, through: ["palette.open"] });
   useEffect(() => options.current?.focus({ preventScroll: true }), []);
   useKeptFocus(strip, options);
-  // In a low window the reasons scroll.
-  useEffect(() => void options.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at, shown]);
   // The question may stand over an item that came with the last decision: no key answers it sooner than one decides.
   useStripKeys(props, typing, { strip, options, input }, (reason) => dispatcher.answersTooSoon() || give(reason));
   return (
@@ -179,29 +140,16 @@ export function ReasonStrip(props: StripProps): JSX.Element {
       role="group"
       aria-label={t("queue.reasons", { name: l(command.label) })}
     >
-      <Head command={command} typing={typing} others={Math.max(0, reasons.list.length - 9)} input={input} />
-      <div
-        ref={options}
-        className="rg"
-        role="listbox"
-        tabIndex={0}
-        data-pane-focus
-        aria-label={t("queue.reasons.list")}
-        aria-activedescendant={chosen ? `reason-${at}` : undefined}
-      >
-        {shown.slice(0, MOST_SHOWN).map((reason, i) => (
-          <Row
-            key={reason.key}
-            reason={reason}
-            at={i}
-            isOn={reason === chosen}
-            marks={answers(reason, findings)}
-            share={shareOf(reason, reasons.used)}
-            choose={() => (props.isGrave ? typing.choose(i) : give({ key: reason.key }))}
-          />
-        ))}
-        {shown.length === 0 && !typing.isFree && <p className="mu none">{t("queue.reasons.free")}</p>}
-      </div>
+      <Head command={command} typing={typing} others={Math.max(0, reasons.list.length - MOST_SHOWN)} input={input} />
+      <ReasonList
+        list={options}
+        name="reason"
+        typing={typing}
+        used={reasons.used}
+        marks={(reason) => answers(reason, findings).map(drawMark)}
+        choose={(at, { key }) => (props.isGrave ? typing.choose(at) : give({ key }))}
+        none={typing.isFree ? null : t("queue.reasons.free")}
+      />
       <Foot typing={typing} same={props.isGrave ? "" : wordsOf(last, reasons)} command={command} why={why} />
     </div>
   );

@@ -18,7 +18,7 @@ import { useSelected } from "#web/store/external.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { HeldRow } from "./queue-target.ts";
-import type { Reason } from "./reason-typing.ts";
+import type { Reason } from "./strip-keys.ts";
 import { isUnread } from "#web/detail/seen.ts";
 import type { QueueSession } from "./session.ts";
 

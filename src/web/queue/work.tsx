@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio";
@@ -10,6 +11,7 @@ import { useEditCommands } from "#web/commands/edit-commands.ts";
 import type { Target } from "#web/commands/target.ts";
 import { ApiError } from "#web/data/error.ts";
 import { liveState } from "#web/data/live.ts";
+import { reasonsQuery } from "#web/data/reasons.ts";
 import { useSeen } from "#web/detail/changed.tsx";
 import { EditPlace } from "#web/detail/edit-place.tsx";
 import type { Editing } from "#web/detail/editing.ts";
@@ -33,7 +35,7 @@ import type { NumberedFinding } from "./findings.ts";
 import { numbered } from "./findings.ts";
 import { NothingLeft } from "./nothing-left.tsx";
 import { reasonDraft } from "./reason-drafts.ts";
-import { ReasonStrip, useReasons } from "./reason-strip.tsx";
+import { ReasonStrip } from "./reason-strip.tsx";
 import type { QueueSession } from "./session.ts";
 import { Layer, usePlaces } from "./stack.tsx";
 import type { Asked } from "./use-decisions.ts";
@@ -146,7 +148,7 @@ export function Work(props: {
   const editing = useEditing(resource, current, null, "list");
   const { isEmpty } = useSnapshot(session.state);
   // Here before they are asked for: a digit pressed right behind N must not be lost.
-  useReasons(queue.id);
+  useQuery(reasonsQuery(queue.id));
   const item = useItem(found);
   useAnnounced(current, String(item?.record[resource.title] ?? ""));
   useSeen(resource, item?.record ?? null);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { NumberedFinding } from "#web/queue/findings.ts";
 import { mostUsedFirst } from "#web/data/reasons.ts";
-import { answers, rankReasons, searchReasons } from "#web/queue/reasons.ts";
+import { answers, rankReasons } from "#web/queue/reasons.ts";
 
 const finding = (n: number, severity: NumberedFinding["severity"]): NumberedFinding => ({
   id: String(n),
@@ -22,22 +22,6 @@ it("a reason carries the number of what it answers in the tone of its severity",
     { n: 2, tone: "yellow" },
   ]);
   expect(answers({ key: "watermark", text: {} }, found)).toEqual([]);
-});
-
-it("what is typed finds the shown words first, then the other language and the pinyin", () => {
-  const contact = {
-    key: "contact",
-    text: { "0": "Contains contact data", "1": "含站外联系" },
-    pinyin: "hanzhanwailianxi hzwlx",
-  };
-  const mark = {
-    key: "watermark",
-    text: { "0": "A picture holds a watermark", "1": "图片有水印" },
-    pinyin: "tupianyoushuiyin",
-  };
-  expect(searchReasons([contact, mark], "wa").map(({ key }) => key)).toEqual(["watermark", "contact"]);
-  expect(searchReasons([mark, contact], "hzw").map(({ key }) => key)).toEqual(["contact"]);
-  expect(searchReasons([contact, mark], "zzz")).toEqual([]);
 });
 
 it("a digit means the most used reason wherever one is asked for; what answers a finding comes first of those used as often", () => {

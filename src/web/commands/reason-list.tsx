@@ -1,0 +1,89 @@
+import type { JSX, ReactNode, RefObject } from "react";
+import { useEffect } from "react";
+import type { ReasonRow, Reasons } from "#web/data/reasons.ts";
+import { reasonText, shareOf } from "#web/data/reasons.ts";
+import { t } from "#web/i18n/text.ts";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import type { Typing } from "./reason-typing.ts";
+import { MOST_SHOWN } from "./reason-typing.ts";
+
+function Row(props: {
+  id: string;
+  reason: ReasonRow;
+  at: number;
+  isOn: boolean;
+  marks: ReactNode;
+  share: number;
+  choose: () => void;
+}): JSX.Element {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list's keys choose it
+    <div
+      role="option"
+      aria-selected={props.isOn}
+      id={props.id}
+      className={props.isOn ? "on" : ""}
+      tabIndex={-1}
+      onClick={props.choose}
+    >
+      <KeyCaps binding={String(props.at + 1)} />
+      <span className="of">{reasonText(props.reason)}</span>
+      {props.marks}
+      {props.share > 0 && <span className="u">{props.share} %</span>}
+    </div>
+  );
+}
+
+/** The reasons that what was typed leaves, as many as digits reach. */
+export function ReasonList(props: {
+  list: RefObject<HTMLDivElement | null>;
+  /** Which question it is of: one may lie over another. */
+  name: string;
+  typing: Typing;
+  used: Reasons["used"];
+  /** What stands behind one's words. */
+  marks?: (reason: ReasonRow) => ReactNode;
+  choose: (at: number, reason: ReasonRow) => void;
+  /** In the place of the reasons where there is none. */
+  none: string | null;
+}): JSX.Element {
+  const { list, name, typing } = props;
+  const { shown, chosen, at } = typing;
+  // In a low window the reasons scroll.
+  useEffect(() => void list.current?.children[at]?.scrollIntoView({ block: "nearest" }), [list, at, shown]);
+  return (
+    <div
+      ref={list}
+      className="rg"
+      role="listbox"
+      tabIndex={0}
+      data-pane-focus
+      aria-label={t("queue.reasons.list")}
+      aria-activedescendant={chosen ? `${name}-${at}` : undefined}
+    >
+      {shown.slice(0, MOST_SHOWN).map((reason, i) => (
+        <Row
+          key={reason.key}
+          id={`${name}-${i}`}
+          reason={reason}
+          at={i}
+          isOn={reason === chosen}
+          marks={props.marks?.(reason)}
+          share={shareOf(reason, props.used)}
+          choose={() => props.choose(i, reason)}
+        />
+      ))}
+      {shown.length === 0 && props.none !== null && <p className="mu none">{props.none}</p>}
+    </div>
+  );
+}
+
+/** What the author will read of the answer, and whether it counts against him. */
+export function ReasonSeen({ words, of }: { words: string; of: ReasonRow | undefined }): JSX.Element {
+  return (
+    <span className="seen">
+      {t("queue.reasons.seen")} <b className="ink">{words || t("queue.reasons.nothing")}</b>
+      {of && <> · {of.strike ? t("queue.reasons.strike") : t("queue.reasons.noStrike")}</>}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { searchReasons, shareOf } from "#web/data/reasons.ts";
+
+it("what is typed finds the shown words first, then the other language and the pinyin", () => {
+  const contact = {
+    key: "contact",
+    text: { "0": "Contains contact data", "1": "含站外联系" },
+    pinyin: "hanzhanwailianxi hzwlx",
+  };
+  const mark = {
+    key: "watermark",
+    text: { "0": "A picture holds a watermark", "1": "图片有水印" },
+    pinyin: "tupianyoushuiyin",
+  };
+  expect(searchReasons([contact, mark], "wa").map(({ key }) => key)).toEqual(["watermark", "contact"]);
+  expect(searchReasons([mark, contact], "hzw").map(({ key }) => key)).toEqual(["contact"]);
+  expect(searchReasons([contact, mark], "zzz")).toEqual([]);
+});
+
+it("a share is of all that were given, and nothing where none was", () => {
+  const used = [
+    { key: "watermark", count: 3 },
+    { key: "contact", count: 1 },
+  ];
+  expect(["watermark", "contact", "banned"].map((key) => shareOf({ key, text: {} }, used))).toEqual([75, 25, 0]);
+  expect(shareOf({ key: "watermark", text: {} }, [])).toBe(0);
+});
