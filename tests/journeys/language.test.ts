@@ -43,3 +43,16 @@ it("a build in English speaks English before anybody has chosen, to a Chinese br
   await page.getByRole("button", { name: "Log in", exact: true }).waitFor();
   expect(await page.title()).toMatch(/Log in/);
 });
+
+it("what another window chooses is spoken here once its texts have come", async () => {
+  const context = await browser.newContext({ locale: "en-GB" });
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  for (const one of [page, other]) {
+    await one.goto(server.url);
+    await one.getByRole("button", { name: "Log in", exact: true }).waitFor();
+  }
+  await other.evaluate(() => localStorage.setItem("admin.language", JSON.stringify("zh")));
+  await page.locator('html[lang="zh-CN"], html[lang="zh"]').waitFor();
+  await page.getByRole("button", { name: "登录", exact: true }).waitFor();
+  expect(await page.locator("body").innerText()).not.toMatch(/login\.\w+/);
+});

@@ -10,7 +10,12 @@ export type { TextKey };
 const built: InterfaceLanguage = import.meta.env?.["VITE_LANG"] === "en" ? "en" : "zh";
 
 /** Stored with the names of the platform's other clients (specification, section 3: admin language). */
-export const languageStore = createPersisted<InterfaceLanguage>("admin.language", oneOfStrings("zh", "en"), built);
+export const languageStore = createPersisted<InterfaceLanguage>(
+  "admin.language",
+  oneOfStrings("zh", "en"),
+  built,
+  (chosen) => loadLanguage(chosen),
+);
 
 const loaded: Record<InterfaceLanguage, Map<string, string>> = { zh: new Map(), en: new Map() };
 const wanted = new Map<AreaTexts, Partial<Record<InterfaceLanguage, Promise<void>>>>();

@@ -21,19 +21,36 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
-/** A store that outlives the page and is shared by the tabs of one browser. */
-export function createPersisted<T>(key: string, check: (value: unknown) => value is T, fallback: T): Store<T> {
+/**
+ * A store that outlives the page and is shared by the tabs of one browser.
+ * @param fetched what a value that another tab chose needs here first; where it does not come, the value stays away
+ */
+export function createPersisted<T>(
+  key: string,
+  check: (value: unknown) => value is T,
+  fallback: T,
+  fetched?: (value: T) => Promise<unknown>,
+): Store<T> {
   const store = createStore(typeof localStorage === "undefined" ? fallback : readStored(key, check, fallback));
   let fromOutside = false;
   store.subscribe(() => {
     if (!fromOutside) writeStored(key, store.get());
   });
+  const take = (value: T): void => {
+    fromOutside = true;
+    store.set(value);
+    fromOutside = false;
+  };
   if (typeof window !== "undefined")
     window.addEventListener("storage", (event) => {
       if (event.key !== key) return;
-      fromOutside = true;
-      store.set(readStored(key, check, fallback));
-      fromOutside = false;
+      const value = readStored(key, check, fallback);
+      if (fetched)
+        fetched(value).then(
+          () => take(value),
+          () => undefined,
+        );
+      else take(value);
     });
   return store;
 }
