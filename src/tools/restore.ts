@@ -1,8 +1,11 @@
-// npm run restore -- FOLDER [--force]: loads a backup, its stored files included, into an empty database.
+// npm run restore -- FOLDER [--force]: loads a backup, its stored files included, into an empty database. Killed at any
+// moment it leaves the content of before, or the whole of the backup, with the key that fits; run again it goes on.
 import { join, resolve } from "node:path";
-import { restoreVaultKey } from "#server/access/vault-file.ts";
+import { settleRestoredKey } from "#server/access/vault.ts";
+import { layVaultKey } from "#server/access/vault-file.ts";
 import { configOrExit } from "#server/config.ts";
 import { readManifest } from "#server/db/backup-format.ts";
+import { connect } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
 import { restore } from "#server/db/restore.ts";
 import { checkFiles, restoreFiles } from "#server/storage/backup-files.ts";
@@ -10,20 +13,39 @@ import { checkFiles, restoreFiles } from "#server/storage/backup-files.ts";
 const config = configOrExit();
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const wrong = process.argv.slice(2).filter((argument) => argument.startsWith("--") && argument !== "--force");
-const [folder] = names;
-if (folder === undefined || names.length > 1 || wrong.length > 0) {
+const [name] = names;
+if (name === undefined || names.length > 1 || wrong.length > 0) {
   console.error("Name the folder of the backup: npm run restore -- FOLDER [--force]");
   process.exit(1);
 }
-try {
-  const database = await openDatabase(config);
+const folder = resolve(name);
+const force = process.argv.includes("--force");
+
+async function settleKey(url: string): Promise<string | null> {
+  if (config.vaultKey !== null) return null;
+  const db = connect(url, { max: 1, applicationName: "console restore" });
   try {
-    const { files = [] } = await readManifest(resolve(folder));
-    await checkFiles(resolve(folder), files);
-    const force = process.argv.includes("--force");
-    const manifest = await restore(database.url, resolve(folder), { force, report: console.log });
-    if (!config.oss) await restoreFiles(resolve(folder), files, join(config.dataDir, "files"));
-    const key = config.vaultKey === null ? await restoreVaultKey(resolve(folder), config.dataDir) : null;
+    return await settleRestoredKey(db, config.dataDir);
+  } finally {
+    await db.close();
+  }
+}
+
+try {
+  // Before anything is made for a backup that is none.
+  const manifest = await readManifest(folder);
+  const { files = [] } = manifest;
+  await checkFiles(folder, files);
+  const database = await openDatabase(config);
+  const beside = async (): Promise<void> => {
+    if (!config.oss) await restoreFiles(folder, files, join(config.dataDir, "files"));
+    // Of a restore that was killed, before its place is taken.
+    await settleKey(database.url);
+    if (config.vaultKey === null) await layVaultKey(folder, config.dataDir);
+  };
+  try {
+    await restore(database.url, folder, { force, manifest, beside, report: console.log });
+    const key = await settleKey(database.url);
     if (key) console.log(key);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { link, mkdir, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readOwnFile } from "#server/config/own-file.ts";
 
@@ -9,6 +9,13 @@ function read(path: string, name: string): string {
   if ("text" in found) return found.text;
   throw new Error(`DATA_DIR/${name} must be ${found.problem}.`);
 }
+
+/** @returns null where there is none */
+export const readSecret = (path: string): Promise<string | null> =>
+  readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
 
 /**
  * A secret of this installation, a file of the data folder that its user alone may read: made once, whole or not there,

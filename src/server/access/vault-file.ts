@@ -1,12 +1,7 @@
-import { chmod, copyFile, readFile, rename } from "node:fs/promises";
+import { chmod, copyFile, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { VAULT_FILE } from "./vault.ts";
-
-const read = (path: string): Promise<string | null> =>
-  readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
+import { readSecret } from "./key-file.ts";
+import { RESTORED_FILE, VAULT_FILE } from "./vault.ts";
 
 async function copySecret(from: string, to: string): Promise<void> {
   await copyFile(from, to);
@@ -16,23 +11,27 @@ async function copySecret(from: string, to: string): Promise<void> {
 /** The key into a backup: rows that depend on it would be of no use without. @returns false where there is none */
 export async function saveVaultKey(dataDir: string, folder: string): Promise<boolean> {
   const path = join(dataDir, VAULT_FILE);
-  if ((await read(path)) === null) return false;
+  if ((await readSecret(path)) === null) return false;
   await copySecret(path, join(folder, VAULT_FILE));
   return true;
 }
 
 /**
- * The key of a backup into the data folder. Another one that lies there, of the database that was replaced, is kept
- * beside it.
- * @returns what was done, as a sentence; null where the backup holds none or the same
+ * The key of a backup beside the one of the data folder, before the rows that belong to it are there. Which of the two
+ * fits is decided by the database (`settleRestoredKey`): by a rename here the rows and the key could not change at one
+ * moment, and whoever was killed in between would be left with rows of one and the key of the other.
  */
-export async function restoreVaultKey(folder: string, dataDir: string): Promise<string | null> {
-  const path = join(dataDir, VAULT_FILE);
-  const [saved, present] = [await read(join(folder, VAULT_FILE)), await read(path)];
-  if (saved === null || saved === present) return null;
-  if (present !== null) await rename(path, `${path}.before`);
-  await copySecret(join(folder, VAULT_FILE), path);
-  return present === null
-    ? `${VAULT_FILE} of the backup lies in the data folder.`
-    : `${VAULT_FILE} of the backup lies in the data folder; the one before is ${VAULT_FILE}.before.`;
+export async function layVaultKey(folder: string, dataDir: string): Promise<void> {
+  const saved = await readSecret(join(folder, VAULT_FILE));
+  const path = join(dataDir, RESTORED_FILE);
+  await rm(path, { force: true });
+  if (saved === null || saved === (await readSecret(join(dataDir, VAULT_FILE)))) return;
+  await mkdir(dataDir, { recursive: true });
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(saved);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }

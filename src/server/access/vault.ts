@@ -1,12 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#server/config.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { keyOfFolder } from "./key-file.ts";
+import { keyOfFolder, readSecret } from "./key-file.ts";
 
 /** The file of the data folder that holds the key where VAULT_KEY does not. */
 export const VAULT_FILE = "vault-key";
+/** Beside it, the key of a backup while its rows are on their way. */
+export const RESTORED_FILE = `${VAULT_FILE}.restored`;
 /** Under which the database remembers whose secrets it holds. */
 export const VAULT_STATE = "vault";
 
@@ -41,8 +44,40 @@ async function knownKey(db: Sql): Promise<string | undefined> {
   return row?.value;
 }
 
+async function isKeyOf(db: Sql, written: string): Promise<boolean> {
+  const [table] = await db.query<{ there: boolean }>("select to_regclass('state') is not null as there");
+  // One that was killed while it was written is none; its rows did not come either.
+  const key = Buffer.from(written.trim(), "base64");
+  return table?.there === true && key.length === 32 && (await knownKey(db)) === fingerprint(key);
+}
+
+/**
+ * Ends what a restore began, or one that was killed: the key of the backup takes its place where the database has the
+ * rows of the backup, and goes where it has not. Another one, of the database that was replaced, is kept beside it.
+ * @returns what was done, as a sentence; null where nothing was to do or the rows did not come
+ */
+export async function settleRestoredKey(db: Sql, dataDir: string): Promise<string | null> {
+  const [path, from] = [join(dataDir, VAULT_FILE), join(dataDir, RESTORED_FILE)];
+  const restored = await readSecret(from);
+  if (restored === null) return null;
+  const present = await readSecret(path);
+  if (!(await isKeyOf(db, restored))) {
+    await rm(from, { force: true });
+    return null;
+  }
+  // What was read, not the file: another process may be doing the same.
+  if (present !== null && present !== restored) await writeFile(`${path}.before`, present, { mode: 0o600 });
+  await rename(from, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  return present === null
+    ? `${VAULT_FILE} of the backup lies in the data folder.`
+    : `${VAULT_FILE} of the backup lies in the data folder; the one before is ${VAULT_FILE}.before.`;
+}
+
 /** Whether the key that the database was used with is at hand; none is made. @throws Error where what is there is no key */
 export async function hasKey(db: Sql, { vaultKey, dataDir }: Pick<Config, "vaultKey" | "dataDir">): Promise<boolean> {
+  if (vaultKey === null) await settleRestoredKey(db, dataDir);
   if (vaultKey === null && !existsSync(join(dataDir, VAULT_FILE))) return false;
   const key = bytesOf(vaultKey ?? (await keyOfFolder(dataDir, VAULT_FILE, newKey)));
   return (await knownKey(db)) === fingerprint(key);
@@ -63,6 +98,7 @@ async function checkKey(db: Sql, key: Buffer): Promise<void> {
 
 /** @throws Error where the database was used with another key */
 export async function openVault(db: Sql, { vaultKey, dataDir }: Pick<Config, "vaultKey" | "dataDir">): Promise<Vault> {
+  if (vaultKey === null) await settleRestoredKey(db, dataDir);
   const key = bytesOf(vaultKey ?? (await keyOfFolder(dataDir, VAULT_FILE, newKey)));
   await checkKey(db, key);
   const sealing = derived(key, "seal");

@@ -1,8 +1,18 @@
-import { type Kysely, type MigrationResultSet, Migrator, PostgresDialect, sql, Kysely as KyselyClient } from "kysely";
+import {
+  CompiledQuery,
+  type Kysely,
+  type MigrationResultSet,
+  Migrator,
+  PostgresDialect,
+  sql,
+  Kysely as KyselyClient,
+} from "kysely";
 import { Client, Pool } from "pg";
 import { explainDatabaseError } from "./database-errors.ts";
 import { type Applied, checkHistory, checksum, type Migration, MigrationError } from "./migration.ts";
 import { migrations as ownMigrations } from "./migrations/index.ts";
+import { quoted } from "./schema-sql.ts";
+import { settleUnfinished } from "./unfinished-restore.ts";
 
 /** Any number that nothing else of ours uses; the lock belongs to the session that holds it. */
 const LOCK = "7300182025110100";
@@ -19,23 +29,33 @@ export interface MigrateOptions {
   migrations?: readonly Migration[];
   /** Name of the last one to apply, for restoring; default: all. */
   until?: string;
+  /** An empty schema to make everything in, of a caller that holds the lock; default: the user's own, under the lock. */
+  into?: string;
   report?: (line: string) => void;
 }
 
-/** Asked again and again, not waited for: a waiting statement would hold up CREATE INDEX CONCURRENTLY of the holder for ever. */
-async function lock(client: Client, report: (line: string) => void): Promise<void> {
-  const until = Date.now() + LOCK_WAIT_MS;
+/**
+ * One process at a time migrates or restores; the end of the client frees it. Asked again and again, not waited for: a
+ * waiting statement would hold up CREATE INDEX CONCURRENTLY of the holder for ever.
+ * @returns whether it was had within `waitMs`
+ */
+export async function lockMigrations(client: Client, waitMs: number, onWait = (): void => undefined): Promise<boolean> {
+  const until = Date.now() + waitMs;
   for (let told = false; ; told = true) {
     const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [LOCK]);
-    if (rows[0]?.got) return;
-    if (Date.now() > until) {
-      throw new MigrationError(
-        "Another process has been migrating the database for ten minutes: look at it, then start again.",
-      );
-    }
-    if (!told) report("Another process is migrating the database; waiting.");
+    if (rows[0]?.got) return true;
+    if (Date.now() > until) return false;
+    if (!told) onWait();
     await new Promise((done) => setTimeout(done, LOCK_PAUSE_MS));
   }
+}
+
+async function lock(client: Client, report: (line: string) => void): Promise<void> {
+  const told = (): void => report("Another process is migrating or restoring the database; waiting.");
+  if (await lockMigrations(client, LOCK_WAIT_MS, told)) return;
+  throw new MigrationError(
+    "Another process has been migrating or restoring the database for ten minutes: look at it, then start again.",
+  );
 }
 
 async function applied(client: Client): Promise<Applied> {
@@ -56,6 +76,9 @@ async function ownSchema(client: Client): Promise<string> {
     "The database user has no schema to create tables in: create schema public, or set its search_path.",
   );
 }
+
+/** Nothing of another schema is to be found or changed by a name. */
+const searchIn = (schema: string): string => `set search_path to ${quoted(schema)}`;
 
 async function isRecorded(db: Kysely<unknown>, name: string): Promise<boolean> {
   const { rows } = await sql`select 1 from schema_migration_checksum where name = ${name}`.execute(db);
@@ -104,7 +127,7 @@ async function runAll(
   url: string,
   migrations: readonly Migration[],
   schema: string,
-  until: string | undefined,
+  { until, into }: MigrateOptions,
 ): Promise<MigrationResultSet> {
   const pool = new Pool({
     connectionString: url,
@@ -114,7 +137,14 @@ async function runAll(
   });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new KyselyClient<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = new KyselyClient<unknown>({
+    dialect: new PostgresDialect({
+      pool,
+      onCreateConnection: async (connection) => {
+        if (into !== undefined) await connection.executeQuery(CompiledQuery.raw(searchIn(into)));
+      },
+    }),
+  });
   try {
     const migrator = new Migrator({
       db,
@@ -158,8 +188,10 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     throw new Error(explainDatabaseError(error) ?? String(error), { cause: error });
   });
   try {
-    await lock(client, report);
+    if (options.into === undefined) await lock(client, report);
+    else await client.query(searchIn(options.into));
     const before = await applied(client);
+    if (options.into === undefined) await settleUnfinished(client, before.size > 0, report);
     checkHistory(before, migrations);
     if (options.until !== undefined && !migrations.some(({ name }) => name === options.until)) {
       throw new MigrationError(
@@ -167,7 +199,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       );
     }
     if (migrations.every(({ name }) => before.has(name))) return [];
-    const result = await runAll(url, migrations, await ownSchema(client), options.until);
+    const result = await runAll(url, migrations, await ownSchema(client), options);
     if (result.error !== undefined) throw failure(result, migrations);
     const names = (result.results ?? []).map(({ migrationName }) => migrationName);
     for (const name of names) report(`Migration ${name} applied.`);

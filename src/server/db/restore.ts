@@ -1,25 +1,38 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { createGunzip } from "node:zlib";
-import { runMigrations } from "graphile-worker";
-import { Client } from "pg";
+import { Logger, runMigrations } from "graphile-worker";
+import { Client, Pool } from "pg";
 import { othersOn } from "./alone.ts";
 import { qualified, textSettings } from "./backup.ts";
 import { type BackedTable, BackupError, type Manifest, readManifest } from "./backup-format.ts";
 import { copyIn } from "./copy.ts";
 import { explainDatabaseError } from "./database-errors.ts";
-import { migrate, migrationTables } from "./migrate.ts";
+import { lockMigrations, migrate, migrationTables } from "./migrate.ts";
 import { checksum, type Migration } from "./migration.ts";
 import { migrations as ownMigrations } from "./migrations/index.ts";
 import { quoted } from "./schema-sql.ts";
+import { clearRestoring, RESTORING } from "./unfinished-restore.ts";
 
 const WORKER = "graphile_worker";
+const NAME = "console restore";
+/** So long the server process of a restore that was killed may go on with its last statement. */
+const LOCK_WAIT_MS = 10_000;
+/** Rather than wait for a forgotten transaction without a word. */
+const TABLE_WAIT = "30s";
 
 type Report = (line: string) => void;
 
 export interface RestoreOptions {
-  /** Replaces what the database holds; when the restore fails, the old content is put back. */
+  /** Replaces what the database holds, at the end, by the commit of the new rows. */
   force?: boolean;
+  /** As it was read from the folder; default: read now. */
+  manifest?: Manifest;
+  /**
+   * Brings what the rows name and what lies beside the database: when nothing forbids the restore any more, and before
+   * any row. What it did stays where the restore then fails or is killed.
+   */
+  beside?: () => Promise<void>;
   /** Default: those of this build. */
   migrations?: readonly Migration[];
   report?: Report;
@@ -37,8 +50,12 @@ function checkVersion(manifest: Manifest, migrations: readonly Migration[]): voi
   }
 }
 
+/** Who holds the lock of migrations finds of those names its own connections, and a start that waits for it. */
+const isOurs = (name: string): boolean => name === NAME || name.startsWith("console migrate");
+
 async function checkAlone(client: Client): Promise<void> {
-  const names = await othersOn({ query: async (text) => (await client.query(text)).rows });
+  const all = await othersOn({ query: async (text) => (await client.query(text)).rows });
+  const names = all.filter((name) => !isOurs(name));
   if (names.length === 0) return;
   throw new BackupError(
     `The database is in use (${names.join(", ")}): stop the server and other programs first, then restore.`,
@@ -61,39 +78,10 @@ async function filledTables(client: Client): Promise<string[]> {
   return filled;
 }
 
-/** The content that a forced restore replaces waits under another name until the new one is whole. */
-async function setAside(client: Client, own: string, mark: string): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    "select nspname as name from pg_namespace where nspname in ($1, $2)",
-    [own, WORKER],
-  );
-  await client.query("begin");
-  for (const { name } of rows)
-    await client.query(`alter schema ${quoted(name)} rename to ${quoted(`${name}_${mark}`)}`);
-  await client.query(`create schema ${quoted(own)}`);
-  await client.query("commit");
-}
-
-async function settle(client: Client, own: string, mark: string, outcome: "keep" | "return"): Promise<void> {
-  await client.query("begin");
-  for (const name of [own, WORKER]) {
-    const old = `${name}_${mark}`;
-    const { rowCount } = await client.query("select 1 from pg_namespace where nspname = $1", [old]);
-    if (outcome === "return") await client.query(`drop schema if exists ${quoted(name)} cascade`);
-    if (!rowCount) continue;
-    await client.query(
-      outcome === "keep"
-        ? `drop schema ${quoted(old)} cascade`
-        : `alter schema ${quoted(old)} rename to ${quoted(name)}`,
-    );
-  }
-  await client.query("commit");
-}
-
-/** The product's tables may live in a schema of another name here. */
-function inSchema(manifest: Manifest, own: string): Manifest {
+/** Jobs go to their own schema, whose functions know its name; the product's tables know none. */
+function besideThePresent(manifest: Manifest): Manifest {
   const place = <T extends { schema: string }>(item: T): T =>
-    item.schema === WORKER ? item : { ...item, schema: own };
+    item.schema === WORKER ? item : { ...item, schema: RESTORING };
   return { ...manifest, tables: manifest.tables.map(place), sequences: manifest.sequences.map(place) };
 }
 
@@ -112,8 +100,17 @@ async function loadTable(client: Client, folder: string, table: BackedTable): Pr
   }
 }
 
+/** What is there makes room for what was filled beside it. */
+async function swap(client: Client, own: string, hasJobs: boolean): Promise<void> {
+  // Copying took its time; what another program has written since would be lost.
+  await checkAlone(client);
+  await client.query(`set local lock_timeout = '${TABLE_WAIT}'`);
+  await client.query(`drop schema if exists ${quoted(own)} cascade`);
+  if (!hasJobs) await client.query(`drop schema if exists ${WORKER} cascade`);
+  await client.query(`alter schema ${RESTORING} rename to ${quoted(own)}`);
+}
+
 async function load(client: Client, folder: string, manifest: Manifest, report: Report): Promise<void> {
-  await client.query("begin");
   await client.query(textSettings);
   const { tables } = manifest;
   if (tables.length > 0) await client.query(`truncate ${tables.map(qualified).join(", ")}`);
@@ -133,11 +130,22 @@ async function load(client: Client, folder: string, manifest: Manifest, report: 
       `update ${WORKER}._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`,
     );
   }
-  await client.query("commit");
-  await client.query("analyze");
 }
 
-async function fill(
+/** What every start does as well, so that content that is then kept has lost nothing by it. */
+async function prepareJobs(url: string): Promise<void> {
+  const pgPool = new Pool({ connectionString: url, max: 1, application_name: NAME });
+  pgPool.on("error", () => undefined);
+  pgPool.on("connect", (client) => client.on("error", () => undefined));
+  try {
+    await runMigrations({ pgPool, logger: new Logger(() => () => undefined) });
+  } finally {
+    await pgPool.end();
+  }
+}
+
+/** Rows of a backup and the end of what they replace come by one commit: whatever dies before it has changed nothing. */
+async function replace(
   client: Client,
   url: string,
   folder: string,
@@ -147,51 +155,54 @@ async function fill(
   const report = options.report ?? (() => undefined);
   const migrations = options.migrations ?? ownMigrations;
   const last = manifest.migrations.at(-1)?.name;
-  await migrate(url, { migrations, report, ...(last === undefined ? {} : { until: last }) });
-  if (manifest.tables.some(({ schema }) => schema === WORKER)) await runMigrations({ connectionString: url });
+  const hasJobs = manifest.tables.some(({ schema }) => schema === WORKER);
+  const { rows } = await client.query<{ own: string | null }>("select current_schema() as own");
+  // Tables of another schema version may be there without rows as well.
+  await clearRestoring(client, "made");
   try {
-    await load(client, folder, manifest, report);
+    await options.beside?.();
+    await migrate(url, { migrations, report, into: RESTORING, ...(last === undefined ? {} : { until: last }) });
+    if (hasJobs) await prepareJobs(url);
+    await client.query("begin");
+    await load(client, folder, besideThePresent(manifest), report);
+    await swap(client, rows[0]?.own ?? "public", hasJobs);
+    await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
+    await clearRestoring(client, "removed").catch(() => undefined);
     throw error;
   }
+  // For the planner's sake alone; in time the database does it by itself.
+  await client.query("analyze").catch(() => undefined);
 }
 
 /**
  * Loads a backup into an empty database, in one transaction, at the schema version of the backup; the next start of the
  * server brings it forward.
- * @throws BackupError where the backup or the database does not allow it; the database is then as it was, or empty.
+ * @throws BackupError where the backup or the database does not allow it; the database is then as it was.
  */
 export async function restore(url: string, folder: string, options: RestoreOptions = {}): Promise<Manifest> {
-  const manifest = await readManifest(folder);
+  const manifest = options.manifest ?? (await readManifest(folder));
   checkVersion(manifest, options.migrations ?? ownMigrations);
   const client = new Client({
     connectionString: url,
-    application_name: "console restore",
+    application_name: NAME,
     options: "-c statement_timeout=0",
   });
   client.on("error", () => undefined);
   await client.connect();
   try {
+    const isAlone = await lockMigrations(client, LOCK_WAIT_MS);
     await checkAlone(client);
+    if (!isAlone)
+      throw new BackupError("Another start or restore is at work on the database: let it end, then restore.");
     const filled = await filledTables(client);
     if (filled.length > 0 && !options.force) {
       throw new BackupError(
         `The database is not empty (${filled.slice(0, 5).join(", ")} …): restore into an empty DATA_DIR or database, or add --force to replace everything in it.`,
       );
     }
-    const { rows } = await client.query<{ own: string | null }>("select current_schema() as own");
-    const own = rows[0]?.own ?? "public";
-    const mark = `replaced_${Date.now()}`;
-    // Tables of another schema version may be there without rows as well.
-    await setAside(client, own, mark);
-    try {
-      await fill(client, url, folder, inSchema(manifest, own), options);
-    } catch (error) {
-      await settle(client, own, mark, "return");
-      throw error;
-    }
-    await settle(client, own, mark, "keep");
+    await replace(client, url, folder, manifest, options);
     return manifest;
   } catch (error) {
     if (error instanceof BackupError) throw error;

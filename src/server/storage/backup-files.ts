@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import type { BackedFile } from "#server/db/backup-format.ts";
 import { BackupError, fileSum } from "#server/db/backup-format.ts";
 import { codeOf } from "#server/db/database-errors.ts";
+import { diskStorage } from "./disk.ts";
 import { checkKey } from "./storage.ts";
 
 /** Where the files of a backup lie in its folder, each under its key. */
@@ -63,17 +64,18 @@ export async function checkFiles(folder: string, files: readonly BackedFile[]): 
 }
 
 /**
- * Brings the files of a backup into the store on disk. What lies there under the same key and is the same stays; what
- * is not is put right.
+ * Brings the files of a backup into the store on disk, before its rows: a key comes from the content, so that a file
+ * too many harms nobody. What lies there under the same key and is the same stays, which is how one that was killed is
+ * gone on with; what is not is put right.
  * @throws BackupError where one did not arrive whole
  */
 export async function restoreFiles(folder: string, files: readonly BackedFile[], store: string): Promise<void> {
+  const storage = diskStorage(store);
   for (const { key, sha256 } of files) {
     const [from, to] = [join(folder, FILES, key), join(store, checkKey(key))];
-    // Copied, never linked: the backup must outlive whatever happens to the store.
     if ((await fileSum(to).catch(() => "missing")) === sha256) continue;
-    await mkdir(dirname(to), { recursive: true });
-    await copyFile(from, to);
+    // Copied, never linked: the backup must outlive whatever happens to the store.
+    await storage.put(key, from, "application/octet-stream");
     if ((await fileSum(to)) !== sha256) throw new BackupError(`${to} did not arrive whole: restore once more.`);
   }
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,8 +9,8 @@ import { codes } from "#kernel/errors.ts";
 import { account } from "#kernel/wire.ts";
 import { forgetKey, whyNotForget } from "#server/access/forget-key.ts";
 import { isPassword } from "#server/access/password.ts";
-import { openVault, VAULT_FILE } from "#server/access/vault.ts";
-import { restoreVaultKey, saveVaultKey } from "#server/access/vault-file.ts";
+import { openVault, RESTORED_FILE, settleRestoredKey, VAULT_FILE } from "#server/access/vault.ts";
+import { layVaultKey, saveVaultKey } from "#server/access/vault-file.ts";
 import type { TestApp } from "#support/app.ts";
 import { PASSWORD, testApp } from "#support/app.ts";
 import { connect } from "#server/db/connection.ts";
@@ -90,11 +90,26 @@ describe("the key of the vault", () => {
     await mkdir(kept);
     expect(await saveVaultKey(from, kept)).toBe(true);
     expect((await stat(join(kept, VAULT_FILE))).mode & 0o777).toBe(0o600);
-    expect(await restoreVaultKey(kept, to)).toContain("vault-key.before");
+    // Laid down, but the rows did not come: the present one goes on.
+    await layVaultKey(kept, to);
+    expect((await stat(join(to, RESTORED_FILE))).mode & 0o777).toBe(0o600);
+    await openVault(two, { vaultKey: null, dataDir: to });
+    expect(existsSync(join(to, RESTORED_FILE))).toBe(false);
+    await layVaultKey(kept, to);
+    await writeFile(join(to, RESTORED_FILE), "half");
+    expect(await settleRestoredKey(one, to)).toBeNull();
+    await layVaultKey(kept, to);
+    expect(await settleRestoredKey(one, to)).toContain("vault-key.before");
     expect(await readFile(join(to, `${VAULT_FILE}.before`), "utf8")).toBe(before);
     const again = await openVault(one, { vaultKey: null, dataDir: to });
     expect(again.open(vault.seal("secret", "7"), "7")).toBe("secret");
-    expect(await restoreVaultKey(kept, to)).toBeNull();
+    await layVaultKey(kept, to);
+    expect(existsSync(join(to, RESTORED_FILE))).toBe(false);
+    // Killed before it took its place: the next start finishes it.
+    const next = join(folder, "next");
+    await layVaultKey(kept, next);
+    const started = await openVault(one, { vaultKey: null, dataDir: next });
+    expect(started.open(vault.seal("secret", "7"), "7")).toBe("secret");
     await one.drop();
     await two.drop();
   });

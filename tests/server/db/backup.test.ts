@@ -200,7 +200,7 @@ describe("refusing and failing", () => {
     await expect(restore(database.url, place, options)).rejects.toThrow(/not empty \(order.*--force/);
     await restore(database.url, place, { ...options, force: true });
     expect(await content(database)).toEqual(await content(from));
-    expect(await database.query("select nspname from pg_namespace where nspname like '%replaced%'")).toEqual([]);
+    expect(await database.query("select nspname from pg_namespace where nspname like '%restoring%'")).toEqual([]);
   });
 
   test("a forced restore that fails puts the old content back", async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "esbuild";
+import { bundleOptions } from "#tools/lib/bundle-options.mjs";
 
 export interface Message {
   report?: string;
@@ -89,4 +90,36 @@ export async function startProgram(dataDir: string, user?: { uid: number; gid: n
       return ended;
     },
   };
+}
+
+let tool: Promise<string> | undefined;
+
+/** A copy for this run alone, because others bundle theirs at the same time. */
+async function bundleRestore(): Promise<string> {
+  const outdir = resolve(".build/test-programs", `restore-${process.pid}`);
+  await build({ entryPoints: [resolve("src/tools/restore.ts")], outdir, ...bundleOptions });
+  return join(outdir, "restore.mjs");
+}
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  output: string;
+}
+
+/** Runs `npm run restore` to its end, or to the step at which it is killed (programs/kill-at.mjs). */
+export async function runRestore(
+  names: readonly string[],
+  environment: Record<string, string>,
+  killAt?: RegExp,
+): Promise<Ended> {
+  tool ??= bundleRestore();
+  const before = killAt ? ["--import", resolve("tests/server/db/programs/kill-at.mjs")] : [];
+  const child = spawn(process.execPath, [...before, await tool, ...names], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, VAULT_KEY: "", ...environment, ...(killAt && { KILL_AT: killAt.source }) },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+  return new Promise((done) => child.once("close", (code, signal) => done({ code, signal, output })));
 }

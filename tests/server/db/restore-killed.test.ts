@@ -1,0 +1,188 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openVault, RESTORED_FILE } from "#server/access/vault.ts";
+import { saveVaultKey } from "#server/access/vault-file.ts";
+import { backup } from "#server/db/backup.ts";
+import type { Database } from "#server/db/connection.ts";
+import { connect } from "#server/db/connection.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { saveFiles } from "#server/storage/backup-files.ts";
+import { emptyDatabase, freshDatabase, type FreshDatabase } from "#support/database.ts";
+import { openFolder, runRestore } from "./programs.ts";
+
+const keys = ["ab/00112233445566778899aabbccddee.stl", "cd/00112233445566778899aabbccddee.stl"];
+const silent = (): void => undefined;
+
+let folder = "";
+let place = "";
+let backedUp: FreshDatabase;
+const others: FreshDatabase[] = [];
+let count = 0;
+
+/** Rows, a waiting job and a sealed secret, as a console leaves them. */
+async function use(database: Database, dataDir: string, mark: string): Promise<string> {
+  const vault = await openVault(database, { vaultKey: null, dataDir });
+  await database.query("insert into state (key, value) values ('mark', to_jsonb($1::text))", [mark]);
+  await database.query("select graphile_worker.add_job($1)", [mark]);
+  return vault.seal(mark, "7");
+}
+
+/** A database that nobody is connected to, as a restore wants it, and the data folder beside it. */
+async function target(from: () => Promise<FreshDatabase>): Promise<{ database: FreshDatabase; dataDir: string }> {
+  const database = await from();
+  others.push(database);
+  count += 1;
+  return { database, dataDir: join(folder, `data-${count}`) };
+}
+
+async function cutAll(database: FreshDatabase): Promise<void> {
+  const name = new URL(database.url).pathname.slice(1);
+  await backedUp.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  const left = () => backedUp.query("select from pg_stat_activity where datname = $1", [name]);
+  await expect.poll(left).toEqual([]);
+}
+
+async function used(): Promise<{ database: FreshDatabase; dataDir: string }> {
+  const found = await target(freshDatabase);
+  sealed.old = await use(found.database, found.dataDir, "old");
+  await cutAll(found.database);
+  return found;
+}
+
+const sealed = { old: "", new: "" };
+type Content = keyof typeof sealed;
+
+/** As the next start does it: whose rows and jobs there are, and that the key opens what they hold. */
+async function started(database: FreshDatabase, dataDir: string): Promise<Content> {
+  const lines: string[] = [];
+  await migrate(database.url, { report: (line) => lines.push(line) });
+  const db = connect(database.url);
+  try {
+    const [row] = await db.query<{ value: Content }>("select value from state where key = 'mark'");
+    const mark = row?.value ?? "old";
+    const jobs = await db.query("select task_identifier as task from graphile_worker.jobs");
+    expect(jobs).toEqual([{ task: mark }]);
+    const vault = await openVault(db, { vaultKey: null, dataDir });
+    expect(vault.open(sealed[mark], "7")).toBe(mark);
+    expect(existsSync(join(dataDir, RESTORED_FILE))).toBe(false);
+    expect(lines.join()).toMatch(mark === "old" ? /was interrupted; the database holds what it held before/ : /^$/);
+    expect(await db.query("select from pg_namespace where nspname ~ 'restoring|replaced'")).toEqual([]);
+    return mark;
+  } finally {
+    await db.close();
+  }
+}
+
+async function filesIn(dataDir: string): Promise<void> {
+  for (const key of keys) expect(await readFile(join(dataDir, "files", key), "utf8")).toBe(`content of ${key}`);
+}
+
+beforeAll(async () => {
+  folder = await openFolder();
+  place = join(folder, "backup");
+  const [dataDir, store] = [join(folder, "data"), join(folder, "data/files")];
+  backedUp = await freshDatabase();
+  sealed.new = await use(backedUp, dataDir, "new");
+  for (const key of keys) {
+    await mkdir(dirname(join(store, key)), { recursive: true });
+    await writeFile(join(store, key), `content of ${key}`);
+  }
+  await backup(backedUp.url, place, silent, async (to) => {
+    await saveVaultKey(dataDir, to);
+    return { files: await saveFiles(store, to) };
+  });
+});
+afterEach(async () => {
+  for (const database of others.splice(0)) await database.drop();
+});
+afterAll(async () => {
+  await backedUp.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("a restore over what the database holds, killed", () => {
+  const moments: [string, RegExp, Content][] = [
+    ["before the second file is there", /^rename .*cd\/0011.*\.stl$/, "old"],
+    ["while the key is laid down", /^open .*vault-key\.restored$/, "old"],
+    ["among the rows", /^line \d+\/\d+ model:/, "old"],
+    ["behind the commit", /^query analyze/, "new"],
+    ["before the key takes its place", /^rename .*vault-key$/, "new"],
+  ];
+
+  test.each(moments)("%s", async (_name, killAt, expected) => {
+    const { database, dataDir } = await used();
+    const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+    const killed = await runRestore([place, "--force"], environment, killAt);
+    expect(killed, killed.output).toMatchObject({ signal: "SIGKILL" });
+    expect(await started(database, dataDir)).toBe(expected);
+    if (expected === "new") await filesIn(dataDir);
+  });
+
+  test("before the commit, and comes whole when it is run again", async () => {
+    const { database, dataDir } = await used();
+    const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+    const killed = await runRestore([place, "--force"], environment, /^done alter schema/);
+    expect(killed, killed.output).toMatchObject({ signal: "SIGKILL" });
+    expect(await started(database, dataDir)).toBe("old");
+    await cutAll(database);
+    const again = await runRestore([place, "--force"], environment);
+    expect(again.output).toMatch(/vault-key\.before\.\nRestored .* rows and 2 stored files/);
+    expect(again.code).toBe(0);
+    expect(await started(database, dataDir)).toBe("new");
+    await filesIn(dataDir);
+  });
+});
+
+describe("a restore into an empty database, killed", () => {
+  const moments: [string, RegExp][] = [
+    ["before the second file is there", /^rename .*cd\/0011.*\.stl$/],
+    ["before the commit", /^done alter schema/],
+  ];
+
+  test.each(moments)("%s, is no new console, and goes on without --force", async (_name, killAt) => {
+    const { database, dataDir } = await target(emptyDatabase);
+    const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+    const killed = await runRestore([place], environment, killAt);
+    expect(killed, killed.output).toMatchObject({ signal: "SIGKILL" });
+    await expect(migrate(database.url)).rejects.toThrow(/interrupted, and nothing else is in it: run npm run restore/);
+    expect(existsSync(join(dataDir, "vault-key"))).toBe(false);
+    const again = await runRestore([place], environment);
+    expect(again.output).toMatch(/Restored .* rows and 2 stored files/);
+    expect(await started(database, dataDir)).toBe("new");
+    await filesIn(dataDir);
+  });
+
+  test("behind the commit is there, and its key with the next start", async () => {
+    const { database, dataDir } = await target(emptyDatabase);
+    const killed = await runRestore([place], { DATABASE_URL: database.url, DATA_DIR: dataDir }, /^query analyze/);
+    expect(killed, killed.output).toMatchObject({ signal: "SIGKILL" });
+    expect(await started(database, dataDir)).toBe("new");
+    await filesIn(dataDir);
+  });
+});
+
+test("a folder that is no backup is told before anything is made", async () => {
+  const dataDir = join(folder, "untouched");
+  const told = await runRestore([join(folder, "nope")], { DATABASE_URL: "", DATA_DIR: dataDir });
+  expect(told).toMatchObject({ code: 1, output: expect.stringMatching(/nope is no backup/) as string });
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test("a program that came while it ran keeps what it wrote", async () => {
+  const { database, dataDir } = await used();
+  const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+  const running = runRestore([place, "--force"], environment);
+  const name = new URL(database.url).pathname.slice(1);
+  const making = () =>
+    backedUp.query("select from pg_stat_activity where datname = $1 and application_name = 'console migrate'", [name]);
+  await expect.poll(making, { interval: 10, timeout: 20_000 }).toHaveLength(1);
+  const busy = connect(database.url, { applicationName: "console import" });
+  await busy.query("update state set value = '\"written\"' where key = 'mark'");
+  const told = await running;
+  const kept = await busy.query("select value from state where key = 'mark'");
+  await busy.close();
+  expect(kept).toEqual([{ value: "written" }]);
+  expect(told).toMatchObject({ code: 1, output: expect.stringMatching(/in use \(console import\)/) as string });
+});
