@@ -13,6 +13,8 @@ interface Seen {
   was: AnyRecord;
   told: AnyRecord;
   latest: AnyRecord;
+  /** As somebody else left it last, since it was read; null where nobody has. */
+  theirs: AnyRecord | null;
 }
 
 /** What somebody changed under a moderator's eye, as an operation record has it: the changed fields alone, before and after. */
@@ -88,7 +90,7 @@ const isTold = (resource: Resource, { told, latest }: Seen, record: AnyRecord): 
 const begin = (resource: Resource, record: AnyRecord): void => {
   const key = keyOf(resource.name, record.id);
   seen.delete(key);
-  seen.set(key, { was: record, told: record, latest: record });
+  seen.set(key, { was: record, told: record, latest: record, theirs: null });
   const [oldest] = seen.keys();
   if (seen.size > MOST && oldest !== undefined) seen.delete(oldest);
 };
@@ -101,7 +103,12 @@ export function look(resource: Resource, record: AnyRecord): void {
   known.was = withOwn(resource, known.was, known.latest, record);
   known.told = withOwn(resource, known.told, known.latest, record);
   known.latest = record;
+  if (!isOwn(record)) known.theirs = record;
 }
+
+/** The record as whoever made the difference left it: what he who reads it saved behind that is none. */
+export const leftByOthers = (resource: Resource, record: AnyRecord): AnyRecord | null =>
+  isOwn(record) ? (seen.get(keyOf(resource.name, record.id))?.theirs ?? null) : record;
 
 /**
  * A decision speaks of what was read: where that has changed since, the first one is answered by a word about the marked

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { model } from "#domain/models/model.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { changedSince, forget, isFoundAlone, look, lookedAt, mustLookAgain, newFindings } from "#web/detail/seen.ts";
+import { changedSince, forget, isFoundAlone, leftByOthers } from "#web/detail/seen.ts";
+import { look, lookedAt, mustLookAgain, newFindings } from "#web/detail/seen.ts";
 import { actorStore } from "#web/session/actor.ts";
 
 const first: AnyRecord = { id: "7", version: 1, groupName: "花瓶", remark: "", updater: null };
@@ -56,6 +57,7 @@ describe("what a moderator has read", () => {
     look(model, more);
     expect(since(more)).toEqual({ before: { groupName: "花瓶" }, after: { groupName: "广告" } });
     expect(mustLookAgain(model, more)).toBe(true);
+    expect(leftByOthers(model, more)).toEqual(spam);
     const last = by("1", 5, { remark: "" }, more);
     look(model, last);
     expect(mustLookAgain(model, last)).toBe(false);
