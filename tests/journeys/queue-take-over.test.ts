@@ -40,6 +40,14 @@ async function lateChannel(page: Page): Promise<() => void> {
   return () => held.forEach((open) => open());
 }
 
+/** Somebody changes an item, the system where nobody is named, and all windows hear of it. */
+async function change(id: string, values: Partial<AnyRecord>, by: string | null = null): Promise<void> {
+  const item = await updateRecord(product.db, model, await readRecord(product.db, model, id), values, by);
+  await publish(product.db, [{ kind: "changed", resource: model.name, id: item.id, item }]);
+}
+
+const differenceIn = (page: Page) => page.locator('.stk[data-place="shown"] .since');
+
 const strip = (page: Page) => page.locator('[data-pane="reasons"]');
 
 describe("two moderators at one queue", () => {
@@ -173,16 +181,15 @@ describe("two moderators at one queue", () => {
     const person = await visitor(product);
     const { page } = person;
     const now = (i = 0): Promise<AnyRecord> => readRecord(product.db, model, ids[i] ?? "");
-    const change = async (i: number, groupName: string): Promise<void> => {
-      const item = await updateRecord(product.db, model, await now(i), { groupName }, null);
-      await publish(product.db, [{ kind: "changed", resource: model.name, id: item.id, item }]);
+    const rename = async (i: number, groupName: string): Promise<void> => {
+      await change(ids[i] ?? "", { groupName });
       await page.locator(".row", { hasText: groupName }).waitFor();
     };
     const asked: Route[] = [];
     await page.route("**/queue/reasons", (route) => void asked.push(route));
     await logIn(person, product, "/model-admin?f=status:wait&s=submitTime");
     await page.getByRole("heading", { name: titleOf(0) }).waitFor();
-    await change(0, "乙");
+    await rename(0, "乙");
     await page.locator("[data-pane=detail] .since ins", { hasText: "乙" }).waitFor();
     await page.keyboard.press("n");
     const question = page.locator(".ask");
@@ -204,7 +211,7 @@ describe("two moderators at one queue", () => {
     // Of several those that changed since they were chosen are left out by name, and chosen anew are among them again.
     await press(page, "j", "x", "j", "x", "j", "x");
     await page.getByText("已选 3").first().waitFor();
-    await change(2, "丙");
+    await rename(2, "丙");
     await passGap(page);
     await press(page, "p");
     await question.getByText("不含 1 条（丙）：选中之后有改动").waitFor();
@@ -225,15 +232,11 @@ describe("two moderators at one queue", () => {
     const { page } = person;
     const statusOf = async (i: number): Promise<unknown> =>
       (await readRecord(product.db, model, ids[i] ?? ""))["status"];
-    const change = async (i: number, groupName: string, by: string | null): Promise<void> => {
-      const before = await readRecord(product.db, model, ids[i] ?? "");
-      const item = await updateRecord(product.db, model, before, { groupName }, by);
-      await publish(product.db, [{ kind: "changed", resource: model.name, id: item.id, item }]);
-    };
-    const marked = page.locator('.stk[data-place="shown"] .since');
+    const rename = (i: number, groupName: string, by: string | null) => change(ids[i] ?? "", { groupName }, by);
+    const marked = differenceIn(page);
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-    await change(0, "乙", null);
+    await rename(0, "乙", null);
     await marked.locator("del", { hasText: titleOf(0) }).waitFor();
     await marked.locator("ins", { hasText: "乙" }).waitFor();
     await page.keyboard.press("p");
@@ -251,7 +254,7 @@ describe("two moderators at one queue", () => {
     const [{ id: second } = { id: "" }] = await product.db.query<{ id: string }>(
       "select id from admin where account = 'second'",
     );
-    await change(1, "丙", second);
+    await rename(1, "丙", second);
     await marked.getByText(/^李四在 .* 改动了这一项/).waitFor();
     await pressTwice(page, "1");
     await notice(page, /「丙」在你查看时有改动/);
@@ -270,7 +273,7 @@ describe("two moderators at one queue", () => {
     await page.keyboard.press("p");
     await shown(page, titleOf(3));
     await until(async () => underway.length === 1);
-    await change(2, "丁", null);
+    await rename(2, "丁", null);
     await underway[0]?.continue();
     await page.unroute(/model\/pass$/);
     await notice(page, new RegExp(`「${titleOf(2)}」没有决定`));
@@ -300,6 +303,36 @@ describe("two moderators at one queue", () => {
     await passGap(page);
     await page.keyboard.press("p");
     await until(async () => (await statusOf(3)) === 2);
+  });
+
+  it("read each place of a long text that was changed, of many the first, and all when asked", async () => {
+    const [id = "", second = ""] = await fillQueue(product, 6);
+    const describe = (of: string, words: string) => change(of, { groupDesc: `<p>${words}</p>` });
+    const steps = Array.from({ length: 60 }, (_, i) => `第 ${i} 步：转到 ${i * 7} 度, then press it. `);
+    for (const of of [id, second]) await describe(of, steps.join(""));
+    const person = await visitor(product);
+    const { page } = person;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    const changed = steps.with(1, "第 1 步：AAAA. ").with(58, '第 58 步：<a href="https://spam.example/">ZZZZ</a>. ');
+    await describe(id, changed.join(""));
+    const marked = differenceIn(page);
+    await marked.locator("ins", { hasText: "AAAA" }).waitFor();
+    await marked.locator("ins", { hasText: "[https://spam.example/] ZZZZ" }).waitFor();
+    expect((await marked.locator(":is(del, ins)").allInnerTexts()).join("").length).toBeLessThan(160);
+    await press(page, "p");
+    await page.locator("[data-notice]", { hasText: "请先看标出的差异" }).waitFor();
+    await passGap(page);
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    await describe(second, steps.map((one, i) => one.replace("转", i % 2 === 0 ? "拨" : "转")).join(""));
+    await marked.getByText("另有 10 处改动").waitFor();
+    expect(await marked.locator("ins").count()).toBe(20);
+    await marked.getByRole("button", { name: "全部显示" }).focus();
+    await page.keyboard.press("Enter");
+    await until(async () => (await marked.locator("ins").count()) === 30);
+    await marked.getByRole("button", { name: "只看前面的" }).and(page.locator(":focus")).waitFor();
   });
 
   it("give back what they hold the moment their window goes", async () => {

@@ -41,7 +41,13 @@ export function Changed(props: { resource: Resource; record: AnyRecord; titles: 
         <Glyph tone="yellow" />
         {said}
       </p>
-      <Difference resource={resource} record={{ id: record.id, version: record.version, ...since }} titles={titles} />
+      <Difference
+        key={record.id}
+        resource={resource}
+        record={{ id: record.id, version: record.version, ...since }}
+        titles={titles}
+        isGlance
+      />
     </section>
   );
 }

@@ -7,12 +7,13 @@ import type { Titles } from "#kernel/wire.ts";
 import { CUT } from "#kernel/page.ts";
 import type { ReasonWords } from "#web/data/reasons.ts";
 import { useReasonWords } from "#web/data/reasons.ts";
-import { apartIn } from "#web/fields/apart.ts";
 import { isImage, textOf } from "#web/fields/cell.tsx";
+import { isWritten, writtenSides } from "#web/fields/written.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
+import { Sentence } from "./sentence.tsx";
 
 /** What an operation is called: its command, and whether it took that back. */
 export function operationName(record: AnyRecord): string {
@@ -50,7 +51,7 @@ export function sidesOf({ field, before, after }: Changed, titles: Titles, reaso
     if (field.isReason) return reason(value);
     return isPicture(field) ? String(picturesIn(value).length || "") : textOf(field, value, titles);
   };
-  return [wordsOf(before), wordsOf(after)];
+  return writtenSides(field, before, after) ?? [wordsOf(before), wordsOf(after)];
 }
 
 /** Pictures as they were, and as they became. */
@@ -68,8 +69,14 @@ function Pictures({ before, after }: Changed): JSX.Element {
   );
 }
 
-function Change(props: { changed: Changed; titles: Titles; reason: ReasonWords }): JSX.Element {
-  const { changed, titles, reason } = props;
+interface ChangeProps {
+  changed: Changed;
+  titles: Titles;
+  reason: ReasonWords;
+  isGlance: boolean;
+}
+
+function Change({ changed, titles, reason, isGlance }: ChangeProps): JSX.Element {
   const { field, before, after } = changed;
   if (isPicture(field)) return <Pictures {...changed} />;
   const enumeration = field.kind === "enum" && after !== undefined ? field.enumeration : undefined;
@@ -84,7 +91,8 @@ function Change(props: { changed: Changed; titles: Titles; reason: ReasonWords }
         {isEmpty(after) ? t("common.none") : <StateBadge enumeration={enumeration} stored={after} inTable />}
       </dd>
     );
-  const [old, fresh] = apartIn(sidesOf(changed, titles, reason)).map(({ lead, own, tail }) => lead + own + tail);
+  const [old, fresh] = sidesOf(changed, titles, reason);
+  if (isWritten(field) && old !== fresh) return <Sentence old={old} fresh={fresh} isGlance={isGlance} />;
   return (
     <dd>
       {old && <del>{old}</del>}
@@ -93,9 +101,16 @@ function Change(props: { changed: Changed; titles: Titles; reason: ReasonWords }
   );
 }
 
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+  titles: Titles;
+  /** Of long texts so much alone as one takes in before he decides, the rest behind a button. */
+  isGlance?: boolean;
+}
+
 /** What one operation changed, field by field, and why. */
-export function Difference(props: { resource: Resource; record: AnyRecord; titles: Titles }): JSX.Element | null {
-  const { resource, record, titles } = props;
+export function Difference({ resource, record, titles, isGlance = false }: Props): JSX.Element | null {
   const reason = useReasonWords(resource.name);
   const changes = changesOf(resource, record);
   if (changes.length === 0 && !record["reason"]) return null;
@@ -103,7 +118,7 @@ export function Difference(props: { resource: Resource; record: AnyRecord; title
     <dl className="df">
       {changes.map((changed) => (
         <Row key={changed.name} label={l(changed.field.label)}>
-          <Change changed={changed} titles={titles} reason={reason} />
+          <Change changed={changed} titles={titles} reason={reason} isGlance={isGlance} />
         </Row>
       ))}
       {record["reason"] ? (

@@ -1,29 +1,200 @@
+import { diffArrays } from "diff";
+
+/** Letters: a text that is shorter stands whole, a longer one where it differs, with so much of it around. */
 const LONG = 120;
 const AROUND = 24;
 
-/** A text, taken apart by what others have in common with it. */
+/**
+ * Steps of the search for what two texts have in common, and letters that it may go over again and again: the work is
+ * bounded, whatever was written. It takes a quarter of a second at most.
+ */
+const STEPS = 2_000_000;
+const WORK = 20_000_000;
+/** Changed sentences that are looked through by words; what lies behind is told by sentences. */
+const BY_WORDS = 200;
+/** Places that are told one by one; the others are told as one. */
+const PLACES = 200;
+
+/** What stands between two changes and is no longer than this and than either of them is told as changed with them. */
+const TORN = 12;
+/** Letters of a word; longer ones, as the keys in addresses, are taken letter by letter. */
+const LONGEST_WORD = 32;
+
+/** What all versions of a text have in common, or of each what it has alone in that place. */
+export type Piece = string | readonly string[];
+
+/** Versions of a text, taken apart: what differs is a list, in the order of the versions. */
 export interface Apart {
-  lead: string;
-  own: string;
-  tail: string;
+  pieces: Piece[];
+  /** Of them those that differ, counted one by one. */
+  places: number;
 }
 
-/** Of versions of a text what each has alone, and what stands around it in all; of long ones a little of that. */
-export function apartIn(texts: readonly string[]): Apart[] {
-  const all = texts.map((text) => [...text]);
-  const [first = []] = all;
-  const least = Math.min(...all.map(({ length }) => length));
-  const inAll = (letterOf: (text: readonly string[]) => string | undefined): boolean =>
-    all.every((text) => letterOf(text) === letterOf(first));
+/** Letters of the text from here to there are another text instead. */
+interface Edit {
+  from: number;
+  to: number;
+  text: string;
+}
+
+interface Found {
+  edits: Edit[] | null;
+  steps: number;
+}
+
+const sentencesOf = (text: string): string[] => text.split(/(?<=[\n。！？；!?;])/u);
+
+/** Chinese and Japanese have no spaces: there each letter counts as a word. */
+const word = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{M}\p{N}])+|\s+|./gsu;
+const wordsOf = (text: string): string[] =>
+  (text.match(word) ?? []).flatMap((one) => (one.length > LONGEST_WORD ? [...one] : [one]));
+
+/** How many letters of both ends the texts have in common, no word of either torn in two. */
+function endsOf(base: string, other: string): { head: number; tail: number } {
+  const least = Math.min(base.length, other.length);
   let head = 0;
-  while (head < least && inAll((text) => text[head])) head += 1;
-  let end = 0;
-  while (end < least - head && inAll((text) => text.at(-1 - end))) end += 1;
-  const isLong = least >= LONG;
-  const [from, behind] = isLong ? [Math.max(0, head - AROUND), Math.max(0, end - AROUND)] : [0, 0];
-  return all.map((text) => ({
-    lead: `${from > 0 ? "…" : ""}${text.slice(from, head).join("")}`,
-    own: text.slice(head, text.length - end).join(""),
-    tail: `${text.slice(text.length - end, text.length - behind).join("")}${behind > 0 ? "…" : ""}`,
-  }));
+  while (head < least && base[head] === other[head]) head += 1;
+  let tail = 0;
+  while (tail < least - head && base.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
+  const tears = (text: string, at: number): boolean => {
+    const near = text.slice(Math.max(0, at - LONGEST_WORD), at + LONGEST_WORD);
+    const middle = Math.min(at, LONGEST_WORD);
+    let end = 0;
+    for (const one of wordsOf(near)) if ((end += one.length) >= middle) break;
+    return end > middle;
+  };
+  const isTorn = (from: (text: string) => number): boolean => [base, other].some((text) => tears(text, from(text)));
+  while (head > 0 && isTorn(() => head)) head -= 1;
+  while (tail > 0 && isTorn(({ length }) => length - tail)) tail -= 1;
+  return { head, tail };
+}
+
+/** What became of these parts of a text, by so many steps at most; null where that is too much to be found out. */
+function between(old: readonly string[], fresh: readonly string[], steps: number): Found {
+  const maxEditLength = Math.floor(Math.min(Math.sqrt(steps), Math.max(50, WORK / (old.length + fresh.length + 1))));
+  const found = diffArrays([...old], [...fresh], { maxEditLength });
+  if (!found) return { edits: null, steps: maxEditLength ** 2 };
+  const apart = found.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
+  const edits: Edit[] = [];
+  let at = 0;
+  for (const { added, removed, value } of found) {
+    const text = value.join("");
+    const last = edits.at(-1);
+    const isNext = last?.to === at;
+    if (removed) {
+      if (isNext) last.to += text.length;
+      else edits.push({ from: at, to: at + text.length, text: "" });
+    } else if (added) {
+      if (isNext) last.text += text;
+      else edits.push({ from: at, to: at, text });
+    }
+    if (!added) at += text.length;
+  }
+  return { edits, steps: apart ** 2 };
+}
+
+const sizeOf = ({ from, to, text }: Edit): number => Math.max(to - from, text.length);
+
+/** One word that two other sentences happen to share tells nothing, and tears them to shreds. */
+function mended(base: string, edits: readonly Edit[]): Edit[] {
+  const whole: Edit[] = [];
+  for (const edit of edits) {
+    let next = edit;
+    for (let last = whole.at(-1); last; last = whole.at(-1)) {
+      const gap = next.from - last.to;
+      if (gap > TORN || gap > Math.min(sizeOf(last), sizeOf(next))) break;
+      next = { from: last.from, to: next.to, text: last.text + base.slice(last.to, next.from) + next.text };
+      whole.pop();
+    }
+    whole.push(next);
+  }
+  return whole;
+}
+
+/** By sentences first, then by the words of those that differ. */
+function editsOf(base: string, other: string): Edit[] {
+  if (base === other) return [];
+  const { head, tail } = endsOf(base, other);
+  const [was, is] = [base.slice(head, base.length - tail), other.slice(head, other.length - tail)];
+  const sentences = between(sentencesOf(was), sentencesOf(is), STEPS).edits ?? [{ from: 0, to: was.length, text: is }];
+  let steps = STEPS;
+  const moved = sentences.map(({ from, to, text }) => ({ from: head + from, to: head + to, text }));
+  const edits = moved.flatMap((edit, at) => {
+    const old = base.slice(edit.from, edit.to);
+    if (old === "" || edit.text === "" || at >= BY_WORDS || steps <= 0) return [edit];
+    const words = between(wordsOf(old), wordsOf(edit.text), steps);
+    steps -= words.steps;
+    return words.edits?.map(({ from, to, text }) => ({ from: edit.from + from, to: edit.from + to, text })) ?? [edit];
+  });
+  return mended(base, edits);
+}
+
+/** Where any of the versions differs. */
+function placesIn(all: readonly (readonly Edit[])[]): { from: number; to: number }[] {
+  const places: { from: number; to: number }[] = [];
+  for (const { from, to } of all.flat().toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+    const last = places.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else places.push({ from, to });
+  }
+  return places;
+}
+
+/** What stands in a version instead of these letters. */
+function standing(base: string, edits: readonly Edit[], { from, to }: { from: number; to: number }): string {
+  let text = "";
+  let at = from;
+  for (const edit of edits) {
+    if (edit.from < from || edit.to > to) continue;
+    text += base.slice(at, edit.from) + edit.text;
+    at = edit.to;
+  }
+  return text + base.slice(at, to);
+}
+
+/** Its first letters, and its last; none of them is torn in two. */
+const headOf = (text: string): string =>
+  text
+    .slice(0, AROUND * 2)
+    .match(/./gsu)
+    ?.slice(0, AROUND)
+    .join("") ?? "";
+const tailOf = (text: string): string =>
+  text
+    .slice(-AROUND * 2)
+    .match(/./gsu)
+    ?.slice(-AROUND)
+    .join("") ?? "";
+
+/** What versions have in common, cut short where that leaves out more than a letter. */
+function around(text: string, isFirst: boolean, isLast: boolean): string {
+  const [head, tail] = [isFirst ? "" : headOf(text), isLast ? "" : tailOf(text)];
+  return head.length + tail.length + 1 < text.length ? `${head}…${tail}` : text;
+}
+
+/**
+ * Of versions of a text what each has alone, in every place where they differ, and what stands around it in all; of long
+ * ones a little of that.
+ */
+export function apartIn(texts: readonly string[]): Apart {
+  const base = texts.at(-1) ?? "";
+  const all = texts.map((text) => editsOf(base, text));
+  const found = placesIn(all);
+  const [first, last] = [found[PLACES - 1], found.at(-1)];
+  const places =
+    first && last && found.length > PLACES ? [...found.slice(0, PLACES - 1), { from: first.from, to: last.to }] : found;
+  const isLong = Math.min(...texts.map(({ length }) => length)) >= LONG;
+  const pieces: Piece[] = [];
+  let at = 0;
+  const common = (to: number, isLast: boolean): void => {
+    const text = base.slice(at, to);
+    if (text !== "") pieces.push(isLong ? around(text, at === 0, isLast) : text);
+  };
+  for (const place of places) {
+    common(place.from, false);
+    pieces.push(all.map((edits) => standing(base, edits, place)));
+    at = place.to;
+  }
+  common(base.length, true);
+  return { pieces, places: found.length };
 }

@@ -1,9 +1,11 @@
 import type { JSX } from "react";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import type { Field } from "#kernel/field.ts";
 import type { Titles } from "#kernel/wire.ts";
+import type { Piece } from "#web/fields/apart.ts";
 import { apartIn } from "#web/fields/apart.ts";
 import { textOf } from "#web/fields/cell.tsx";
+import { withAddresses } from "#web/fields/written.ts";
 import type { Choice, OpenConflict } from "#web/forms/form-state.ts";
 import { openQuestions } from "#web/forms/form-state.ts";
 import type { FieldConflict } from "#web/forms/merge.ts";
@@ -26,8 +28,29 @@ function said(field: Field, value: unknown, titles: Titles): string {
       return "name" in one && typeof one["name"] === "string" ? one["name"] : Object.values(one).map(deep).join(" / ");
     return String(one ?? "");
   };
+  if (field.kind === "html" && typeof value === "string")
+    return withAddresses(field, value) || t("form.conflict.empty");
   const text = ["images", "image", "json", "i18n"].includes(field.kind) ? deep(value) : textOf(field, value, titles);
   return text === "" ? t("form.conflict.empty") : text;
+}
+
+/** One of the versions, marked where they differ. */
+function Version({ pieces, at }: { pieces: readonly Piece[]; at: number }): JSX.Element {
+  return (
+    <>
+      {pieces.map((piece, place) => {
+        const own = typeof piece === "string" ? piece : piece[at];
+        // oxlint-disable-next-line react/no-array-index-key -- a piece is known by its place alone
+        return typeof piece === "string" || !own ? (
+          own
+        ) : (
+          <mark key={place} className="yellow">
+            {own}
+          </mark>
+        );
+      })}
+    </>
+  );
 }
 
 /** One field that both sides changed: mine, theirs, and what stood there before; arrows and 1 to 3 choose. */
@@ -55,8 +78,11 @@ export function ConflictRows(props: {
     }),
     before: t("form.conflict.before", { version: conflict.from }),
   } as const;
-  const texts = choices.map((choice) => said(field, of[choice], props.titles));
-  const parts = written.has(field.kind) ? apartIn(texts) : texts.map((own) => ({ lead: own, own: "", tail: "" }));
+  const [mine = "", theirs = "", before = ""] = choices.map((choice) => said(field, of[choice], props.titles));
+  const pieces = useMemo(
+    () => (written.has(field.kind) ? apartIn([mine, theirs, before]).pieces : null),
+    [field, mine, theirs, before],
+  );
   return (
     <div
       ref={rows}
@@ -67,7 +93,6 @@ export function ConflictRows(props: {
       id={props.id}
     >
       {choices.map((choice, at) => {
-        const { lead = "", own = "", tail = "" } = parts[at] ?? {};
         const isOn = conflict.chosen[of.name] === choice;
         return (
           <label key={choice} className={isOn ? "on" : undefined}>
@@ -75,11 +100,7 @@ export function ConflictRows(props: {
             <span className="mu">
               <KeyCaps binding={String(at + 1)} /> {names[choice]}
             </span>
-            <span className="cf-said">
-              {lead}
-              {own && <mark className="yellow">{own}</mark>}
-              {tail}
-            </span>
+            <span className="cf-said">{pieces ? <Version pieces={pieces} at={at} /> : [mine, theirs, before][at]}</span>
           </label>
         );
       })}

@@ -1,0 +1,54 @@
+import { Language } from "#domain/enumerations/system.ts";
+import type { Field } from "#kernel/field.ts";
+import { CUT } from "#kernel/page.ts";
+import { labelOf, textOf } from "./cell.tsx";
+import { languageNumber, t } from "#web/i18n/text.ts";
+import { isRecord, isString } from "#web/store/persisted.ts";
+
+/** Of these what differs is marked within the sentence. */
+const written: ReadonlySet<string> = new Set(["text", "longText", "html", "url", "i18n"]);
+
+export const isWritten = ({ kind, isReason, names }: Field): boolean => written.has(kind) && !isReason && !names;
+
+/** In words, and where its links lead: that is read nowhere else. */
+export const withAddresses = (field: Field, html: string): string =>
+  textOf(
+    { ...field, kind: "html" },
+    html.replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>/gi, (_, address: string) => ` [${address}] `),
+    {},
+  );
+
+type Texts = Readonly<Record<string, unknown>>;
+const textIn = (value: unknown): string => (isString(value) ? value : "");
+
+/** Rich texts in words; where these are the same, how they are written. */
+function richSides(field: Field, before: string, after: string): [string, string] {
+  const [old, fresh] = [withAddresses(field, before), withAddresses(field, after)];
+  return old === fresh ? [before, after] : [old, fresh];
+}
+
+/** The languages whose texts differ, by name unless it is the reader's alone. */
+function sidesInLanguages(field: Field, before: unknown, after: unknown): [string, string] {
+  const [old, fresh] = [before, after].map((side) => (isRecord(side) ? side : {})) as [Texts, Texts];
+  const differing = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter(
+    (language) => textIn(old[language]) !== textIn(fresh[language]),
+  );
+  const isOwnAlone = differing.every((language) => language === languageNumber());
+  const sides = differing.map((language) => {
+    const [was, is] = [textIn(old[language]), textIn(fresh[language])];
+    const name = labelOf(Language, Number(language));
+    const named = (text: string): string =>
+      isOwnAlone || text === "" ? text : t("operation.changed", { name, change: text });
+    return (field.rich ? richSides(field, was, is) : [was, is]).map(named);
+  });
+  const whole = (at: number): string => sides.flatMap((one) => one[at] || []).join(" · ");
+  return [whole(0), whole(1)];
+}
+
+/** Both sides of what somebody wrote, where a cell would not tell them apart; null of other fields. */
+export function writtenSides(field: Field, before: unknown, after: unknown): [string, string] | null {
+  if (before === CUT || after === CUT) return null;
+  if (field.kind === "i18n" && (isRecord(before) || isRecord(after))) return sidesInLanguages(field, before, after);
+  if (field.kind === "html") return richSides(field, textIn(before), textIn(after));
+  return null;
+}
