@@ -31,12 +31,16 @@ function rowsOf(grid: Element): DOMRect[] {
   });
 }
 
-/** What one works with: decisions, the tools of a viewer, and the words that stand where a page or a mesh does not. */
-const tools = ".acts, .db, .mp > .tb, .mv-says, .trouble";
+/**
+ * What one works with: decisions, what changed and is read before one, the tools of a viewer, and the words that stand
+ * where a page or a mesh does not.
+ */
+const tools = ".acts, .db, .since, .mp > .tb, .mv-says, .trouble";
 
 /** What is never covered where there is another place: what is in hand, the rows of lists, what can be decided. */
 const kept = (): DOMRect[] => [
   ...boxesOf(inHand()),
+  ...boxesOf(topDialog()?.querySelectorAll(".since") ?? []),
   ...(topDialog()
     ? []
     : [
