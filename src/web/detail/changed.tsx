@@ -6,7 +6,7 @@ import { clockOf, savedBy } from "#web/forms/saved-by.ts";
 import { t } from "#web/i18n/text.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { Difference } from "./difference.tsx";
-import { changedSince, isFoundAlone, look, lookedAt, newFindings } from "./seen.ts";
+import { changedSince, isFoundAlone, leftByOthers, look, lookedAt, newFindings } from "./seen.ts";
 
 /** What is before the eye is read there. */
 export function useSeen(resource: Resource, record: AnyRecord | null): void {
@@ -30,7 +30,7 @@ export function Changed(props: { resource: Resource; record: AnyRecord; titles: 
   const { resource, record, titles } = props;
   const since = changedSince(resource, record);
   if (!since) return null;
-  const { by, time } = savedBy(record, titles);
+  const { by, time } = savedBy(leftByOthers(resource, record), titles);
   const { length: n } = newFindings(since);
   const said = isFoundAlone(since)
     ? t(n > 0 ? "detail.changed.findings" : "detail.changed.found", { n })
