@@ -72,7 +72,9 @@ async function undoOne(
   batchId: string,
 ): Promise<CommandOutcome> {
   const record = await readRecord(tx, resource, operation.object, true);
-  if (operation.undone || !still(record, operation.after))
+  if (operation.undone)
+    throw new Refusal("wrongState", ["已经撤销过了", "It has been undone already"], { details: { id: operation.id } });
+  if (!still(record, operation.after))
     throw new Refusal("wrongState", ["之后又有改动，不能撤销", "It has changed since; it cannot be undone"], {
       details: { id: operation.id },
     });

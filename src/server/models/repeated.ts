@@ -2,7 +2,7 @@ import { modelFile } from "#domain/models/model-file.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { ownMatter } from "#kernel/availability.ts";
 import { both } from "#kernel/filter/ast.ts";
-import { Refusal, refusals } from "#kernel/errors.ts";
+import { Refusal, refusals, renamed } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { ListReply, ListRequest } from "#kernel/wire.ts";
 import type { Context } from "#server/context.ts";
@@ -18,7 +18,9 @@ export async function repeatedList(
   page: ListRequest,
   context: ListContext,
 ): Promise<ListReply> {
-  const file = await readRecord(db, modelFile, fileId);
+  const file = await readRecord(db, modelFile, fileId).catch((error: unknown) => {
+    throw error instanceof Refusal ? renamed(error, () => "fileId") : error;
+  });
   const rows = both({ field: "fileMd5", in: [String(file["fileMd5"])] }, { not: { field: "id", in: [fileId] } });
   return listRecords(db, modelFile, { ...page, sort: "id" }, { ...context, rows });
 }

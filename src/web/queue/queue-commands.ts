@@ -112,12 +112,11 @@ export function useQueueCommands(
   useCommandHandler("queue.claim", () => void session.next(true));
   useCommandHandler("queue.skip", () => {
     if (!current) return false;
-    const { heldBy, lacks, records, resource } = shown();
+    const { heldBy, lacks, records } = shown();
     const isNone = heldBy !== undefined || session.holds.isGone(current) || (lacks !== undefined && records.length > 0);
-    const title = knownEvidence(current)?.item[resource.title];
     // What waits no more, stands in no list, or is a colleague's, is not put at the end of one: one goes on.
     if (isNone) void session.next(true);
-    else void session.skip(current, String(title ?? current));
+    else void session.skip(current, knownTitleOf(session.queue, current));
     // Behind it, too, comes what nobody has read.
     dispatcher.decided();
     return true;

@@ -265,7 +265,8 @@ describe("repeated files and maturity", () => {
     expect(row?.n).toBe(1);
     expect((await call("repeatHandle", { fileId: first?.id, fileIds: [first?.id] })).code).toBe(codes.illegalParameter);
     expect((await call("repeatHandle", { fileId: first?.id, fileIds: ["999999"] })).result.path).toBe("fileIds");
-    expect((await call("repeatedList", { fileId: "999999" })).code).toBe(codes.notFound);
+    const unknown = await call("repeatedList", { fileId: "999999" });
+    expect(unknown).toMatchObject({ code: codes.notFound, result: { path: "fileId" } });
   });
 
   it("sets the maturity without a version, and names what it takes", async () => {

@@ -79,6 +79,7 @@ describe("undo", () => {
     expect(await used()).toBe(before + 1);
     expect((await undo(outcomes[0]?.recordId)).code).toBe(codes.ok);
     expect(await used()).toBe(before);
+    expect(await undo(outcomes[0]?.recordId)).toMatchObject({ code: codes.wrongState, msg: "已经撤销过了" });
   });
 
   it("takes back a call whose answer was lost, whether it arrived before, meanwhile, later or not at all", async () => {
