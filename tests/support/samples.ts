@@ -51,7 +51,11 @@ export const samplesOf = (api: TestApp): Readonly<Record<string, () => Promise<V
   systemConfig: () =>
     Promise.resolve([
       { name: "原因", type: "reviewModel", auditFailure: row("k", { text: both("原因") }) },
-      { name: "举报", type: "modelReport", reportTypes: row("k", { name: both("举报") }) },
+      {
+        name: "举报",
+        type: "modelReport",
+        reportTypes: row("k", { name: both("举报"), description: both("会员读到的说明") }),
+      },
       { name: "评分", type: "scoreDimension", scoreDimension: row("k", { name: both("评分"), weight: 100 }) },
     ]),
   auditExempt: async () => [{ user: (await makeUser(api.db)).id, rules: [2], begin: now(), reason: "可靠" }],

@@ -30,6 +30,11 @@ export const systemConfig = defineResource({
       {
         key: text(40, { label: ["键", "Key"], required: true }),
         name: i18n(60, { label: ["名称", "Name"], required: true }),
+        // `reportDescriptions` of the specification, beside the cause that each of them is of.
+        description: i18n(200, {
+          label: ["说明", "Description"],
+          hint: ["会员在原因下读到", "Read by members under the cause"],
+        }),
       },
       { label: ["举报原因", "Report causes"], max: 50, required: true, when: `type:${reports}` },
     ),
