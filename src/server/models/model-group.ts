@@ -20,6 +20,7 @@ import { readRecord, readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { storedFor } from "#server/resources/stored-values.ts";
 import { titlesFor } from "#server/resources/titles.ts";
+import { extensionOf, isPicture } from "#server/storage/store-file.ts";
 import { repeatOf } from "./repeated.ts";
 import { standing } from "./standing.ts";
 import { acceptable, given, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
@@ -37,14 +38,10 @@ export type ListedFile = RecordOf<typeof listedFile>;
 
 export const groupItem = part(given(model), { label: ["模型组", "Group"], required: true });
 
-const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
-
-const pictures: ReadonlySet<string> = new Set([".jpg", ".jpeg", ".png", ".webp", ".gif"]);
-
 /** What a file is called and what it is belong together: members are handed it under that name. */
 function misnamed({ fileKey, fileName }: ListedFile, path: string): Problem[] {
   const ending = extensionOf(fileKey);
-  if (pictures.has(ending))
+  if (isPicture(ending))
     return [{ path: `${path}.fileKey`, label: ["这是图片，不是模型文件", "This is a picture, not a file of a model"] }];
   if (extensionOf(fileName) === ending) return [];
   return [{ path: `${path}.fileName`, label: [`文件名应以 ${ending} 结尾`, `The file name must end in ${ending}`] }];

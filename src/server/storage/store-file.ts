@@ -55,10 +55,14 @@ const kinds: readonly Kind[] = [
 const [pictures] = kinds;
 const kindOf = (extension: string): Kind | undefined => kinds.find(({ types }) => Object.hasOwn(types, extension));
 
+/** Whether files of that extension are taken as pictures. */
+export const isPicture = (extension: string): boolean => kindOf(extension) === pictures;
+
 /** The largest of any kind, bytes. */
 export const MAX_FILE = Math.max(...kinds.map(({ max }) => max));
 
-const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
+/** With its dot, in small letters; empty where the name has none. */
+export const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
 
 const refused = (why: Label): Refusal => new Refusal("illegalParameter", why, { path: "file" });
 

@@ -1,6 +1,7 @@
 import type { Field } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { queryClient } from "#web/data/query.ts";
+import type { ReferenceOption } from "#web/data/reference-options.ts";
 import { optionsQuery } from "#web/data/reference-options.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -56,6 +57,13 @@ const withKind = (field: Field, { kind, id }: FoundRecord, name: string, filter:
 
 const isNumber = (text: string): boolean => /^(\d+|\*)?$/.test(text);
 
+/** Records that fit a name, of the one kind that a field refers to. */
+async function recordsLike(field: Field, name: string): Promise<ReferenceOption[]> {
+  const asked = optionsQuery(field, name);
+  if (!asked.enabled) return [];
+  return asked.select(await queryClient.fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn }));
+}
+
 /** Every record that the end of the text may mean, as a suggestion. */
 async function found(field: Field, ending: Ending, filter: string): Promise<Suggestion[]> {
   const { from, open, name = "", before, typed } = ending;
@@ -69,10 +77,7 @@ async function found(field: Field, ending: Ending, filter: string): Promise<Sugg
       isWhole: true,
     }));
   }
-  const asked = optionsQuery(field, typed.replace(/^\^/, ""));
-  if (!asked.enabled) return [];
-  const reply = await queryClient.fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn });
-  const some = asked.select(reply).slice(0, MOST);
+  const some = (await recordsLike(field, typed.replace(/^\^/, ""))).slice(0, MOST);
   for (const { id, title } of some) noteTitle(field.target ?? "", id, title);
   return some.map(({ id, title, depth = 0 }) => ({
     from,
@@ -110,12 +115,6 @@ export function lookUp(
     isOver = true;
     clearTimeout(timer);
   };
-}
-
-async function recordsLike(field: Field, name: string): Promise<{ id: string; title: string }[]> {
-  const asked = optionsQuery(field, name);
-  if (!asked.enabled) return [];
-  return asked.select(await queryClient.fetchQuery({ queryKey: asked.queryKey, queryFn: asked.queryFn }));
 }
 
 const called =
