@@ -4,8 +4,7 @@ import { Component, useEffect, useLayoutEffect, useSyncExternalStore } from "rea
 import { Router } from "wouter";
 import type { Screen as KernelScreen } from "#kernel/screen.ts";
 import { queryClient } from "#web/data/query.ts";
-import { addressTexts } from "#web/i18n/areas.ts";
-import { l, provideTexts, t, useLanguage } from "#web/i18n/text.ts";
+import { l, t, useLanguage } from "#web/i18n/text.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import { currentPlace, setPlace, useHashLocation, usePath, useQueryText } from "#web/routing/location.ts";
 import { redirectFrom } from "#web/routing/guard.ts";
@@ -53,10 +52,7 @@ function useArrival(path: string, isReady: boolean): void {
   }, [path, isReady]);
 }
 
-const closed = defineChunk(async () => {
-  const [{ ClosedScreen }] = await Promise.all([import("#web/screens/closed.tsx"), provideTexts(addressTexts)]);
-  return ClosedScreen;
-});
+const closed = defineChunk(async () => (await import("#web/screens/closed.tsx")).ClosedScreen);
 
 function Screen({ path }: { path: string }): JSX.Element | null {
   const match = findRoute(path);

@@ -1,8 +1,6 @@
 import type { JSX } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
-import { formsTexts, mediaTexts } from "#web/i18n/areas.ts";
-import { provideTexts } from "#web/i18n/text.ts";
 import { Coming } from "#web/keyboard/coming.tsx";
 import { allAreas } from "#web/registry/areas.ts";
 import { defineChunk } from "#web/store/chunk.ts";
@@ -10,10 +8,7 @@ import { Load } from "#web/store/load.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import type { Editing } from "./editing.ts";
 
-const editPart = defineChunk(
-  async () =>
-    (await Promise.all([import("./edit-part.tsx"), provideTexts(formsTexts, mediaTexts), allAreas.load()]))[0].EditPart,
-);
+const editPart = defineChunk(async () => (await Promise.all([import("./edit-part.tsx"), allAreas.load()]))[0].EditPart);
 
 /** Until the form has the focus: Esc calls it off. */
 export const FormComing = (): JSX.Element => (

@@ -6,8 +6,6 @@ import type { TextKey } from "#web/i18n/text.ts";
 import { allAreas, mediaArea } from "#web/registry/areas.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";
-import { mediaTexts, queueTexts, staffTexts } from "#web/i18n/areas.ts";
-import { provideTexts } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 
 export interface PanelProps {
@@ -30,7 +28,7 @@ type PanelPart = ComponentType<PanelProps>;
 
 /** A panel arrives with the words it says. */
 const part = (load: () => Promise<PanelPart>): Chunk<PanelPart> =>
-  defineChunk(async () => (await Promise.all([load(), provideTexts(mediaTexts, queueTexts), mediaArea.load()]))[0]);
+  defineChunk(async () => (await Promise.all([load(), mediaArea.load()]))[0]);
 
 /** A panel that speaks of records of other areas waits for their definitions; the first one of a record does not. */
 const widePart = (load: () => Promise<PanelPart>): Chunk<PanelPart> =>
@@ -101,29 +99,20 @@ const staffPanels: readonly Panel[] = [
   {
     id: "permissions",
     label: "detail.permissions",
-    chunk: part(async () => {
-      const [{ PermissionsPanel }] = await Promise.all([
-        import("./staff/permissions-panel.tsx"),
-        provideTexts(staffTexts),
-      ]);
-      return PermissionsPanel;
-    }),
+    chunk: part(async () => (await import("./staff/permissions-panel.tsx")).PermissionsPanel),
   },
   {
     id: "decisions",
     label: "detail.decisions",
     chunk: part(async () => {
-      const loaded = [import("./staff/decisions-panel.tsx"), provideTexts(staffTexts), allAreas.load()] as const;
+      const loaded = [import("./staff/decisions-panel.tsx"), allAreas.load()] as const;
       return (await Promise.all(loaded))[0].DecisionsPanel;
     }),
   },
   {
     id: "sessions",
     label: "detail.sessions",
-    chunk: part(async () => {
-      const [{ SessionsPanel }] = await Promise.all([import("./staff/sessions-panel.tsx"), provideTexts(staffTexts)]);
-      return SessionsPanel;
-    }),
+    chunk: part(async () => (await import("./staff/sessions-panel.tsx")).SessionsPanel),
   },
   history,
 ];

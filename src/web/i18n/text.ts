@@ -2,10 +2,10 @@ import type { InterfaceLanguage, Label } from "#kernel/label.ts";
 import { say } from "#kernel/label.ts";
 import { useStore } from "#web/store/external.ts";
 import { createPersisted, oneOfStrings } from "#web/store/persisted.ts";
-import type { AreaTexts, TextKey } from "./areas.ts";
-import { baseTexts } from "./areas.ts";
+import type { dictionary as chinese } from "./dictionary.zh.ts";
 
-export type { TextKey };
+export type TextKey = keyof typeof chinese;
+export type Dictionary = Readonly<Record<TextKey, string>>;
 
 const built: InterfaceLanguage = import.meta.env?.["VITE_LANG"] === "en" ? "en" : "zh";
 
@@ -17,35 +17,17 @@ export const languageStore = createPersisted<InterfaceLanguage>(
   (chosen) => loadLanguage(chosen),
 );
 
-const loaded: Record<InterfaceLanguage, Map<string, string>> = { zh: new Map(), en: new Map() };
-const wanted = new Map<AreaTexts, Partial<Record<InterfaceLanguage, Promise<void>>>>();
-
-function fetchTexts(area: AreaTexts, language: InterfaceLanguage): Promise<void> {
-  const known = wanted.get(area) ?? {};
-  wanted.set(area, known);
-  known[language] ??= area[language]().then(
-    (texts) => {
-      for (const [key, text] of Object.entries(texts)) loaded[language].set(key, text);
-    },
-    (error: unknown) => {
-      delete known[language];
-      throw error;
-    },
-  );
-  return known[language];
-}
-
-/**
- * Texts of an area, loaded beside the chunk that says them. Only the chosen language travels; the other one comes,
- * for every area provided by then, when it is chosen.
- */
-export async function provideTexts(...areas: readonly AreaTexts[]): Promise<void> {
-  await Promise.all(areas.map((area) => fetchTexts(area, languageStore.get())));
-}
-
-export const loadLanguage = async (language: InterfaceLanguage): Promise<void> => {
-  await Promise.all([...new Set([baseTexts, ...wanted.keys()])].map((area) => fetchTexts(area, language)));
+const dictionaries: Record<InterfaceLanguage, () => Promise<Dictionary>> = {
+  zh: async () => (await import("./dictionary.zh.ts")).dictionary,
+  en: async () => (await import("./dictionary.en.ts")).dictionary,
 };
+
+const loaded: Partial<Record<InterfaceLanguage, Dictionary>> = {};
+
+/** Fetches the texts of a language; the other language travels only when somebody chooses it. */
+export async function loadLanguage(language: InterfaceLanguage): Promise<void> {
+  loaded[language] ??= await dictionaries[language]();
+}
 
 export async function chooseLanguage(language: InterfaceLanguage): Promise<void> {
   await loadLanguage(language);
@@ -59,7 +41,7 @@ export const useLanguage = (): InterfaceLanguage => useStore(languageStore);
 
 /** `{name}` in the text is replaced by the parameter of that name. */
 export function t(key: TextKey, parameters?: Readonly<Record<string, string | number>>): string {
-  const text = loaded[languageStore.get()].get(key) ?? key;
+  const text = loaded[languageStore.get()]?.[key] ?? key;
   return parameters ? text.replace(/\{(\w+)\}/g, (all, name: string) => String(parameters[name] ?? all)) : text;
 }
 

@@ -2,8 +2,7 @@ import type { JSX, RefObject } from "react";
 import { useState } from "react";
 import { runCommand } from "#web/commands/run.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { paletteTexts } from "#web/i18n/areas.ts";
-import { l, provideTexts, t } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { LoadOver } from "#web/keyboard/coming.tsx";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
@@ -28,9 +27,7 @@ import { Views } from "./views.tsx";
 import type { Sight } from "./window.ts";
 
 const nothing = defineChunk(async () => (await import("./nothing.tsx")).Nothing);
-const dialog = defineChunk(
-  async () => (await Promise.all([import("./list-dialogs.tsx"), provideTexts(paletteTexts)]))[0].ListDialog,
-);
+const dialog = defineChunk(async () => (await import("./list-dialogs.tsx")).ListDialog);
 
 export interface ListPaneProps {
   state: ListState;

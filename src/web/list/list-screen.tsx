@@ -7,8 +7,7 @@ import type { Target } from "#web/commands/target.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { merged, overlayOf } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
-import { mediaTexts } from "#web/i18n/areas.ts";
-import { count, l, provideTexts, t } from "#web/i18n/text.ts";
+import { count, l, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Split } from "#web/panes/split.tsx";
 import { operationNames } from "#web/registry/areas.ts";
@@ -34,7 +33,7 @@ import type { SelectionStore } from "./selection.ts";
 
 /** Fetched once the first rows are there: they do not wait for it. */
 const beside = defineChunk(async () => {
-  const [{ Beside }] = await Promise.all([import("./beside.tsx"), provideTexts(mediaTexts), operationNames.load()]);
+  const [{ Beside }] = await Promise.all([import("./beside.tsx"), operationNames.load()]);
   return Beside;
 });
 

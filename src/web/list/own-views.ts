@@ -3,8 +3,7 @@ import type { RunOptions } from "#web/commands/handlers.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { notifyUndoable, undoableByU } from "#web/commands/undoable.tsx";
 import { messageOf } from "#web/data/error.ts";
-import { paletteTexts } from "#web/i18n/areas.ts";
-import { provideTexts, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/text.ts";
 import { readQuery, setQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
 import { keepOwn } from "#web/session/keep-own.ts";
@@ -19,7 +18,7 @@ import { viewsOf } from "./saved-views.ts";
 
 /** Tells what came of it. @throws ApiError */
 async function told(work: Promise<void>, tell: () => void): Promise<void> {
-  await Promise.all([work, provideTexts(paletteTexts)]);
+  await work;
   tell();
 }
 
@@ -45,7 +44,6 @@ async function openView(state: ListState): Promise<Former | undefined> {
   const open = openOf(state);
   const view = open && storedView(state.screen, open.label);
   if (view) return view;
-  await provideTexts(paletteTexts);
   notify(t("view.notMine"), "yellow");
 }
 

@@ -2,8 +2,6 @@ import type { JSX } from "react";
 import { useEffect } from "react";
 import { useBaseHandler } from "#web/commands/handlers.ts";
 import { addAsker } from "#web/commands/run.ts";
-import { paletteTexts } from "#web/i18n/areas.ts";
-import { provideTexts } from "#web/i18n/text.ts";
 import { Coming } from "#web/keyboard/coming.tsx";
 import { allAreas } from "#web/registry/areas.ts";
 import { defineChunk } from "#web/store/chunk.ts";
@@ -12,7 +10,7 @@ import { useSelected } from "#web/store/external.ts";
 import { askInPalette, closePalette, openPalette, paletteState, setPaletteText } from "./palette-state.ts";
 
 const palette = defineChunk(async () => {
-  const [{ Palette }] = await Promise.all([import("./palette.tsx"), provideTexts(paletteTexts), allAreas.load()]);
+  const [{ Palette }] = await Promise.all([import("./palette.tsx"), allAreas.load()]);
   return Palette;
 });
 

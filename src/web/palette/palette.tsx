@@ -4,8 +4,7 @@ import { Fragment, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { currentTarget } from "#web/commands/target.ts";
 import { activeLayers } from "#web/keyboard/layers.ts";
-import { formsTexts, queueTexts } from "#web/i18n/areas.ts";
-import { provideTexts, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/text.ts";
 import { useActor } from "#web/session/actor.ts";
 import { addWork } from "#web/session/work.ts";
 import { defineChunk } from "#web/store/chunk.ts";
@@ -24,9 +23,7 @@ import type { PaletteGroup, PaletteRow } from "./rows.ts";
 import { localGroups, readMode, selectionHeading, withRecords } from "./rows.ts";
 
 /** With the editors of the forms, and the words of a queue for its reasons; right behind the palette, for keys that are pressed before a question stands are lost. */
-const askForm = defineChunk(
-  async () => (await Promise.all([import("./ask-form.tsx"), provideTexts(formsTexts, queueTexts)]))[0].AskForm,
-);
+const askForm = defineChunk(async () => (await import("./ask-form.tsx")).AskForm);
 askForm.load().catch(() => {});
 
 /** What a command asks is answered by whom it was asked: a session that ends leaves it standing below the login. */

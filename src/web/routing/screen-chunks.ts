@@ -2,9 +2,7 @@ import type { Screen } from "#kernel/screen.ts";
 import type { Parameters } from "#kernel/screen.ts";
 import type { ComponentType } from "react";
 import type { Chunk } from "#web/store/chunk.ts";
-import { addressTexts, deskTexts, loginTexts, mediaTexts, queueTexts, staffTexts } from "#web/i18n/areas.ts";
 import { allAreas, operationNames } from "#web/registry/areas.ts";
-import { provideTexts } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 
 export interface ScreenProps {
@@ -16,58 +14,37 @@ export type ScreenComponent = ComponentType<ScreenProps>;
 type ScreenChunk = Chunk<ScreenComponent>;
 
 const list: ScreenChunk = defineChunk(async () => (await import("#web/list/list-screen.tsx")).ListScreen);
-const fallback: ScreenChunk = defineChunk(async () => {
-  const [{ FallbackScreen }] = await Promise.all([import("#web/screens/fallback.tsx"), provideTexts(addressTexts)]);
-  return FallbackScreen;
-});
+const fallback: ScreenChunk = defineChunk(async () => (await import("#web/screens/fallback.tsx")).FallbackScreen);
 
 const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
   list,
   queue: defineChunk(async () => {
-    const [{ QueueScreen }] = await Promise.all([
-      import("#web/queue/queue-screen.tsx"),
-      provideTexts(queueTexts, mediaTexts, deskTexts),
-      operationNames.load(),
-    ]);
+    const [{ QueueScreen }] = await Promise.all([import("#web/queue/queue-screen.tsx"), operationNames.load()]);
     return QueueScreen;
   }),
   record: defineChunk(async () => {
-    const [{ RecordScreen }] = await Promise.all([
-      import("#web/screens/record.tsx"),
-      provideTexts(mediaTexts, addressTexts),
-      operationNames.load(),
-    ]);
+    const [{ RecordScreen }] = await Promise.all([import("#web/screens/record.tsx"), operationNames.load()]);
     return RecordScreen;
   }),
 };
 
 /** Components beside the definitions, by the name a screen gives; a list may bring more than lists have. */
 const components: Record<string, ScreenChunk> = {
-  login: defineChunk(async () => {
-    const [{ LoginScreen }] = await Promise.all([import("#web/session/login-screen.tsx"), provideTexts(loginTexts)]);
-    return LoginScreen;
-  }),
-  desk: defineChunk(async () => {
-    const [{ DeskScreen }] = await Promise.all([import("#web/screens/desk.tsx"), provideTexts(deskTexts, queueTexts)]);
-    return DeskScreen;
-  }),
+  login: defineChunk(async () => (await import("#web/session/login-screen.tsx")).LoginScreen),
+  desk: defineChunk(async () => (await import("#web/screens/desk.tsx")).DeskScreen),
   "config-auth-group": defineChunk(async () => {
-    const [{ ConfigScreen }] = await Promise.all([
-      import("#web/staff/config/config-screen.tsx"),
-      provideTexts(staffTexts, mediaTexts, addressTexts),
-      allAreas.load(),
-    ]);
+    const [{ ConfigScreen }] = await Promise.all([import("#web/staff/config/config-screen.tsx"), allAreas.load()]);
     return ConfigScreen;
   }),
   records: defineChunk(async () => {
-    const loaded = [list.load(), import("#web/detail/operation/faces.tsx"), provideTexts(mediaTexts)] as const;
+    const loaded = [list.load(), import("#web/detail/operation/faces.tsx")] as const;
     return (await Promise.all(loaded))[0];
   }),
   groups: defineChunk(async () => {
-    const loaded = [list.load(), import("#web/staff/group-faces.ts"), provideTexts(staffTexts)] as const;
+    const loaded = [list.load(), import("#web/staff/group-faces.ts")] as const;
     return (await Promise.all(loaded))[0];
   }),
-  outbox: defineChunk(async () => (await import("#web/staff/outbox.ts")).outboxScreen()),
+  outbox: defineChunk(async () => (await import("#web/staff/outbox-screen.tsx")).OutboxScreen),
   "small-page": defineChunk(async () => (await import("#web/small/small-screen.tsx")).SmallScreen),
   open: defineChunk(async () => (await import("#web/small/open-screen.tsx")).OpenScreen),
   "ie-page": defineChunk(async () => (await import("#web/screens/ie-page.tsx")).IePage),

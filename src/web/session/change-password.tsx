@@ -4,8 +4,7 @@ import type { Guesser, Owner } from "#kernel/guessing.ts";
 import { whyGuessed, whyNotNew, whyPresent } from "#kernel/guessing.ts";
 import { account } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
-import { loginTexts, sessionTexts } from "#web/i18n/areas.ts";
-import { l, provideTexts, t } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { layOverAll, takeAway } from "#web/store/over.ts";
 import { isRecord, isString, readStored } from "#web/store/persisted.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -184,12 +183,10 @@ function OwnPassword(): JSX.Element {
 
 export const endChange = (): void => takeAway(MustChange);
 
-export async function askForChange(): Promise<void> {
-  await provideTexts(sessionTexts, loginTexts);
+export function askForChange(): void {
   layOverAll(MustChange);
 }
 
-export async function editPassword(): Promise<void> {
-  await provideTexts(sessionTexts, loginTexts);
+export function editPassword(): void {
   layOverAll(OwnPassword);
 }

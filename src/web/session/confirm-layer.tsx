@@ -3,8 +3,7 @@ import { useEffect, useState } from "react";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
-import { loginTexts, sessionTexts } from "#web/i18n/areas.ts";
-import { provideTexts, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/text.ts";
 import { createStore, useStore } from "#web/store/external.ts";
 import { layOverAll, takeAway } from "#web/store/over.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -40,7 +39,6 @@ function ask(why: string): Waiting {
  * @throws ApiError where he does not
  */
 export async function confirm(refused: ApiError): Promise<boolean> {
-  await provideTexts(sessionTexts, loginTexts);
   if (await (waiting.get() ?? ask(refused.message)).answer) return true;
   throw new ApiError({ code: refused.code, msg: t("session.confirm.not"), requestId: refused.requestId });
 }

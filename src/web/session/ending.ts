@@ -4,8 +4,7 @@ import { account, v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { closeLive } from "#web/data/live.ts";
 import { queryClient } from "#web/data/query.ts";
-import { loginTexts, sessionTexts } from "#web/i18n/areas.ts";
-import { provideTexts, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/text.ts";
 import { closePalette } from "#web/palette/palette-state.ts";
 import { loginPath, pageFrom } from "#web/routing/guard.ts";
 import { currentPath, currentPlace, currentQuery } from "#web/routing/location.ts";
@@ -126,7 +125,6 @@ async function settle(isBack: boolean): Promise<void> {
  */
 async function end(why: string | null): Promise<boolean> {
   if (why !== null) writeStored(ENDED, why);
-  await provideTexts(sessionTexts, loginTexts);
   if (answer) return answer.promise;
   const reason = why ?? whyEnded();
   const who = actorStore.get();
@@ -138,7 +136,6 @@ async function end(why: string | null): Promise<boolean> {
 
 /** Another person has logged in in another window, and this one shows his colleague's page. */
 async function someoneElse(who: Actor): Promise<boolean> {
-  await provideTexts(sessionTexts, loginTexts);
   const now = awaited.get();
   const name = storedName();
   if (now) awaited.set({ ...now, other: name, isLeaving: true });
@@ -245,7 +242,6 @@ export function stay(): void {
 export const wantToLeave = (): void => awaited.set((now) => now && { ...now, isLeaving: true });
 
 export async function logOut(): Promise<void> {
-  await provideTexts(sessionTexts);
   isLoggingOut = true;
   await call(account("logout"), {}, { token: storedToken() }).catch(() => {});
   // Where the root path leads him; who stands there already would not move.
@@ -260,10 +256,10 @@ export const editPassword = async (): Promise<void> => (await import("./change-p
 
 /** What makes the login safe, one after the other. */
 export async function askForChange({ mustChangePassword }: SessionReply): Promise<void> {
-  if (mustChangePassword) await (await import("./change-password.tsx")).askForChange();
+  if (mustChangePassword) (await import("./change-password.tsx")).askForChange();
   else {
     if (isChanging) await endChange();
-    await (await import("./second-factor.tsx")).askForSecondFactor();
+    (await import("./second-factor.tsx")).askForSecondFactor();
   }
   isChanging = true;
 }

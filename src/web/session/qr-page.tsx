@@ -5,8 +5,7 @@ import { account } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
 import { shortTime } from "#web/fields/format.ts";
-import { loginTexts } from "#web/i18n/areas.ts";
-import { languageStore, loadLanguage, provideTexts, t, useLanguage } from "#web/i18n/text.ts";
+import { languageStore, loadLanguage, t, useLanguage } from "#web/i18n/text.ts";
 import { listenToKeys } from "#web/keyboard/listener.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { readQuery } from "#web/routing/address.ts";
@@ -127,6 +126,6 @@ export async function showQrPage(root: HTMLElement): Promise<void> {
   subscribePlace(() => follow(identical));
   // A refused session is none; a server that is away says so when it is asked.
   const session = resume().catch(() => false);
-  await Promise.all([loadLanguage(languageStore.get()), provideTexts(loginTexts), session]);
+  await Promise.all([loadLanguage(languageStore.get()), session]);
   createRoot(root).render(<QrPage identical={identical} />);
 }

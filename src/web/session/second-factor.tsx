@@ -4,8 +4,7 @@ import type { OwnFactor } from "#kernel/second-factor.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
-import { loginTexts, sessionTexts } from "#web/i18n/areas.ts";
-import { provideTexts, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/text.ts";
 import { createStore, useStore } from "#web/store/external.ts";
 import { layOverAll, takeAway } from "#web/store/over.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -155,14 +154,12 @@ export function endChange(): void {
   if (!demandKept.get()) takeAway(MustAddFactor);
 }
 
-export async function askForSecondFactor(): Promise<void> {
-  await provideTexts(sessionTexts, loginTexts);
+export function askForSecondFactor(): void {
   layOverAll(MustAddFactor);
 }
 
 /** @param isRenewal whether its recovery codes are wanted anew; who has none adds it first */
-export async function showSecondFactor(isRenewal: boolean): Promise<void> {
-  await provideTexts(sessionTexts, loginTexts);
+export function showSecondFactor(isRenewal: boolean): void {
   renewing.set(isRenewal);
   layOverAll(OwnSecondFactor);
 }

@@ -1,8 +1,7 @@
 import type { JSX, MouseEvent } from "react";
 import { ariaKeys } from "#kernel/keys.ts";
 import { runCommand } from "#web/commands/run.ts";
-import { sessionTexts } from "#web/i18n/areas.ts";
-import { provideTexts, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/text.ts";
 import { useBinding } from "#web/keyboard/use-key-of.ts";
 import { useActor } from "#web/session/actor.ts";
 import { defineChunk } from "#web/store/chunk.ts";
@@ -13,10 +12,7 @@ import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import { LaterMenu } from "#web/ui/later-menu.tsx";
 import { TabStrip } from "./tab-strip.tsx";
 
-const userMenu = defineChunk(async () => {
-  const [{ UserMenu }] = await Promise.all([import("./user-menu.tsx"), provideTexts(sessionTexts)]);
-  return UserMenu;
-});
+const userMenu = defineChunk(async () => (await import("./user-menu.tsx")).UserMenu);
 
 /** The pointer acts in the header without taking the keys from the pane. */
 const keepFocus = (event: MouseEvent): void => {

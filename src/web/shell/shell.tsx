@@ -3,8 +3,6 @@ import { createElement, Fragment, useEffect } from "react";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { useServerRunner } from "#web/commands/server-runner.ts";
 import { watchRows } from "#web/data/live-rows.ts";
-import { addressTexts, keysTexts } from "#web/i18n/areas.ts";
-import { provideTexts } from "#web/i18n/text.ts";
 import { LoadOver } from "#web/keyboard/coming.tsx";
 import { pendingKeys } from "#web/keyboard/listener.ts";
 import { PaletteHost } from "#web/palette/palette-host.tsx";
@@ -18,28 +16,13 @@ import { useConsoleCommands } from "./console-commands.ts";
 import { Header } from "./header.tsx";
 import { StatusLine } from "./status-line.tsx";
 
-const helpSheet = defineChunk(async () => {
-  const [{ HelpSheet }] = await Promise.all([import("#web/keyboard/help-sheet.tsx"), provideTexts(keysTexts)]);
-  return HelpSheet;
-});
-const rebinding = defineChunk(async () => {
-  const [{ Rebinding }] = await Promise.all([import("#web/keyboard/rebinding.tsx"), provideTexts(keysTexts)]);
-  return Rebinding;
-});
+const helpSheet = defineChunk(async () => (await import("#web/keyboard/help-sheet.tsx")).HelpSheet);
+const rebinding = defineChunk(async () => (await import("#web/keyboard/rebinding.tsx")).Rebinding);
 
-const pendingHint = defineChunk(async () => {
-  const [{ PendingHint }] = await Promise.all([import("#web/keyboard/pending-hint.tsx"), provideTexts(keysTexts)]);
-  return PendingHint;
-});
+const pendingHint = defineChunk(async () => (await import("#web/keyboard/pending-hint.tsx")).PendingHint);
 const Pending = (): JSX.Element | null => useStore(pendingKeys) && <Load chunk={pendingHint} given={{}} />;
 
-const brokenAddress = defineChunk(async () => {
-  const [{ BrokenAddress }] = await Promise.all([
-    import("#web/screens/broken-address.tsx"),
-    provideTexts(addressTexts),
-  ]);
-  return BrokenAddress;
-});
+const brokenAddress = defineChunk(async () => (await import("#web/screens/broken-address.tsx")).BrokenAddress);
 
 /** Only an address that says more than its screen can say something wrong. */
 function Asked(): JSX.Element | null {

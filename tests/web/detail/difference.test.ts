@@ -8,8 +8,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { changesOf, sidesOf } from "#web/detail/difference.tsx";
 import { apartIn } from "#web/fields/apart.ts";
 import { inOneLine } from "#web/detail/operation/faces.tsx";
-import { mediaTexts } from "#web/i18n/areas.ts";
-import { languageStore, loadLanguage, provideTexts } from "#web/i18n/text.ts";
+import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
 it("tells of a record that was made what it holds, and nothing of what stood on neither side", () => {
@@ -41,7 +40,6 @@ it("tells nothing of a number that serves the queue alone", () => {
 it("tells of a record that is gone what it held, and of one that lost a value that there is none any more", async () => {
   await loadLanguage("zh");
   languageStore.set("zh");
-  await provideTexts(mediaTexts);
   installRegistry(createRegistry({ commands: [], resources, screens: [], queues: [] }));
   const line = (before: object, after: object): string =>
     inOneLine({ id: "1", version: 1, resource: "authGroup", before, after }, {}, String);
@@ -155,7 +153,6 @@ describe("both sides of what somebody wrote", () => {
   it("tell each language that differs", async () => {
     await loadLanguage("zh");
     languageStore.set("zh");
-    await provideTexts(mediaTexts);
     expect(sides(companyPage, "title", { 1: "甲", 0: "A" }, { 1: "甲", 0: "B" })).toEqual(["英语：A", "英语：B"]);
     expect(sides(companyPage, "title", { 1: "甲", 0: "A" }, { 1: "乙", 0: "A" })).toEqual(["甲", "乙"]);
   });

@@ -3,8 +3,7 @@ import { commands } from "#commands/index.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import { operationRecord } from "#domain/reports/operation-record.resource.ts";
 import { addHandler } from "#web/commands/handlers.ts";
-import { languageStore, loadLanguage, provideTexts } from "#web/i18n/text.ts";
-import { paletteTexts } from "#web/i18n/areas.ts";
+import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import type { PaletteGroup } from "#web/palette/rows.ts";
 import { localGroups, withRecords } from "#web/palette/rows.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
@@ -12,7 +11,6 @@ import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 it("has what the list at hand can do before records that are called so, and other lists' commands behind them", async () => {
   await loadLanguage("zh");
   languageStore.set("zh");
-  await provideTexts(paletteTexts);
   installRegistry(createRegistry({ commands, resources, screens, queues }));
   const target = { resource: operationRecord, records: [], matching: null, queue: null, shownId: null };
   const records: PaletteGroup[] = [{ id: "records", heading: "", rows: [] }];

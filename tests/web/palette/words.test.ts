@@ -3,9 +3,8 @@ import { commands } from "#commands/index.ts";
 import { consoleWords } from "#web/palette/console-words.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import { model } from "#domain/models/model.resource.ts";
-import { paletteTexts } from "#web/i18n/areas.ts";
 import type { InterfaceLanguage } from "#kernel/label.ts";
-import { languageStore, loadLanguage, provideTexts } from "#web/i18n/text.ts";
+import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import { localGroups } from "#web/palette/rows.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
@@ -32,7 +31,6 @@ const asked: readonly (readonly [InterfaceLanguage, string, string])[] = [
 it.each(asked)("finds in %s what is asked for as %s: %s", async (language, text, id) => {
   await loadLanguage(language);
   languageStore.set(language);
-  await provideTexts(paletteTexts);
   const target = { resource: model, records: [], matching: null, queue: null, shownId: null };
   const found = localGroups(text, target, []).flatMap(({ rows }) => rows.map((row) => row.id));
   expect(found.slice(0, 2)).toContain(id);

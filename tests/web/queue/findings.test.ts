@@ -1,12 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
-import { queueTexts } from "#web/i18n/areas.ts";
-import { loadLanguage, provideTexts } from "#web/i18n/text.ts";
+import { loadLanguage } from "#web/i18n/text.ts";
 import { numbered, sentenceOf } from "#web/queue/findings.ts";
 
 beforeAll(async () => {
   await loadLanguage("zh");
-  await provideTexts(queueTexts);
 });
 
 const limit = { type: "limit", measure: "degenerateFaces", value: 4, limit: 0, unit: "" };

@@ -2,17 +2,13 @@ import type { JSX } from "react";
 import { useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { provideTexts } from "#web/i18n/text.ts";
-import { mediaTexts } from "#web/i18n/areas.ts";
 import { LoadOver } from "#web/keyboard/coming.tsx";
 import { downloadFiles } from "#web/media/download.ts";
 import { go } from "#web/routing/navigate.ts";
 import { modelsOf } from "#web/detail/model/models-of.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 
-const dialog = defineChunk(
-  async () => (await Promise.all([import("./mark-dialog.tsx"), provideTexts(mediaTexts)]))[0].MarkDialog,
-);
+const dialog = defineChunk(async () => (await import("./mark-dialog.tsx")).MarkDialog);
 
 /**
  * Answers commands about a model while it is shown: marking asks which of two files, not for their numbers, the download is

@@ -1,0 +1,27 @@
+import { addressEn } from "./address.en.ts";
+import { deskEn } from "./desk.en.ts";
+import { formsEn } from "./forms.en.ts";
+import { keysEn } from "./keys.en.ts";
+import { loginEn } from "./login.en.ts";
+import { mediaEn } from "./media.en.ts";
+import { paletteEn } from "./palette.en.ts";
+import { queueEn } from "./queue.en.ts";
+import { sessionEn } from "./session.en.ts";
+import { staffEn } from "./staff.en.ts";
+import { en } from "./en.ts";
+import type { Dictionary } from "./text.ts";
+
+/** Every text of the interface in English. */
+export const dictionary: Dictionary = {
+  ...en,
+  ...addressEn,
+  ...deskEn,
+  ...formsEn,
+  ...keysEn,
+  ...loginEn,
+  ...mediaEn,
+  ...paletteEn,
+  ...queueEn,
+  ...sessionEn,
+  ...staffEn,
+};

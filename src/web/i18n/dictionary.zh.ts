@@ -1,0 +1,26 @@
+import { addressZh } from "./address.zh.ts";
+import { deskZh } from "./desk.zh.ts";
+import { formsZh } from "./forms.zh.ts";
+import { keysZh } from "./keys.zh.ts";
+import { loginZh } from "./login.zh.ts";
+import { mediaZh } from "./media.zh.ts";
+import { paletteZh } from "./palette.zh.ts";
+import { queueZh } from "./queue.zh.ts";
+import { sessionZh } from "./session.zh.ts";
+import { staffZh } from "./staff.zh.ts";
+import { zh } from "./zh.ts";
+
+/** Every text of the interface in Chinese, the first language: its keys are the keys there are. */
+export const dictionary = {
+  ...zh,
+  ...addressZh,
+  ...deskZh,
+  ...formsZh,
+  ...keysZh,
+  ...loginZh,
+  ...mediaZh,
+  ...paletteZh,
+  ...queueZh,
+  ...sessionZh,
+  ...staffZh,
+};
