@@ -1,9 +1,11 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { leanPackages } from "./src/web/build/lean-packages.ts";
+import { earlyPage } from "./src/web/build/early-page.ts";
+import { chunks } from "./src/web/build/chunks.ts";
 import { refuseServerCode } from "./src/web/build/leak.ts";
 import { pageLanguage } from "./src/web/build/page-language.ts";
+import { precompress } from "./src/web/build/precompress.ts";
 import { paletteIndex } from "./src/web/build/palette-index.ts";
 import { screenSlices } from "./src/web/build/screen-slices.ts";
 
@@ -18,23 +20,7 @@ const unit = [
 /** They put their own in a module's place, which must not be there already from another file. */
 const mocking = ["attacks", "login", "tokens"].map((name) => `tests/server/access/${name}.test.ts`);
 
-const earlyPackages =
-  /node_modules\/(react|react-dom|scheduler|axios|@tanstack\/(query-core|react-query)|wouter|regexparam)\//;
-const earlyFolders =
-  /\/(src\/(kernel|web\/(data|commands|fields|registry|routing|store|panes|shell|list))\/[^?]*|(commands|src\/domain)\/[^/?]*)$/;
-const earlyFiles =
-  /src\/web\/(app|main|i18n\/(text|areas)|session\/(actor|own|session|storage)|keyboard\/(bindings|dispatcher|focus|layers|listener|panes|stroke)|ui\/(avatar|badge|chip|icon|icon-button|key-cap|later-menu|notice|states|thumb)|palette\/palette-(host|state))\.tsx?$/;
-const late =
-  /\/([\w-]+\.rules|check|condition|ruler|user-menu|views-menu|own-views|select-whole|beginnings|beside|held-mark|chosen|command-row|dropped|more-commands|detail-query|record-page|choose-columns|nothing|list-dialogs|suggestions|filter-text|time-typed|filter-records|filter-applied|range|key-rule|picture|pointers|guessing|holding|characters|known-names|apart|written|lapses|kernel\/storage|completion|reasons|reason-list|reason-typing|send|send-to-server|reference-options|export-dialog|save-list|permissions|operations|phone|grams|record|history|upload|parting|open-call|call-once|ticks|changes|undoable|mobile|state-of|by-why|undo-status|shown-once|useQuery|useBaseQuery|useInfiniteQuery|infiniteQueryObserver)\.(tsx?|js)$/;
-/** They look over every area: who asks for them waits for all. */
-const whole = /\/(commands|src\/domain)\/(index|screens)\.ts$/;
-const isEarly = (id: string): boolean =>
-  (earlyPackages.test(id) || earlyFolders.test(id) || earlyFiles.test(id)) && !late.test(id) && !whole.test(id);
-
-const areaOf = (id: string): string | null =>
-  /(?:\/commands|\/src\/domain|virtual:screens)\/(?!enumerations)([a-z]+)(?:\/|$)/
-    .exec(id)?.[1]
-    ?.replace(/^/, "area-") ?? null;
+const console = chunks();
 
 /** By itself vitest would leave one of two cores idle. */
 const maxWorkers = 2;
@@ -48,25 +34,34 @@ const onServer = {
 } as const;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pageLanguage(), paletteIndex(), screenSlices(), leanPackages(), refuseServerCode()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    pageLanguage(),
+    paletteIndex(),
+    screenSlices(),
+    console.plugin,
+    earlyPage(),
+    precompress(),
+    refuseServerCode(),
+  ],
   // React has it built in; the shim is for versions that had not.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react", "use-sync-external-store/shim": "react" } },
   build: {
     outDir: ".build/console",
     emptyOutDir: true,
     sourcemap: true,
-    // Names of scripts to fetch ahead cost the first load more than they save later: only styles are listed.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, names) => names.filter((name) => name.endsWith(".css")),
-    },
+    // three, and the words of the password meter, are single packages.
+    chunkSizeWarningLimit: 600,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // Phones have a page of their own, which carries nothing of the console.
-      input: ["index.html", "src/web/small/mobile.html"],
+      input: ["index.html", "src/web/small/mobile.html", "src/web/early.ts"],
       output: {
-        // What a first list needs is one file, and so is an area: apart, the names that files pass each other cost more
-        // than they save.
-        codeSplitting: { groups: [{ name: "base", test: isEarly }, { name: areaOf }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: console.nameOf, debugName: "parts" }],
+        },
       },
     },
   },

@@ -63,6 +63,13 @@ export interface ListReply {
   asides?: Readonly<Record<string, AsideBy>>;
 }
 
+/** POST v2("screen", "open") {path, query}: what a window that opens on an address asks for first, in one answer. */
+export interface OpenReply {
+  session: SessionReply;
+  /** The first call of the list that stands there, and its answer; null where none does or it is refused. */
+  first: { path: string; body: ListRequest; reply: ListReply } | null;
+}
+
 /** POST v2(resource, "detail") {id}. */
 export interface DetailReply {
   item: AnyRecord;

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { unused } from "#web/build/lean-packages.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const filesIn = (folder: string, ending: RegExp): string[] =>
@@ -65,17 +64,6 @@ it("no module is longer than 400 lines", () => {
     .filter((file) => !file.includes("/migrations/") && read(file).split("\n").length > 401);
   expect(long).toEqual([]);
 });
-
-it("what the build leaves out of packages is there to be left out", () => {
-  for (const part of Object.keys(unused)) expect(existsSync(join(root, `node_modules/${part}.js`)), part).toBe(true);
-});
-
-it("nothing asks for the mutations and the suspense that the build leaves out of TanStack Query", () =>
-  expect(
-    filesIn("src/web", code).filter((file) =>
-      /useMutation|[uU]seIsMutating|isMutating|[uU]seSuspense/.test(read(file)),
-    ),
-  ).toEqual([]));
 
 it("no built file carries code of the server", () => {
   const built = ".build/console";

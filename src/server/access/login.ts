@@ -17,6 +17,7 @@ import { settingsOf } from "./own-settings.ts";
 import { hashPassword, isPassword, isPlainHash } from "./password.ts";
 import { askForFactor } from "./login-step.ts";
 import { puzzleNeeded, takeTicket } from "./puzzle.ts";
+import { identityInvalid } from "./session-ends.ts";
 import type { LoginContext } from "./session.ts";
 import { actorById, openSession } from "./session.ts";
 import type { Attempt } from "./throttle.ts";
@@ -185,4 +186,12 @@ export async function sessionReply(
       version: 1,
     },
   };
+}
+
+/** The session of whoever calls, without its token. @throws Refusal identityInvalid where the admin may not work any more */
+export async function ownSession(db: Sql, id: string): Promise<SessionReply> {
+  const [row] = await db.query<{ account: string }>("select account from admin where id = $1::bigint", [id]);
+  const reply = row ? await sessionReply(db, { id, account: row.account }, "") : null;
+  if (!reply) throw identityInvalid();
+  return reply;
 }

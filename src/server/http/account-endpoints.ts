@@ -3,13 +3,12 @@ import { bool, int, text } from "#kernel/field.ts";
 import { account } from "#kernel/wire.ts";
 import { askForCode, logInByCode } from "#server/access/code-login.ts";
 import { mailReceiver, smsReceiver } from "#server/access/code-receiver.ts";
-import { logIn, sessionReply } from "#server/access/login.ts";
+import { logIn, ownSession } from "#server/access/login.ts";
 import { changeOwnPassword } from "#server/access/own-password.ts";
 import { answerPuzzle, makePuzzle } from "#server/access/puzzle.ts";
 import { answerTicket, makeTicket, queryTicket, scanTicket } from "#server/access/qr-login.ts";
 import { giveBackAll } from "#server/access/end-access.ts";
 import { closeSession } from "#server/access/session.ts";
-import { identityInvalid } from "#server/access/session-ends.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -203,11 +202,6 @@ export const accountEndpoints: readonly Endpoint[] = [
     unattended: true,
     beforeChange: true,
     body: { version: int({ label: ["版本", "Version"] }) },
-    handle: async ({ db, actor: { id } }) => {
-      const [row] = await db.query<{ account: string }>("select account from admin where id = $1::bigint", [id]);
-      const reply = row ? await sessionReply(db, { id, account: row.account }, "") : null;
-      if (!reply) throw identityInvalid();
-      return reply;
-    },
+    handle: ({ db, actor }) => ownSession(db, actor.id),
   }),
 ];

@@ -7,6 +7,7 @@ import type { Database } from "#server/db/sql.ts";
 import { asRefusal, codeIn } from "./as-refusal.ts";
 import { call, refusalEnvelope, requestIdOf } from "./call.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { addCompression } from "./compression.ts";
 import { addExports } from "./export.ts";
 import { endpoints } from "./endpoints.ts";
 import { addPlainPages } from "./plain-pages.ts";
@@ -166,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Any page of another site may send it; no call of ours is one.
   app.removeContentTypeParser("text/plain");
   addSecurityHeaders(app);
+  await addCompression(app);
   limitTime(app);
   app.setErrorHandler(fail);
   app.setNotFoundHandler(notFound);

@@ -8,6 +8,7 @@ import { openPageEndpoints } from "./open-page-endpoints.ts";
 import { ownEndpoints } from "./own-endpoints.ts";
 import { queueEndpoints } from "./queue-endpoints.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
+import { screenEndpoints } from "./screen-endpoints.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";
 import { staffEndpoints } from "./staff-endpoints.ts";
 import { uploadCall } from "./upload.ts";
@@ -18,6 +19,7 @@ export const endpoints: readonly Endpoint[] = [
   ...queueEndpoints,
   ...modelEndpoints,
   ...resourceEndpoints,
+  ...screenEndpoints,
   ...staffEndpoints,
   ...sessionEndpoints,
   ...factorEndpoints,

@@ -76,6 +76,7 @@ export async function addConsole(app: FastifyInstance, folder: string, mobileUrl
   await app.register(fastifyStatic, {
     root: folder,
     dotfiles: "ignore",
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
     },

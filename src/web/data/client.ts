@@ -1,35 +1,18 @@
 import { codes } from "#kernel/errors.ts";
 import { languageNumber, t } from "#web/i18n/text.ts";
 import { actorStore } from "#web/session/actor.ts";
-import { deviceId, osVersion, PLATFORM_TYPE, storedJwt, storedToken, storedUserId } from "#web/session/storage.ts";
-import { isRecord } from "#web/store/persisted.ts";
+import { storedToken, storedUserId } from "#web/session/storage.ts";
+import { isRecord } from "#web/store/stored.ts";
 import { cleanBody } from "./body.ts";
 import { beginCall } from "./calls.ts";
 import { ApiError } from "./error.ts";
+import { callHeaders } from "./headers.ts";
+import { openedAnswer } from "./opening.ts";
 import { post } from "./transport.ts";
 
-const APP_VERSION = "25.1.1";
-
-/** @param token of the session that speaks; this browser's where absent. Whose another's is, this browser cannot say */
-export function headers(requestId: string, token = storedToken()): Record<string, string> {
-  const userId = token === storedToken() && storedUserId();
-  const jwt = storedJwt();
-  return {
-    __CXY_OS_VER_: osVersion(),
-    __CXY_OS_LANG_: languageNumber(),
-    __CXY_BRAND_: "creality",
-    __CXY_APP_CH_: "creality-admin",
-    __CXY_PLATFORM_: PLATFORM_TYPE,
-    __CXY_TIMEZONE_: String(-new Date().getTimezoneOffset() * 60),
-    __CXY_DUID_: deviceId(),
-    __CXY_APP_ID_: "creality_model",
-    __CXY_APP_VER_: APP_VERSION,
-    __CXY_REQUESTID_: requestId,
-    ...(token ? { __CXY_TOKEN_: token } : {}),
-    ...(userId ? { __CXY_UID_: userId } : {}),
-    ...(jwt ? { __CXY_JWTOKEN_: jwt } : {}),
-  };
-}
+/** @param token of the session that speaks; this browser's where absent */
+export const headers = (requestId: string, token = storedToken()): Record<string, string> =>
+  callHeaders(requestId, languageNumber(), token);
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -75,7 +58,10 @@ export function call<T>(
   const attempt = async (): Promise<T> => {
     const end = beginCall();
     try {
-      const answer = await post(path, cleanBody({ ...body }), headers(requestId, token), { signal, requestId });
+      const clean = cleanBody({ ...body });
+      const opened = await openedAnswer(path, clean);
+      if (opened) return unwrap<T>(opened, 200, requestId);
+      const answer = await post(path, clean, headers(requestId, token), { signal, requestId });
       return unwrap<T>(answer.body, answer.status, requestId);
     } finally {
       end();

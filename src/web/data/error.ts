@@ -1,6 +1,6 @@
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { isRecord } from "#web/store/persisted.ts";
+import { isRecord } from "#web/store/stored.ts";
 
 /** A call that did not succeed: the server's refusal, or a failure on the way (code `error`). */
 export class ApiError extends Error {

@@ -1,7 +1,7 @@
 import type { Stored } from "#kernel/enumeration.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { registry } from "#web/registry/registry.ts";
-import { isRecord } from "#web/store/persisted.ts";
+import { isRecord } from "#web/store/stored.ts";
 import { layOver, merged, overlayOf } from "./overlay.ts";
 import { queryClient } from "./query.ts";
 

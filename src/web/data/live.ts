@@ -1,7 +1,7 @@
 import type { LiveEvent } from "#kernel/wire.ts";
 import { storedToken } from "#web/session/storage.ts";
 import { createStore } from "#web/store/external.ts";
-import { isRecord, isString } from "#web/store/persisted.ts";
+import { isRecord, isString } from "#web/store/stored.ts";
 
 export type LiveState = "online" | "connecting" | "offline";
 export const liveState = createStore<LiveState>("connecting");

@@ -5,7 +5,7 @@ import type { ListReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { languageNumber } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { isRecord, isString } from "#web/store/persisted.ts";
+import { isRecord, isString } from "#web/store/stored.ts";
 import { call } from "./client.ts";
 
 /** A record that a reference may name. */

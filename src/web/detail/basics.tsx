@@ -6,7 +6,7 @@ import { fileSize } from "#kernel/page.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { isImage, textOf, Time } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
-import { isRecord } from "#web/store/persisted.ts";
+import { isRecord } from "#web/store/stored.ts";
 import { Why } from "./why.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";

@@ -1,7 +1,7 @@
 import { changesIn } from "#kernel/changes.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isSame } from "#web/forms/form-fields.ts";
-import { isRecord } from "#web/store/persisted.ts";
+import { isRecord } from "#web/store/stored.ts";
 import type { Since } from "./seen.ts";
 import { FIRST } from "./since.ts";
 

@@ -3,7 +3,7 @@ import type { Titles } from "#kernel/wire.ts";
 import { merged, overlayOf, titlesWith } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { joinTitles } from "#web/data/titles.ts";
-import { isRecord } from "#web/store/persisted.ts";
+import { isRecord } from "#web/store/stored.ts";
 import { t } from "#web/i18n/text.ts";
 import { nameOfRecord } from "./cell.tsx";
 

@@ -3,7 +3,7 @@ import type { Field } from "#kernel/field.ts";
 import { CUT } from "#kernel/page.ts";
 import { labelOf, textOf } from "./cell.tsx";
 import { languageNumber, t } from "#web/i18n/text.ts";
-import { isRecord, isString } from "#web/store/persisted.ts";
+import { isRecord, isString } from "#web/store/stored.ts";
 
 /** Of these what differs is marked within the sentence. */
 const written: ReadonlySet<string> = new Set(["text", "longText", "html", "url", "i18n"]);

@@ -1,7 +1,7 @@
 import type { Titles } from "#kernel/wire.ts";
 import { joinTitles } from "#web/data/titles.ts";
 import { createStore } from "#web/store/external.ts";
-import { isRecord, isString, readStored, writeStored } from "#web/store/persisted.ts";
+import { isRecord, isString, readStored, writeStored } from "#web/store/stored.ts";
 import type { Values } from "./form-fields.ts";
 import type { FormFile } from "./form-files.ts";
 

@@ -5,7 +5,7 @@ import { categoryProblems } from "#domain/community/category.rules.ts";
 import { modelProblems } from "#domain/models/model.rules.ts";
 import { systemConfigProblems } from "#domain/reports/system-config.rules.ts";
 import { ApiError } from "#web/data/error.ts";
-import { isRecord, isString } from "#web/store/persisted.ts";
+import { isRecord, isString } from "#web/store/stored.ts";
 import type { Values } from "./form-fields.ts";
 import { sent, shownFields } from "./form-fields.ts";
 

@@ -9,7 +9,7 @@ import { layOver } from "#web/data/overlay.ts";
 import { queryClient, readRecordAgain } from "#web/data/query.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
 import { showOnce } from "#web/store/shown-once.ts";
-import { isRecord } from "#web/store/persisted.ts";
+import { isRecord } from "#web/store/stored.ts";
 import { sent, shownFields } from "./form-fields.ts";
 import type { FormFile } from "./form-files.ts";
 import { formFileOf, isSameFiles, listed, withFilesOf } from "./form-files.ts";

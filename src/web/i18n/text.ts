@@ -1,20 +1,15 @@
 import type { InterfaceLanguage, Label } from "#kernel/label.ts";
 import { say } from "#kernel/label.ts";
 import { useStore } from "#web/store/external.ts";
-import { createPersisted, oneOfStrings } from "#web/store/persisted.ts";
+import { createPersisted } from "#web/store/persisted.ts";
+import { builtLanguage, isLanguage, LANGUAGE_KEY, numberOf } from "./stored-language.ts";
 import type { dictionary as chinese } from "./dictionary.zh.ts";
 
 export type TextKey = keyof typeof chinese;
 export type Dictionary = Readonly<Record<TextKey, string>>;
 
-const built: InterfaceLanguage = import.meta.env?.["VITE_LANG"] === "en" ? "en" : "zh";
-
-/** Stored with the names of the platform's other clients (specification, section 3: admin language). */
-export const languageStore = createPersisted<InterfaceLanguage>(
-  "admin.language",
-  oneOfStrings("zh", "en"),
-  built,
-  (chosen) => loadLanguage(chosen),
+export const languageStore = createPersisted<InterfaceLanguage>(LANGUAGE_KEY, isLanguage, builtLanguage, (chosen) =>
+  loadLanguage(chosen),
 );
 
 const dictionaries: Record<InterfaceLanguage, () => Promise<Dictionary>> = {
@@ -36,7 +31,7 @@ export async function chooseLanguage(language: InterfaceLanguage): Promise<void>
 
 export const language = (): InterfaceLanguage => languageStore.get();
 /** Its number in the specification's Language list. */
-export const languageNumber = (): "0" | "1" => (language() === "zh" ? "1" : "0");
+export const languageNumber = (): "0" | "1" => numberOf(language());
 export const useLanguage = (): InterfaceLanguage => useStore(languageStore);
 
 /** `{name}` in the text is replaced by the parameter of that name. */

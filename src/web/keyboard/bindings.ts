@@ -1,7 +1,8 @@
 import type { ChangedKeys } from "#kernel/bindings.ts";
 import { keyIn } from "#kernel/bindings.ts";
 import type { Command } from "#kernel/command.ts";
-import { createPersisted, isRecord, isString } from "#web/store/persisted.ts";
+import { createPersisted } from "#web/store/persisted.ts";
+import { isRecord, isString } from "#web/store/stored.ts";
 
 const isChangedKeys = (value: unknown): value is ChangedKeys => isRecord(value) && Object.values(value).every(isString);
 

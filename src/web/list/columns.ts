@@ -1,6 +1,8 @@
 import type { Field } from "#kernel/field.ts";
 import type { ReactNode } from "react";
+import { columnNames } from "#kernel/list-address.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { fieldOf } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { l } from "#web/i18n/text.ts";
 
@@ -48,17 +50,11 @@ export const faces = new Map<Field, (record: AnyRecord, titles: Titles) => React
  * definition's own
  */
 export function columnsOf(resource: Resource, chosen: string): Column[] {
-  const known = columnsAmong(resource, chosen.split(","));
-  return known.length > 0 ? known : columnsAmong(resource, resource.list.columns);
-}
-
-function columnsAmong(resource: Resource, names: readonly string[]): Column[] {
-  return names.flatMap((name) => {
-    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
-    if (!field || field.secret) return [];
+  return columnNames(resource, chosen).map((name) => {
+    const field = fieldOf(resource, name);
     const isState = Object.hasOwn(resource.machine?.fields ?? {}, name);
     const column = { name, field, isTitle: name === resource.title, isState };
-    return [{ ...column, room: roomOf(widthOf(column)) }];
+    return { ...column, room: roomOf(widthOf(column)) };
   });
 }
 

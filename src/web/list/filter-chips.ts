@@ -1,9 +1,9 @@
 import { Refusal } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
-import { bindFilter } from "#kernel/filter/bind.ts";
-import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter } from "#kernel/filter/print.ts";
+import type { JudgedCondition } from "#kernel/list-address.ts";
+import { conditionsOf, usableOf } from "#kernel/list-address.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { labelOf, textOf, titleOf } from "#web/fields/cell.tsx";
@@ -84,45 +84,26 @@ function describe(resource: Resource, filter: Filter, titles: Titles, kind?: str
 
 const faultOf = (error: unknown): string => (error instanceof Refusal ? l(error.label) : String(error));
 
-function wrongIn(resource: Resource, filter: Filter): string | null {
-  try {
-    bindFilter(filter, resource.fields, { now: 0, timezone: 0 });
-    return null;
-  } catch (error) {
-    return faultOf(error);
-  }
-}
-
 /** A filter text as chips: one for each condition that must hold. A broken link shows what was wrong with it. */
 export function readFilter(resource: Resource, text: string, titles: Titles = {}): ReadFilter {
   if (text.trim() === "") return { chips: [], usable: "" };
-  let parsed: Filter;
+  let conditions: JudgedCondition[];
   try {
-    parsed = parseFilter(text);
+    conditions = conditionsOf(resource, text);
   } catch (error) {
     return { chips: [{ name: t("list.filter.broken"), text, without: "", wrong: faultOf(error) }], usable: "" };
   }
-  const all = "all" in parsed ? parsed.all : [parsed];
-  // What is said twice is one condition and one chip.
-  const parts = [...new Map(all.map((part) => [printFilter(part), part])).values()];
+  const parts = conditions.map(({ part }) => part);
   // What an id means hangs on the kind that is named beside it.
   const [kind, ...others] = parts.flatMap((part) =>
     "in" in part && resource.fields[part.field]?.names === "resource" ? part.in : [],
   );
-  const judged = parts.map((part) => ({ part, wrong: wrongIn(resource, part) }));
   return {
-    chips: judged.map(({ part, wrong }) => ({
+    chips: conditions.map(({ part, fault }) => ({
       ...describe(resource, part, titles, others.length === 0 ? kind : undefined),
       without: printFilter({ all: parts.filter((other) => other !== part) }),
-      wrong,
+      wrong: fault === null ? null : faultOf(fault),
     })),
-    usable: printFilter({ all: judged.filter(({ wrong }) => wrong === null).map(({ part }) => part) }),
+    usable: usableOf(conditions),
   };
-}
-
-/** Filters that must all hold. */
-export function joined(...texts: readonly (string | undefined)[]): string {
-  const given = texts.filter((text): text is string => text !== undefined && text.trim() !== "");
-  if (given.length < 2) return given[0] ?? "";
-  return given.map((text) => (/\|/.test(text) ? `(${text})` : text)).join(" ");
 }

@@ -4,7 +4,7 @@ import { hasOrder } from "#kernel/filter/bind.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter, quoteText } from "#kernel/filter/print.ts";
 import type { Resource } from "#kernel/resource.ts";
-import { joined } from "./filter-chips.ts";
+import { joined } from "#kernel/list-address.ts";
 import { momentOf, timeOf } from "./time-typed.ts";
 
 /** Fields that a filter may name. */

@@ -1,15 +1,18 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { isId } from "#kernel/id.ts";
+import type { AddressedList } from "#kernel/list-address.ts";
+import { joined, listAt } from "#kernel/list-address.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { Aside } from "#kernel/wire.ts";
-import { DEFAULT_PAGE_SIZE, pageSizeOf } from "#kernel/page.ts";
 import { queryClient } from "#web/data/query.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { useRecords } from "#web/data/records.ts";
 import { registry } from "#web/registry/registry.ts";
+import type { Query } from "#web/routing/address.ts";
 import { readQuery, setQuery, useQuery } from "#web/routing/address.ts";
 import { currentQuery, subscribePlace } from "#web/routing/location.ts";
+import { useActor } from "#web/session/actor.ts";
 import { ownColumns, ownViews } from "#web/session/own.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { useSelected } from "#web/store/external.ts";
@@ -17,10 +20,8 @@ import type { Column } from "./columns.ts";
 import { columnsOf } from "./columns.ts";
 import type { CursorStore } from "./cursor.ts";
 import { createCursor } from "./cursor.ts";
-import { joined, readFilter } from "./filter-chips.ts";
 import type { ListView } from "./saved-views.ts";
 import { openViews, shownView, viewsOf } from "./saved-views.ts";
-import { readSort } from "./sorting.ts";
 
 export interface ListState {
   resource: Resource;
@@ -49,20 +50,6 @@ export interface ListState {
   start: number;
 }
 
-/** Fields a row must carry beside its columns: what the gate and the marks read. */
-function neededFields(resource: Resource): string[] {
-  const named = registry()
-    .commands.filter((command) => command.resource === resource.name)
-    .flatMap(({ guard, holds, notOneself, takesBack }) => [
-      holds?.groups ?? "",
-      notOneself?.by ?? "",
-      ...(guard?.filter.match(/[A-Za-z][A-Za-z0-9]*(?=:)/g) ?? []),
-      ...Object.keys(takesBack ?? {}),
-    ]);
-  const all = [resource.title, ...Object.keys(resource.machine?.fields ?? {}), ...named, resource.tied ?? "", "lang"];
-  return [...new Set(all)].filter((name) => Object.hasOwn(resource.fields, name));
-}
-
 const indexIn = (text: string | undefined): number => {
   const index = Math.trunc(Number(text));
   return Number.isFinite(index) && index > 0 ? index : 0;
@@ -88,6 +75,18 @@ function useStart(identity: string, named: number): number {
   return named;
 }
 
+/** The same object for the same parts of the address: the record in front is none of them. */
+function useAddressedList(screen: Screen, resource: Resource, { v, f, s, c, ps }: Query): AddressedList {
+  const mine = useSelected(ownColumns, (all) => all[resource.name]);
+  const actor = useActor();
+  return useMemo(() => {
+    const { commands, queue } = registry();
+    const list = { screen, resource, actor, commands, queue: queue(screen.queue ?? ""), ownColumns: mine };
+    const given = Object.entries({ v, f, s, c, ps }).filter(([, value]) => value !== undefined);
+    return listAt(list, Object.fromEntries(given));
+  }, [screen, resource, actor, mine, v, f, s, c, ps]);
+}
+
 /** The list as its address says it. */
 export function useListState(screen: Screen, resource: Resource): ListState {
   const query = useQuery();
@@ -96,23 +95,12 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   const [cursor] = useState(() => cursorIn(query));
   const mine = useSelected(ownViews, (all) => all[screen.route]);
   const views = useMemo(() => viewsOf(screen, mine), [screen, mine]);
-  const view = openViews(screen).find(({ id }) => id === query["v"]) ?? screen.views?.[0];
+  const { view, filter: whole, sort, columns: wire, pageSize, chosen } = useAddressedList(screen, resource, query);
   const base = view?.id ?? "";
   const filter = query["f"] ?? "";
-  const usable = useMemo(() => readFilter(resource, filter).usable, [resource, filter]);
-  const whole = joined(screen.preset, view?.filter, usable);
   const { s: sortOf = "", c: columnsIn = "" } = query;
   const shown = shownView(views, openViews(screen), { base, filter, sort: sortOf, columns: columnsIn });
-  const sort = readSort(resource, query["s"], view?.sort ?? screen.sort ?? resource.list.sort);
-  const pageSize = pageSizeOf(query["ps"], DEFAULT_PAGE_SIZE);
-  const chosen = useSelected(ownColumns, (all) => query["c"] ?? all[resource.name]?.join() ?? "");
   const columns = useMemo(() => columnsOf(resource, chosen), [resource, chosen]);
-  const wire = useMemo(() => {
-    const row =
-      registry().queue(screen.queue ?? "")?.row ??
-      columns.flatMap(({ name, field }) => [name, ...(field.beside ?? [])]);
-    return [...new Set([...row, ...neededFields(resource)])];
-  }, [columns, resource, screen]);
   const { queue } = screen;
   const aside = view?.aside;
   const identity = [whole, sort, pageSize, aside].join("\n");

@@ -11,7 +11,8 @@ import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { mendFocus } from "#web/keyboard/panes.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 import type { FilterChip } from "./filter-chips.ts";
-import { joined, readFilter } from "./filter-chips.ts";
+import { joined } from "#kernel/list-address.ts";
+import { readFilter } from "./filter-chips.ts";
 import type { ListState } from "./list-state.ts";
 
 /** Each of so many is counted without; a filter with more has few that stand for the emptiness alone. */

@@ -1,14 +1,13 @@
 import type { OwnView } from "#kernel/own.ts";
-import { isGranted } from "#kernel/availability.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter } from "#kernel/filter/print.ts";
+import { joined, openViews as viewsFor } from "#kernel/list-address.ts";
 import type { Screen, View } from "#kernel/screen.ts";
 import { MOST_VIEWS } from "#kernel/own.ts";
 import { l } from "#web/i18n/text.ts";
 import type { Query } from "#web/routing/address.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { actorStore } from "#web/session/actor.ts";
-import { joined } from "./filter-chips.ts";
 
 export interface ListView {
   id: string;
@@ -22,11 +21,7 @@ export interface ListView {
 }
 
 /** The screen's own views that this admin may see. */
-export const openViews = (screen: Screen): readonly View[] =>
-  (screen.views ?? []).filter(({ needs }) => {
-    const actor = actorStore.get();
-    return needs === undefined || (actor !== null && isGranted(actor, needs));
-  });
+export const openViews = (screen: Screen): readonly View[] => viewsFor(screen, actorStore.get());
 
 /** Of a screen that has more than keys 1–9 reach, so many stand before mine: mine keep a key. */
 const BEFORE_MINE = 7;

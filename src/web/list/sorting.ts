@@ -1,16 +1,11 @@
+import { usableSort } from "#kernel/list-address.ts";
 import type { Resource } from "#kernel/resource.ts";
 
 export type Direction = "ascending" | "descending" | "none";
 
-/** What of an order this list has, all in the direction of the first: it may come from an older console or a typing hand. */
-const usable = (resource: Resource, text: string): string[] => {
-  const known = text.split(",").filter((part) => resource.fields[part.replace(/^-/, "")]?.sort);
-  return known.filter((part) => part.startsWith("-") === known[0]?.startsWith("-"));
-};
-
 /** Parts of an order that are not followed. */
 export function brokenSort(resource: Resource, text: string | undefined): string {
-  const good = usable(resource, text ?? "");
+  const good = usableSort(resource, text ?? "");
   return (text ?? "")
     .split(",")
     .filter((part) => part !== "" && !good.includes(part))
@@ -19,7 +14,7 @@ export function brokenSort(resource: Resource, text: string | undefined): string
 
 /** The address may say anything; what cannot be ordered by is left out. */
 export const readSort = (resource: Resource, text: string | undefined, fallback: string): string =>
-  usable(resource, text ?? "").join() || fallback;
+  usableSort(resource, text ?? "").join() || fallback;
 
 export function directionOf(sort: string, name: string): Direction {
   const [first] = sort.split(",");

@@ -1,4 +1,5 @@
-import { createPersisted, isRecord } from "#web/store/persisted.ts";
+import { createPersisted } from "#web/store/persisted.ts";
+import { isRecord } from "#web/store/stored.ts";
 
 /** Id to how often and when it was last run (ms since 1970). */
 type Uses = Readonly<Record<string, readonly [times: number, last: number]>>;

@@ -9,7 +9,7 @@ import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { textOf } from "#web/fields/cell.tsx";
 import { count, l, t } from "#web/i18n/text.ts";
-import { joined } from "#web/list/filter-chips.ts";
+import { joined } from "#kernel/list-address.ts";
 import { registry } from "#web/registry/registry.ts";
 import { writeQuery } from "#web/routing/address.ts";
 import { currentPath } from "#web/routing/location.ts";

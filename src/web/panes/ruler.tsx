@@ -2,7 +2,7 @@ import type { JSX, RefObject } from "react";
 import { memo, useRef } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { l } from "#web/i18n/text.ts";
-import { readStored, writeStored } from "#web/store/persisted.ts";
+import { readStored, writeStored } from "#web/store/stored.ts";
 import type { Measured } from "./split.tsx";
 import { isSizes } from "./split.tsx";
 

@@ -2,7 +2,7 @@ import type { CSSProperties, JSX, ReactNode } from "react";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
-import { isRecord, readStored } from "#web/store/persisted.ts";
+import { isRecord, readStored } from "#web/store/stored.ts";
 
 /** How wide a part is. */
 export interface Measured {

@@ -11,7 +11,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { pageOfRecord } from "#web/list/record-page.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
-import { isRecord, isString } from "#web/store/persisted.ts";
+import { isRecord, isString } from "#web/store/stored.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";

@@ -5,7 +5,7 @@ import { FindingKind } from "#domain/models/enumerations.ts";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { isRecord, isString } from "#web/store/persisted.ts";
+import { isRecord, isString } from "#web/store/stored.ts";
 import type { TextMark } from "./marked-text.tsx";
 
 export interface NumberedFinding {

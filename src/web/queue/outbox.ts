@@ -6,7 +6,7 @@ import { ApiError } from "#web/data/error.ts";
 import { onLive } from "#web/data/live.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { createStore } from "#web/store/external.ts";
-import { readStored, writeStored } from "#web/store/persisted.ts";
+import { readStored, writeStored } from "#web/store/stored.ts";
 import { painted } from "./painted.ts";
 
 /** A decision on its way. The request id is made once and goes along with every attempt, so that it counts once. */

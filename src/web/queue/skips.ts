@@ -4,7 +4,7 @@ import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
 import { actorStore } from "#web/session/actor.ts";
-import { isRecord, readStored, writeStored } from "#web/store/persisted.ts";
+import { isRecord, readStored, writeStored } from "#web/store/stored.ts";
 import { flush } from "./outbox.ts";
 import { lastSkip } from "./session-state.ts";
 import type { SessionState, Skip } from "./session-state.ts";

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { WriteMode } from "./location.ts";
-import { currentPlace, setPlace, usePath, useQueryText, writePlace } from "./location.ts";
+import { currentPlace, setPlace, usePath, useQueryText } from "./location.ts";
+import { writePlace } from "./place.ts";
 
 export type Query = Readonly<Record<string, string>>;
 /** Null takes a part away. */

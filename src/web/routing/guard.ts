@@ -1,8 +1,8 @@
 import { isAsked } from "#web/session/actor.ts";
 import { hasSession } from "#web/session/storage.ts";
 import { readQuery } from "./address.ts";
-import type { Place } from "./location.ts";
-import { readPlace, writePlace } from "./location.ts";
+import type { Place } from "./place.ts";
+import { readPlace, writePlace } from "./place.ts";
 import { findRoute } from "./routes.ts";
 
 /** Never out of the console: only a path behind the hash is followed. */

@@ -1,4 +1,4 @@
-import type { Place } from "./location.ts";
+import type { Place } from "./place.ts";
 import { createStore } from "#web/store/external.ts";
 import { isSamePage } from "./routes.ts";
 

@@ -1,25 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { mayLeave } from "./leaving.ts";
+import { readPlace, writePlace } from "./place.ts";
+import type { Place } from "./place.ts";
 
 /**
  * The hash holds the path and the query. wouter's own hash hook writes the query before the `#` and carries it to the
  * next page, so the console has its own, with two snapshots: who reads the path is not woken by a change of the query.
  */
-export interface Place {
-  path: string;
-  /** Without the question mark. */
-  query: string;
-}
-
-export function readPlace(hash: string): Place {
-  const text = hash.replace(/^#/, "");
-  const at = text.indexOf("?");
-  const path = at < 0 ? text : text.slice(0, at);
-  return { path: path.startsWith("/") ? path : `/${path}`, query: at < 0 ? "" : text.slice(at + 1) };
-}
-
-export const writePlace = ({ path, query }: Place): string => (query === "" ? path : `${path}?${query}`);
-
 const hashNow = (): string => (typeof location === "undefined" ? "" : location.hash);
 let place = readPlace(hashNow());
 const listeners = new Set<() => void>();

@@ -1,4 +1,5 @@
-import { currentPath, readPlace, setPlace } from "./location.ts";
+import { currentPath, setPlace } from "./location.ts";
+import { readPlace } from "./place.ts";
 import { findRoute } from "./routes.ts";
 import { chunkOf } from "./screen-chunks.ts";
 

@@ -1,7 +1,9 @@
 import { actorStore } from "#web/session/actor.ts";
 import { isClosed } from "#web/session/screen-access.ts";
-import { createPersisted, isRecord, isString } from "#web/store/persisted.ts";
-import { currentPath, currentPlace, writePlace } from "./location.ts";
+import { createPersisted } from "#web/store/persisted.ts";
+import { isRecord, isString } from "#web/store/stored.ts";
+import { currentPath, currentPlace } from "./location.ts";
+import { writePlace } from "./place.ts";
 import { navigate } from "./navigate.ts";
 import { findRoute, isSamePage } from "./routes.ts";
 

@@ -11,7 +11,7 @@ import { prefetchRecords } from "#web/data/detail-query.ts";
 import { messageOf } from "#web/data/error.ts";
 import { queryClient } from "#web/data/query.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { joined } from "#web/list/filter-chips.ts";
+import { joined } from "#kernel/list-address.ts";
 import { registry } from "#web/registry/registry.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { walkTo } from "./tab-name.ts";

@@ -2,7 +2,7 @@ import type { OwnView } from "#kernel/own.ts";
 import { codes } from "#kernel/errors.ts";
 import { MOST_VIEWS } from "#kernel/own.ts";
 import { ApiError } from "#web/data/error.ts";
-import { isRecord, isString, isStrings, readStored, writeStored } from "#web/store/persisted.ts";
+import { isRecord, isString, isStrings, readStored, writeStored } from "#web/store/stored.ts";
 import { actorStore } from "./actor.ts";
 import { keepOwn } from "./keep-own.ts";
 import { ownColumns, ownViews } from "./own.ts";

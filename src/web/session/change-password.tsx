@@ -6,7 +6,7 @@ import { account } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { layOverAll, takeAway } from "#web/store/over.ts";
-import { isRecord, isString, readStored } from "#web/store/persisted.ts";
+import { isRecord, isString, readStored } from "#web/store/stored.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import type { Fault } from "./login-parts.tsx";

@@ -12,7 +12,7 @@ import { navigate } from "#web/routing/navigate.ts";
 import { openSheet } from "#web/shell/shell.tsx";
 import { createStore } from "#web/store/external.ts";
 import { layOverAll, over, takeAway } from "#web/store/over.ts";
-import { isRecord, isString, readStored, writeStored } from "#web/store/persisted.ts";
+import { isRecord, isString, readStored, writeStored } from "#web/store/stored.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { accountStore, actorStore, isAsked } from "./actor.ts";
 import { enter, resume } from "./session.ts";

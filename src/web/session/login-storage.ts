@@ -1,4 +1,4 @@
-import { isRecord, isString, readStored, writeStored } from "#web/store/persisted.ts";
+import { isRecord, isString, readStored, writeStored } from "#web/store/stored.ts";
 import { items, osVersion, PLATFORM_TYPE, read, write } from "./storage.ts";
 
 export const storedAccount = (): string => read("userName");

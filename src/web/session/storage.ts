@@ -1,4 +1,4 @@
-import { writeStored } from "#web/store/persisted.ts";
+import { writeStored } from "#web/store/stored.ts";
 
 /**
  * The local storage items of specification, section 3. `password` is the old console's item: a password is never kept,

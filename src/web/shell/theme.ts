@@ -1,4 +1,5 @@
-import { createPersisted, oneOfStrings } from "#web/store/persisted.ts";
+import { createPersisted } from "#web/store/persisted.ts";
+import { oneOfStrings } from "#web/store/stored.ts";
 
 export type Theme = "system" | "light" | "dark";
 export type Density = "compact" | "normal";

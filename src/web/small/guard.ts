@@ -1,4 +1,5 @@
-import { currentPlace, setPlace, writePlace } from "#web/routing/location.ts";
+import { currentPlace, setPlace } from "#web/routing/location.ts";
+import { writePlace } from "#web/routing/place.ts";
 import { hasChosen, isMobile, WIDE_PX } from "./device.ts";
 import { openPageAt } from "#domain/enumerations/open-pages.ts";
 

@@ -5,11 +5,12 @@ import { bindFilter } from "#kernel/filter/bind.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { periods } from "#kernel/filter/period.ts";
 import { printFilter, quoteText } from "#kernel/filter/print.ts";
+import { joined } from "#kernel/list-address.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import { suggest, unknownField } from "#web/list/completion.ts";
 import { conditionOf } from "#web/list/filter-applied.ts";
-import { joined, readFilter } from "#web/list/filter-chips.ts";
+import { readFilter } from "#web/list/filter-chips.ts";
 import { added, filterable, readTyped } from "#web/list/filter-text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 

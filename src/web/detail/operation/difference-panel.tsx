@@ -5,7 +5,7 @@ import { History } from "#web/detail/history.tsx";
 import type { PanelProps } from "#web/detail/panels.ts";
 import { count, l, t, within } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { isRecord } from "#web/store/persisted.ts";
+import { isRecord } from "#web/store/stored.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 import { Around } from "./around.tsx";
 import { isExport, objectName, operationPlace, placeOf } from "./place.ts";

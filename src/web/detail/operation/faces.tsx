@@ -10,7 +10,7 @@ import { changesOf, isList, operationName, sidesOf } from "#web/detail/differenc
 import { count, l, t, within } from "#web/i18n/text.ts";
 import { faces } from "#web/list/columns.ts";
 import { registry } from "#web/registry/registry.ts";
-import { isRecord } from "#web/store/persisted.ts";
+import { isRecord } from "#web/store/stored.ts";
 import { isExport, objectName, placeOf } from "./place.ts";
 
 /** Changes in one line, and letters on each side of one: more is cut by every list. */

@@ -12,7 +12,7 @@ import type { FieldConflict } from "#web/forms/merge.ts";
 import { clockOf } from "#web/forms/saved-by.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
-import { isRecord } from "#web/store/persisted.ts";
+import { isRecord } from "#web/store/stored.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 
 const choices = ["mine", "theirs", "before"] as const satisfies readonly Choice[];

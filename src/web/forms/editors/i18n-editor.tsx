@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useState } from "react";
 import { Language } from "#domain/enumerations/system.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { isRecord } from "#web/store/persisted.ts";
+import { isRecord } from "#web/store/stored.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { HtmlEditor } from "./text-editors.tsx";

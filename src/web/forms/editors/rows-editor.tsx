@@ -5,7 +5,7 @@ import { emptyRow } from "#web/forms/form-fields.ts";
 import { moved } from "#web/forms/form-files.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
-import { isRecord } from "#web/store/persisted.ts";
+import { isRecord } from "#web/store/stored.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LateIcon } from "#web/ui/late-icon.tsx";
 import type { EditorProps } from "./editor-props.ts";

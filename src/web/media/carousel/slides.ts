@@ -2,7 +2,7 @@ import type { StoredImage } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { t } from "#web/i18n/text.ts";
 import type { ModelFile } from "#web/media/viewer/model-file.ts";
-import { isRecord, isString } from "#web/store/persisted.ts";
+import { isRecord, isString } from "#web/store/stored.ts";
 import type { Slide } from "./carousel.tsx";
 
 const isStored = (value: unknown): value is StoredImage => isRecord(value) && isString(value["key"]);

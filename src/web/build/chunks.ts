@@ -1,0 +1,164 @@
+import { relative, resolve } from "node:path";
+import type { Plugin } from "vite";
+
+/**
+ * The parts of the console that a person opens, each with the modules at which it begins. A module belongs to the first
+ * part, in this order, that reaches it by `import` or `import()`; the code alone decides the rest (see `assign`).
+ */
+export const parts = {
+  // Asked for by every screen right behind its first paint.
+  frame: [
+    "src/web/panes/ruler.tsx",
+    "src/web/session/adopt-settings.ts",
+    "src/web/ui/notice-place.ts",
+    "src/web/list/held-mark.tsx",
+    "src/web/list/range.ts",
+    "src/web/keyboard/pending-hint.tsx",
+    "src/web/session/work.ts",
+  ],
+  widgets: [
+    "src/web/ui/dialog.tsx",
+    "src/web/ui/menu.tsx",
+    "src/web/shell/user-menu.tsx",
+    "src/web/list/views-menu.tsx",
+    "src/web/list/nothing.tsx",
+  ],
+  "open-pages": ["src/web/small/small-page.ts", "src/web/small/company-page.ts"],
+  phone: ["src/web/small/main.ts"],
+  login: [
+    "src/web/session/login-screen.tsx",
+    "src/web/session/ending.ts",
+    "src/web/session/confirm-layer.tsx",
+    "src/web/session/qr-page.tsx",
+  ],
+  strength: ["src/web/session/strength.ts"],
+  detail: [
+    "src/web/list/beside.tsx",
+    "src/web/screens/record.tsx",
+    "src/web/screens/broken-address.tsx",
+    "commands/operations.ts",
+  ],
+  viewer: ["src/web/media/viewer/stage.ts"],
+  queue: ["src/web/queue/queue-screen.tsx"],
+  palette: ["src/web/palette/palette.tsx"],
+  forms: ["src/web/detail/edit-part.tsx", "src/web/palette/ask-form.tsx"],
+  images: ["src/web/forms/image/image-dialog.tsx"],
+  lists: ["src/web/list/list-dialogs.tsx", "src/web/list/filter-applied.ts", "src/web/list/suggestions.tsx"],
+  desk: ["src/web/screens/desk.tsx"],
+  keys: ["src/web/keyboard/help-sheet.tsx", "src/web/keyboard/rebinding.tsx"],
+  permissions: [
+    "src/web/staff/config/config-screen.tsx",
+    "src/web/staff/group-faces.ts",
+    "src/web/detail/staff/permissions-panel.tsx",
+  ],
+  mobile: ["src/web/small/guard.ts", "src/web/small/small-screen.tsx", "src/web/small/open-screen.tsx"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Runs before everything else, and so is a file of its own. */
+const EARLY = "src/web/early.ts";
+/** What the first rows of a list need. */
+const FIRST = ["src/web/main.tsx", "src/web/styles/waiting.css", "src/web/list/list-screen.tsx"];
+
+/** Chunks of the definitions of one area, and of the dictionary of one language. */
+const definitions = /^(?:commands\/(\w+)\/index\.ts|virtual:screens\/([\w-]+))$/;
+const isDefinition = /^(?:commands|src\/domain)\/|^virtual:screens/;
+const dictionaryOf = /^src\/web\/i18n\/dictionary\.(\w+)\.ts$/;
+
+export interface Imports {
+  /** By `import`. */
+  now: readonly string[];
+  /** By `import()`. */
+  later: readonly string[];
+}
+export type Graph = ReadonlyMap<string, Imports>;
+
+interface Limits {
+  /** Modules that are neither counted nor gone through. */
+  without?: ReadonlyMap<string, unknown>;
+  /** Follows `import()` too, but not to these. */
+  laterBut?: ReadonlySet<string>;
+}
+
+/** Every module that the given ones reach. */
+function reach(graph: Graph, from: readonly string[], { without, laterBut }: Limits = {}): Set<string> {
+  const found = new Set<string>();
+  const open = [...from];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const imports = graph.get(id);
+    if (!imports || found.has(id) || without?.has(id)) continue;
+    found.add(id);
+    open.push(...imports.now);
+    if (laterBut) open.push(...imports.later.filter((one) => !laterBut.has(one)));
+  }
+  return found;
+}
+
+/**
+ * The chunk of each module: `early` and `console` hold what their roots import statically, an area its definitions, and
+ * a part what it reaches first. What several areas or the parts use of definitions is a chunk by itself; `later` is
+ * what is left.
+ */
+export function assign(graph: Graph): Map<string, string> {
+  const chunkOf = new Map<string, string>();
+  const put = (ids: Iterable<string>, name: string): void => {
+    for (const id of ids) if (!chunkOf.has(id)) chunkOf.set(id, name);
+  };
+  put(reach(graph, [EARLY]), "early");
+  put(reach(graph, FIRST), "console");
+  for (const id of graph.keys()) {
+    const language = dictionaryOf.exec(id)?.[1];
+    if (language) put(reach(graph, [id]), `dictionary-${language}`);
+  }
+  const areas = areasThatReach(graph);
+  const outside = [...graph].filter(([id]) => !isDefinition.test(id)).flatMap(([, { now }]) => now);
+  const common = reach(
+    graph,
+    outside.filter((id) => areas.has(id) && isDefinition.test(id)),
+  );
+  for (const [id, users] of areas) {
+    if (id.startsWith("src/kernel/")) put([id], "console");
+    else put([id], users.length === 1 && !common.has(id) ? `area-${users[0]}` : `common-${baseOf(id)}`);
+  }
+  const roots = new Set<string>(Object.values(parts).flat());
+  for (const [name, ids] of Object.entries(parts)) put(reach(graph, ids, { without: chunkOf, laterBut: roots }), name);
+  put(
+    [...graph.keys()].filter((id) => !id.endsWith(".html")),
+    "later",
+  );
+  return chunkOf;
+}
+
+/** For each module that definitions need, the areas whose definitions need it. */
+function areasThatReach(graph: Graph): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const root of graph.keys()) {
+    const area = definitions.exec(root)?.slice(1).find(Boolean);
+    if (area === undefined) continue;
+    for (const id of reach(graph, [root])) found.set(id, [...new Set([...(found.get(id) ?? []), area])]);
+  }
+  return found;
+}
+
+/** `community` of `src/domain/enumerations/community.ts`. */
+const baseOf = (id: string): string => /([\w-]+)(?:\.\w+)*$/.exec(id)?.[1] ?? "module";
+
+/** Which chunk the build puts each module into. @returns the plugin that reads the graph, and the answer for a module */
+export function chunks(): { plugin: Plugin; nameOf: (id: string) => string | null } {
+  let names = new Map<string, string>();
+  const root = resolve(".");
+  const short = (id: string): string => (id.startsWith("/") ? relative(root, id) : id.replace("\0", ""));
+  const plugin: Plugin = {
+    name: "console-chunks",
+    apply: "build",
+    buildEnd() {
+      const graph = new Map<string, Imports>();
+      for (const id of this.getModuleIds()) {
+        const info = this.getModuleInfo(id);
+        if (info)
+          graph.set(short(id), { now: info.importedIds.map(short), later: info.dynamicallyImportedIds.map(short) });
+      }
+      names = assign(graph);
+    },
+  };
+  return { plugin, nameOf: (id) => names.get(short(id)) ?? null };
+}

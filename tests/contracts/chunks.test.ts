@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Imports } from "#web/build/chunks.ts";
+import { assign, parts } from "#web/build/chunks.ts";
+import { buildConsole } from "../../src/tools/lib/console-build.ts";
+
+/** A graph by its edges: `a > b` imports, `a ~ b` imports later. */
+function graphOf(...edges: readonly string[]): Map<string, Imports> {
+  const graph = new Map<string, { now: string[]; later: string[] }>();
+  const node = (id: string) => graph.get(id) ?? graph.set(id, { now: [], later: [] }).get(id);
+  for (const edge of edges) {
+    const [from = "", kind, to = ""] = edge.split(" ");
+    node(to);
+    node(from)?.[kind === ">" ? "now" : "later"].push(to);
+  }
+  return graph;
+}
+
+describe("a module's chunk", () => {
+  const [detail, queue] = [parts.detail[0], parts.queue[0]];
+  const chunkOf = assign(
+    graphOf(
+      "src/web/main.tsx > first",
+      "src/web/list/list-screen.tsx > listed",
+      `src/web/list/list-screen.tsx ~ ${detail}`,
+      `src/web/main.tsx ~ ${queue}`,
+      "src/web/main.tsx ~ dialog",
+      `${detail} > both`,
+      `${queue} > both`,
+      `${queue} ~ seldom`,
+      `${queue} > first`,
+      "commands/models/index.ts > src/domain/models/model.resource.ts",
+      "commands/models/index.ts > src/domain/enumerations/system.ts",
+      "commands/users/index.ts > src/domain/enumerations/system.ts",
+      "commands/users/index.ts > src/kernel/resource.ts",
+      `${queue} > src/domain/models/severity.ts`,
+      "commands/models/index.ts > src/domain/models/severity.ts",
+      "src/web/i18n/dictionary.zh.ts > words",
+    ),
+  );
+  it.each([
+    ["first", "console", "imported by main.tsx"],
+    ["listed", "console", "imported by the list"],
+    ["both", "detail", "of two parts the first that reaches it"],
+    ["seldom", "queue", "imported later by one part"],
+    ["dialog", "later", "imported later by the first load alone"],
+    ["words", "dictionary-zh", "of one language"],
+    ["src/domain/models/model.resource.ts", "area-models", "of one area"],
+    ["src/domain/enumerations/system.ts", "common-system", "of two areas"],
+    ["src/domain/models/severity.ts", "common-severity", "of an area and a part"],
+    ["src/kernel/resource.ts", "console", "of the kernel"],
+  ])("puts %s into %s: %s", (id, chunk) => expect(chunkOf.get(id)).toBe(chunk));
+});
+
+describe("the built console", () => {
+  let folder = "";
+  let scripts: string[] = [];
+  beforeAll(async () => {
+    folder = await buildConsole(() => undefined);
+    scripts = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
+  }, 120_000);
+  const nameOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, "");
+  const importsOf = (file: string): string[] =>
+    [...readFileSync(join(folder, "assets", file), "utf8").matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(
+      ([, name = ""]) => nameOf(name),
+    );
+  const imports = (name: string): string[] => {
+    const file = scripts.find((one) => nameOf(one) === name);
+    if (!file) throw new Error(`the build has no chunk ${name}`);
+    return importsOf(file);
+  };
+
+  it("loads nothing first but the early script and the console", () =>
+    expect(imports("console").toSorted()).toEqual(["early", "rolldown-runtime"]));
+
+  it("lets no area, and no part but the permissions, import an area", () => {
+    const wrong = scripts
+      .filter((file) => nameOf(file) !== "permissions")
+      .flatMap((file) => importsOf(file).map((name) => `${nameOf(file)} → ${name}`))
+      .filter((edge) => edge.includes("→ area-"));
+    expect(wrong).toEqual([]);
+  });
+
+  it("sends phones nothing of the console", () => expect(imports("phone")).toEqual(["open-pages"]));
+
+  it("has a brotli and a gzip copy of each script, with the same text", () => {
+    for (const file of scripts) {
+      const path = join(folder, "assets", file);
+      const text = readFileSync(path);
+      if (text.length < 1_024) continue;
+      expect(brotliDecompressSync(readFileSync(`${path}.br`)).equals(text), file).toBe(true);
+      expect(gunzipSync(readFileSync(`${path}.gz`)).equals(text), file).toBe(true);
+    }
+  });
+
+  it("names in the page files that are there", () => {
+    const page = readFileSync(join(folder, "index.html"), "utf8");
+    const text = /<script type="application\/json" id="chunks">(.*?)<\/script>/.exec(page)?.[1] ?? "";
+    const files = Object.values(JSON.parse(text) as Record<string, string[]>).flat();
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+  });
+});

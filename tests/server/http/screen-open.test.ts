@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commands } from "#commands/index.ts";
+import { findResource, queues, screens } from "#domain/index.ts";
+import { firstRequest } from "#kernel/list-address.ts";
+import type { OpenReply } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const open = async (path: string, query = "", token = app.admin): Promise<OpenReply> =>
+  app.ok<OpenReply>("screen", "open", { path, query }, { token });
+
+const lists = screens.filter(({ kind, resource }) => resource && (kind === "list" || kind === "queue"));
+
+describe("opening a screen", () => {
+  it("answers the first list of every list and queue as the list call does", async () => {
+    expect(lists.length).toBeGreaterThan(5);
+    for (const screen of lists) {
+      const { session, first } = await open(screen.route);
+      const resource = findResource(screen.resource ?? "");
+      if (!first || !resource) throw new Error(`${screen.route} has no first list`);
+      const queue = queues.find(({ id }) => id === screen.queue);
+      const of = { screen, resource, actor: session.actor, commands, queue, ownColumns: undefined };
+      expect(first.path).toBe(v2(resource.name, "list"));
+      expect(first.body).toEqual(firstRequest(of, {}));
+      const { result } = await app.call(first.path, first.body, { token: app.admin });
+      expect(first.reply).toEqual(result);
+    }
+  });
+
+  it("asks for what the address and the admin's own columns name", async () => {
+    const { token } = await app.colleague("columns", ["screen:/model-admin"]);
+    await app.ok("own", "keepColumns", { resource: "model", columns: ["groupName", "likeCount"] }, { token });
+    const { first } = await open("/model-admin", "f=benchy&s=-likeCount&ps=50&at=120&v=nowhere", token);
+    expect(first?.body).toMatchObject({ sort: "-likeCount", pageSize: 50, page: 3 });
+    expect(first?.body.filter).toContain("benchy");
+    expect(first?.body.columns).toContain("likeCount");
+    expect(first?.body.columns).not.toContain("downloadCount");
+    const chosen = await open("/model-admin", "c=downloadCount", token);
+    expect(chosen.first?.body.columns).toContain("downloadCount");
+  });
+
+  it("leaves out a condition that the list does not have", async () => {
+    const { first } = await open("/model-admin", "f=nothing:1 isPay:true");
+    expect(first?.body.filter).toBe("-status:delete,draft isPay:true");
+  });
+
+  it("answers the session alone where no list stands, or its records are not the caller's to read", async () => {
+    expect((await open("/nowhere")).first).toBeNull();
+    expect((await open("/")).first).toBeNull();
+    const { token } = await app.colleague("pages", ["screen:/about-creality-manage"]);
+    const { session, first } = await open("/model-admin", "", token);
+    expect(first).toBeNull();
+    expect(session.userInfo.account).toBe("pages");
+  });
+});
