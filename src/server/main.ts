@@ -21,6 +21,8 @@ import { createMetrics } from "./http/metrics.ts";
 import { addOpenApi } from "./http/openapi.ts";
 import { addOpenApiPage } from "./http/openapi-page.ts";
 import { explainListening, identityOf, refuseSecondStart, reservePort } from "./http/port.ts";
+import type { Connections } from "./http/connections.ts";
+import { trackConnections } from "./http/connections.ts";
 import { addConsole } from "./http/static.ts";
 import type { Tls } from "./http/tls.ts";
 import { keepRenewed, openTls } from "./http/tls.ts";
@@ -95,8 +97,9 @@ async function buildServer(config: Config, parts: Parts, options: StartOptions, 
   return app;
 }
 
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+async function closeApp(app: FastifyInstance, connections: Connections): Promise<void> {
+  const cut = setTimeout(connections.cut, DRAIN_MS);
+  connections.drain();
   await app.close().finally(() => clearTimeout(cut));
 }
 
@@ -142,7 +145,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     shutdown.add("the live feed", feed.stop);
     const parts: Parts = { clock, db, metrics, feed, tls, storage: openStorage(config) };
     const app = await buildServer(config, parts, options, report);
-    shutdown.add("the calls", () => closeApp(app));
+    const connections = trackConnections(app.server);
+    shutdown.add("the calls", () => closeApp(app, connections));
     options.signal?.throwIfAborted();
     await free();
     const url = await app

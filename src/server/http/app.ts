@@ -147,18 +147,29 @@ function readable(address: string): string {
   }
 }
 
+/**
+ * By itself the console speaks HTTP/2, and HTTP/1.1 with whoever does not; the live channel is a WebSocket of HTTP/1.1.
+ * Handlers use nothing in which the two differ, so that one type serves both.
+ */
+const overTls = (common: FastifyServerOptions, { options }: Tls): FastifyInstance =>
+  fastify({
+    ...common,
+    http2: true,
+    https: { ...options, allowHTTP1: true },
+  } as FastifyServerOptions);
+
 /** The API: every call is a POST with JSON, every answer to one an envelope on HTTP 200. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const app: FastifyInstance = fastify({
-    https: options.tls?.options ?? null,
+  const common = {
     logger: loggerBy(options.logger),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_UPLOAD_MS,
     trustProxy: "loopback",
     forceCloseConnections: "idle",
-    rewriteUrl: ({ url = "/" }) => readable(url),
-  });
+    rewriteUrl: ({ url = "/" }: { url?: string }) => readable(url),
+  } as const satisfies FastifyServerOptions;
+  const app = options.tls ? overTls(common, options.tls) : fastify(common);
   app.decorate("services", options.services);
   app.addHook("onClose", async () => {
     options.services.limit.stop();

@@ -18,7 +18,7 @@ import { Load } from "#web/store/load.tsx";
 import { StateBadges } from "#web/ui/state-badges.tsx";
 import { EmptyState, Failed, Skeleton, useIsFelt } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { Thumb } from "#web/ui/thumb.tsx";
+import { releaseRowPictures, Thumb } from "#web/ui/thumb.tsx";
 import { Actions } from "./actions.tsx";
 import { Basics } from "./basics.tsx";
 import { Changed, useSeen } from "./changed.tsx";
@@ -101,7 +101,10 @@ function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
   const { resource, record, titles } = props;
   useSeen(resource, record);
   // One had to wait for it: the focus was in what stood here before.
-  useEffect(() => mendFocus(), []);
+  useEffect(() => {
+    mendFocus();
+    releaseRowPictures();
+  }, []);
   const wanted = useQuery()["tab"];
   const panels = panelsOf(resource);
   const panel = panels.find(({ id }) => id === wanted) ?? panels[0];

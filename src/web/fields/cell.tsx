@@ -8,7 +8,7 @@ import { l, languageNumber, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
-import { Thumb } from "#web/ui/thumb.tsx";
+import { RowThumb } from "#web/ui/thumb.tsx";
 import { amount, moment, plainText } from "./format.ts";
 
 export function Time({ seconds }: { seconds: number }): JSX.Element {
@@ -117,9 +117,9 @@ export function cellOf(field: Field, value: unknown, titles: Titles): ReactNode 
     case "int":
       return empty(value) ? null : shortNumber(Number(value));
     case "image":
-      return <Thumb image={isImage(value) ? value : null} size={24} />;
+      return <RowThumb image={isImage(value) ? value : null} size={24} />;
     case "images":
-      return <Thumb image={list(value).find(isImage) ?? null} size={24} />;
+      return <RowThumb image={list(value).find(isImage) ?? null} size={24} />;
     case "color":
       return empty(value) ? null : (
         <>

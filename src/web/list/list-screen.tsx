@@ -6,11 +6,12 @@ import { useEditCommands } from "#web/commands/edit-commands.ts";
 import type { Target } from "#web/commands/target.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { merged, overlayOf } from "#web/data/overlay.ts";
+import { prefetchRecords } from "#web/data/detail-query.ts";
 import { queryClient } from "#web/data/query.ts";
 import { count, l, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Split } from "#web/panes/split.tsx";
-import { operationNames } from "#web/registry/areas.ts";
+import { mediaArea, operationNames } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { readQuery, useQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
@@ -33,7 +34,7 @@ import type { SelectionStore } from "./selection.ts";
 
 /** Fetched once the first rows are there: they do not wait for it. */
 const beside = defineChunk(async () => {
-  const [{ Beside }] = await Promise.all([import("./beside.tsx"), operationNames.load()]);
+  const [{ Beside }] = await Promise.all([import("./beside.tsx"), operationNames.load(), mediaArea.load()]);
   return Beside;
 });
 
@@ -141,6 +142,16 @@ function useDrawn(isReady: boolean): boolean {
 /** Px. */
 const MIN_LIST = 360;
 
+/** What shows the record in front, and the record itself, travel while the first rows are drawn. */
+function useFirstRecord({ records: { isReady }, cursor, resource }: ListState): void {
+  useEffect(() => {
+    if (!isReady) return;
+    beside.load().catch(() => {});
+    const { id } = cursor.get();
+    if (id !== null) prefetchRecords(resource.name, [id]);
+  }, [isReady, cursor, resource]);
+}
+
 function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: Resource }): JSX.Element {
   const state = useListState(screen, resource);
   const [selection] = useState(createSelection);
@@ -164,6 +175,7 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
   });
   const em = emOf(useStore(densityStore));
   const isDrawn = useDrawn(state.records.isReady || Boolean(state.records.error));
+  useFirstRecord(state);
   const neighbours = useMemo(() => ({ next: () => mover.by(1), previous: () => mover.by(-1) }), [mover]);
   useCommandTarget(() => {
     const { id } = settled.get();

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { IncomingHttpHeaders } from "node:http";
 import { get as getPlain } from "node:http";
+import { connect as connectHttp2 } from "node:http2";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -73,7 +74,7 @@ async function started() {
   const report = (line: string): void => void lines.push(line);
   const server = await startServer(readConfig(environment), { console: null, report, certificateMs: 20 });
   onTestFinished(() => server.stop());
-  return { db, certificate, environment, lines, url: server.url };
+  return { db, certificate, environment, lines, server, url: server.url };
 }
 
 it("speaks TLS by itself: calls, the live channel and a login code go by it alone, and no old version of it", async () => {
@@ -109,6 +110,26 @@ it("speaks TLS by itself: calls, the live channel and a login code go by it alon
       alpnProtocol: false,
     });
   await expect(once(getPlain(url.replace("https", "http")), "response")).rejects.toThrow();
+});
+
+it("speaks HTTP/2 with who offers it, and a stop waits for what runs and for nothing else", async () => {
+  const { certificate, db, url, server } = await started();
+  await passwordsAreChanged(db);
+  const session = connectHttp2(url, { ca: certificate.cert });
+  const sent = session.request({
+    ":method": "POST",
+    ":path": account("loginV2"),
+    "content-type": "application/json",
+  });
+  sent.end(JSON.stringify({ type: 2, account: "admin", password: PASSWORD }));
+  const [headers] = (await once(sent, "response")) as [IncomingHttpHeaders];
+  expect(session.alpnProtocol).toBe("h2");
+  expect(headers).toMatchObject({ ":status": 200 });
+  expect(await json(sent)).toMatchObject({ code: 0, result: { userInfo: { account: "admin" } } });
+  // The session stays open: it is not what a stop waits for.
+  const ended = once(session, "close");
+  await server.stop();
+  await ended;
 });
 
 it("takes a renewed certificate without a restart, and keeps the one before while its files do not fit", async () => {
