@@ -16,3 +16,7 @@ export const detailQuery = (resource: string, id: string) => ({
 export function prefetchRecords(resource: string, ids: readonly string[]): void {
   for (const id of ids) void queryClient.prefetchQuery(detailQuery(resource, id));
 }
+
+/** Ends the fetch of a record that nobody waits for any more. */
+export const callOffRecord = (resource: string, id: string): void =>
+  void queryClient.cancelQueries({ queryKey: detailQuery(resource, id).queryKey });

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { useEffect } from "react";
+import { memo, use, useDeferredValue, useEffect, useMemo } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { Titles } from "#kernel/wire.ts";
@@ -11,9 +11,11 @@ import { isImage, titleOf, nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { mendFocus } from "#web/keyboard/panes.ts";
+import { ShownContext } from "#web/media/shown.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
+import { Layer, usePlaces } from "#web/queue/stack.tsx";
 import { Load } from "#web/store/load.tsx";
 import { StateBadges } from "#web/ui/state-badges.tsx";
 import { EmptyState, Failed, Skeleton, useIsFelt } from "#web/ui/states.tsx";
@@ -42,6 +44,10 @@ export interface DetailPaneProps {
   isReadOnly?: boolean;
   /** No list beside it takes a new record, or has the next one ready when a form is saved. */
   isAlone?: boolean;
+  /** The record that the next key shows: it is drawn out of sight. */
+  ahead?: string | null;
+  /** Told of that record once it is drawn, and of null before. */
+  isDrawn?: (ahead: string | null) => void;
 }
 
 function pictureOf(resource: Resource, record: AnyRecord) {
@@ -60,7 +66,7 @@ const makerOf = (resource: Resource, record: AnyRecord, titles: Titles): string 
   return name ? titleOf(titles, resource.fields[name]?.target, record[name]) : null;
 };
 
-function Head(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): JSX.Element {
+function Head(props: BodyProps): JSX.Element {
   const { resource, record, titles } = props;
   const picture = pictureOf(resource, record);
   const maker = makerOf(resource, record, titles);
@@ -93,25 +99,31 @@ function Head(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
 }
 
 function Open({ panel, ...given }: PanelProps & { panel: Panel }): JSX.Element {
+  const isShown = use(ShownContext);
   if (!panel.chunk) return <Basics {...given} />;
+  if (!isShown && !panel.isDrawnAhead) return <Skeleton rows={8} />;
   return <Load chunk={panel.chunk} given={given} fallback={<Skeleton rows={8} />} />;
 }
 
-function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): JSX.Element {
+type BodyProps = Omit<DetailPaneProps, "id" | "ahead" | "isDrawn"> & Item;
+
+const Body = memo(function Body(props: BodyProps): JSX.Element {
   const { resource, record, titles } = props;
-  useSeen(resource, record);
+  const isShown = use(ShownContext);
+  useSeen(resource, isShown ? record : null);
   // One had to wait for it: the focus was in what stood here before.
   useEffect(() => {
+    if (!isShown) return;
     mendFocus();
     releaseRowPictures();
-  }, []);
+  }, [isShown]);
   const wanted = useQuery()["tab"];
   const panels = panelsOf(resource);
   const panel = panels.find(({ id }) => id === wanted) ?? panels[0];
   const host = hostOf(resource);
   return (
     <>
-      {host && <Load chunk={host} given={{ resource, record, titles }} />}
+      {host && isShown && <Load chunk={host} given={{ resource, record, titles }} />}
       <Head {...props} />
       <Changed resource={resource} record={record} titles={titles} />
       <Actions resource={resource} record={record} isReadOnly={props.isReadOnly === true} />
@@ -123,7 +135,7 @@ function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
         choose={(id) => setQuery({ tab: id === panels[0]?.id ? null : id, since: null }, "replace")}
       />
       <div
-        id="detail-panel"
+        id={isShown ? "detail-panel" : undefined}
         role="tabpanel"
         className={panel?.fills ? "scroll fills" : "scroll"}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
@@ -132,6 +144,32 @@ function Body(props: DetailPaneProps & { record: AnyRecord; titles: Titles }): J
       >
         {panel && <Open panel={panel} resource={resource} record={record} titles={titles} />}
       </div>
+    </>
+  );
+});
+
+interface Item {
+  record: AnyRecord;
+  titles: Titles;
+}
+
+/** The record in front, and out of sight the one that the next key shows. */
+function Records(props: DetailPaneProps & { item: Item }): JSX.Element {
+  const { id: _, ahead: next = null, isDrawn, item, ...given } = props;
+  const { resource } = given;
+  const found = useRecord(resource.name, next);
+  const { record, titles } = found;
+  // Deferred: a key that comes while it is drawn goes first.
+  const ahead = useDeferredValue(useMemo(() => (record ? { record, titles } : null), [record, titles]));
+  const drawn = ahead?.record.id === next ? next : null;
+  useEffect(() => isDrawn?.(drawn), [isDrawn, drawn]);
+  return (
+    <>
+      {usePlaces(item, ahead).map((one) => (
+        <Layer key={one.item.record.id} place={one.place}>
+          <Body {...given} isUnlisted={one.place === "shown" && given.isUnlisted === true} {...one.item} />
+        </Layer>
+      ))}
     </>
   );
 }
@@ -143,9 +181,12 @@ function Gone({ title }: { title: string }): JSX.Element {
 }
 
 function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> }): JSX.Element {
-  const { id, resource, found } = props;
+  const { found, ...given } = props;
+  const { id, resource } = given;
   // What was there stays until it is known that one has to wait.
   const isFelt = useIsFelt(found.isPrevious);
+  const { record, titles } = found;
+  const item = useMemo(() => (record ? { record, titles } : null), [record, titles]);
   if (id === null)
     return (
       <EmptyState title={t("detail.empty")}>
@@ -156,7 +197,7 @@ function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> 
         </span>
       </EmptyState>
     );
-  if (found.record && !isFelt) return <Body {...props} record={found.record} titles={found.titles} />;
+  if (item && !isFelt) return <Records {...given} item={item} />;
   if (found.error instanceof ApiError && found.error.isMissing)
     return <Gone title={missingWords(resource, id, found.error)} />;
   if (found.error) return <Failed error={found.error} retry={found.retry} />;

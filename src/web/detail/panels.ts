@@ -21,6 +21,8 @@ export interface Panel {
   chunk: Chunk<ComponentType<PanelProps>> | null;
   /** Fills the pane and scrolls within itself. */
   fills?: boolean;
+  /** It may be drawn before its record is in front: it answers no command until then. */
+  isDrawnAhead?: true;
 }
 
 const basics: Panel = { id: "basics", label: "detail.basics", chunk: null };
@@ -71,6 +73,7 @@ const special: Readonly<Record<string, readonly Panel[]>> = {
       label: "detail.preview",
       chunk: part(async () => (await import("./model/preview-panel.tsx")).PreviewPanel),
       fills: true,
+      isDrawnAhead: true,
     },
     basics,
     {

@@ -1,11 +1,12 @@
 import type { JSX } from "react";
-import { useEffect } from "react";
-import { prefetchRecords } from "#web/data/detail-query.ts";
+import { useEffect, useState } from "react";
+import { callOffRecord, prefetchRecords } from "#web/data/detail-query.ts";
 import { merged, onOverlay, overlayOf, titlesWith } from "#web/data/overlay.ts";
 import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
 import { DetailPane } from "#web/detail/detail-pane.tsx";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
+import { useValueBehind } from "#web/queue/painted.ts";
 import { announce } from "#web/shell/status-line.tsx";
 import type { Store } from "#web/store/external.ts";
 import { useStore } from "#web/store/external.ts";
@@ -20,26 +21,54 @@ const PREFETCH_MS = 40;
 
 const positionOf = (n: number, count: number): string => l([`第 ${n} 行，共 ${count} 行`, `Row ${n} of ${count}`]);
 
-/** The neighbours' details are there before the cursor is. */
-function usePrefetch({ records, resource }: ListState, settled: Store<Cursor>): void {
+/** Rows from the one in front whose details are fetched ahead. */
+const NEAR = [1, 2, -1];
+
+/** The details of the neighbours are at hand before the cursor is; a cursor that runs on calls off what it left behind. */
+function useNearRecords({ records, resource, cursor }: ListState, settled: Store<Cursor>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let asked: readonly string[] = [];
+    const callOff = (): void => {
+      const { index, id } = cursor.get();
+      const near = new Set([id, ...NEAR.flatMap((step) => idsAt(records, index + step))]);
+      for (const one of asked) if (!near.has(one)) callOffRecord(resource.name, one);
+    };
     const fetchNear = (): void => {
       const { index } = settled.get();
-      const near = [index + 1, index - 1].flatMap((one) => records.rowAt(one)?.record.id ?? []);
-      prefetchRecords(resource.name, near);
+      asked = NEAR.flatMap((step) => idsAt(records, index + step));
+      prefetchRecords(resource.name, asked);
     };
     const wait = (): void => {
       clearTimeout(timer);
       timer = setTimeout(fetchNear, PREFETCH_MS);
     };
     wait();
-    const unsubscribe = settled.subscribe(wait);
+    const stops = [settled.subscribe(wait), cursor.subscribe(callOff)];
     return () => {
       clearTimeout(timer);
-      unsubscribe();
+      for (const stop of stops) stop();
     };
-  }, [settled, records, resource]);
+  }, [settled, cursor, records, resource]);
+}
+
+const idsAt = (records: ListState["records"], index: number): string[] => {
+  const id = records.rowAt(index)?.record.id;
+  return id === undefined ? [] : [id];
+};
+
+/**
+ * The record that the next key shows, going on in the direction of the last one. Null before the first: who opens one
+ * record pays for no other, and while a key is held nothing is drawn.
+ */
+function useAheadRecord({ records }: ListState, { index, isHeld }: Cursor): string | null {
+  const [step, setStep] = useState({ from: index, by: 0 });
+  if (step.from !== index) {
+    const by = index - step.from;
+    setStep({ from: index, by: Math.abs(by) === 1 ? by : step.by });
+  }
+  const wanted = step.by === 0 || isHeld === true ? null : (idsAt(records, index + step.by)[0] ?? null);
+  return useValueBehind(wanted);
 }
 
 /** Reads out the row in front as it is now: renamed, or struck out, it says so itself. */
@@ -75,17 +104,29 @@ function useReading({ resource, records }: ListState, settled: Store<Cursor>): v
 export interface BesideProps {
   state: ListState;
   settled: Store<Cursor>;
+  /** Which record is drawn out of sight. */
+  ahead: Store<string | null>;
   selection: SelectionStore;
   given: Omit<DetailPaneProps, "id">;
 }
 
 /** What comes after the first rows. The detail follows the cursor; the list beside it is not drawn for that. */
-export function Beside({ state, settled, selection, given }: BesideProps): JSX.Element {
-  const { id, index } = useStore(settled);
-  usePrefetch(state, settled);
+export function Beside({ state, settled, ahead, selection, given }: BesideProps): JSX.Element {
+  const now = useStore(settled);
+  const { id, index } = now;
+  useNearRecords(state, settled);
+  const next = useAheadRecord(state, now);
   useReading(state, settled);
   useOwnViewCommands(state);
   useWholeSelection(state, selection);
   useRecordCommands(state);
-  return <DetailPane {...given} id={id} isUnlisted={index < 0 && state.records.isReady} />;
+  return (
+    <DetailPane
+      {...given}
+      id={id}
+      isUnlisted={index < 0 && state.records.isReady}
+      ahead={next === id ? null : next}
+      isDrawn={ahead.set}
+    />
+  );
 }

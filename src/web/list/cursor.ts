@@ -51,8 +51,9 @@ const SHOWN_MS = 24;
  * The record whose detail is drawn. A single press shows it once the cursor's own frame stands; a held key shows
  * nothing until it rests, so that the detail never costs a key its frame. A store, so that what follows it is drawn
  * and the list is not.
+ * @param ahead the record that is drawn already, out of sight: it is shown in the frame of its key
  */
-export function useSettledCursor(cursor: CursorStore): Store<Cursor> {
+export function useSettledCursor(cursor: CursorStore, ahead?: Store<string | null>): Store<Cursor> {
   const [settled] = useState(() => createStore(cursor.get()));
   useEffect(() => {
     let movedAt = -Infinity;
@@ -68,7 +69,9 @@ export function useSettledCursor(cursor: CursorStore): Store<Cursor> {
       const isFast = now - movedAt < SETTLE_MS;
       movedAt = now;
       stop();
-      if (cursor.get().isChosen) show();
+      const { id, isChosen, isHeld } = cursor.get();
+      const isAhead = id !== null && id === ahead?.get() && isHeld !== true;
+      if (isChosen || isAhead) show();
       else if (isFast) timer = setTimeout(show, SETTLE_MS);
       else
         frame = requestAnimationFrame(() => {
@@ -81,6 +84,6 @@ export function useSettledCursor(cursor: CursorStore): Store<Cursor> {
       stop();
       unsubscribe();
     };
-  }, [cursor, settled]);
+  }, [cursor, settled, ahead]);
   return settled;
 }

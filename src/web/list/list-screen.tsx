@@ -18,7 +18,7 @@ import { currentQuery } from "#web/routing/location.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
-import { useStore } from "#web/store/external.ts";
+import { createStore, useStore } from "#web/store/external.ts";
 import { densityStore, emOf } from "#web/shell/theme.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -157,7 +157,8 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
   const [selection] = useState(createSelection);
   const grid = useRef<GridHandle>(null);
   const mover = useMover(state, grid);
-  const settled = useSettledCursor(state.cursor);
+  const [ahead] = useState(() => createStore<string | null>(null));
+  const settled = useSettledCursor(state.cursor, ahead);
   useKeyLayer({ layer: "list", resource: resource.name, pane: "list" });
   useKeyLayer({ layer: "record", resource: resource.name, pane: "detail" });
   useKeyLayer({ layer: "page", resource: resource.name });
@@ -197,7 +198,10 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
           size: 540,
           min: 320,
           children: isDrawn && (
-            <Load chunk={beside} given={{ state, settled, selection, given: { resource, screen, neighbours } }} />
+            <Load
+              chunk={beside}
+              given={{ state, settled, ahead, selection, given: { resource, screen, neighbours } }}
+            />
           ),
         },
       ]}

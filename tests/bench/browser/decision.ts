@@ -19,7 +19,7 @@ const hasNext = `const id = document.querySelector("${shownIn("evidence")} .rh .
     && document.querySelector("${shownIn("findings")} .sec") !== null`;
 
 /** Until the automatic review has nothing left to do: it would be measured too. */
-async function untilReviewed({ db }: BenchServer): Promise<void> {
+export async function untilReviewed({ db }: BenchServer): Promise<void> {
   for (;;) {
     const [row] = await db.query<{ models: number; left: number }>(
       `select (select count(*)::int from model) as models,

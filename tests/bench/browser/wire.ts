@@ -1,0 +1,155 @@
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { launchBrowser } from "../../support/browser.ts";
+import { quietly } from "../quiet.ts";
+import type { BenchRow } from "../row.ts";
+import type { BenchServer } from "../server.ts";
+import { logIn } from "./page.ts";
+
+const size = { viewport: { width: 1440, height: 1000 }, locale: "zh-CN" };
+/** An office line: 10 Mbit/s each way, every answer 60 ms away. */
+const LINE = { offline: false, latency: 60, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
+
+const shown = (pane: string): string => `[data-pane=${pane}] > [data-place=shown]`;
+const picture = ":is(.mv-sprite, .mv-poster, .mv canvas:not([hidden]))";
+/** What stands in the page at each moment, as selectors that must all be there. */
+const moments = {
+  rows: ["[role=row][data-index] .title:not(:empty):not(:has(.sk))"],
+  record: [`${shown("detail")} h1`, `${shown("detail")} ${picture}`],
+  item: [
+    `${shown("evidence")} ${picture}`,
+    `${shown("findings")} .sec`,
+    ".qwork [role=toolbar] button:not([disabled])",
+  ],
+} as const;
+type Moment = keyof typeof moments;
+
+/** Runs in the page before everything else: marks when the selectors of a moment stand in it for the first time. */
+function watch(all: Readonly<Record<string, readonly string[]>>): void {
+  const open = new Map(Object.entries(all));
+  const observer = new MutationObserver(() => {
+    for (const [name, selectors] of open)
+      if (selectors.every((one) => document.querySelector(one))) {
+        performance.mark(name);
+        open.delete(name);
+      }
+    if (open.size === 0) observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+}
+
+interface Sent {
+  url: string;
+  begun: number;
+  ended: number;
+  bytes: number;
+}
+
+/** Requests of a page, with times in milliseconds since its first one. */
+async function noteRequests(cdp: CDPSession): Promise<() => Sent[]> {
+  const found = new Map<string, Sent>();
+  let first = 0;
+  await cdp.send("Network.enable");
+  cdp.on("Network.requestWillBeSent", ({ requestId, request, timestamp }) => {
+    first ||= timestamp;
+    const begun = (timestamp - first) * 1_000;
+    found.set(requestId, { url: request.url, begun, ended: Number.POSITIVE_INFINITY, bytes: 0 });
+  });
+  cdp.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) => {
+    const sent = found.get(requestId);
+    if (sent) Object.assign(sent, { ended: (timestamp - first) * 1_000, bytes: encodedDataLength });
+  });
+  return () => [...found.values()].filter(({ url }) => url.startsWith("http"));
+}
+
+/** How many answers had to be waited for one behind the other. */
+function roundsOf(sent: readonly Sent[]): number {
+  const rounds = new Map<Sent, number>();
+  for (const one of sent.toSorted((a, b) => a.begun - b.begun)) {
+    const before = [...rounds].filter(([{ ended }]) => ended <= one.begun).map(([, round]) => round);
+    rounds.set(one, 1 + Math.max(0, ...before));
+  }
+  return Math.max(0, ...rounds.values());
+}
+
+interface Visit {
+  at: number;
+  sent: readonly Sent[];
+}
+
+/** Opens an address until a moment has come. */
+async function visit(page: Page, url: string, moment: Moment, behind: Moment = moment): Promise<Visit> {
+  const cdp = await page.context().newCDPSession(page);
+  const sent = await noteRequests(cdp);
+  await cdp.send("Network.emulateNetworkConditions", LINE);
+  await page.goto(url);
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, behind);
+  const at = await page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? 0, moment);
+  return { at, sent: sent().filter(({ begun }) => begun <= at) };
+}
+
+type State = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["storageState"]>>;
+
+/** A visit with an empty cache, or with what one before has left in it. */
+async function coldVisit(browser: Browser, state: State, url: string, moment: Moment, isWarm = false): Promise<Visit> {
+  const context = await browser.newContext({ ...size, storageState: state });
+  try {
+    await context.addInitScript(watch, moments);
+    if (isWarm) {
+      const before = await context.newPage();
+      await visit(before, url, moment);
+      await before.waitForLoadState("networkidle");
+      await before.close();
+    }
+    return await visit(await context.newPage(), url, moment);
+  } finally {
+    await context.close();
+  }
+}
+
+const sooner = (a: Visit, b: Visit): boolean => a.at < b.at;
+const isScript = ({ url }: Sent): boolean => new URL(url).pathname.endsWith(".js");
+
+/** What a person on an office line waits for. @param server with its demo */
+export async function wireRows(server: BenchServer): Promise<BenchRow[]> {
+  const browser = await launchBrowser();
+  try {
+    const context = await browser.newContext(size);
+    await logIn(await context.newPage(), server.url, "/model-admin");
+    const state = await context.storageState();
+    await context.close();
+    const best = (path: string, moment: Moment, isWarm = false): Promise<Visit> =>
+      quietly(() => coldVisit(browser, state, `${server.url}/#${path}`, moment, isWarm), sooner);
+    const rows = await best("/model-admin", "rows");
+    const record = await best("/model-admin", "record");
+    const item = await best("/model-machine-review", "item");
+    const warm = await best("/model-admin", "rows", true);
+    const scripts = rows.sent.filter((one) => isScript(one) && one.ended <= rows.at);
+    const ms = (what: string, { at }: Visit, target: number): BenchRow => ({ what, unit: "ms", figure: at, target });
+    const count = (what: string, figure: number, target: number): BenchRow => ({
+      what,
+      unit: "",
+      figure,
+      target,
+      isRatio: true,
+    });
+    return [
+      ms("on the wire (10 Mbit/s, 60 ms), cold: first rows of /model-admin", rows, 500),
+      {
+        what: "JavaScript until then, as sent",
+        unit: "kB",
+        figure: scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000,
+        target: 160,
+        isRatio: true,
+      },
+      ms("on the wire, cold: the first record complete", record, 900),
+      count("requests until then", record.sent.length, 30),
+      count("rounds until then", roundsOf(record.sent), 5),
+      ms("on the wire, cold: the queue's first item, its keys live", item, 1_000),
+      count("requests until then", item.sent.length, 30),
+      count("rounds until then", roundsOf(item.sent), 5),
+      ms("on the wire, warm cache: first rows of /model-admin", warm, 250),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
