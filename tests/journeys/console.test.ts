@@ -243,7 +243,7 @@ describe("addresses", () => {
     await page.getByRole("heading", { name: "没有这个页面" }).waitFor();
     await press(page, "g", "l");
     await at(page, "/recode-manage");
-    await page.route(/outbox-screen-[^/]*\.js$/, (route) => route.abort());
+    await page.route(/later-[^/]*\.js$/, (route) => route.abort());
     await page.goto(`${product.url}/#/outbox`);
     await page.getByText("页面没有加载成功").waitFor();
     await press(page, "Tab", "g", "m");
@@ -349,13 +349,15 @@ it("a narrow list has all its views by name in a menu", async () => {
 });
 
 it("a menu pressed before its code is there opens when it comes", async () => {
-  const { page } = await signedIn("/recode-manage");
+  const person = await visitor(product);
+  const { page } = person;
   let send = (): void => undefined;
   const isSent = new Promise<void>((resolve) => (send = resolve));
-  await page.route(/\/views-menu-[^/]*\.js$/, async (route) => {
+  await page.route(/\/widgets-[^/]*\.js$/, async (route) => {
     await isSent;
     await route.continue();
   });
+  await logIn(person, product, "/recode-manage");
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.getByRole("button", { name: "全部视图" }).focus();
   await press(page, "Enter");

@@ -70,7 +70,7 @@ describe("keys behind one that opens what is on its way", () => {
   });
 
   it("decide nothing while a form comes, which Esc calls off", async () => {
-    const { page, come, isAsked } = await before("edit-part");
+    const { page, come, isAsked } = await before("forms");
     await press(page, "e", "p", "t");
     await isAsked;
     await press(page, "Escape");
@@ -101,7 +101,7 @@ describe("keys behind one that opens what is on its way", () => {
   });
 
   it("are told in the sheet that comes as those of what lies below it", async () => {
-    const { page, come } = await before("help-sheet");
+    const { page, come } = await before("keys");
     await press(page, "?", "p");
     come();
     await page.locator("[role=dialog] .kr", { hasText: "下一行" }).first().waitFor();
@@ -109,7 +109,7 @@ describe("keys behind one that opens what is on its way", () => {
   });
 
   it("are the list's again where it does not come, and that is told", async () => {
-    const { page, fail } = await before("edit-part");
+    const { page, fail } = await before("forms");
     await press(page, "e", "p");
     fail();
     await notice(page, /没有加载成功/);
