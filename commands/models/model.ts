@@ -7,14 +7,20 @@ import { defineCommands } from "#commands/define.ts";
 const marks = (field: string) => ({ targets: "many", runs: { by: "change", fields: [field] } }) as const;
 
 export const modelCommands = defineCommands(model, {
-  pass: { label: ["通过", "Pass"], key: "p", targets: "many", decision: true, words: "上架 approve" },
+  pass: {
+    label: ["通过", "Pass"],
+    key: "p",
+    targets: "many",
+    decision: true,
+    words: "上架 同意 approve accept publish",
+  },
   noPass: {
     label: ["不通过", "No pass"],
     key: "n",
     targets: "many",
     decision: true,
     reasons: "audit_failure",
-    words: "拒绝 refuse",
+    words: "拒绝 驳回 退回 reject refuse decline",
   },
   stop: {
     label: ["下架", "Stop"],
@@ -22,10 +28,17 @@ export const modelCommands = defineCommands(model, {
     targets: "many",
     decision: true,
     reasons: "audit_failure",
-    words: "停止 take down",
+    words: "停止 下线 take down unpublish remove",
   },
-  restore: { label: ["恢复上架", "Restore"], targets: "many", decision: true, words: "撤回下架" },
-  delete: { label: ["删除", "Delete"], key: "d", targets: "many", decision: true, reasons: "audit_failure" },
+  restore: { label: ["恢复上架", "Restore"], targets: "many", decision: true, words: "撤回下架 重新上架 republish" },
+  delete: {
+    label: ["删除", "Delete"],
+    key: "d",
+    targets: "many",
+    decision: true,
+    reasons: "audit_failure",
+    words: "移除 清除 remove erase",
+  },
   grade: {
     label: ["评级", "Grade"],
     ...marks("reviewRank"),

@@ -18,6 +18,7 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "palette.group.records": "Records",
   "palette.group.screens": "Screens",
   "palette.group.console": "Console",
+  "palette.group.unavailable": "Not available now",
   "palette.group.others": "Other commands",
   "palette.group.help": "Help",
   "palette.none": "Nothing found for “{text}”",

@@ -17,6 +17,7 @@ export const paletteZh = {
   "palette.group.records": "记录",
   "palette.group.screens": "屏幕",
   "palette.group.console": "控制台",
+  "palette.group.unavailable": "现在不能用",
   "palette.group.others": "其他命令",
   "palette.group.help": "帮助",
   "palette.none": "没有找到「{text}」",

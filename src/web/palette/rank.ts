@@ -196,7 +196,7 @@ export function match(entry: Entry, query: string, language: "zh" | "en"): Hit |
   if (read) best.push({ entry, score: read.score, marks: read.marks, pinyin: read.pinyin });
   if (best.length === 0) {
     const foreign = inLabel(other, query) ?? (language === "en" ? inPinyin(entry, query) : null);
-    const word = entry.words === "" ? null : inText(entry.words, query);
+    const word = entry.words === "" ? null : (inText(entry.words, query) ?? inSqueezed(entry.words, query));
     const score = Math.max(foreign?.score ?? 0, (word?.score ?? 0) - 6) - 8;
     return score > 0 ? { entry, score, marks: [], pinyin: null } : null;
   }

@@ -54,10 +54,26 @@ const inList = (resource: string, query: string): string | null => {
   return screen && `${screen.route}?${query}`;
 };
 
-/** Opening a record is opening its list with the record in front. */
-const routeTo = (resource: string, id: string): string | null => inList(resource, `id=${id}`);
+/** The first list with records that point at a kind, and the field by which they do. */
+function pointingList(target: string): { screen: Screen; field: string } | null {
+  for (const screen of registry().screens) {
+    const resource = screen.kind === "list" && registry().resource(screen.resource ?? "");
+    if (!resource || isClosed(screen, actorStore.get())) continue;
+    const found = Object.entries(resource.fields).find(([, field]) => field.target === target && field.filter);
+    if (found) return { screen, field: found[0] };
+  }
+  return null;
+}
 
-const kinds = (): Resource[] => registry().resources.filter((resource) => openList(resource.name));
+/** Opening a record is opening its list with the record in front; one without a list leads to what points at it. */
+function routeTo(resource: string, id: string): string | null {
+  const own = inList(resource, `id=${id}`);
+  if (own) return own;
+  const list = pointingList(resource);
+  return list && `${list.screen.route}?f=${list.field}:${id}`;
+}
+
+const kinds = (): Resource[] => registry().resources.filter((resource) => routeTo(resource.name, "0") !== null);
 
 const searched = (): Resource[] =>
   kinds().filter((resource) => Object.values(resource.fields).some((field) => field.search));
@@ -84,7 +100,7 @@ async function byKeyword(resource: Resource, text: string, signal: AbortSignal):
   const whole = listFilter(resource, filter);
   const [reply, narrowed] = await Promise.all([ask(filter, 30), whole === filter ? null : ask(whole, 1)]);
   const rows = reply.list.flatMap((record) => {
-    const route = resource.name === "user" ? userRoute(record.id) : routeTo(resource.name, record.id);
+    const route = routeTo(resource.name, record.id);
     return route ? [row(resource, record.id, titleIn(resource, record, reply.titles), route, text)] : [];
   });
   // What is called so before what only mentions it.
@@ -124,9 +140,6 @@ function withAll(found: readonly Found[], text: string): PaletteRow[] {
   return [...rows, ...cut.flatMap((one) => allRow(one, text))];
 }
 
-/** Until users have a screen of their own, a user leads to what he uploaded. */
-const userRoute = (id: string): string | null => routeTo("user", id) ?? inList("model", `f=author:${id}`);
-
 /** What the record is called on the screen: where its title is another thing's name, that thing's label. */
 function titleIn(resource: Resource, record: AnyRecord, titles: Titles): string {
   const field = resource.fields[resource.title];
@@ -136,7 +149,7 @@ function titleIn(resource: Resource, record: AnyRecord, titles: Titles): string 
 /** Whoever may find members by their names may by their ids. */
 async function userById(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
   const user = registry().resource("user");
-  const route = userRoute(id);
+  const route = routeTo("user", id);
   if (!user || !route) return [];
   const asked = { page: 1, pageSize: 1, filter: `id:${id}`, columns: [user.title] };
   const { list, titles } = await call<ListReply>(v2(user.name, "list"), asked, { signal });
@@ -159,7 +172,7 @@ async function byId(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
 /** By id and by name: a name may be a number. */
 async function users(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
   const user = registry().resource("user");
-  if (!user || !userRoute("0")) return [];
+  if (!user || !routeTo(user.name, "0")) return [];
   const [ofId, named] = await Promise.all([isId(text) ? userById(text, signal) : [], byKeyword(user, text, signal)]);
   return [...ofId, ...withAll([named], text).filter(({ id }) => ofId.every((one) => one.id !== id))];
 }

@@ -75,6 +75,13 @@ function elsewhere(command: Command, target: Target | null): string {
   return places.join(t("common.comma")) || l(placeLabel(placeOf(command)));
 }
 
+/** A decision that asks for a reason refuses something, and is not ticked. */
+function iconOf({ decision, reasons, resource, risk }: Command): LateIconName {
+  if (risk === "deletes") return "trash";
+  if (decision) return reasons === null ? "check" : "x";
+  return resource ? "cube" : "command";
+}
+
 function commandRow(command: Command, hit: Hit | null, target: Target | null): PaletteRow {
   const answer = availabilityHere(command, target);
   const binding = keyOf(command);
@@ -86,7 +93,7 @@ function commandRow(command: Command, hit: Hit | null, target: Target | null): P
     label: l(command.label),
     marks: hit?.marks ?? [],
     pinyin: hit?.pinyin ?? null,
-    icon: command.decision ? "check" : command.resource ? "cube" : "command",
+    icon: iconOf(command),
     context: isElsewhere ? t("palette.help.elsewhere", { place: elsewhere(command, target) }) : contextOf(command),
     binding,
     why: answer.ok ? mute : whyNot(command, answer.why, target),
@@ -169,6 +176,19 @@ const headings: Record<Exclude<GroupId, "selection">, () => string> = {
 const isForNow = (row: PaletteRow): boolean => row.why === null && !row.isElsewhere;
 const hasRecords = (target: Target | null): boolean => (target?.records.length ?? 0) > 0;
 
+/** It was asked for by its whole name: it says why it cannot run, rather than leave Enter to another command. */
+const isNamed = ({ entry }: Hit, query: string): boolean =>
+  query !== "" && [entry.zh, entry.en].some((label) => normalise(label) === query);
+
+/** What cannot run now stands behind all that can. */
+function availableFirst(groups: readonly PaletteGroup[], named: ReadonlySet<string>): PaletteGroup[] {
+  const isFirst = (row: PaletteRow): boolean => isForNow(row) || named.has(row.id);
+  const first = groups.map((group) => ({ ...group, rows: group.rows.filter(isFirst) }));
+  const rows = groups.flatMap((group) => group.rows).filter((row) => !isFirst(row));
+  const last = { id: "unavailable", heading: t("palette.group.unavailable"), rows };
+  return [...first, last].filter((group) => group.rows.length > 0);
+}
+
 /**
  * The order of the groups follows the design: the selection and its list, records, screens, everything else.
  * @param most of each group; then only what can be done now, and what lies beyond is not even judged
@@ -242,7 +262,10 @@ export function localGroups(text: string, target: Target | null, layers: readonl
     const isMine = hasRecords(target) && command?.resource === target?.resource.name;
     return useBonus(id) + (isMine ? 5 : 0);
   };
-  return grouped(rank(paletteEntries(), rest, language(), { bonus }), target, { only });
+  const hits = rank(paletteEntries(), rest, language(), { bonus });
+  const query = normalise(rest);
+  const named = new Set(hits.filter((hit) => isNamed(hit, query)).map(({ entry }) => entry.id));
+  return availableFirst(grouped(hits, target, { only }), named);
 }
 
 const beforeRecords: ReadonlySet<string> = new Set(["recent", "selection", "here", "list"]);

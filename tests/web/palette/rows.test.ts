@@ -1,20 +1,58 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
+import type { Actor } from "#kernel/availability.ts";
 import { queues, resources, screens } from "#domain/index.ts";
+import { model } from "#domain/models/model.resource.ts";
 import { operationRecord } from "#domain/reports/operation-record.resource.ts";
 import { addHandler } from "#web/commands/handlers.ts";
 import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import type { PaletteGroup } from "#web/palette/rows.ts";
 import { localGroups, withRecords } from "#web/palette/rows.ts";
+import { actorStore } from "#web/session/actor.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
-it("has what the list at hand can do before records that are called so, and other lists' commands behind them", async () => {
+const admin: Actor = { id: "1", name: "", isSuper: true, auths: [], userId: null };
+
+beforeEach(async () => {
   await loadLanguage("zh");
   languageStore.set("zh");
+  actorStore.set(admin);
   installRegistry(createRegistry({ commands, resources, screens, queues }));
+});
+
+it("shows what cannot run now behind all that can, but for what was asked for by its whole name", () => {
+  const none = { resource: model, records: [], matching: null, queue: null, shownId: null };
+  const groups = localGroups("model", none, []);
+  expect(groups.at(-1)?.id).toBe("unavailable");
+  expect(groups.at(-1)?.rows.length).toBeGreaterThan(0);
+  for (const { id, rows } of groups)
+    expect(
+      rows.every(({ why, isElsewhere }) => (why === null && !isElsewhere) === (id !== "unavailable")),
+      id,
+    ).toBe(true);
+  const [first] = localGroups("不通过", none, []);
+  expect(first?.rows[0]).toMatchObject({ id: "model.noPass", why: expect.stringMatching(/./) });
+});
+
+it("finds refusals by the words that people use, and ticks none of them", () => {
+  const none = { resource: model, records: [], matching: null, queue: null, shownId: null };
+  const icon = (text: string, id: string): string | undefined =>
+    localGroups(text, none, [])
+      .flatMap(({ rows }) => rows)
+      .find((row) => row.id === id)?.icon;
+  expect(icon("reject", "model.noPass")).toBe("x");
+  expect(icon("take down", "model.stop")).toBe("x");
+  expect(icon("驳回", "model.noPass")).toBe("x");
+  expect(icon("approve", "model.pass")).toBe("check");
+  expect(icon("删除", "model.delete")).toBe("trash");
+});
+
+it("has what the list at hand can do before records that are called so, and other lists' commands behind them", () => {
   const target = { resource: operationRecord, records: [], matching: null, queue: null, shownId: null };
   const records: PaletteGroup[] = [{ id: "records", heading: "", rows: [] }];
+  const dropExport = addHandler("operationRecord.export", () => true);
   const groups = withRecords(localGroups("导出", target, []), records);
+  dropExport();
   expect(groups.slice(0, 2).map(({ id }) => id)).toEqual(["here", "records"]);
   expect(groups[0]?.rows.map(({ id }) => id)).toEqual(["operationRecord.export"]);
   const drop = addHandler("list.columns", () => true);
