@@ -1,4 +1,5 @@
 import { oneOf, ref, refs, text, treeRef } from "#kernel/field.ts";
+import { BLOCKED } from "#domain/models/evidence.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { MaturityRating } from "#domain/models/enumerations.ts";
 import { ReviewRank } from "#domain/enumerations/models.ts";
@@ -7,7 +8,14 @@ import { defineCommands } from "#commands/define.ts";
 const marks = (field: string) => ({ targets: "many", runs: { by: "change", fields: [field] } }) as const;
 
 export const modelCommands = defineCommands(model, {
-  pass: { label: ["通过", "Pass"], key: "p", targets: "many", decision: true, words: "上架 approve" },
+  pass: {
+    label: ["通过", "Pass"],
+    key: "p",
+    targets: "many",
+    decision: true,
+    single: { filter: BLOCKED, why: ["有阻断级发现，须单独审核", "Blocking finding; review it on its own"] },
+    words: "上架 approve",
+  },
   noPass: {
     label: ["不通过", "No pass"],
     key: "n",
