@@ -1,8 +1,9 @@
 import { actorStore } from "#web/session/actor.ts";
 import { isClosed } from "#web/session/screen-access.ts";
 import { createPersisted, isRecord, isString } from "#web/store/persisted.ts";
-import { currentPath, currentPlace, writePlace } from "./location.ts";
-import { navigate } from "./navigate.ts";
+import type { Place } from "./location.ts";
+import { currentPath, currentPlace, leftPlace, writePlace } from "./location.ts";
+import { go, navigate } from "./navigate.ts";
 import { findRoute, isSamePage } from "./routes.ts";
 
 export interface OpenTab {
@@ -46,10 +47,30 @@ export function nameTab(path: string, name: string | null): void {
   });
 }
 
+/** Open screens by their paths, the one shown last at the end. */
+let visited: string[] = [];
+
+function noteVisit(path: string): void {
+  if (path === visited.at(-1)) return;
+  visited = [...visited.filter((one) => !isSamePage(one, path)), path].slice(-MOST);
+}
+
+/** What is written quietly, such as the record at the cursor, reaches the tab once its screen is left. */
+function keepLeft(place: Place | null): void {
+  if (!place || isSamePage(place.path, currentPath())) return;
+  openTabs.set((tabs) => {
+    const at = placeOf(tabs, place.path);
+    const tab = tabs[at];
+    return tab && tab.query !== place.query ? tabs.with(at, { ...tab, query: place.query }) : tabs;
+  });
+}
+
 /** Called when a screen is shown or its address changed. */
 export function noteTab(): void {
   const { path, query } = currentPlace();
   dropClosed();
+  keepLeft(leftPlace());
+  noteVisit(path);
   const match = findRoute(path);
   if (!match || match.screen.access === "public" || path === "/") return;
   openTabs.set((tabs) => {
@@ -60,6 +81,18 @@ export function noteTab(): void {
   });
 }
 
+/** A screen with an open tab is gone back to as it was left, with its filter and its record. */
+export function addressOf(route: string): string {
+  const tab = openTabs.get().find((one) => isSamePage(one.path, route));
+  return tab ? writePlace(tab) : route;
+}
+
+/** Whoever is there already stays as they are. */
+export const openScreen = (route: string): void => {
+  if (route !== currentPath()) go(addressOf(route));
+};
+
+/** Closes a tab; from the shown one it leads back to the screen that was shown before. */
 export function closeTab(path: string): void {
   const tabs = openTabs.get();
   const at = placeOf(tabs, path);
@@ -67,8 +100,10 @@ export function closeTab(path: string): void {
   const rest = tabs.toSpliced(at, 1);
   openTabs.set(rest);
   if (!isSamePage(path, currentPath())) return;
-  const next = rest[Math.min(at, rest.length - 1)];
-  void navigate(next ? writePlace(next) : "/");
+  const before = visited.findLast((one) => !isSamePage(one, path) && (one === "/" || placeOf(rest, one) >= 0));
+  // A window that was opened anew came from nowhere.
+  const neighbour = rest[Math.min(at, rest.length - 1)]?.path ?? "/";
+  void navigate(addressOf(before ?? neighbour));
 }
 
 export function stepTab(step: 1 | -1): void {
