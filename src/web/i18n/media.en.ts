@@ -12,6 +12,8 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "detail.changed.by": "{name} changed it at {time}; it is not what you read:",
   "detail.changed.findings": "The automatic review found more than you read, marked New: {n}",
   "detail.changed.found": "The automatic review found more than you read:",
+  "detail.changed.read": "Mark as read",
+  "detail.reviewed": "Automatic review finished and found: {kinds}",
   "detail.changed.look": "“{title}” changed while you looked: see what is marked, then decide again",
   "detail.difference": "Difference",
   "detail.difference.more": "More places: {n}.",

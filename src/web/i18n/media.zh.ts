@@ -11,6 +11,8 @@ export const mediaZh = {
   "detail.changed.by": "{name}在 {time} 改动了这一项，与你读到的不同：",
   "detail.changed.findings": "自动审核又有 {n} 项发现，标有「新」",
   "detail.changed.found": "自动审核又有发现，与你读到的不同：",
+  "detail.changed.read": "标为已读",
+  "detail.reviewed": "自动审核已完成，发现：{kinds}",
   "detail.changed.look": "「{title}」在你查看时有改动：请先看标出的差异，再决定一次",
   "detail.difference": "改动",
   "detail.difference.more": "另有 {n} 处改动。",

@@ -55,7 +55,7 @@ function Since({ target, titles }: { target: Target; titles: Titles }): JSX.Elem
   const [record, ...others] = records;
   const over = useOverlay(resource.name, record?.id ?? "");
   if (!record || others.length > 0 || chosen) return null;
-  return <Changed resource={resource} record={merged(record, over)} titles={titlesWith(titles, over)} />;
+  return <Changed resource={resource} record={merged(record, over)} titles={titlesWith(titles, over)} isAsked />;
 }
 
 /** What it comes to, of a command that has no way back. */
