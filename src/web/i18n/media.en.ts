@@ -119,6 +119,10 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "carousel.counter": "{n} / {count}",
   "carousel.next": "Next picture",
   "carousel.previous": "Previous picture",
+  "preview.ours": "Rendered by the console",
+  "carousel.zoomIn": "Zoom in",
+  "carousel.zoomOut": "Zoom out",
+  "carousel.fit": "Fit",
   "carousel.poster": "Poster of {name}",
 
   "compare.title": "Compare with the repeated file",

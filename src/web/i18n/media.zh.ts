@@ -118,6 +118,10 @@ export const mediaZh = {
   "carousel.counter": "{n} / {count}",
   "carousel.next": "下一张",
   "carousel.previous": "上一张",
+  "preview.ours": "系统渲染",
+  "carousel.zoomIn": "放大",
+  "carousel.zoomOut": "缩小",
+  "carousel.fit": "适应窗口",
   "carousel.poster": "{name} 的海报",
 
   "compare.title": "与重复文件对比",
