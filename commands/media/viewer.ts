@@ -9,7 +9,7 @@ export const viewerCommands = defineBrowserCommands("viewer", {
   right: { label: ["右转", "Turn right"], key: "arrowright", ...turns },
   up: { label: ["上转", "Tilt up"], key: "arrowup", ...turns },
   down: { label: ["下转", "Tilt down"], key: "arrowdown", ...turns },
-  nearer: { label: ["放大", "Zoom in"], key: "=", ...turns },
+  nearer: { label: ["放大", "Zoom in"], key: "=", also: ["+"], ...turns },
   farther: { label: ["缩小", "Zoom out"], key: "-", ...turns },
   front: { label: ["正视", "Front"], key: "1", ...inViewer },
   right90: { label: ["右视", "Right"], key: "2", ...inViewer },

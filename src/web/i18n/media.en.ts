@@ -136,6 +136,8 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "compare.differs": "differs",
   "compare.none": "There is no identical file to compare with",
   "compare.next": "Next ({n} / {count})",
+  "compare.decisions": "Decide on this model",
+  "compare.chosen": "Other rows are selected; clear the selection to decide here",
   "compare.loading": "Fetching the repeated file",
 
   "files.name": "File name",

@@ -135,6 +135,8 @@ export const mediaZh = {
   "compare.differs": "不同",
   "compare.none": "没有内容相同的文件可对比",
   "compare.next": "下一个（{n} / {count}）",
+  "compare.decisions": "审核本模型",
+  "compare.chosen": "列表里选中了其他条目；清除选择后再审核",
   "compare.loading": "正在取重复的文件",
 
   "files.name": "文件名",
