@@ -1,6 +1,7 @@
 import { actorStore } from "#web/session/actor.ts";
 import { isClosed } from "#web/session/screen-access.ts";
 import { createPersisted, isRecord, isString } from "#web/store/persisted.ts";
+import { readQuery, writeQuery } from "./address.ts";
 import type { Place } from "./location.ts";
 import { currentPath, currentPlace, leftPlace, writePlace } from "./location.ts";
 import { go, navigate } from "./navigate.ts";
@@ -79,6 +80,16 @@ export function noteTab(): void {
     if (!tab) return [...tabs.slice(-(MOST - 1)), { path, query }];
     return tab.path === path && tab.query === query ? tabs : tabs.with(at, { ...tab, path, query });
   });
+}
+
+/** The tab of a screen that is not shown leads to this record from now on. */
+export function pointTab(route: string, id: string): void {
+  if (isSamePage(route, currentPath())) return;
+  openTabs.set((tabs) =>
+    tabs.map((tab) =>
+      isSamePage(tab.path, route) ? { ...tab, query: writeQuery({ ...readQuery(tab.query), id, at: "" }) } : tab,
+    ),
+  );
 }
 
 /** A screen with an open tab is gone back to as it was left, with its filter and its record. */
