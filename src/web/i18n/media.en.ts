@@ -134,6 +134,7 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "compare.model": "Model",
   "compare.same": "same",
   "compare.differs": "differs",
+  "compare.unknown": "unknown",
   "compare.none": "There is no identical file to compare with",
   "compare.next": "Next ({n} / {count})",
   "compare.decisions": "Decide on this model",

@@ -133,6 +133,7 @@ export const mediaZh = {
   "compare.model": "模型",
   "compare.same": "相同",
   "compare.differs": "不同",
+  "compare.unknown": "无法比较",
   "compare.none": "没有内容相同的文件可对比",
   "compare.next": "下一个（{n} / {count}）",
   "compare.decisions": "审核本模型",

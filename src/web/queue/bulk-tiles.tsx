@@ -52,7 +52,7 @@ function Tile(props: {
         <span className={`bx${isIn ? " on" : ""}`}>{isIn && <Icon name="check" />}</span>
       </span>
       <span className="el ink">{title}</span>
-      <span className="facts">{preview && <Findings of={preview.findings} />}</span>
+      <span className="found">{preview && <Findings of={preview.findings} />}</span>
     </div>
   );
 }

@@ -44,16 +44,20 @@ function Table({ left, right }: { left: Side; right: Side }): JSX.Element {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.label} className={row.isSame ? undefined : "differs"}>
+          <tr key={row.label} className={row.isSame === false ? "differs" : undefined}>
             <th scope="row">{row.label}</th>
             <td>{row.left}</td>
             <td>{row.right}</td>
             <td>
-              <Badge
-                quiet
-                tone={row.isSame ? "green" : "yellow"}
-                text={t(row.isSame ? "compare.same" : "compare.differs")}
-              />
+              {row.isSame === null ? (
+                <span className="mu">{t("compare.unknown")}</span>
+              ) : (
+                <Badge
+                  quiet
+                  tone={row.isSame ? "green" : "yellow"}
+                  text={t(row.isSame ? "compare.same" : "compare.differs")}
+                />
+              )}
             </td>
           </tr>
         ))}

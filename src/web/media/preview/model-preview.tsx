@@ -109,9 +109,8 @@ function Pictures({ slides, open }: { slides: readonly Slide[]; open: (at: numbe
           <span className="only-read">{t("preview.open", { n: at + 1, name: slide.name })}</span>
           <SmallPicture of={slide.key} width={320} />
           <Marks of={slide.marks} />
-          <span className="el">
-            {slide.isOurs && <span className="chip p">{t("preview.ours")}</span>} {slide.name}
-          </span>
+          {slide.isOurs && <span className="chip p">{t("preview.ours")}</span>}
+          <span className="el">{slide.name}</span>
         </button>
       ))}
     </div>
