@@ -92,11 +92,15 @@ export function pointTab(route: string, id: string): void {
   );
 }
 
-/** A screen with an open tab is gone back to as it was left, with its filter and its record. */
-export function addressOf(route: string): string {
+/** Where the tab of a screen was left, with its filter and its record; the bare screen where it has no tab. */
+function leftAddress(route: string): string {
   const tab = openTabs.get().find((one) => isSamePage(one.path, route));
   return tab ? writePlace(tab) : route;
 }
+
+/** Work in a queue goes on where it was left; a list begins with what is new in it. */
+export const addressOf = (route: string): string =>
+  findRoute(route)?.screen.kind === "queue" ? leftAddress(route) : route;
 
 /** Whoever is there already stays as they are. */
 export const openScreen = (route: string): void => {
@@ -114,7 +118,7 @@ export function closeTab(path: string): void {
   const before = visited.findLast((one) => !isSamePage(one, path) && (one === "/" || placeOf(rest, one) >= 0));
   // A window that was opened anew came from nowhere.
   const neighbour = rest[Math.min(at, rest.length - 1)]?.path ?? "/";
-  void navigate(addressOf(before ?? neighbour));
+  void navigate(leftAddress(before ?? neighbour));
 }
 
 export function stepTab(step: 1 | -1): void {
