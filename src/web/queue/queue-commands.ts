@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { decidedSingly } from "#kernel/availability.ts";
-import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
+import { MAX_CHOSEN, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { ListReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
@@ -31,7 +31,8 @@ async function readRest({ queue }: QueueSession, resource: Resource, { author, i
     queue: queue.id,
     filter: restOf(queue, String(author), id),
     columns: [...resource.list.columns, "severity"],
-    pageSize: MAX_DECIDED_ALONE,
+    // Among them may be some that are left out.
+    pageSize: MAX_CHOSEN,
     sort: "queueOrder,submitTime",
   });
 }
@@ -56,7 +57,7 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
         const why = decidedSingly(command, resource, one);
         return why ? [{ record: one, why }] : [];
       });
-      const records = free.filter((one) => leftOut.every(({ record }) => record !== one));
+      const records = free.filter((one) => leftOut.every(({ record }) => record !== one)).slice(0, MAX_DECIDED_ALONE);
       const author = knownEvidence(record.id)?.author?.nickname;
       flushSync(() => asked.askMany({ command, records, held, author, leftOut }));
     }
