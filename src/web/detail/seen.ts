@@ -106,7 +106,9 @@ function reviewUntil({ reviewed }: Resource, known: Seen | undefined, record: An
 
 /** What the review found because of the reader's own edit is said once, in a word. */
 function sayFound({ fields }: Resource, was: AnyRecord, record: AnyRecord): void {
-  const kinds = more(was["findingKinds"], record["findingKinds"]).flatMap(
+  const isWorse = found.severity(was["severity"], record["severity"]);
+  const fresh = more(was["findingKinds"], record["findingKinds"]);
+  const kinds = (isWorse && fresh.length === 0 ? listed(record["findingKinds"]) : fresh).flatMap(
     (kind) => fields["findingKinds"]?.enumeration?.value(kind) ?? [],
   );
   if (kinds.length > 0)

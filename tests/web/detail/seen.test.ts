@@ -103,6 +103,11 @@ describe("what a moderator has read", () => {
     dropNotice();
     look(model, { ...found });
     expect(currentNotice()).toBeNull();
+    // Worse findings of the same kinds are said as well.
+    look(model, { ...found, severity: 2 });
+    expect(currentNotice()).toBeNull();
+    look(model, found);
+    expect(currentNotice()).not.toBeNull();
     // What somebody else writes meanwhile is a difference all the same.
     expect(since(by("2", 3, { groupName: "广告", severity: 3, findingKinds: ["text"] }))).not.toBeNull();
     // A later review is not the one that was waited for.
