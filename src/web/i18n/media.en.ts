@@ -119,7 +119,7 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "carousel.counter": "{n} / {count}",
   "carousel.next": "Next picture",
   "carousel.previous": "Previous picture",
-  "preview.ours": "Rendered by the console",
+  "preview.ours": "Our render",
   "carousel.zoomIn": "Zoom in",
   "carousel.zoomOut": "Zoom out",
   "carousel.fit": "Fit",

@@ -47,7 +47,8 @@ const pictureFields = (resource: Resource): string[] =>
 /** All findings by record, those of one rule counted. */
 function findingsIn({ list, titles }: ListReply): Map<string, PreviewFinding[]> {
   const found = new Map<string, PreviewFinding[]>();
-  for (const finding of list) {
+  // The newest come first; the findings of one review are numbered from the oldest.
+  for (const finding of list.toReversed()) {
     const id = String(finding["model"]);
     const severity = severityKey(finding["severity"]);
     const kind = FindingKind.value(finding["kind"]);
