@@ -44,6 +44,7 @@ export const recordCommands = defineBrowserCommands("record", {
   copyLink: { label: ["复制链接", "Copy link"], key: "y", layer: "record", inViewer: true },
   openPage: { label: ["单独打开", "Open on its own page"], layer: "record" },
   history: { label: ["看历史", "Show history"], layer: "record" },
+  read: { label: ["改动标为已读", "Mark changes as read"], key: "shift+r", layer: "record" },
   compare: { label: ["与较早版本比较", "Compare with an earlier version"], layer: "record" },
 });
 

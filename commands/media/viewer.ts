@@ -9,7 +9,7 @@ export const viewerCommands = defineBrowserCommands("viewer", {
   right: { label: ["右转", "Turn right"], key: "arrowright", ...turns },
   up: { label: ["上转", "Tilt up"], key: "arrowup", ...turns },
   down: { label: ["下转", "Tilt down"], key: "arrowdown", ...turns },
-  nearer: { label: ["放大", "Zoom in"], key: "=", ...turns },
+  nearer: { label: ["放大", "Zoom in"], key: "=", also: ["+"], ...turns },
   farther: { label: ["缩小", "Zoom out"], key: "-", ...turns },
   front: { label: ["正视", "Front"], key: "1", ...inViewer },
   right90: { label: ["右视", "Right"], key: "2", ...inViewer },
@@ -27,9 +27,18 @@ export const viewerCommands = defineBrowserCommands("viewer", {
   leave: { label: ["离开查看器", "Leave the viewer"], key: "escape", ...inViewer },
 });
 
+const inPictures = { layer: "carousel", repeats: true } as const;
+
 export const carouselCommands = defineBrowserCommands("carousel", {
   next: { label: ["下一张", "Next picture"], key: "arrowright", layer: "carousel" },
   previous: { label: ["上一张", "Previous picture"], key: "arrowleft", layer: "carousel" },
+  zoomIn: { label: ["放大", "Zoom in"], key: "=", also: ["+"], ...inPictures },
+  zoomOut: { label: ["缩小", "Zoom out"], key: "-", ...inPictures },
+  fit: { label: ["适应窗口", "Fit"], key: "0", layer: "carousel" },
+  panLeft: { label: ["看左边", "Move left"], key: "shift+arrowleft", ...inPictures },
+  panRight: { label: ["看右边", "Move right"], key: "shift+arrowright", ...inPictures },
+  panUp: { label: ["看上边", "Move up"], key: "shift+arrowup", ...inPictures },
+  panDown: { label: ["看下边", "Move down"], key: "shift+arrowdown", ...inPictures },
   close: { label: ["关闭", "Close"], key: "escape", also: ["space"], layer: "carousel" },
 });
 

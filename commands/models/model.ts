@@ -1,4 +1,5 @@
 import { oneOf, ref, refs, text, treeRef } from "#kernel/field.ts";
+import { BLOCKED } from "#domain/models/evidence.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { MaturityRating } from "#domain/models/enumerations.ts";
 import { ReviewRank } from "#domain/enumerations/models.ts";
@@ -12,6 +13,7 @@ export const modelCommands = defineCommands(model, {
     key: "p",
     targets: "many",
     decision: true,
+    single: { filter: BLOCKED, why: ["有阻断级发现，须单独审核", "Blocking finding; review it on its own"] },
     words: "上架 同意 approve accept publish",
   },
   noPass: {

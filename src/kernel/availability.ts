@@ -75,6 +75,10 @@ function meets(text: string, resource: Resource, record: AnyRecord, now: number)
   return evaluateFilter(filter, record, { fields: resource.fields });
 }
 
+/** Why a record is no part of a decision over records that nobody chose, such as the rest of an author. */
+export const decidedSingly = ({ single }: Command, resource: Resource, record: AnyRecord, now = 0): Label | null =>
+  single && meets(single.filter, resource, record, now) ? single.why : null;
+
 /** What the definitions say of ids and names; undefined for one that they do not have. */
 export interface Known {
   command(id: string): Command | undefined;

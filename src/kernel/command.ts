@@ -50,6 +50,8 @@ export interface Command {
   reasons: "audit_failure" | "free" | null;
   /** A filter the record must meet, and what to say where it does not. */
   guard: { filter: string; why: Label } | null;
+  /** Records that are decided on one by one: where nobody chose them, those that meet the filter are left out. */
+  single: { filter: string; why: Label } | null;
   /** Refused, in these words, where the field names the actor: `id` on his own record. */
   notOneself: { by: string; why: Label } | null;
   /** Refused where the record's groups give what the actor does not hold. */
@@ -95,6 +97,9 @@ export interface Command {
   words: string;
 }
 
+/** A decision, or what takes the item of a queue out of it for somebody else's answer. */
+export const settlesItem = ({ decision, about }: Command): boolean => decision || about === "free";
+
 export type GivenCommand = Pick<Command, "label" | "runs"> & Partial<Omit<Command, "id" | "resource" | "verb">>;
 
 /** @throws nothing; uniqueness of ids and keys is checked by the registry and its contract tests */
@@ -110,6 +115,7 @@ export function defineCommand(resource: string | null, noun: string, verb: strin
     input: {},
     reasons: null,
     guard: null,
+    single: null,
     notOneself: null,
     holds: null,
     gives: null,

@@ -38,6 +38,8 @@ export interface Resource<F extends Fields = Fields> {
   closed: boolean;
   /** Append-only: no edit, no version, no soft delete. */
   appendOnly: boolean;
+  /** Fields that the automatic review reads: it runs again for whoever changes them. */
+  reviewed: readonly string[];
 }
 
 /** Field names, `-` for descending; with `where` only rows that hold a value in that field. */
@@ -49,7 +51,12 @@ export interface IndexDefinition {
 export type StandardVerb = "add" | "edit" | "delete" | "rank" | "export";
 
 type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "title" | "module" | "fields" | "list"> &
-  Partial<Pick<Resource<F>, "machine" | "form" | "allows" | "editable" | "indexes" | "tied" | "closed" | "appendOnly">>;
+  Partial<
+    Pick<
+      Resource<F>,
+      "machine" | "form" | "allows" | "editable" | "indexes" | "tied" | "closed" | "appendOnly" | "reviewed"
+    >
+  >;
 
 export type WithStandard<F extends Fields> = typeof standardFields & F;
 
@@ -73,6 +80,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     tied: null,
     closed: false,
     appendOnly: false,
+    reviewed: [],
     ...given,
     fields,
   };

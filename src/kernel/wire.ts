@@ -87,6 +87,8 @@ export interface CommandRequest {
   input?: Readonly<Record<string, unknown>>;
   /** Where the decision was taken, so that the lease is checked and ended. */
   queue?: string;
+  /** Nobody chose these records: those that the command takes one by one are refused. */
+  unchosen?: boolean;
 }
 
 /** A secret that the reply of a write tells, and whose it is: shown to who made the call, and kept nowhere. */

@@ -75,7 +75,7 @@ describe("what a moderator reads at the queue", () => {
     ]);
   });
 
-  it("is the same number of pictures at their tab, below it and in the carousel, drawings of the files among them", async () => {
+  it("counts the pictures of the author alone, and shows what the console drew as its own", async () => {
     const [id = ""] = await fillQueue(product, 1);
     const poster = { key: "aa/poster.webp", name: "poster.webp", size: 1, md5: "a" };
     for (const fileName of ["a.stl", "b.stl"]) await makeModelFile(product.db, id, { fileName, poster });
@@ -86,11 +86,14 @@ describe("what a moderator reads at the queue", () => {
     const evidence = page.locator("[data-pane=evidence] [data-place=shown]");
     const tab = evidence.getByRole("tab", { name: "图片" });
     await tab.press("Enter");
-    expect(await tab.innerText()).toMatch(/^图片\s*3$/);
+    expect(await tab.innerText()).toMatch(/^图片\s*1$/);
     const pictures = evidence.locator(".mp-pics > button");
     expect(await pictures.count()).toBe(3);
+    expect(await pictures.filter({ hasText: "系统渲染" }).count()).toBe(2);
     await pictures.first().press("Enter");
-    await page.locator(".car-bar").getByText("1 / 3").waitFor();
+    await page.locator(".car-bar").getByText("1 / 1", { exact: true }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.locator(".car-bar").getByText("系统渲染 1 / 2", { exact: true }).waitFor();
   });
 
   it("grows old by the minute, all rows at once, while nothing is heard of them", async () => {

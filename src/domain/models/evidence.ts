@@ -23,14 +23,21 @@ export interface AuthorRecord {
   strikes: number;
   /** Seconds since 1970; null where unknown. */
   registered: number | null;
-  /** His other models that this admin is offered, as `restOf` asks for them. */
+  /** Other models of the author that this admin is offered and may pass together: `restOf` without those blocked. */
   waiting: number;
   recent: PastDecision[];
 }
 
-/** What else of an author a queue offers, in the filter language: the figure at a key and what the key does are one. */
+/** Models with a blocking finding, in the filter language. */
+export const BLOCKED = "severity:block";
+
+/** What else of an author a queue offers, in the filter language. */
 export const restOf = ({ offered }: Queue, author: string, except: string): string =>
   `${offered} author:${author} -id:${except}`;
+
+/** The part of the rest that is passed together: the figure at the key and what the key does are one. */
+export const passableRestOf = (queue: Queue, author: string, except: string): string =>
+  `${restOf(queue, author, except)} -${BLOCKED}`;
 
 /** POST v3("modelEvidence") {id}: everything a decision on a model rests on, in one answer. */
 export interface ModelEvidence {

@@ -120,6 +120,7 @@ export const model = defineResource({
     "remark",
   ],
   allows: ["add", "edit", "export"],
+  reviewed: ["groupName", "groupDesc", "covers", "tags", "license", "licenseText", "fileCount", "totalFileSize"],
   indexes: [
     { by: ["queueOrder", "submitTime"], where: "queueOrder" },
     { by: ["status", "-createTime"] },

@@ -2,11 +2,19 @@ import { json, oneOf, ref, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { FindingKind, Severity } from "./enumerations.ts";
 
-/** What a finding points at, so that the screen can mark it. Offsets count UTF-16 units of the field's plain text. */
+/** A part of a picture, in px of it. */
+export interface Region {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What a finding points at, so that the screen can mark it. Offsets count UTF-16 units of the field's plain text; `kind` is a key of WordKind. */
 export type Evidence =
-  | { type: "text"; field: string; word: string; start: number; end: number }
+  | { type: "text"; field: string; word: string; start: number; end: number; kind?: string }
   | { type: "limit"; measure: string; value: number; limit: number; unit: string }
-  | { type: "image"; index: number; measure: string; value: number; limit: number; unit: string }
+  | { type: "image"; index: number; measure: string; value: number; limit: number; unit: string; region?: Region }
   | { type: "file"; md5: string; fileId: string; modelId: string; modelName: string; authorName: string }
   | { type: "account"; measure: string; value: number; limit: number }
   | { type: "fault"; fault: string; detail: string };

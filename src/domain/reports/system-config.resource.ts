@@ -76,7 +76,16 @@ export const systemConfig = defineResource({
         strike: bool({ label: ["记违规", "Counts as strike"] }),
         retired: bool({ label: ["停用", "Retired"] }),
       },
-      { label: ["不通过原因", "Reasons of refusal"], max: 100, required: true, when: "type:reviewModel" },
+      {
+        label: ["不通过原因", "Reasons of refusal"],
+        hint: [
+          "前 9 行依次是审核时的数字键 1–9；停用的行保留其数字",
+          "Rows 1 to 9 have the digit keys of the review queue; a retired row keeps its digit",
+        ],
+        max: 100,
+        required: true,
+        when: "type:reviewModel",
+      },
     ),
     scoreDimension: rows(
       {

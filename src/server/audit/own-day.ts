@@ -1,6 +1,7 @@
 import { commands } from "#commands/index.ts";
 import { queues } from "#domain/index.ts";
 import { isGranted } from "#kernel/availability.ts";
+import { settlesItem } from "#kernel/command.ts";
 import type { OwnDayReply } from "#kernel/wire.ts";
 import { queuePermissions } from "#server/access/reading.ts";
 import type { Context } from "#server/context.ts";
@@ -8,7 +9,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { titlesOf } from "#server/resources/titles.ts";
 
 const LAST = 50;
-const decisions = commands.filter(({ decision }) => decision).map(({ id }) => id);
+const decisions = commands.filter(settlesItem).map(({ id }) => id);
 const all = commands.map(({ id }) => id);
 const workers = queuePermissions(queues);
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { findCommand } from "#commands/index.ts";
 import { known } from "#commands/permissions.ts";
 import { resourceNamed } from "#domain/index.ts";
-import { availability, permitted } from "#kernel/availability.ts";
+import { availability, decidedSingly, permitted } from "#kernel/availability.ts";
 import { checked } from "#kernel/check.ts";
 import type { Command } from "#kernel/command.ts";
 import type { CodeName } from "#kernel/errors.ts";
@@ -87,7 +87,9 @@ function whyNot(call: Call, { record, holder, aside }: Locked): No | null {
   const isAside = aside && request.queue === aside.queue && command.decision;
   if (isAside && !isTurnOf(context, aside)) return { code: "wrongState", why: isPutAsideBy(aside) };
   const gate = availability(command, context.actor, { resource, record }, context.now, known);
-  return gate.ok ? null : gate;
+  if (!gate.ok) return gate;
+  const why = request.unchosen ? decidedSingly(command, resource, record, context.now) : null;
+  return why && { code: "guardRefused", why };
 }
 
 /** Who was first, where a decision comes too late for that alone; null where the record waits again. */

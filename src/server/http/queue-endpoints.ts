@@ -8,13 +8,12 @@ import { holdSession } from "#server/access/session-ends.ts";
 import { noteUse } from "#server/access/session.ts";
 import { undo } from "#server/commands/undo.ts";
 import { giveUp, undoCall } from "#server/commands/undo-call.ts";
-import { listedReasons } from "#server/commands/reasons.ts";
 import { askAuthor, escalate } from "#server/queue/aside.ts";
 import { claim, giveBack } from "#server/queue/claim.ts";
 import { leaveWork } from "#server/queue/left.ts";
 import { heldBy, renew } from "#server/queue/lease.ts";
 import { queueNamed } from "#server/queue/named.ts";
-import { typedAs } from "#server/queue/reason-pinyin.ts";
+import { offeredReasons } from "#server/queue/reasons.ts";
 import { skip, takeSkipBack } from "#server/queue/skip.ts";
 import { undoable } from "#server/queue/undoable.ts";
 import { usedReasons } from "#server/queue/used-reasons.ts";
@@ -162,7 +161,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     access: [...workers, ...queues.flatMap(({ resource }) => ownPermissions(resourceNamed(resource)))],
     body: { queue },
     handle: async (context, body) => ({
-      list: (await listedReasons(context.db)).map((reason) => ({ ...reason, pinyin: typedAs(reason.text["1"] ?? "") })),
+      list: await offeredReasons(context.db),
       used: await usedReasons(context.db, queueNamed(body.queue).id),
     }),
   }),

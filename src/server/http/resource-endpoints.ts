@@ -7,7 +7,7 @@ import { systemConfig } from "#domain/reports/system-config.resource.ts";
 import { checked } from "#kernel/check.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Field, FieldOptions, Fields } from "#kernel/field.ts";
-import { anything, byId, int, listOf, oneOf, optional, part, recordId, refs, text } from "#kernel/field.ts";
+import { anything, bool, byId, int, listOf, oneOf, optional, part, recordId, refs, text } from "#kernel/field.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { both } from "#kernel/filter/ast.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
@@ -156,6 +156,7 @@ const commandBody = (command: Command) => ({
   reason: reasonField,
   input: part(command.input, label("输入", "Input")),
   queue: text(40, label("队列", "Queue")),
+  ...(command.single ? { unchosen: bool(label("未经逐条选择", "Chosen by nobody")) } : {}),
 });
 
 function running(resource: Resource, command: Command): Endpoint {
@@ -171,13 +172,14 @@ function running(resource: Resource, command: Command): Endpoint {
   return endpoint({
     ...said,
     body: commandBody(command),
-    handle: (context, { reason: why, input, queue, ...body }, tx) =>
+    handle: (context, { reason: why, input, queue, unchosen, ...body }, tx) =>
       runCommand(tx, context, command.id, {
         ids: body.ids.map(String),
         versions: body.versions,
         ...(why ? { reason: why } : {}),
         ...(input ? { input } : {}),
         ...(queue ? { queue } : {}),
+        ...(unchosen ? { unchosen } : {}),
       }),
   });
 }

@@ -1,5 +1,5 @@
 import type { AuthorRecord, ModelEvidence, PastDecision } from "#domain/models/evidence.ts";
-import { restOf } from "#domain/models/evidence.ts";
+import { passableRestOf } from "#domain/models/evidence.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { reviewFinding } from "#domain/models/review-finding.resource.ts";
 import { queues } from "#domain/queues.ts";
@@ -42,7 +42,7 @@ async function waitingOf(db: Sql, context: Context, author: string, except: stri
   const queue = queues.find(({ resource }) => resource === model.name);
   if (!queue) return 0;
   const among = (parameters: Parameters): string => waitsFor(context, queue, parameters);
-  const { where, parameters } = conditionOf(model, restOf(queue, author, except), { ...context, among });
+  const { where, parameters } = conditionOf(model, passableRestOf(queue, author, except), { ...context, among });
   const [row] = await db.query<{ n: number }>(
     `select count(*)::int as n from model t where ${where}`,
     parameters.values,

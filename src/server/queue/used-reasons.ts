@@ -1,6 +1,6 @@
 import type { Sql } from "#server/db/sql.ts";
 
-/** How often each reason was used in a queue within 30 days and stands, most used first: the strip's keys 1–9 follow it. */
+/** How often each reason was used in a queue within 30 days and stands: a figure on the row of the reason. */
 export async function usedReasons(db: Sql, queue: string): Promise<{ key: string; count: number }[]> {
   const rows = await db.query<{ key: string; count: string }>(
     `select reason_key as key, count(*) as count from operation_record r

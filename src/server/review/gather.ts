@@ -28,8 +28,14 @@ export async function liveRules(db: Sql): Promise<Rules> {
 }
 
 export async function liveWords(db: Sql): Promise<BannedWord[]> {
-  const rows = await db.query<{ word: string; match: "word" | "contains"; severity: number; except: string }>(
-    `select word, "match", severity, "except" from ${sqlName(blackTag.name)} where status = ${UpDown.of("up")} and delete_time is null and 'model' = any(scope)`,
+  const rows = await db.query<{
+    word: string;
+    match: "word" | "contains";
+    severity: number;
+    except: string;
+    kind: string;
+  }>(
+    `select word, "match", severity, "except", kind from ${sqlName(blackTag.name)} where status = ${UpDown.of("up")} and delete_time is null and 'model' = any(scope)`,
   );
   return rows.map((row) => ({ ...row, severity: severityKey(row.severity) }));
 }

@@ -9,6 +9,8 @@ export interface BannedWord {
   severity: SeverityKey;
   /** Words inside which it is allowed, separated by spaces. */
   except: string;
+  /** Key of WordKind. */
+  kind?: string;
 }
 
 /** Plain text by field name. */
@@ -58,7 +60,7 @@ export function textFindings(texts: Texts, words: readonly BannedWord[], rules: 
           ...hit(
             rules,
             word.severity === "block" ? "bannedWord" : "suspectWord",
-            { type: "text", field, word: word.word, ...span },
+            { type: "text", field, word: word.word, ...span, ...(word.kind ? { kind: word.kind } : {}) },
             null,
             word.severity,
           ),
@@ -72,6 +74,7 @@ export function textFindings(texts: Texts, words: readonly BannedWord[], rules: 
             word: found[0],
             start: found.index,
             end: found.index + found[0].length,
+            kind: "contact",
           }),
         );
   }

@@ -10,6 +10,8 @@ export interface RunOptions {
   repeat?: boolean;
   input?: Readonly<Record<string, unknown>>;
   reason?: { key?: string; text?: string };
+  /** Nobody chose the records. */
+  unchosen?: true;
   /** Asked and answered already: bulk confirmations are not repeated. */
   confirmed?: boolean;
   /** Told why the server refused it. @returns whether it asks again, so that nothing else needs to be said */

@@ -5,17 +5,17 @@ import { reasonText, shareOf } from "#web/data/reasons.ts";
 import { t } from "#web/i18n/text.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import type { Typing } from "./reason-typing.ts";
-import { MOST_SHOWN } from "./reason-typing.ts";
 
 function Row(props: {
   id: string;
   reason: ReasonRow;
-  at: number;
   isOn: boolean;
   marks: ReactNode;
   share: number;
   choose: () => void;
 }): JSX.Element {
+  const { reason } = props;
+  const { digit } = reason;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list's keys choose it
     <div
@@ -26,15 +26,15 @@ function Row(props: {
       tabIndex={-1}
       onClick={props.choose}
     >
-      <KeyCaps binding={String(props.at + 1)} />
-      <span className="of">{reasonText(props.reason)}</span>
+      {digit === undefined ? <span className="no-digit" /> : <KeyCaps binding={String(digit)} />}
+      <span className="of">{reasonText(reason)}</span>
       {props.marks}
       {props.share > 0 && <span className="u">{props.share} %</span>}
     </div>
   );
 }
 
-/** The reasons that what was typed leaves, as many as digits reach. */
+/** The reasons that what was typed leaves, each under its own digit. */
 export function ReasonList(props: {
   list: RefObject<HTMLDivElement | null>;
   /** Which question it is of: one may lie over another. */
@@ -43,7 +43,7 @@ export function ReasonList(props: {
   used: Reasons["used"];
   /** What stands behind one's words. */
   marks?: (reason: ReasonRow) => ReactNode;
-  choose: (at: number, reason: ReasonRow) => void;
+  choose: (reason: ReasonRow) => void;
   /** In the place of the reasons where there is none. */
   none: string | null;
 }): JSX.Element {
@@ -61,16 +61,15 @@ export function ReasonList(props: {
       aria-label={t("queue.reasons.list")}
       aria-activedescendant={chosen ? `${name}-${at}` : undefined}
     >
-      {shown.slice(0, MOST_SHOWN).map((reason, i) => (
+      {shown.map((reason, i) => (
         <Row
           key={reason.key}
           id={`${name}-${i}`}
           reason={reason}
-          at={i}
           isOn={reason === chosen}
           marks={props.marks?.(reason)}
           share={shareOf(reason, props.used)}
-          choose={() => props.choose(i, reason)}
+          choose={() => props.choose(reason)}
         />
       ))}
       {shown.length === 0 && props.none !== null && <p className="mu none">{props.none}</p>}

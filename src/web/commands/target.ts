@@ -35,7 +35,8 @@ export interface Target {
   isReadOnly?: boolean;
 }
 
-type Provider = () => Target | null;
+/** @param below what commands would act on without it */
+type Provider = (below: () => Target | null) => Target | null;
 const providers: Provider[] = [];
 
 export function addTarget(provider: Provider): () => void {
@@ -45,10 +46,12 @@ export function addTarget(provider: Provider): () => void {
   };
 }
 
-export const currentTarget = (): Target | null => providers.at(-1)?.() ?? null;
+const targetAt = (at: number): Target | null => providers[at]?.(() => targetAt(at - 1)) ?? null;
+
+export const currentTarget = (): Target | null => targetAt(providers.length - 1);
 
 /** While mounted, records commands act on what `provider` names. */
 export function useCommandTarget(provider: Provider): void {
   const latest = useLatest(provider);
-  useEffect(() => addTarget(() => latest.current()), [latest]);
+  useEffect(() => addTarget((below) => latest.current(below)), [latest]);
 }

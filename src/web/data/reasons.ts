@@ -11,6 +11,8 @@ export interface ReasonRow {
   /** By the number of Language. */
   text: Record<string, string>;
   strike?: boolean;
+  /** 1–9, by its place in the configuration. Usage never moves it. */
+  digit?: number;
   /** Pinyin and initials, for the type-ahead; the server adds them. */
   pinyin?: string;
 }
@@ -34,12 +36,6 @@ export const reasonsQuery = (queue: string | null) => ({
   enabled: queue !== null,
   staleTime: 60_000,
 });
-
-/** As the queue's strip ranks them: a digit means the same reason wherever it is asked for. */
-export function mostUsedFirst({ list, used }: Reasons): ReasonRow[] {
-  const uses = new Map(used.map(({ key, count }) => [key, count]));
-  return list.toSorted((a, b) => (uses.get(b.key) ?? 0) - (uses.get(a.key) ?? 0));
-}
 
 /** How often it was given, in per cent of all. */
 export function shareOf(reason: ReasonRow, used: readonly { key: string; count: number }[]): number {
@@ -74,8 +70,8 @@ export function searchReasons(list: readonly ReasonRow[], typed: string): Reason
 const nothing: Reasons = { list: [], used: [] };
 
 /**
- * As they were when they were first known: their newer order comes with the next question, so that no digit changes its
- * meaning under the hand.
+ * As they were when they were first known: a changed configuration counts from the next question on, so that no digit
+ * changes its meaning under the hand.
  * @param queue null where none are asked for @returns null while they are on their way
  */
 export function useKeptReasons(queue: string | null): Reasons | null {
@@ -89,8 +85,8 @@ export function useKeptReasons(queue: string | null): Reasons | null {
 
 /** The reasons that may be given in a queue, null while they are on their way. @param queue null where none are asked for */
 export function useListedReasons(queue: string | null): readonly ReasonRow[] | null {
-  const { data, isLoading } = useQuery({ ...reasonsQuery(queue), select: mostUsedFirst });
-  return isLoading ? null : (data ?? []);
+  const { data, isLoading } = useQuery(reasonsQuery(queue));
+  return isLoading ? null : (data?.list ?? []);
 }
 
 /** A reason as the reader's language has it. */

@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import { Link } from "wouter";
 import { count, l, t } from "#web/i18n/text.ts";
 import { messageOf } from "#web/data/error.ts";
+import { addressOf } from "#web/routing/tabs.ts";
 import { ageOf } from "#web/queue/age.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
@@ -37,7 +38,7 @@ export function QueueCard(props: {
   const { one, at, place } = props;
   const { queue, state } = one;
   return (
-    <Link href={queue.route} className="desk-card" ref={place}>
+    <Link href={addressOf(queue.route)} className="desk-card" ref={place}>
       <span className="l1">
         {at < 9 && <KeyCaps binding={String(at + 1)} />}
         <span className="ink el">{l(queue.label)}</span>

@@ -2,15 +2,27 @@ import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { runCommand } from "#web/commands/run.ts";
 import { clockOf, savedBy } from "#web/forms/saved-by.ts";
 import { t } from "#web/i18n/text.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
+import { registry } from "#web/registry/registry.ts";
+import { useStore } from "#web/store/external.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { Difference } from "./difference.tsx";
-import { changedSince, isFoundAlone, leftByOthers, look, lookedAt, newFindings } from "./seen.ts";
+import { changedSince, isFoundAlone, leftByOthers, look, lookedAt, marked, markRead, newFindings } from "./seen.ts";
 
 /** What is before the eye is read there. */
 export function useSeen(resource: Resource, record: AnyRecord | null): void {
   const last = useRef(record);
+  useStore(marked);
+  useCommandHandler(
+    "record.read",
+    () => record !== null && markRead(resource, record),
+    record !== null && changedSince(resource, record) !== null,
+  );
   useEffect(() => {
     last.current = record;
     if (record) look(resource, record);
@@ -25,9 +37,22 @@ export function useSeen(resource: Resource, record: AnyRecord | null): void {
   );
 }
 
-/** What somebody changed of it after it was read here. */
-export function Changed(props: { resource: Resource; record: AnyRecord; titles: Titles }): ReactNode {
-  const { resource, record, titles } = props;
+function Read(): ReactNode {
+  const keyOf = useKeyOf();
+  const command = registry().command("record.read");
+  if (!command) return null;
+  return <Button small label={t("detail.changed.read")} binding={keyOf(command)} run={() => runCommand(command.id)} />;
+}
+
+/** What somebody changed of it after it was read here. @param isAsked it stands in a question, which is answered by itself */
+export function Changed(props: {
+  resource: Resource;
+  record: AnyRecord;
+  titles: Titles;
+  isAsked?: boolean;
+}): ReactNode {
+  const { resource, record, titles, isAsked = false } = props;
+  useStore(marked);
   const since = changedSince(resource, record);
   if (!since) return null;
   const { by, time } = savedBy(leftByOthers(resource, record), titles);
@@ -39,7 +64,8 @@ export function Changed(props: { resource: Resource; record: AnyRecord; titles: 
     <section className="since" role="status">
       <p>
         <Glyph tone="yellow" />
-        {said}
+        <span>{said}</span>
+        {!isAsked && <Read />}
       </p>
       <Difference
         key={record.id}

@@ -1,9 +1,11 @@
 import type { Command } from "#kernel/command.ts";
+import { READ_MS } from "#kernel/queue.ts";
 import { isWritable } from "#kernel/resource.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Target } from "#web/commands/target.ts";
 import { isSame } from "#web/forms/form-fields.ts";
-import { t } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { createStore } from "#web/store/external.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { currentNotice, dropNotice, notify } from "#web/ui/notice.tsx";
 import type { Notice } from "#web/ui/notice.tsx";
@@ -15,6 +17,10 @@ interface Seen {
   latest: AnyRecord;
   /** As somebody else left it last, since it was read; null where nobody has. */
   theirs: AnyRecord | null;
+  /** Until then the automatic review runs because of an edit by the reader: its findings are expected. Ms since 1970. */
+  reviewUntil: number;
+  /** When the difference was first on screen; null where there is none. Ms since 1970. */
+  shownAt: number | null;
 }
 
 /** What somebody changed under a moderator's eye, as an operation record has it: the changed fields alone, before and after. */
@@ -73,7 +79,8 @@ export function changedSince(resource: Resource, record: AnyRecord): Since | nul
   if (!known || known.was.version > record.version) return null;
   const was = withOwn(resource, known.was, known.latest, record);
   const names = differing(resource, was, record);
-  return names.length === 0 ? null : { before: pick(was, names), after: pick(record, names) };
+  const isExpected = Date.now() < reviewUntil(resource, known, record) && names.every(isFound);
+  return names.length === 0 || isExpected ? null : { before: pick(was, names), after: pick(record, names) };
 }
 
 /** Those that were not there when it was read, by their keys. */
@@ -87,10 +94,34 @@ export const isFoundAlone = ({ after }: Since): boolean => Object.keys(after).ev
 const isTold = (resource: Resource, { told, latest }: Seen, record: AnyRecord): boolean =>
   differing(resource, withOwn(resource, told, latest, record), record).length === 0;
 
+/** An edit of reviewed fields by the reader, or a record that the reader has made, is reviewed within this time. */
+const REVIEW_MS = 5 * 60_000;
+
+function reviewUntil({ reviewed }: Resource, known: Seen | undefined, record: AnyRecord): number {
+  const isEdited = known
+    ? record.version > known.latest.version && reviewed.some((name) => !isSame(known.latest[name], record[name]))
+    : record.version === 1;
+  return isOwn(record) && isEdited && reviewed.length > 0 ? Date.now() + REVIEW_MS : (known?.reviewUntil ?? 0);
+}
+
+/** What the review found because of the reader's own edit is said once, in a word. */
+function sayFound({ fields }: Resource, was: AnyRecord, record: AnyRecord): void {
+  const isWorse = found.severity(was["severity"], record["severity"]);
+  const fresh = more(was["findingKinds"], record["findingKinds"]);
+  const kinds = (isWorse && fresh.length === 0 ? listed(record["findingKinds"]) : fresh).flatMap(
+    (kind) => fields["findingKinds"]?.enumeration?.value(kind) ?? [],
+  );
+  if (kinds.length > 0)
+    notify(t("detail.reviewed", { kinds: kinds.map(({ label }) => l(label)).join(t("common.comma")) }), "yellow");
+}
+
 const begin = (resource: Resource, record: AnyRecord): void => {
   const key = keyOf(resource.name, record.id);
+  const known = seen.get(key);
+  const until = reviewUntil(resource, known, record);
+  if (known && Date.now() < until) sayFound(resource, known.latest, record);
   seen.delete(key);
-  seen.set(key, { was: record, told: record, latest: record, theirs: null });
+  seen.set(key, { was: record, told: record, latest: record, theirs: null, reviewUntil: until, shownAt: null });
   const [oldest] = seen.keys();
   if (seen.size > MOST && oldest !== undefined) seen.delete(oldest);
 };
@@ -102,6 +133,8 @@ export function look(resource: Resource, record: AnyRecord): void {
   if (record.version < known.latest.version) return;
   known.was = withOwn(resource, known.was, known.latest, record);
   known.told = withOwn(resource, known.told, known.latest, record);
+  known.reviewUntil = reviewUntil(resource, known, record);
+  known.shownAt ??= Date.now();
   known.latest = record;
   if (!isOwn(record)) known.theirs = record;
 }
@@ -132,11 +165,28 @@ export const isUnread = ({ decision }: Command, { resource, records, chosen }: T
   return decision && !chosen && record !== undefined && others.length === 0 && mustLookAgain(resource, record);
 };
 
+/** Findings alone that stood on screen long enough to be read. */
+function isFoundRead(resource: Resource, { shownAt }: Seen, record: AnyRecord): boolean {
+  const since = changedSince(resource, record);
+  return since !== null && isFoundAlone(since) && shownAt !== null && Date.now() - shownAt >= READ_MS;
+}
+
 /** The moderator goes on: a difference that he was told of is read by now, and its word not meant for the next item. */
 export function lookedAt(resource: Resource, record: AnyRecord): void {
   if (word && word === currentNotice()) dropNotice();
   const known = seen.get(keyOf(resource.name, record.id));
-  if (known && isTold(resource, known, record)) begin(resource, record);
+  if (known && (isTold(resource, known, record) || isFoundRead(resource, known, record))) begin(resource, record);
+}
+
+/** Counts how often a difference was marked as read, so that it goes from the screen. */
+export const marked = createStore(0);
+
+/** The difference is read: the record is what it is now. @returns whether there was one */
+export function markRead(resource: Resource, record: AnyRecord): boolean {
+  if (!changedSince(resource, record)) return false;
+  begin(resource, record);
+  marked.set((n) => n + 1);
+  return true;
 }
 
 /** Decided: nobody asks any more what it was. */

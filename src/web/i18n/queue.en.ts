@@ -114,6 +114,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.reasons.free": "No such reason; Tab to write your own, Enter confirms",
   "queue.reasons.none": "No reason fits “{text}”: Backspace to change it, Tab to write one",
   "queue.reasons.empty": "Nothing is written yet: Shift+Tab leads back to the reasons",
+  "queue.reasons.choose": "Choose a reason: its digit, or the arrow keys",
   "queue.reasons.nothing": "nothing yet",
   "queue.reasons.seen": "The author will read",
   "queue.reasons.strike": "counts as a strike",

@@ -112,6 +112,7 @@ export const queueZh = {
   "queue.reasons.free": "没有符合的原因；Tab 后可直接写，Enter 确认",
   "queue.reasons.none": "没有符合「{text}」的原因；Backspace 改，Tab 直接写",
   "queue.reasons.empty": "还没有写原因；Shift+Tab 回到原因列表",
+  "queue.reasons.choose": "还没有选原因：按数字，或用方向键选",
   "queue.reasons.nothing": "还没有选",
   "queue.reasons.seen": "作者将看到",
   "queue.reasons.strike": "计违规",

@@ -18,6 +18,8 @@ export interface ActiveLayer {
   ownsFocus: boolean;
   /** A widget inside listens by itself: keys of this layer are known here and go through to it. */
   yields?: boolean;
+  /** Commands whose keys go past this layer, also where it has the same keys. */
+  past?: readonly string[];
 }
 
 export interface Surroundings {
@@ -326,8 +328,10 @@ export class Dispatcher {
     for (const layer of this.around.layers()) {
       if (scrolls(last) && !layer.ownsFocus && !layer.blocks && layer.layer !== "global" && !isLeaf(layer.layer))
         continue;
+      const isPast = meant.some(({ command }) => layer.past?.includes(command.id));
       const here = meant.filter(
         ({ command }) =>
+          !isPast &&
           command.layer === layer.layer &&
           (command.resource === null || command.resource === layer.resource) &&
           (through === null || through.includes(command.id)) &&

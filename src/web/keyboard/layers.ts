@@ -18,6 +18,8 @@ export interface LayerOptions {
   pane?: string;
   /** A widget inside hears its keys by itself. */
   yields?: boolean;
+  /** Commands whose keys go past this layer, also where it has the same keys. */
+  past?: readonly string[];
 }
 
 interface Entry {
@@ -65,6 +67,7 @@ export function activeLayers(): ActiveLayer[] {
     through: options.through ?? [],
     ownsFocus: options.pane !== undefined && options.pane === owner,
     yields: options.yields ?? false,
+    past: options.past ?? [],
   }));
   return known.sort((a, b) => order.indexOf(a.layer) - order.indexOf(b.layer));
 }

@@ -52,15 +52,17 @@ const pressed = ({ key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey, repea
 /**
  * Keys of a leaf widget, heard by the widget itself while the focus is in it (settled.md). They are rows of the one
  * registry: the console's listener knows them, lets them through, and lets nothing else pass that decides.
+ * @param past commands that keep their keys all the same
  */
 export function useWidgetKeys(
   within: RefObject<HTMLElement | null>,
   layer: WidgetLayer,
   acts: Readonly<Record<string, (options: RunOptions) => boolean | void>>,
+  past: readonly string[] = [],
 ): void {
   const latest = useLatest(acts);
   const names = Object.keys(acts).join();
-  useKeyLayer({ layer, within, blocks: true, yields: true, through: through(layer) });
+  useKeyLayer({ layer, within, blocks: true, yields: true, through: [...through(layer), ...past], past });
   // What is drawn ahead lies there too: its keys would act on what nobody sees.
   const isSettled = use(SettledContext);
   useEffect(() => {

@@ -55,7 +55,7 @@ function Since({ target, titles }: { target: Target; titles: Titles }): JSX.Elem
   const [record, ...others] = records;
   const over = useOverlay(resource.name, record?.id ?? "");
   if (!record || others.length > 0 || chosen) return null;
-  return <Changed resource={resource} record={merged(record, over)} titles={titlesWith(titles, over)} />;
+  return <Changed resource={resource} record={merged(record, over)} titles={titlesWith(titles, over)} isAsked />;
 }
 
 /** What it comes to, of a command that has no way back. */
@@ -258,7 +258,11 @@ export function AskForm({ ask }: { ask: Ask }): JSX.Element {
         {target && command.decision && <Since target={target} titles={titles} />}
         {target && <LeftOut resource={target.resource} leftOut={target.leftOut} />}
         {command.reasons === "audit_failure" && (
-          <Choose choice={choice} list={list} own={(text) => toText(form.current) && change({ text })} />
+          <Choose
+            choice={choice}
+            list={list}
+            own={(more) => toText(form.current) && change({ text: `${given.text} ${more}`.trim() })}
+          />
         )}
         <Fields ask={ask} titles={titles} answers={given} problems={problems} change={change} />
       </div>

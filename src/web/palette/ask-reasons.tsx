@@ -1,10 +1,10 @@
 import type { JSX, RefObject } from "react";
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { ReasonList } from "#web/commands/reason-list.tsx";
 import type { Typing } from "#web/commands/reason-typing.ts";
-import { MOST_SHOWN, useListKeys, useTyping } from "#web/commands/reason-typing.ts";
+import { useInserted, useListKeys, useTyping } from "#web/commands/reason-typing.ts";
 import type { ReasonRow, Reasons } from "#web/data/reasons.ts";
-import { mostUsedFirst, queueOf, useKeptReasons } from "#web/data/reasons.ts";
+import { queueOf, useKeptReasons } from "#web/data/reasons.ts";
 import { t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -20,13 +20,14 @@ export interface Choice {
   row: ReasonRow | undefined;
 }
 
+const noReasons: readonly ReasonRow[] = [];
+
 /** @param begun what was chosen before; empty for nothing */
 export function useChoice({ command, target }: Ask, begun: string): Choice {
   const isListed = command.reasons === "audit_failure";
   const reasons = useKeptReasons(isListed ? (target?.queue ?? queueOf(command.resource)) : null);
-  const ranked = useMemo(() => (reasons ? mostUsedFirst(reasons) : []), [reasons]);
-  // One may be here by an Enter, and about many records: none is chosen before somebody chooses.
-  const typing = useTyping(ranked, { key: begun || null });
+  // An Enter may have led here, and the question may be about many records: nothing is preselected.
+  const typing = useTyping(reasons?.list ?? noReasons, { key: begun || undefined });
   const row = typing.chosen;
   return { reasons, typing, row, key: reasons === null ? begun : (row?.key ?? "") };
 }
@@ -34,7 +35,7 @@ export function useChoice({ command, target }: Ask, begun: string): Choice {
 /**
  * As in the queue, but that a digit only chooses: what may be written beside the reasons stands right behind them, one
  * Tab away.
- * @param own takes what no reason holds for words of one's own
+ * @param own takes free text: what no reason holds, what is pasted and what an input method composes
  */
 export function Choose(props: {
   choice: Choice;
@@ -44,6 +45,7 @@ export function Choose(props: {
   const { list, own } = props;
   const { reasons, typing } = props.choice;
   const { text, shown } = typing;
+  const group = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const tab = (): boolean => {
     if (shown.length > 0 || text.trim() === "") return false;
@@ -53,10 +55,7 @@ export function Choose(props: {
   };
   useListKeys(list, typing, {
     isComing: reasons === null,
-    press: (at) => {
-      if (shown[at]) typing.choose(at);
-      return shown[at] !== undefined;
-    },
+    choose: typing.choose,
     own: { tab },
   });
   useLeafKeys(field, {
@@ -66,16 +65,20 @@ export function Choose(props: {
       list.current?.focus();
     },
   });
+  useInserted(group, null, (inserted) => {
+    if (text !== "") typing.write(() => "");
+    own(inserted);
+  });
   if (reasons?.list.length === 0) return <p className="mu small">{t("palette.ask.noReasons")}</p>;
   return (
-    <div className="reasons" role="group" aria-label={t("palette.ask.reason")}>
+    <div ref={group} className="reasons" role="group" aria-label={t("palette.ask.reason")}>
       <div className="h">
         <Icon name="search" />
         <input
           ref={field}
           value={text}
           maxLength={500}
-          placeholder={t("queue.reasons.placeholder", { n: Math.max(0, (reasons?.list.length ?? 0) - MOST_SHOWN) })}
+          placeholder={t("queue.reasons.placeholder", { n: Math.max(0, (reasons?.list.length ?? 0) - shown.length) })}
           aria-label={t("palette.ask.search")}
           onChange={({ target }) => typing.write(() => target.value)}
         />

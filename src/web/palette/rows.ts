@@ -13,6 +13,7 @@ import { queryOf } from "#web/list/saved-views.ts";
 import { registry } from "#web/registry/registry.ts";
 import { writeQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";
+import { openScreen } from "#web/routing/tabs.ts";
 import { whyClosed } from "#web/session/screen-access.ts";
 import type { LateIconName } from "#web/ui/late-icon.tsx";
 import { ownViewOf, paletteEntries, placedEntries } from "./entries.ts";
@@ -114,7 +115,7 @@ function screenRow(route: string, hit: Hit | null): PaletteRow | null {
     context: route,
     binding: screen.goKey ? `g ${screen.goKey}` : null,
     why: whyClosed(screen),
-    run: () => go(route),
+    run: () => openScreen(route),
   };
 }
 

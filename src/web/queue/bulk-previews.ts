@@ -11,8 +11,16 @@ import { severityKey } from "./severity.ts";
 
 export interface Preview {
   cover: StoredImage | null;
-  /** The worst finding: its rule where it has one, else what kind it is. */
-  finding: { text: string; severity: SeverityKey } | null;
+  /** Worst first. */
+  findings: readonly PreviewFinding[];
+}
+
+/** Findings of one rule and severity. */
+export interface PreviewFinding {
+  /** The rule where it has one, else the kind. */
+  text: string;
+  severity: SeverityKey;
+  count: number;
 }
 
 const ranks: Record<SeverityKey, number> = { info: 1, warn: 2, block: 3 };
@@ -36,39 +44,52 @@ const pictureFields = (resource: Resource): string[] =>
     .filter(([, field]) => field.kind === "images" || field.kind === "image")
     .map(([name]) => name);
 
-/** The worst of each record's findings, the first found of equals. */
-function worstOf({ list, titles }: ListReply): Map<string, NonNullable<Preview["finding"]>> {
-  const worst = new Map<string, NonNullable<Preview["finding"]>>();
-  for (const finding of list) {
+/** All findings by record, those of one rule counted. */
+function findingsIn({ list, titles }: ListReply): Map<string, PreviewFinding[]> {
+  const found = new Map<string, PreviewFinding[]>();
+  // The newest come first; the findings of one review are numbered from the oldest.
+  for (const finding of list.toReversed()) {
     const id = String(finding["model"]);
     const severity = severityKey(finding["severity"]);
-    const before = worst.get(id);
-    if (before && ranks[before.severity] >= ranks[severity]) continue;
     const kind = FindingKind.value(finding["kind"]);
-    worst.set(id, { severity, text: titles["riskRule"]?.[String(finding["rule"])] ?? (kind ? l(kind.label) : "") });
+    const text = titles["riskRule"]?.[String(finding["rule"])] ?? (kind ? l(kind.label) : "");
+    const all = found.get(id) ?? [];
+    const same = all.find((one) => one.text === text && one.severity === severity);
+    if (same) same.count += 1;
+    else all.push({ text, severity, count: 1 });
+    found.set(id, all);
   }
-  return worst;
+  for (const all of found.values()) all.sort((a, b) => ranks[b.severity] - ranks[a.severity]);
+  return found;
+}
+
+const PAGE = 1_000;
+
+/** Each model has a few dozen findings at most, so that many models take several pages. */
+async function readFindings(ids: readonly string[], signal: AbortSignal): Promise<ListReply> {
+  const request = { filter: `model:${ids.join()}`, columns: ["model", "kind", "severity", "rule"], pageSize: PAGE };
+  const read = (page: number): Promise<ListReply> =>
+    call<ListReply>(v2("reviewFinding", "list"), { ...request, page }, { signal });
+  const first = await read(1);
+  const pages = Math.ceil(first.count / PAGE);
+  const more = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, at) => read(at + 2)));
+  return { ...first, list: [first, ...more].flatMap(({ list }) => list) };
 }
 
 async function readPreviews(resource: Resource, ids: readonly string[], signal: AbortSignal) {
-  const page = { pageSize: 1_000 };
   const [records, findings] = await Promise.all([
     call<ListReply>(
       v2(resource.name, "list"),
-      { ...page, filter: `id:${ids.join()}`, columns: pictureFields(resource) },
+      { pageSize: PAGE, filter: `id:${ids.join()}`, columns: pictureFields(resource) },
       { signal },
     ),
-    call<ListReply>(
-      v2("reviewFinding", "list"),
-      { ...page, filter: `model:${ids.join()}`, columns: ["model", "kind", "severity", "rule"] },
-      { signal },
-    ),
+    readFindings(ids, signal),
   ]);
-  const worst = worstOf(findings);
+  const found = findingsIn(findings);
   return new Map(
     records.list.map((record): [string, Preview] => [
       record.id,
-      { cover: coverOf(resource, record), finding: worst.get(record.id) ?? null },
+      { cover: coverOf(resource, record), findings: found.get(record.id) ?? [] },
     ]),
   );
 }

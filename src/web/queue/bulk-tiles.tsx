@@ -11,6 +11,22 @@ import { severityTone } from "./severity.ts";
 const COVER_PX = 320;
 const tileId = (at: number): string => `bulk-${at}`;
 
+function Findings({ of }: { of: Preview["findings"] }): JSX.Element {
+  if (of.length === 0) return <span className="mu">{t("queue.findings.none")}</span>;
+  return (
+    <>
+      {of.map(({ text, severity, count }) => (
+        <Badge
+          key={severity + text}
+          tone={severityTone[severity]}
+          text={count > 1 ? `${text} × ${count}` : text}
+          quiet={severity !== "block"}
+        />
+      ))}
+    </>
+  );
+}
+
 function Tile(props: {
   at: number;
   title: string;
@@ -36,13 +52,7 @@ function Tile(props: {
         <span className={`bx${isIn ? " on" : ""}`}>{isIn && <Icon name="check" />}</span>
       </span>
       <span className="el ink">{title}</span>
-      <span className="el fact">
-        {preview?.finding ? (
-          <Badge tone={severityTone[preview.finding.severity]} text={preview.finding.text} quiet />
-        ) : (
-          preview && <span className="mu">{t("queue.findings.none")}</span>
-        )}
-      </span>
+      <span className="found">{preview && <Findings of={preview.findings} />}</span>
     </div>
   );
 }

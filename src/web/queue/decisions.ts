@@ -193,6 +193,7 @@ export class Decisions {
       versions: Object.fromEntries(records.map((record) => [record.id, record.version])),
       queue: this.queue.id,
       ...(options.reason ? { reason: options.reason } : {}),
+      ...(options.unchosen ? { unchosen: true } : {}),
     };
   }
 

@@ -5,12 +5,13 @@ import { Severity } from "#domain/models/enumerations.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { useReasonWords } from "#web/data/reasons.ts";
-import { changedSince, newFindings } from "#web/detail/seen.ts";
+import { changedSince, marked, newFindings } from "#web/detail/seen.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
 import { pageOfRecord } from "#web/list/record-page.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
+import { useStore } from "#web/store/external.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -143,6 +144,7 @@ export const FindingsPane = memo(function FindingsPane({
   record: AnyRecord;
   resource: Resource;
 }): JSX.Element {
+  useStore(marked);
   const fresh = new Set(newFindings(changedSince(resource, record)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it

@@ -28,9 +28,9 @@ const kindLabel = (stored: unknown): string => {
   return kind ? l(kind.label) : String(stored);
 };
 
-/** What it points at, without the places in a text that was changed, and without an account's figures, which grow. */
+/** What it points at, without place and kind of a word, and without an account's figures, which grow. */
 function keyOf({ rule, file, severity, evidence }: AnyRecord): string {
-  const { start: _start, end: _end, ...pointed } = isRecord(evidence) ? evidence : {};
+  const { start: _start, end: _end, kind: _kind, ...pointed } = isRecord(evidence) ? evidence : {};
   if (pointed["type"] === "account") delete pointed["value"];
   return JSON.stringify([rule, file, severity, pointed]);
 }

@@ -1,5 +1,6 @@
 import { flushSync } from "react-dom";
-import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
+import { decidedSingly } from "#kernel/availability.ts";
+import { MAX_CHOSEN, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { ListReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
@@ -25,11 +26,13 @@ import { standing } from "./session-state.ts";
 import { knownTitleOf } from "./title-of.ts";
 import type { Asked } from "./use-decisions.ts";
 
-async function readRest({ queue }: QueueSession, author: string, except: string): Promise<ListReply> {
+async function readRest({ queue }: QueueSession, resource: Resource, { author, id }: AnyRecord): Promise<ListReply> {
   return call<ListReply>(v2("model", "list"), {
     queue: queue.id,
-    filter: restOf(queue, author, except),
-    pageSize: MAX_DECIDED_ALONE,
+    filter: restOf(queue, String(author), id),
+    columns: [...resource.list.columns, "severity"],
+    // Among them may be some that are left out.
+    pageSize: MAX_CHOSEN,
     sort: "queueOrder,submitTime",
   });
 }
@@ -41,10 +44,7 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
   // What is pressed meanwhile was meant for the question that is on its way.
   const end = addLayer({ layer: "modal", blocks: true });
   try {
-    const [{ list }] = await Promise.all([
-      readRest(session, String(record["author"]), record.id),
-      session.holds.refresh(),
-    ]);
+    const [{ list }] = await Promise.all([readRest(session, resource, record), session.holds.refresh()]);
     const names = new Map(session.state.state?.heldByOthers.map((one) => [one.id, one.name]));
     const held = list.flatMap((one) => {
       const name = names.get(one.id);
@@ -52,9 +52,14 @@ async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, 
     });
     if (list.length === 0) notify(t("queue.noRest"), "yellow");
     else {
-      const records = list.filter(({ id }) => !names.has(id) && !session.decisions.onItsWay(id));
+      const free = list.filter(({ id }) => !names.has(id) && !session.decisions.onItsWay(id));
+      const leftOut = free.flatMap((one) => {
+        const why = decidedSingly(command, resource, one);
+        return why ? [{ record: one, why }] : [];
+      });
+      const records = free.filter((one) => leftOut.every(({ record }) => record !== one)).slice(0, MAX_DECIDED_ALONE);
       const author = knownEvidence(record.id)?.author?.nickname;
-      flushSync(() => asked.askMany({ command, records, held, author }));
+      flushSync(() => asked.askMany({ command, records, held, author, leftOut }));
     }
   } catch (error) {
     notify(messageOf(error), "red");

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import type { Command } from "#kernel/command.ts";
 import { ReasonList, ReasonSeen } from "#web/commands/reason-list.tsx";
 import type { Typing } from "#web/commands/reason-typing.ts";
-import { MOST_SHOWN } from "#web/commands/reason-typing.ts";
 import type { Reasons } from "#web/data/reasons.ts";
 import { reasonText, useKeptReasons } from "#web/data/reasons.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -111,8 +110,8 @@ function useKeptFocus(strip: Places["strip"], options: Places["options"]): void 
 }
 
 /**
- * Asks for the reason of a decision without leaving the keyboard: 1–9 takes one of the nine most used, letters search,
- * the same decision key repeats the last one, Tab or / writes free text.
+ * Asks for the reason of a decision without leaving the keyboard: 1–9 takes the reason that owns the digit, letters
+ * search, the same decision key repeats the last one, Tab or / writes free text, Enter takes what the findings suggest.
  */
 export function ReasonStrip(props: StripProps): JSX.Element {
   const { command, findings, last } = props;
@@ -120,7 +119,7 @@ export function ReasonStrip(props: StripProps): JSX.Element {
   const strip = useRef<HTMLDivElement>(null);
   const options = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const typing = useStripTyping(props, reasons);
+  const typing = useStripTyping(props, reasons.list);
   const why = useForbidden(command);
   const give = (reason: Reason): void => {
     if (why !== null) return notify(why, "yellow");
@@ -140,14 +139,19 @@ export function ReasonStrip(props: StripProps): JSX.Element {
       role="group"
       aria-label={t("queue.reasons", { name: l(command.label) })}
     >
-      <Head command={command} typing={typing} others={Math.max(0, reasons.list.length - MOST_SHOWN)} input={input} />
+      <Head
+        command={command}
+        typing={typing}
+        others={Math.max(0, reasons.list.length - typing.shown.length)}
+        input={input}
+      />
       <ReasonList
         list={options}
         name="reason"
         typing={typing}
         used={reasons.used}
         marks={(reason) => answers(reason, findings).map(drawMark)}
-        choose={(at, { key }) => (props.isGrave ? typing.choose(at) : give({ key }))}
+        choose={(reason) => (props.isGrave ? typing.choose(reason) : give({ key: reason.key }))}
         none={typing.isFree ? null : t("queue.reasons.free")}
       />
       <Foot typing={typing} same={props.isGrave ? "" : wordsOf(last, reasons)} command={command} why={why} />

@@ -1,37 +1,59 @@
+import type { Evidence } from "#domain/models/review-finding.resource.ts";
 import type { Tone } from "#kernel/enumeration.ts";
-import type { ReasonRow, Reasons } from "#web/data/reasons.ts";
-import { mostUsedFirst } from "#web/data/reasons.ts";
+import type { ReasonRow } from "#web/data/reasons.ts";
 import type { NumberedFinding } from "./findings.ts";
 import { severityTone } from "./severity.ts";
 
-/** Which evidence each of the first reasons answers: the number that stands on the word stands on the reason too. */
-const answersTo: Record<string, readonly string[]> = {
-  contact: ["text"],
-  banned: ["text"],
-  weapon: ["text"],
-  duplicate: ["file"],
-  brokenMesh: ["limit", "fault"],
-  emptyFile: ["fault"],
-  badPicture: ["image"],
-  watermark: ["image"],
+/** Keys of the configured reasons that a banned word of a kind calls for; every other kind is forbidden content. */
+const answersToWord: Readonly<Record<string, string>> = {
+  contact: "contact",
+  advertising: "contact",
+  weapons: "weapon",
+  brand: "copyright",
 };
+
+const scales: readonly string[] = ["inch", "metre"];
+
+/** Keys of the configured reasons that answer a finding: the number on the word stands on the reason too. */
+function answersTo(evidence: Evidence): readonly string[] {
+  switch (evidence.type) {
+    case "text":
+      // A finding from before words had kinds may mean any of them.
+      return evidence.kind === undefined ? ["contact", "banned", "weapon"] : [answersToWord[evidence.kind] ?? "banned"];
+    case "file":
+      return ["duplicate"];
+    case "image":
+      return ["badPicture"];
+    case "limit":
+      return [scales.includes(evidence.measure) ? "wrongScale" : "brokenMesh"];
+    case "fault":
+      return ["emptyFile"];
+    case "account":
+      return [];
+  }
+}
 
 export interface ReasonMark {
   n: number;
   tone: Tone;
 }
 
+/** Info asks for no decision. */
+const keysFor = ({ evidence, severity }: NumberedFinding): readonly string[] =>
+  evidence && severity !== "info" ? answersTo(evidence) : [];
+
 /** Number and tone of the findings that a reason answers, as they stand in the list of what was found. */
 export const answers = (reason: ReasonRow, findings: readonly NumberedFinding[]): ReasonMark[] =>
   findings
-    .filter(
-      ({ evidence, severity }) => evidence && severity !== "info" && answersTo[reason.key]?.includes(evidence.type),
-    )
+    .filter((finding) => keysFor(finding).includes(reason.key))
     .map(({ n, severity }) => ({ n, tone: severityTone[severity] }))
     .slice(0, 3);
 
-/** The most used of the last 30 days, then those that answer a finding, then as configured. */
-export function rankReasons({ list, used }: Reasons, findings: readonly NumberedFinding[]): ReasonRow[] {
-  const place = (reason: ReasonRow): number => answers(reason, findings)[0]?.n ?? Number.MAX_SAFE_INTEGER;
-  return mostUsedFirst({ list: list.toSorted((a, b) => place(a) - place(b)), used });
-}
+/** Keys of the reasons that answer the findings, in their order: the worst finding is the first. */
+export const suggestedReasons = (findings: readonly NumberedFinding[]): string[] => [
+  ...new Set(findings.flatMap(keysFor)),
+];
+
+/** The reason for the worst finding that calls for exactly one. */
+export const likelyReason = (findings: readonly NumberedFinding[]): string | undefined =>
+  findings.map(keysFor).find((keys) => keys.length === 1)?.[0];

@@ -10,6 +10,7 @@ import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { t } from "#web/i18n/text.ts";
+import { pointTab } from "#web/routing/tabs.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { Decisions } from "./decisions.ts";
 import { staleEvidence } from "./evidence.ts";
@@ -264,6 +265,7 @@ export class QueueSession {
     const { id } = back.last;
     if (this.holds.isOpen) this.bringBack(id);
     const isBack = (await (await back.taken)?.agreed) ?? false;
+    if (isBack) pointTab(this.queue.route, id);
     if (!this.holds.isOpen || (this.holds.isGone(id) && isBack)) return;
     if (isBack) return void this.holds.claim(id);
     this.holds.unexpect(id);

@@ -3,15 +3,15 @@ import { useEffect, useMemo, useState } from "react";
 import type { Command } from "#kernel/command.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import type { Typing } from "#web/commands/reason-typing.ts";
-import { useListKeys, useTyping } from "#web/commands/reason-typing.ts";
-import type { ReasonRow, Reasons } from "#web/data/reasons.ts";
+import { useInserted, useListKeys, useTyping } from "#web/commands/reason-typing.ts";
+import type { ReasonRow } from "#web/data/reasons.ts";
 import { t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { NumberedFinding } from "./findings.ts";
 import { draftOf, dropDraft, keepDraft } from "./reason-drafts.ts";
-import { rankReasons } from "./reasons.ts";
+import { likelyReason, suggestedReasons } from "./reasons.ts";
 
 export type Reason = NonNullable<RunOptions["reason"]>;
 
@@ -38,11 +38,12 @@ export interface Places {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** What was typed, kept as a draft, among the reasons as this item ranks them. */
-export function useStripTyping({ draft, findings }: StripProps, { list, used }: Reasons): Typing {
+/** What was typed, kept as a draft, among the reasons; what the findings of the item suggest is preselected. */
+export function useStripTyping({ draft, findings, last }: StripProps, list: readonly ReasonRow[]): Typing {
   const [text] = useState(() => draftOf(draft));
-  const ranked = useMemo(() => rankReasons({ list, used }, findings), [list, used, findings]);
-  const typing = useTyping(ranked, { text });
+  const before = last?.key;
+  const suggested = useMemo(() => [...suggestedReasons(findings), ...(before ? [before] : [])], [findings, before]);
+  const typing = useTyping(list, { text, suggested, likely: [likelyReason(findings), before] });
   const words = typing.isFree ? typing.text : "";
   // What is typed to search is no text of one's own, and none when the strip comes again.
   useEffect(() => keepDraft(draft, words), [words, draft]);
@@ -57,19 +58,14 @@ export function useStripKeys(props: StripProps, typing: Typing, places: Places, 
   const take = (reason: ReasonRow | undefined): boolean => {
     if (reason) give({ key: reason.key });
     else if (isFree && text.trim() !== "") give({ text: text.trim() });
-    else notify(text.trim() === "" ? t("queue.reasons.empty") : t("queue.reasons.none", { text }), "yellow");
-    return true;
-  };
-  const press = (at: number): boolean => {
-    if (!shown[at]) return false;
-    if (props.isGrave) typing.choose(at);
-    else take(shown[at]);
+    else if (text.trim() !== "") notify(t("queue.reasons.none", { text }), "yellow");
+    else notify(t(typing.isInField ? "queue.reasons.empty" : "queue.reasons.choose"), "yellow");
     return true;
   };
   const again = (last: Reason): void => {
-    const at = shown.findIndex((reason) => "key" in last && reason.key === last.key);
+    const row = shown.find((reason) => "key" in last && reason.key === last.key);
     if (!props.isGrave) give(last);
-    else if (at >= 0) typing.choose(at);
+    else if (row) typing.choose(row);
   };
   const toField = (): void => {
     // What no reason holds can only be meant as one's own.
@@ -78,7 +74,7 @@ export function useStripKeys(props: StripProps, typing: Typing, places: Places, 
   };
   useListKeys(options, typing, {
     isComing: text === "" && shown.length === 0,
-    press,
+    choose: (reason) => (props.isGrave ? typing.choose(reason) : take(reason)),
     own: {
       ...(key ? { [key]: () => (isFresh && props.last ? again(props.last) : write((now) => now + key)) } : {}),
       enter: () => take(chosen),
@@ -86,6 +82,10 @@ export function useStripKeys(props: StripProps, typing: Typing, places: Places, 
       tab: toField,
       "/": toField,
     },
+  });
+  useInserted(strip, input, (pasted) => {
+    typing.writeFreely(text + pasted);
+    input.current?.focus();
   });
   useLeafKeys(input, {
     enter: () => take(chosen),

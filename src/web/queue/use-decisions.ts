@@ -47,7 +47,8 @@ export interface Asked {
   /** What is left of the chosen items, and their reason where one is needed. @returns whether it was taken */
   confirm: (records: readonly AnyRecord[], reason: Reason | null) => boolean;
   leave: () => void;
-  askMany: (asked: Pick<Many, "command" | "records" | "held" | "author">) => void;
+  /** About records that nobody chose. */
+  askMany: (asked: Pick<Many, "command" | "records" | "held" | "author" | "leftOut">) => void;
 }
 
 /** The last reason of each command, for `N N`. */
@@ -172,8 +173,10 @@ export function useDecisions(given: Given): Asked {
     return true;
   };
   const askMany: Asked["askMany"] = (many) => {
-    if (many.records.length === 0) notify(t("bulk.allHeld"), "yellow");
-    else setAsking({ kind: "many", options: {}, ...many, readAt: performance.now() + READ_MS });
+    const [blocked] = many.leftOut ?? [];
+    if (many.records.length > 0)
+      setAsking({ kind: "many", options: { unchosen: true }, ...many, readAt: performance.now() + READ_MS });
+    else notify(blocked ? l(blocked.why) : t("bulk.allHeld"), "yellow");
   };
   return { asking, answer, confirm, leave, askMany };
 }

@@ -23,7 +23,12 @@ function refresh(): void {
   moved(next);
 }
 
+let left: Place | null = null;
+/** The place before the last move, with what was written quietly there; null before the first move. */
+export const leftPlace = (): Place | null => left;
+
 function moved(next: Place): void {
+  left = place;
   place = next;
   for (const listener of listeners) listener();
 }

@@ -2,9 +2,11 @@ import { actorStore } from "#web/session/actor.ts";
 import { isClosed } from "#web/session/screen-access.ts";
 import { createPersisted } from "#web/store/persisted.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
-import { currentPath, currentPlace } from "./location.ts";
+import { readQuery, writeQuery } from "./address.ts";
+import { currentPath, currentPlace, leftPlace } from "./location.ts";
+import { go, navigate } from "./navigate.ts";
+import type { Place } from "./place.ts";
 import { writePlace } from "./place.ts";
-import { navigate } from "./navigate.ts";
 import { findRoute, isSamePage } from "./routes.ts";
 
 export interface OpenTab {
@@ -48,10 +50,30 @@ export function nameTab(path: string, name: string | null): void {
   });
 }
 
+/** Open screens by their paths, the one shown last at the end. */
+let visited: string[] = [];
+
+function noteVisit(path: string): void {
+  if (path === visited.at(-1)) return;
+  visited = [...visited.filter((one) => !isSamePage(one, path)), path].slice(-MOST);
+}
+
+/** What is written quietly, such as the record at the cursor, reaches the tab once its screen is left. */
+function keepLeft(place: Place | null): void {
+  if (!place || isSamePage(place.path, currentPath())) return;
+  openTabs.set((tabs) => {
+    const at = placeOf(tabs, place.path);
+    const tab = tabs[at];
+    return tab && tab.query !== place.query ? tabs.with(at, { ...tab, query: place.query }) : tabs;
+  });
+}
+
 /** Called when a screen is shown or its address changed. */
 export function noteTab(): void {
   const { path, query } = currentPlace();
   dropClosed();
+  keepLeft(leftPlace());
+  noteVisit(path);
   const match = findRoute(path);
   if (!match || match.screen.access === "public" || path === "/") return;
   openTabs.set((tabs) => {
@@ -62,6 +84,32 @@ export function noteTab(): void {
   });
 }
 
+/** The tab of a screen that is not shown leads to this record from now on. */
+export function pointTab(route: string, id: string): void {
+  if (isSamePage(route, currentPath())) return;
+  openTabs.set((tabs) =>
+    tabs.map((tab) =>
+      isSamePage(tab.path, route) ? { ...tab, query: writeQuery({ ...readQuery(tab.query), id, at: "" }) } : tab,
+    ),
+  );
+}
+
+/** Where the tab of a screen was left, with its filter and its record; the bare screen where it has no tab. */
+function leftAddress(route: string): string {
+  const tab = openTabs.get().find((one) => isSamePage(one.path, route));
+  return tab ? writePlace(tab) : route;
+}
+
+/** Work in a queue goes on where it was left; a list begins with what is new in it. */
+export const addressOf = (route: string): string =>
+  findRoute(route)?.screen.kind === "queue" ? leftAddress(route) : route;
+
+/** Whoever is there already stays as they are. */
+export const openScreen = (route: string): void => {
+  if (route !== currentPath()) go(addressOf(route));
+};
+
+/** Closes a tab; from the shown one it leads back to the screen that was shown before. */
 export function closeTab(path: string): void {
   const tabs = openTabs.get();
   const at = placeOf(tabs, path);
@@ -69,8 +117,10 @@ export function closeTab(path: string): void {
   const rest = tabs.toSpliced(at, 1);
   openTabs.set(rest);
   if (!isSamePage(path, currentPath())) return;
-  const next = rest[Math.min(at, rest.length - 1)];
-  void navigate(next ? writePlace(next) : "/");
+  const before = visited.findLast((one) => !isSamePage(one, path) && (one === "/" || placeOf(rest, one) >= 0));
+  // A window that was opened anew came from nowhere.
+  const neighbour = rest[Math.min(at, rest.length - 1)]?.path ?? "/";
+  void navigate(leftAddress(before ?? neighbour));
 }
 
 export function stepTab(step: 1 | -1): void {

@@ -18,6 +18,7 @@ import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
+import { openScreen } from "#web/routing/tabs.ts";
 import { useActor } from "#web/session/actor.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
@@ -43,7 +44,7 @@ function useCards(cards: readonly DeskQueue[]): (at: number) => (card: HTMLAncho
     const places = names === "" ? [] : names.split("\n").slice(0, 9);
     const open = (at: number) => (): boolean => {
       const card = latest.current[at];
-      if (card) go(card.queue.route);
+      if (card) openScreen(card.queue.route);
       return card !== undefined;
     };
     const stops = places.map((_, at) => addHandler(`listView.${at + 1}`, open(at)));

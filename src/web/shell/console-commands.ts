@@ -5,8 +5,7 @@ import { cyclePanes } from "#web/keyboard/panes.ts";
 import { registry } from "#web/registry/registry.ts";
 import { linkHere } from "#web/routing/address.ts";
 import { currentPath } from "#web/routing/location.ts";
-import { go } from "#web/routing/navigate.ts";
-import { closeTab, stepTab } from "#web/routing/tabs.ts";
+import { closeTab, openScreen, stepTab } from "#web/routing/tabs.ts";
 import { whyClosed } from "#web/session/screen-access.ts";
 import { editPassword, logOut, secondFactor } from "#web/session/session.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -48,7 +47,7 @@ export function useConsoleCommands(): void {
       .map((screen) =>
         addHandler(screen.route === "/" ? "go.home" : `go.${screen.route.slice(1)}`, () => {
           const why = whyClosed(screen);
-          if (why === null) return go(screen.route);
+          if (why === null) return openScreen(screen.route);
           return notify(why, "yellow", screen.goKey ? `g ${screen.goKey}` : null);
         }),
       );

@@ -66,6 +66,24 @@ describe("a decision", () => {
     expect(await count("operation_record", `op_obj_id = ${record.id}`)).toBe(0);
   });
 
+  it("leaves out what has a blocking finding where nobody chose the items, and takes it where somebody did", async () => {
+    const [clean, blocked] = [await makeModel(api.db), await makeModel(api.db, { severity: 3, machineReview: 4 })];
+    const body = (more: object) => ({
+      ids: [clean.id, blocked.id],
+      versions: { [clean.id]: clean.version, [blocked.id]: blocked.version },
+      ...more,
+    });
+    const rest = await api.ok<CommandReply>("model", "pass", body({ unchosen: true }));
+    expect(rest.outcomes).toMatchObject([
+      { ok: true },
+      { ok: false, code: codes.guardRefused, msg: "有阻断级发现，须单独审核" },
+    ]);
+    const chosen = { ids: [blocked.id], versions: { [blocked.id]: blocked.version } };
+    const alone = await api.call(v2("model", "pass"), { ...chosen, unchosen: true }, { token: api.admin });
+    expect(alone).toMatchObject({ code: codes.guardRefused });
+    expect((await api.ok<CommandReply>("model", "pass", chosen)).outcomes).toMatchObject([{ ok: true }]);
+  });
+
   it("says which states it starts from, and that the review is not finished", async () => {
     const up = await makeModel(api.db, { status: 2, machineReview: 5 });
     expect(await refused(up)).toMatchObject({

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const queue = "machineReview";
-const call = <T>(resource: string, verb: string, body: object) =>
-  api.call<T>(v2(resource, verb), body, { token: api.admin });
+const call = <T>(resource: string, verb: string, body: object, token = api.admin) =>
+  api.call<T>(v2(resource, verb), body, { token });
 const undo = (recordId: unknown) => call<CommandReply>("operationRecord", "undo", { recordIds: [recordId] });
 const lastRecord = async (record: AnyRecord): Promise<string> => {
   const [row] = await api.db.query<{ id: string }>(
@@ -257,6 +257,24 @@ it("shows an admin his own day, what he took back not counted, whatever else he 
   const now = await api.ok<OwnDayReply>("operationRecord", "ownDay", {}, { token: mate.token });
   expect(now.last.map(({ ids }) => ids)).toEqual([many, [two.id], [one.id]]);
   expect(now.counts).toEqual([{ command: "model.pass", n: 4 }]);
+});
+
+it("counts among an admin's own decisions what the admin asked an author or handed to the lead", async () => {
+  const mate = await api.colleague("asker", ["queue.askAuthor", "queue.escalate", "model.pass"]);
+  const records = [await makeModel(api.db, { queueOrder: 0 }), await makeModel(api.db, { queueOrder: 0 })];
+  for (const [i, verb] of (["askAuthor", "escalate"] as const).entries()) {
+    const body = { queue, id: records[i]?.id, version: 1, text: "为什么？" };
+    expect((await call("queue", verb, body, mate.token)).code).toBe(codes.ok);
+  }
+  const day = await api.ok<OwnDayReply>("operationRecord", "ownDay", {}, { token: mate.token });
+  expect(day.counts.map(({ command, n }) => [command, n]).toSorted()).toEqual([
+    ["queue.askAuthor", 1],
+    ["queue.escalate", 1],
+  ]);
+  expect(day.last).toMatchObject([
+    { command: "queue.escalate", ids: [records[1]?.id], reason: "为什么？" },
+    { command: "queue.askAuthor", ids: [records[0]?.id] },
+  ]);
 });
 
 it("shows an admin who works no queue whatever he did, what is about no record as well", async () => {

@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { model } from "#domain/models/model.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { changedSince, forget, isFoundAlone, leftByOthers } from "#web/detail/seen.ts";
-import { look, lookedAt, mustLookAgain, newFindings } from "#web/detail/seen.ts";
+import { look, lookedAt, markRead, mustLookAgain, newFindings } from "#web/detail/seen.ts";
+import { READ_MS } from "#kernel/queue.ts";
+import { currentNotice, dropNotice } from "#web/ui/notice.tsx";
 import { actorStore } from "#web/session/actor.ts";
 
 const first: AnyRecord = { id: "7", version: 1, groupName: "花瓶", remark: "", updater: null };
@@ -16,10 +18,13 @@ const by = (updater: string | null, version: number, change: object, was = first
 const since = (record: AnyRecord) => changedSince(model, record);
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   actorStore.set({ id: "1", name: "甲", isSuper: true, auths: [], userId: null });
   forget("model", "7");
   look(model, first);
 });
+
+afterEach(() => void vi.useRealTimers());
 
 describe("what a moderator has read", () => {
   it("differs by what somebody else writes, and lets the second decision count", () => {
@@ -87,6 +92,48 @@ describe("what a moderator has read", () => {
     look(model, mended);
     expect(since(mended)).toBeNull();
     expect(mustLookAgain(model, mended)).toBe(false);
+  });
+  it("takes in what the automatic review finds because of the reader's own edit, which is said once", () => {
+    const renamed = by("1", 2, { groupName: "加微信" });
+    look(model, renamed);
+    const found = { ...renamed, severity: 3, findingKinds: ["text"] };
+    expect(since(found)).toBeNull();
+    look(model, found);
+    expect(currentNotice()).not.toBeNull();
+    dropNotice();
+    look(model, { ...found });
+    expect(currentNotice()).toBeNull();
+    // Worse findings of the same kinds are said as well.
+    look(model, { ...found, severity: 2 });
+    expect(currentNotice()).toBeNull();
+    look(model, found);
+    expect(currentNotice()).not.toBeNull();
+    // What somebody else writes meanwhile is a difference all the same.
+    expect(since(by("2", 3, { groupName: "广告", severity: 3, findingKinds: ["text"] }))).not.toBeNull();
+    // A later review is not the one that was waited for.
+    vi.setSystemTime(Date.now() + 6 * 60_000);
+    expect(since({ ...found, findingKinds: ["text", "image"] })).not.toBeNull();
+  });
+  it("takes in what is found in a record that the reader has just made", () => {
+    forget("model", "7");
+    const made = by("1", 1, {});
+    look(model, made);
+    expect(since(by(null, 2, { severity: 2, findingKinds: ["text"] }, made))).toBeNull();
+  });
+  it("takes in findings that stood on screen long enough, and whatever is marked as read", () => {
+    const found = { ...first, severity: 2, findingKinds: ["text"] };
+    look(model, found);
+    lookedAt(model, found);
+    expect(since(found)).not.toBeNull();
+    look(model, found);
+    vi.setSystemTime(Date.now() + READ_MS);
+    lookedAt(model, found);
+    expect(since(found)).toBeNull();
+    const spam = by("2", 2, { groupName: "广告" }, found);
+    look(model, spam);
+    expect(markRead(model, spam)).toBe(true);
+    expect(since(spam)).toBeNull();
+    expect(markRead(model, spam)).toBe(false);
   });
   it("is more by another finding of the same kind, and by none that was found again", () => {
     const [one, other] = ["[1,null,2]", "[1,null,2,1]"];

@@ -1,18 +1,39 @@
 import { expect, it } from "vitest";
+import { offered } from "#web/commands/reason-typing.ts";
 import type { NumberedFinding } from "#web/queue/findings.ts";
-import { mostUsedFirst } from "#web/data/reasons.ts";
-import { answers, rankReasons } from "#web/queue/reasons.ts";
+import { answers, likelyReason, suggestedReasons } from "#web/queue/reasons.ts";
 
-const finding = (n: number, severity: NumberedFinding["severity"]): NumberedFinding => ({
+const finding = (
+  n: number,
+  severity: NumberedFinding["severity"],
+  evidence: NumberedFinding["evidence"] = { type: "text", field: "groupName", start: 0, end: 2, word: "微信" },
+): NumberedFinding => ({
   id: String(n),
   key: String(n),
   n,
   severity,
   title: "",
   rule: "",
-  evidence: { type: "text", field: "groupName", start: 0, end: 2, word: "微信" },
+  evidence,
   fileId: null,
   file: null,
+});
+
+const word = (kind: string): NumberedFinding["evidence"] => ({
+  type: "text",
+  field: "groupName",
+  start: 0,
+  end: 2,
+  word: "xx",
+  kind,
+});
+const measured = (type: "limit" | "image", measure: string): NumberedFinding["evidence"] => ({
+  type,
+  index: 0,
+  measure,
+  value: 1,
+  limit: 2,
+  unit: "",
 });
 
 it("a reason carries the number of what it answers in the tone of its severity", () => {
@@ -24,15 +45,29 @@ it("a reason carries the number of what it answers in the tone of its severity",
   expect(answers({ key: "watermark", text: {} }, found)).toEqual([]);
 });
 
-it("a digit means the most used reason wherever one is asked for; what answers a finding comes first of those used as often", () => {
-  const list = ["banned", "watermark", "contact"].map((key) => ({ key, text: {} }));
-  const keys = (rows: readonly { key: string }[]): string[] => rows.map(({ key }) => key);
-  const used = [{ key: "watermark", count: 3 }];
-  expect(keys(mostUsedFirst({ list, used }))).toEqual(["watermark", "banned", "contact"]);
-  expect(keys(rankReasons({ list, used }, []))).toEqual(["watermark", "banned", "contact"]);
-  const picture: NumberedFinding = {
-    ...finding(1, "warn"),
-    evidence: { type: "image", index: 0, measure: "width", value: 1, limit: 2, unit: "px" },
-  };
-  expect(keys(rankReasons({ list, used: [] }, [picture]))).toEqual(["watermark", "banned", "contact"]);
+it.each([
+  ["a weapon", word("weapons"), "weapon"],
+  ["an account elsewhere", word("contact"), "contact"],
+  ["an advertisement", word("advertising"), "contact"],
+  ["a brand", word("brand"), "copyright"],
+  ["another forbidden word", word("drugs"), "banned"],
+  ["a small picture", measured("image", "shortSide"), "badPicture"],
+  ["an open mesh", measured("limit", "openEdges"), "brokenMesh"],
+  ["a doubtful unit", measured("limit", "inch"), "wrongScale"],
+] as const)("%s calls for its own reason", (_, evidence, key) => {
+  expect(suggestedReasons([finding(1, "warn", evidence)])).toEqual([key]);
+});
+
+it("the likely reason answers the worst finding that calls for exactly one, and info calls for none", () => {
+  const found = [finding(1, "block"), finding(2, "warn", word("weapons")), finding(3, "warn", word("drugs"))];
+  expect(likelyReason(found)).toBe("weapon");
+  expect(likelyReason([finding(1, "info", word("weapons"))])).toBeUndefined();
+});
+
+it("reasons stand in the order of the configuration, and one that a finding calls for is among them", () => {
+  const list = Array.from({ length: 15 }, (_, at) => ({ key: `r${at}`, text: {} }));
+  expect(offered(list, ["r12", "r3"]).map(({ key }) => key)).toEqual([
+    ...list.slice(0, 9).map(({ key }) => key),
+    "r12",
+  ]);
 });

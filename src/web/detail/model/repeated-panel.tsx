@@ -104,14 +104,7 @@ export function RepeatedPanel({ record }: PanelProps): JSX.Element {
           )
         }
       </EvidenceOf>
-      {compares && (
-        <CompareDialog
-          file={compares}
-          first={null}
-          model={String(record["groupName"] ?? "")}
-          close={() => setCompares(null)}
-        />
-      )}
+      {compares && <CompareDialog file={compares} first={null} model={record} close={() => setCompares(null)} />}
     </>
   );
 }

@@ -1,5 +1,7 @@
-import type { JSX } from "react";
+import type { CSSProperties, JSX, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
+import type { Region } from "#domain/models/review-finding.resource.ts";
+import type { Tone } from "#kernel/enumeration.ts";
 import { fileSize } from "#kernel/page.ts";
 import { t } from "#web/i18n/text.ts";
 import { NoPicture } from "#web/media/small-picture.tsx";
@@ -8,6 +10,9 @@ import { useWidgetKeys } from "#web/media/widget-keys.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
+import type { ZoomControl } from "./use-zoom.ts";
+import { useZoom, zoomActs } from "./use-zoom.ts";
+import type { Zoom } from "./zoom.ts";
 import "./carousel.css";
 
 /** One picture: where it is kept, what it is called, what is known of its size. */
@@ -20,6 +25,23 @@ export interface Slide {
   height?: number | undefined;
   /** Bytes. */
   size?: number | undefined;
+  /** Findings that point at it. */
+  marks?: readonly SlideMark[];
+  /** Drawn by the console, not uploaded. */
+  isOurs?: boolean;
+}
+
+/** A finding by the number and tone that it has in every place. */
+export interface SlideMark {
+  n: number;
+  tone: Tone;
+  text: string;
+  region: Region | null;
+}
+
+interface Size {
+  width: number;
+  height: number;
 }
 
 /** The neighbours are there before they are asked for. */
@@ -33,42 +55,88 @@ function usePrefetched(slides: readonly Slide[], at: number): void {
   }, [slides, at]);
 }
 
-function Picture({ slide }: { slide: Slide }): JSX.Element {
+/** A numbered frame around the part of the picture that a finding points at. */
+function Mark({ mark, size }: { mark: SlideMark & { region: Region }; size: Size }): JSX.Element {
+  const { n, tone, region } = mark;
+  const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;
+  return (
+    <span
+      className={`car-mark ${tone}`}
+      style={{
+        left: share(region.x, size.width),
+        top: share(region.y, size.height),
+        width: share(region.width, size.width),
+        height: share(region.height, size.height),
+      }}
+    >
+      <span className={`mk ${tone}`}>{n}</span>
+    </span>
+  );
+}
+
+const hasRegion = (mark: SlideMark): mark is SlideMark & { region: Region } => mark.region !== null;
+
+function Facts({ slide, size, zoom }: { slide: Slide; size: Size | null; zoom: Zoom }): JSX.Element {
+  return (
+    <div className="car-facts">
+      <span className="ink el">{slide.name}</span>
+      {slide.isOurs && <span className="chip p">{t("preview.ours")}</span>}
+      {slide.marks?.map(({ n, tone, text }) => (
+        <span key={n} className="el car-found">
+          <span className={`mk ${tone}`}>{n}</span> {text}
+        </span>
+      ))}
+      <span className="sp" />
+      {zoom.scale > 1 && <span>{Math.round(zoom.scale * 100)} %</span>}
+      {size && (
+        <span>
+          {slide.size === undefined
+            ? `${size.width} × ${size.height} px`
+            : t("preview.size", { ...size, size: fileSize(slide.size) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Picture(props: { slide: Slide; control: ZoomControl; frame: RefObject<HTMLDivElement | null> }): JSX.Element {
+  const { slide, control, frame } = props;
+  const { zoom, pointer } = control;
   const [failed, setFailed] = useState(false);
-  const [seen, setSeen] = useState<{ width: number; height: number } | null>(null);
-  const width = slide.width ?? seen?.width;
-  const height = slide.height ?? seen?.height;
+  const [seen, setSeen] = useState<Size | null>(null);
+  const { width = seen?.width, height = seen?.height } = slide;
+  const size = width && height ? { width, height } : null;
+  const place = { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`, "--zoom": zoom.scale };
   return (
     <>
-      <div className="car-pic">
+      <div ref={frame} className={zoom.scale > 1 ? "car-pic on" : "car-pic"} {...pointer}>
         {failed ? (
           <NoPicture />
         ) : (
-          <img
-            src={fileUrl(slide.key)}
-            alt={slide.alt}
-            decoding="async"
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-              setSeen({ width: naturalWidth, height: naturalHeight })
-            }
-            onError={() => setFailed(true)}
-          />
+          <span
+            className="car-fit"
+            style={{ ...place, ...(size ? { "--ratio": size.width / size.height } : {}) } as CSSProperties}
+          >
+            <img
+              src={fileUrl(slide.key)}
+              alt={slide.alt}
+              decoding="async"
+              draggable={false}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setSeen({ width: naturalWidth, height: naturalHeight })
+              }
+              onError={() => setFailed(true)}
+            />
+            {size && slide.marks?.filter(hasRegion).map((mark) => <Mark key={mark.n} mark={mark} size={size} />)}
+          </span>
         )}
       </div>
-      <p className="car-facts">
-        <span className="ink el">{slide.name}</span>
-        <span className="sp" />
-        {width && height ? (
-          <span>
-            {slide.size === undefined
-              ? `${width} × ${height} px`
-              : t("preview.size", { width, height, size: fileSize(slide.size) })}
-          </span>
-        ) : null}
-      </p>
+      <Facts slide={slide} size={size} zoom={zoom} />
     </>
   );
 }
+
+const tools = ["zoomOut", "zoomIn", "fit"] as const;
 
 export interface CarouselProps {
   slides: readonly Slide[];
@@ -76,19 +144,31 @@ export interface CarouselProps {
   close: () => void;
 }
 
+/** Which picture of the author it is; what the console drew is counted apart. */
+function counter(slides: readonly Slide[], at: number): string {
+  const isOurs = slides[at]?.isOurs === true;
+  const alike = slides.filter((slide) => (slide.isOurs === true) === isOurs);
+  const n = slides.slice(0, at + 1).filter((slide) => (slide.isOurs === true) === isOurs).length;
+  const text = t("carousel.counter", { n, count: alike.length });
+  return isOurs ? `${t("preview.ours")} ${text}` : text;
+}
+
 /** Pictures one at a time over everything: 60vw by 70vh (specification, section 9). It ends where it began. */
 export function Carousel({ slides, start, close }: CarouselProps): JSX.Element {
   const [at, setAt] = useState(Math.max(0, Math.min(start, slides.length - 1)));
   const host = useRef<HTMLDivElement>(null);
   const step = (by: number): void => setAt((now) => Math.max(0, Math.min(now + by, slides.length - 1)));
-  useWidgetKeys(host, "carousel", { next: () => step(1), previous: () => step(-1), close });
-  usePrefetched(slides, at);
   const slide = slides[at];
+  const frame = useRef<HTMLDivElement>(null);
+  const control = useZoom(frame, slide?.key);
+  const acts = zoomActs(control);
+  useWidgetKeys(host, "carousel", { next: () => step(1), previous: () => step(-1), close, ...acts });
+  usePrefetched(slides, at);
   return (
     <Dialog title={t("carousel.title")} className="car" close={close}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows turn the pages */}
       <div ref={host} className="car-in" tabIndex={0} role="group" aria-label={t("carousel.title")}>
-        {slide && <Picture key={slide.key} slide={slide} />}
+        {slide && <Picture key={slide.key} slide={slide} control={control} frame={frame} />}
         <div className="car-bar">
           <button type="button" className="dk small" aria-disabled={at === 0} onClick={() => step(-1)}>
             <CommandCap id="carousel.previous" />
@@ -98,8 +178,15 @@ export function Carousel({ slides, start, close }: CarouselProps): JSX.Element {
             <CommandCap id="carousel.next" />
             {t("carousel.next")}
           </button>
+          <span className="vr" />
+          {tools.map((one) => (
+            <button key={one} type="button" className="dk small" onClick={acts[one]}>
+              <CommandCap id={`carousel.${one}`} />
+              {t(`carousel.${one}`)}
+            </button>
+          ))}
           <span className="sp" />
-          <span aria-live="polite">{t("carousel.counter", { n: at + 1, count: slides.length })}</span>
+          <span aria-live="polite">{counter(slides, at)}</span>
           <button type="button" className="dk small" onClick={close}>
             <CommandCap id="carousel.close" />
             <Icon name="x" className="x" />

@@ -1,23 +1,38 @@
 import type { StoredImage } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { t } from "#web/i18n/text.ts";
-import type { ModelFile } from "#web/media/viewer/model-file.ts";
+import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
+import { toneOf } from "#web/media/viewer/model-file.ts";
+import { sentenceOf } from "#web/queue/findings.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
-import type { Slide } from "./carousel.tsx";
+import type { Slide, SlideMark } from "./carousel.tsx";
 
 const isStored = (value: unknown): value is StoredImage => isRecord(value) && isString(value["key"]);
 
 export const picturesOf = (value: unknown): StoredImage[] => (Array.isArray(value) ? value : [value]).filter(isStored);
 
-/** Pictures of the model, then the posters of its meshes. */
-export function slidesOf(model: AnyRecord, files: readonly ModelFile[]): Slide[] {
+/** The findings that point at one picture of the author, as they are marked on it. */
+const marksAt = (findings: readonly ViewerFinding[], at: number): SlideMark[] =>
+  findings.flatMap(({ n, severity, evidence }) =>
+    evidence?.type === "image" && evidence.index === at
+      ? [{ n, tone: toneOf[severity], text: sentenceOf({ evidence, file: null }), region: evidence.region ?? null }]
+      : [],
+  );
+
+/** Pictures of the author, with what was found in them, then the posters that the console drew of the meshes. */
+export function slidesOf(
+  model: AnyRecord,
+  files: readonly ModelFile[],
+  findings: readonly ViewerFinding[] = [],
+): Slide[] {
   const title = String(model["groupName"] ?? "");
   const pictures = picturesOf(model["covers"]).map((picture, at): Slide => ({
     ...picture,
     alt: `${title} · ${at + 1}`,
+    marks: marksAt(findings, at),
   }));
   const posters = files.flatMap(({ poster, fileName }): Slide[] =>
-    poster ? [{ key: poster.key, name: fileName, alt: t("carousel.poster", { name: fileName }) }] : [],
+    poster ? [{ key: poster.key, name: fileName, alt: t("carousel.poster", { name: fileName }), isOurs: true }] : [],
   );
   return [...pictures, ...posters];
 }

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { useRef, useState } from "react";
+import type { AnyRecord } from "#kernel/resource.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
@@ -11,6 +12,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
+import { ComparedDecisions, DECISIONS, useComparedDecisions } from "./decisions.tsx";
 import { compared } from "./differences.ts";
 import { useModelFile, useRepeated } from "./repeated.ts";
 import "./compare.css";
@@ -42,16 +44,20 @@ function Table({ left, right }: { left: Side; right: Side }): JSX.Element {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.label} className={row.isSame ? undefined : "differs"}>
+          <tr key={row.label} className={row.isSame === false ? "differs" : undefined}>
             <th scope="row">{row.label}</th>
             <td>{row.left}</td>
             <td>{row.right}</td>
             <td>
-              <Badge
-                quiet
-                tone={row.isSame ? "green" : "yellow"}
-                text={t(row.isSame ? "compare.same" : "compare.differs")}
-              />
+              {row.isSame === null ? (
+                <span className="mu">{t("compare.unknown")}</span>
+              ) : (
+                <Badge
+                  quiet
+                  tone={row.isSame ? "green" : "yellow"}
+                  text={t(row.isSame ? "compare.same" : "compare.differs")}
+                />
+              )}
             </td>
           </tr>
         ))}
@@ -67,7 +73,7 @@ function Sides({ left, right, close }: { left: Side; right: Side; close: () => v
     <>
       <div className="cmp-sides">
         {[left, right].map(({ file }, at) => (
-          <MeshViewer key={at === 0 ? "left" : "right"} file={file} viewer={viewer} leave={close} />
+          <MeshViewer key={at === 0 ? "left" : "right"} file={file} viewer={viewer} leave={close} past={DECISIONS} />
         ))}
       </div>
       <Table left={left} right={right} />
@@ -78,7 +84,7 @@ function Sides({ left, right, close }: { left: Side; right: Side; close: () => v
 /** A file beside the one of the same content in another model, seen from the same side. */
 export function CompareDialog(props: {
   file: ModelFile;
-  model: string;
+  model: AnyRecord;
   /** The file that a finding names: the comparison begins with it. */
   first: string | null;
   close: () => void;
@@ -91,19 +97,20 @@ export function CompareDialog(props: {
   const named = rows.findIndex(({ id }) => id === first);
   const at = chosen ?? Math.max(0, named);
   const next = (): void => setChosen((at + 1) % Math.max(1, rows.length));
-  useLeafKeys(inside, rows.length > 1 ? { n: next } : {});
+  useLeafKeys(inside, rows.length > 1 ? { f: next } : {});
+  useComparedDecisions(model.id, close);
   const other = rows[at];
   const found = useModelFile(other?.id ?? null);
   const error = repeated.error ?? found.error;
   return (
-    <Dialog title={t("compare.title")} className="cmp" close={close}>
-      <div ref={inside} className="cmp-in">
+    <Dialog title={t("compare.title")} className="cmp" close={close} through={DECISIONS}>
+      <div ref={inside} className="cmp-in" data-leaves-keys>
         <div className="cmp-head">
           <h2>{t("compare.title")}</h2>
           <span className="sp" />
           {rows.length > 1 && (
             <button type="button" className="dk small" onClick={next}>
-              <KeyCaps binding="n" />
+              <KeyCaps binding="f" />
               {t("compare.next", { n: at + 1, count: rows.length })}
             </button>
           )}
@@ -118,7 +125,7 @@ export function CompareDialog(props: {
           <EmptyState title={t("compare.none")} />
         ) : found.data ? (
           <Sides
-            left={{ file, model }}
+            left={{ file, model: String(model["groupName"] ?? "") }}
             right={{
               file: asModelFile(found.data.item),
               model: titleOf(found.data.titles, "model", found.data.item["model"]),
@@ -128,6 +135,7 @@ export function CompareDialog(props: {
         ) : (
           <Skeleton rows={8} />
         )}
+        <ComparedDecisions />
       </div>
     </Dialog>
   );

@@ -6,17 +6,23 @@ export interface Compared {
   label: string;
   left: string;
   right: string;
-  isSame: boolean;
+  /** Null where one side was not measured. */
+  isSame: boolean | null;
 }
 
 /** Two files line by line: their names, what was measured, their whole md5. */
 export function compared(left: ModelFile, right: ModelFile): Compared[] {
   const row = (label: string, a: string, b: string): Compared => ({ label, left: a, right: b, isSame: a === b });
-  const others = new Map(meshFacts(right, null).map((fact) => [fact.figure, fact.text]));
-  const measured = meshFacts(left, null).filter((fact) => fact.figure !== "md5");
+  const others = new Map(meshFacts(right, null).map((fact) => [fact.figure, fact]));
+  const measured = meshFacts(left, null).flatMap((fact) => {
+    const other = others.get(fact.figure);
+    if (fact.figure === "md5" || !other) return [];
+    const made = row(fact.label, fact.text, other.text);
+    return fact.isUnknown || other.isUnknown ? { ...made, isSame: null } : made;
+  });
   return [
     row(t("compare.name"), left.fileName, right.fileName),
-    ...measured.map((fact) => row(fact.label, fact.text, others.get(fact.figure) ?? "")),
+    ...measured,
     row(t("mesh.md5"), left.fileMd5, right.fileMd5),
   ];
 }

@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { t } from "#web/i18n/text.ts";
-import type { Slide } from "#web/media/carousel/carousel.tsx";
+import type { Slide, SlideMark } from "#web/media/carousel/carousel.tsx";
 import { slidesOf } from "#web/media/carousel/slides.ts";
 import { SmallPicture } from "#web/media/small-picture.tsx";
 import { FilesStrip } from "#web/media/viewer/files-strip.tsx";
@@ -57,6 +57,8 @@ function Bar(props: {
   tab: PreviewTab;
   choose: (tab: PreviewTab) => void;
   counts: Record<PreviewTab, number>;
+  /** Findings in the pictures. */
+  marks: readonly SlideMark[];
   viewer: Viewer;
   box: ModelFile["bounds"];
 }): JSX.Element {
@@ -68,6 +70,7 @@ function Bar(props: {
           <button key={one} type="button" role="tab" aria-selected={one === tab} onClick={() => choose(one)}>
             {t(`preview.${one}`)}
             <i>{counts[one]}</i>
+            {one === "pictures" && <Marks of={props.marks} />}
           </button>
         ))}
       </div>
@@ -85,6 +88,19 @@ function Bar(props: {
   );
 }
 
+function Marks({ of }: { of: readonly SlideMark[] | undefined }): JSX.Element | null {
+  if (!of || of.length === 0) return null;
+  return (
+    <span className="mks">
+      {of.map(({ n, tone, text }) => (
+        <span key={n} className={`mk ${tone}`} title={text}>
+          {n}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 function Pictures({ slides, open }: { slides: readonly Slide[]; open: (at: number) => void }): JSX.Element {
   return (
     <div className="mp-pics">
@@ -92,6 +108,8 @@ function Pictures({ slides, open }: { slides: readonly Slide[]; open: (at: numbe
         <button key={slide.key} type="button" onClick={() => open(at)}>
           <span className="only-read">{t("preview.open", { n: at + 1, name: slide.name })}</span>
           <SmallPicture of={slide.key} width={320} />
+          <Marks of={slide.marks} />
+          {slide.isOurs && <span className="chip p">{t("preview.ours")}</span>}
           <span className="el">{slide.name}</span>
         </button>
       ))}
@@ -136,7 +154,8 @@ export function ModelPreview(props: ModelPreviewProps): JSX.Element {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another model is looked at afresh
   const viewer = useMemo(createViewer, [model.id]);
   const host = useRef<HTMLDivElement>(null);
-  const slides = slidesOf(model, files);
+  const slides = slidesOf(model, files, known);
+  const uploaded = slides.filter(({ isOurs }) => !isOurs);
   const open = Math.min(chosen ?? firstFile(files, known), Math.max(0, files.length - 1));
   const file = files[open];
   const choose = (at: number): void => {
@@ -149,7 +168,8 @@ export function ModelPreview(props: ModelPreviewProps): JSX.Element {
       <Bar
         tab={tab}
         choose={setTab}
-        counts={{ mesh: files.length, pictures: slides.length }}
+        counts={{ mesh: files.length, pictures: uploaded.length }}
+        marks={uploaded.flatMap(({ marks }) => marks ?? [])}
         viewer={viewer}
         box={file?.bounds ?? null}
       />

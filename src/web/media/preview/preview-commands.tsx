@@ -123,7 +123,7 @@ export function PreviewCommands(props: Given): JSX.Element | null {
           given={{
             file: state.compares.file,
             first: state.compares.other,
-            model: String(model["groupName"] ?? ""),
+            model,
             close: () => state.compare(null),
           }}
         />

@@ -11,6 +11,8 @@ export interface MeshFact {
   figure: Measured;
   label: string;
   text: string;
+  /** The review could not measure it, or has not yet. */
+  isUnknown?: boolean;
 }
 
 /** Figures of one file as the automatic review measured them; one that is not known is said to be unknown. */
@@ -18,29 +20,16 @@ export function meshFacts(file: ModelFile, repeats: number | null): MeshFact[] {
   const size = file.bounds?.size;
   const unknown = t(file.parsing === Parsing.of("fail") ? "mesh.failed" : "mesh.unknown");
   const isMeasured = file.triangles !== null;
+  const measured = (figure: Measured, label: string, text: string | null): MeshFact =>
+    text === null ? { figure, label, text: unknown, isUnknown: true } : { figure, label, text };
+  const volume = file.volume === null ? null : t("mesh.volume.value", { n: Number(file.volume).toFixed(1) });
+  const openEdges = file.openEdges ? t("mesh.watertight.no", { n: count(file.openEdges) }) : t("common.no");
+  const watertight = file.watertight ? t("mesh.watertight.yes") : openEdges;
   return [
-    { figure: "triangles", label: t("mesh.triangles"), text: isMeasured ? count(Number(file.triangles)) : unknown },
-    {
-      figure: "size",
-      label: t("mesh.size"),
-      text: size ? size.map((side) => side.toFixed(1)).join(" × ") : unknown,
-    },
-    {
-      figure: "volume",
-      label: t("mesh.volume"),
-      text: file.volume === null ? unknown : t("mesh.volume.value", { n: Number(file.volume).toFixed(1) }),
-    },
-    {
-      figure: "watertight",
-      label: t("mesh.watertight"),
-      text: !isMeasured
-        ? unknown
-        : file.watertight
-          ? t("mesh.watertight.yes")
-          : file.openEdges
-            ? t("mesh.watertight.no", { n: count(file.openEdges) })
-            : t("common.no"),
-    },
+    measured("triangles", t("mesh.triangles"), isMeasured ? count(Number(file.triangles)) : null),
+    measured("size", t("mesh.size"), size ? size.map((side) => side.toFixed(1)).join(" × ") : null),
+    measured("volume", t("mesh.volume"), volume),
+    measured("watertight", t("mesh.watertight"), isMeasured ? watertight : null),
     { figure: "bytes", label: t("mesh.bytes"), text: fileSize(file.fileSize) },
     {
       figure: "md5",

@@ -29,6 +29,8 @@ export interface MeshViewerProps {
   step?: (by: 1 | -1) => void;
   /** The element that takes the focus, for the command that enters the viewer. */
   host?: RefObject<HTMLDivElement | null>;
+  /** Commands that keep their keys in here: no file stands beside this one that N and P could mean. */
+  past?: readonly string[];
 }
 
 const boxOf = (file: ModelFile) => file.bounds ?? null;
@@ -80,6 +82,25 @@ const cutText = (mesh: Mesh, section: number): string =>
 const turns = ["left", "right", "up", "down", "nearer", "farther", "front", "right90", "top", "reset", "leave"];
 const said = turns.map((verb) => `viewer.${verb}`);
 
+function useViewerKeys(
+  { viewer, step, leave, past }: MeshViewerProps,
+  host: RefObject<HTMLElement | null>,
+  box: Parameters<(typeof actions)[string]>[1],
+  isDrawn: boolean,
+): void {
+  const keys = Object.fromEntries(
+    Object.entries(actions).map(([verb, act]) => [
+      verb,
+      () => {
+        viewer.set((now) => act(now, box));
+        // Pictures of the turntable are two steps apart; every press shall be seen.
+        if (!isDrawn && (verb === "left" || verb === "right")) viewer.set((now) => act(now, box));
+      },
+    ]),
+  );
+  useWidgetKeys(host, "viewer", { ...keys, nextFile: () => step?.(1), previousFile: () => step?.(-1), leave }, past);
+}
+
 /** One mesh on its plate. Its keys are live while the focus is inside; its state may be shared with another viewer. */
 export function MeshViewer(props: MeshViewerProps): JSX.Element {
   const { file, viewer, findings = [] } = props;
@@ -93,22 +114,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
   const drawing = useDrawing(canvas, mesh, state, size);
   const isDrawn = drawing.state === "drawn";
   const box = mesh ?? boxOf(file);
-  const keys = Object.fromEntries(
-    Object.entries(actions).map(([verb, act]) => [
-      verb,
-      () => {
-        viewer.set((now) => act(now, box));
-        // Pictures of the turntable are two steps apart; every press shall be seen.
-        if (!isDrawn && (verb === "left" || verb === "right")) viewer.set((now) => act(now, box));
-      },
-    ]),
-  );
-  useWidgetKeys(host, "viewer", {
-    ...keys,
-    nextFile: () => props.step?.(1),
-    previousFile: () => props.step?.(-1),
-    leave: props.leave,
-  });
+  useViewerKeys(props, host, box, isDrawn);
   const pointer = usePointer(host, { viewer, mesh, size });
   const help = useId();
   const keysSaid = useSaidKeys(said);

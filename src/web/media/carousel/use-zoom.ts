@@ -1,0 +1,85 @@
+import type { PointerEvent as Press, RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLatest } from "#web/store/latest.ts";
+import type { Zoom } from "./zoom.ts";
+import { FITTED, moved, ZOOM_STEP, zoomed } from "./zoom.ts";
+
+/** A key moves the picture by this part of the frame. */
+const PART = 0.15;
+/** Pixels that the wheel turns for a factor of e. */
+const PER_FACTOR = 400;
+
+export interface ZoomControl {
+  zoom: Zoom;
+  by: (factor: number) => void;
+  /** In parts of the frame: 1 to the right or down. */
+  pan: (x: number, y: number) => void;
+  fit: () => void;
+  pointer: {
+    onPointerDown: (event: Press<HTMLElement>) => void;
+    onPointerMove: (event: Press<HTMLElement>) => void;
+    onPointerUp: (event: Press<HTMLElement>) => void;
+  };
+}
+
+/**
+ * Keys, wheel and drag on the frame of a picture. The wheel zooms at the pointer, a drag moves what is zoomed.
+ * @param key of the picture: another one is fitted again
+ */
+export function useZoom(frame: RefObject<HTMLElement | null>, key: string | undefined): ZoomControl {
+  const [shown, setShown] = useState({ key, zoom: FITTED });
+  const zoom = shown.key === key ? shown.zoom : FITTED;
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const change = (next: (now: Zoom, size: DOMRect) => Zoom): void => {
+    const size = frame.current?.getBoundingClientRect();
+    if (size) setShown((now) => ({ key, zoom: next(now.key === key ? now.zoom : FITTED, size) }));
+  };
+  const latest = useLatest(change);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const turn = (event: WheelEvent): void => {
+      event.preventDefault();
+      latest.current((now, { left, top, width, height }) => {
+        const at = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
+        return zoomed(now, Math.exp(-event.deltaY / PER_FACTOR), { width, height }, at);
+      });
+    };
+    // React listens passively: the page would scroll along.
+    element.addEventListener("wheel", turn, { passive: false });
+    return () => element.removeEventListener("wheel", turn);
+    // Each picture has a frame of its own.
+  }, [frame, latest, key]);
+  return {
+    zoom,
+    by: (factor) => change((now, size) => zoomed(now, factor, size)),
+    pan: (x, y) => change((now, size) => moved(now, -x * PART * size.width, -y * PART * size.height, size)),
+    fit: () => change(() => FITTED),
+    pointer: {
+      onPointerDown(event) {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = { x: event.clientX, y: event.clientY };
+      },
+      onPointerMove({ clientX, clientY }) {
+        const before = from.current;
+        if (!before) return;
+        from.current = { x: clientX, y: clientY };
+        change((now, size) => moved(now, clientX - before.x, clientY - before.y, size));
+      },
+      onPointerUp() {
+        from.current = null;
+      },
+    },
+  };
+}
+
+/** What the keys of the carousel do to the picture. */
+export const zoomActs = ({ by, pan, fit }: ZoomControl) => ({
+  zoomIn: () => by(ZOOM_STEP),
+  zoomOut: () => by(1 / ZOOM_STEP),
+  fit,
+  panLeft: () => pan(-1, 0),
+  panRight: () => pan(1, 0),
+  panUp: () => pan(0, -1),
+  panDown: () => pan(0, 1),
+});

@@ -1,0 +1,65 @@
+import type { JSX } from "react";
+import { useEffect } from "react";
+import { flushSync } from "react-dom";
+import { addAsker, availabilityHere, runCommand } from "#web/commands/run.ts";
+import { useCommandTarget } from "#web/commands/target.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { pressCommand } from "#web/keyboard/listener.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
+import { registry } from "#web/registry/registry.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { Button } from "#web/ui/button.tsx";
+
+const shown = [
+  { id: "model.pass", kind: "main", tone: "green" },
+  { id: "model.noPass", kind: "main", tone: "red" },
+  { id: "model.markRepeated" },
+] as const;
+
+/** The decisions that the comparison leads to; they keep their keys in it. */
+export const DECISIONS: readonly string[] = shown.map(({ id }) => id);
+
+/**
+ * Decisions are about the model that is compared, by the target and the guards of the screen below. What asks for a
+ * reason is asked there, beside the evidence: the comparison closes first.
+ */
+export function useComparedDecisions(modelId: string, close: () => void): void {
+  useCommandTarget((below) => {
+    const target = below();
+    if (!target || target.matching || target.chosen) return target && { ...target, lacks: t("compare.chosen") };
+    return target.records.some(({ id }) => id !== modelId) ? { ...target, lacks: t("compare.chosen") } : target;
+  });
+  const latest = useLatest(close);
+  useEffect(
+    () =>
+      addAsker((command, _target, options) => {
+        flushSync(() => latest.current());
+        runCommand(command.id, options);
+      }),
+    [latest],
+  );
+}
+
+/** The keys of the decisions, as they are drawn below the evidence. */
+export function ComparedDecisions(): JSX.Element {
+  const keyOf = useKeyOf();
+  return (
+    <div className="db" role="toolbar" aria-label={t("compare.decisions")}>
+      {shown.map((one) => {
+        const command = registry().command(one.id);
+        if (!command) return null;
+        const answer = availabilityHere(command);
+        return (
+          <Button
+            key={one.id}
+            label={l(command.label)}
+            binding={keyOf(command)}
+            why={answer.ok ? null : l(answer.why)}
+            run={(click) => pressCommand(one.id, click)}
+            {...("kind" in one ? { kind: one.kind, tone: one.tone } : {})}
+          />
+        );
+      })}
+    </div>
+  );
+}

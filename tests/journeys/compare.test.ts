@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { reviewFinding } from "#domain/models/review-finding.resource.ts";
+import { FindingKind, Severity } from "#domain/models/enumerations.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import type { Console } from "#support/console.ts";
+import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
+import { makeModel, makeModelFile, now } from "#support/factory.ts";
+import { addColleagues, fillQueue, heldBy, passGap, QUEUE, shown, statusOf, titleOf, until } from "#support/queue.ts";
+
+let product: Console;
+
+beforeAll(async () => {
+  product = await startConsole();
+});
+afterAll(() => product.close());
+
+/** So many models wait, each with a file that the same live model has too. */
+async function fillRepeated(n: number): Promise<string[]> {
+  const ids = await fillQueue(product, n);
+  const other = await makeModel(product.db, { groupName: "原作", status: 2, machineReview: 5 });
+  const original = await makeModelFile(product.db, other.id);
+  for (const id of ids) {
+    const file = await makeModelFile(product.db, id);
+    const evidence = {
+      type: "file",
+      md5: "a",
+      fileId: original.id,
+      modelId: other.id,
+      modelName: "原作",
+      authorName: "",
+    };
+    const values = { kind: FindingKind.of("duplicate"), severity: Severity.of("warn"), time: now() };
+    await insertRecord(product.db, reviewFinding, { model: id, file: file.id, ...values, evidence }, null);
+  }
+  return ids;
+}
+
+const comparison = (page: Page) => page.getByRole("dialog", { name: "与重复文件对比" });
+
+async function compare(page: Page): Promise<void> {
+  await press(page, "c");
+  await comparison(page).locator(".cmp-facts").waitFor();
+}
+
+it("a model is passed, refused with its reason, and marked as repeated from its comparison, by the queue's guards", async () => {
+  const ids = await fillRepeated(5);
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, QUEUE);
+  await shown(page, titleOf(0));
+  await passGap(page);
+  await compare(page);
+  const bar = comparison(page).getByRole("toolbar", { name: "审核本模型" });
+  expect(
+    await bar.getByRole("button").evaluateAll((all) => all.map((one) => one.getAttribute("aria-keyshortcuts"))),
+  ).toEqual(["P", "N", "="]);
+  // In the viewer, too, P passes: no other file stands beside it.
+  await comparison(page).locator(".mv").first().focus();
+  await press(page, "p");
+  await shown(page, titleOf(1));
+  await comparison(page).waitFor({ state: "detached" });
+  await until(async () => (await statusOf(product, ids[0])) === 2);
+
+  // N asks beside the evidence, where what the finding calls for is chosen already.
+  await passGap(page);
+  await compare(page);
+  await press(page, "n");
+  await comparison(page).waitFor({ state: "detached" });
+  const strip = page.locator("[data-pane=reasons]");
+  await strip.locator("[role=listbox]:focus [aria-selected=true]", { hasText: "与已发布模型重复" }).waitFor();
+  await press(page, "Enter");
+  await shown(page, titleOf(2));
+  await until(async () => (await statusOf(product, ids[1])) === 3);
+
+  // A second press within the gap decides nothing.
+  await passGap(page);
+  await compare(page);
+  await press(page, "p", "p");
+  await shown(page, titleOf(3));
+  await until(async () => (await statusOf(product, ids[2])) === 2);
+  expect(await statusOf(product, ids[3])).toBe(1);
+
+  await passGap(page);
+  await compare(page);
+  await press(page, "=");
+  await page.getByRole("dialog", { name: /重复/ }).getByRole("radio").first().waitFor();
+  await press(page, "Escape", "Escape");
+  await comparison(page).waitFor({ state: "detached" });
+
+  // Other rows are chosen: what P would fall on is not what is compared.
+  await shown(page, titleOf(3));
+  await press(page, "j", "x", "k");
+  await shown(page, titleOf(3));
+  await compare(page);
+  await press(page, "p");
+  await notice(page, /选中了其他条目/);
+  await comparison(page).waitFor();
+  expect(await statusOf(product, ids[3])).toBe(1);
+  expect(await statusOf(product, ids[4])).toBe(1);
+});
+
+it("an item that a colleague works on is compared and not decided", async () => {
+  const ids = await fillRepeated(4);
+  await addColleagues(product, "second");
+  const [one, two] = [await visitor(product), await visitor(product)];
+  await logIn(two, product, QUEUE, "second");
+  await until(async () => (await heldBy(product, "second")).length === 3);
+  await logIn(one, product, `${QUEUE}?id=${ids[0]}`);
+  const { page } = one;
+  await shown(page, titleOf(0));
+  await page
+    .locator(".row.q.cur", { hasText: titleOf(0) })
+    .getByText("李四")
+    .waitFor();
+  await compare(page);
+  await comparison(page).getByRole("button", { name: /^通过/, disabled: true }).waitFor();
+  await press(page, "p");
+  await notice(page, /李四 正在处理/);
+  expect(await statusOf(product, ids[0])).toBe(1);
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { reviewFinding } from "#domain/models/review-finding.resource.ts";
+import { FindingKind, Severity } from "#domain/models/enumerations.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import type { Console } from "#support/console.ts";
+import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
+import { now } from "#support/factory.ts";
+import { fillQueue, passGap, QUEUE, readGap, shown, statusOf, titleOf, until } from "#support/queue.ts";
+
+let product: Console;
+
+beforeAll(async () => {
+  product = await startConsole();
+});
+afterAll(() => product.close());
+
+const find = async (
+  model: string,
+  kind: Parameters<typeof FindingKind.of>[0],
+  severity: Parameters<typeof Severity.of>[0],
+): Promise<void> => {
+  const evidence = { type: "fault", fault: "empty", detail: "" };
+  const values = { model, kind: FindingKind.of(kind), severity: Severity.of(severity), evidence, time: now() };
+  await insertRecord(product.db, reviewFinding, values, null);
+};
+
+it("the rest of an author is passed without what has a blocking finding, which is named, and each tile shows all findings", async () => {
+  const [, blocked = "", dubious = "", clean = ""] = await fillQueue(product, 4);
+  await product.db.query("update model set severity = 3, machine_review = 4 where id = $1::bigint", [blocked]);
+  await product.db.query("update model set severity = 2 where id = $1::bigint", [dubious]);
+  await find(blocked, "text", "block");
+  await find(dubious, "geometry", "warn");
+  await find(dubious, "image", "info");
+  await find(dubious, "image", "info");
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, QUEUE);
+  await shown(page, titleOf(0));
+  // The figure at the key is what the key passes.
+  await page
+    .locator(".db")
+    .getByRole("button", { name: /其余 2$/ })
+    .waitFor();
+  await passGap(page);
+  await press(page, "a");
+  const question = page.getByRole("dialog", { name: "通过 2 件" });
+  await question.getByText(`不含 1 条（${titleOf(1)}）：有阻断级发现，须单独审核`).waitFor();
+  const tiles = question.locator(".tile");
+  await expect.poll(() => tiles.locator(".found").allInnerTexts()).toEqual(["形状\n图片 × 2", "没有发现"]);
+  await readGap(page);
+  await press(page, "Enter");
+  await until(async () => (await statusOf(product, clean)) === 2);
+  expect(await statusOf(product, dubious)).toBe(2);
+  expect(await statusOf(product, blocked)).toBe(1);
+  // Nothing but blocked ones is left.
+  await shown(page, titleOf(0));
+  await passGap(page);
+  await press(page, "a");
+  await notice(page, /有阻断级发现，须单独审核/);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});

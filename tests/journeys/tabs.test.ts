@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import type { Console } from "#support/console.ts";
+import { at, logIn, press, startConsole, typeInPalette, visitor } from "#support/console.ts";
+import { fillQueue, QUEUE, shown, titleOf } from "#support/queue.ts";
+
+let product: Console;
+
+beforeAll(async () => {
+  product = await startConsole();
+});
+afterAll(() => product.close());
+
+const current = (page: Page, name: string) => page.locator(".tabs .tab.on a", { hasText: name }).waitFor();
+
+it("going to the queue again leads to the filter and the item where it was left, by key, palette and home", async () => {
+  await fillQueue(product, 5);
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, `${QUEUE}?f=machineReview:dubious`);
+  await shown(page, titleOf(0));
+  await press(page, "j", "j");
+  await shown(page, titleOf(2));
+  const ways: [string, () => Promise<void>][] = [
+    ["g r", () => press(page, "g", "r")],
+    [
+      "palette",
+      async () => {
+        await typeInPalette(page, "/机审管理");
+        await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "机审管理" }).waitFor();
+        await press(page, "Enter");
+      },
+    ],
+    ["home", () => press(page, "1")],
+  ];
+  for (const [way, back] of ways) {
+    await press(page, "g", "h");
+    await page.locator(".desk-card").waitFor();
+    await back();
+    await at(page, "f=machineReview:dubious");
+    await shown(page, titleOf(2));
+    expect(await page.evaluate(() => location.hash), way).toContain("id=");
+  }
+  // Whoever is there stays.
+  await press(page, "j", "g", "r");
+  await shown(page, titleOf(3));
+});
+
+it("closing a tab leads to the screen that was shown before it, not to its neighbor", async () => {
+  await fillQueue(product, 2);
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/model-admin");
+  for (const [key, name] of [
+    ["c", "系统配置"],
+    ["r", "机审管理"],
+    ["w", "免审白名单"],
+  ] as const) {
+    await press(page, "g", key);
+    await current(page, name);
+  }
+  await page.evaluate(() => (location.hash = "#/model-admin?f=status:wait"));
+  await current(page, "模型管理");
+  await press(page, "g", "r");
+  await current(page, "机审管理");
+  await press(page, "Alt+w");
+  await current(page, "模型管理");
+  await at(page, "f=status:wait");
+  await press(page, "Alt+w");
+  await current(page, "免审白名单");
+  await press(page, "g", "h");
+  await page.locator(".desk-card").waitFor();
+  await press(page, "g", "c");
+  await current(page, "系统配置");
+  await press(page, "Alt+w");
+  await page.locator(".desk-card").waitFor();
+});
