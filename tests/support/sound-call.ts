@@ -5,6 +5,7 @@ import type { Fields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { account, v2 } from "#kernel/wire.ts";
 import type { Described } from "#server/http/endpoint.ts";
+import { permissionsOf } from "#server/http/endpoint.ts";
 import type { TestApp } from "./app.ts";
 import { PASSWORD } from "./app.ts";
 import { makeModel, makeModelFile } from "./factory.ts";
@@ -14,7 +15,7 @@ import { makeAny, modelFiles, samplesOf, startOf, valuesOf } from "./samples.ts"
 /** Of a call `…/noun/verb`: the kind of record it is about, and the command it runs. */
 function aboutOf({ path, access }: Described): { noun: string; verb: string; command: Command | undefined } {
   const [noun = "", verb = ""] = path.split("/").slice(-2);
-  const needed = typeof access === "string" ? [] : access.filter((name) => !name.startsWith("screen:"));
+  const needed = permissionsOf(access).filter((name) => !name.startsWith("screen:"));
   return { noun, verb, command: findCommand(`${noun}.${verb}`) ?? findCommand(needed[0] ?? "") };
 }
 

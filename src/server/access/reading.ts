@@ -53,3 +53,6 @@ export const queuePermissions = (queues: readonly Queue[]): string[] =>
     ...screens.filter((screen) => screen.queue === queue.id).flatMap((screen) => permissionOfScreen(screen) ?? []),
     leadPermission(queue),
   ]);
+
+export const mayWork = (actor: Actor | null, queue: Queue): boolean =>
+  queuePermissions([queue]).some((permission) => isGranted(actor, permission));

@@ -8,10 +8,11 @@ import { actorOfToken, hashToken, systemActor } from "#server/access/session.ts"
 import { identityInvalid, sessionIsOver } from "#server/access/session-ends.ts";
 import { checkStepUp } from "#server/access/step-up.ts";
 import type { Database } from "#server/db/sql.ts";
+import { queueNamed } from "#server/queue/named.ts";
 import { fileCookie } from "./file-cookie.ts";
 import { givenBody } from "./body.ts";
 import type { CallContext, Described, Endpoint } from "./endpoint.ts";
-import { takesStepUp } from "./endpoint.ts";
+import { isOfQueue, permissionsOf, permissionsOfQueue, takesStepUp } from "./endpoint.ts";
 
 const header = (request: FastifyRequest, name: string, max: number): string => {
   const value = request.headers[name];
@@ -102,11 +103,24 @@ export async function contextOf(
   };
 }
 
-/** @throws Refusal noPermission naming the path, and of the permissions that would do the nearest */
-export function authorise({ access, path }: Pick<Described, "access" | "path">, actor: Actor): void {
+type Guarded = Pick<Described, "access" | "path">;
+
+function needOneOf(permissions: readonly string[], path: string, actor: Actor): void {
+  if (!permissions.some((permission) => isGranted(actor, permission))) throw noPermission(path, permissions[0] ?? "");
+}
+
+/**
+ * May this actor call? Asked before the body is checked, and again with the checked body, which may name a queue.
+ * @throws Refusal noPermission naming the path, and of the permissions that would do the nearest; illegalParameter for a
+ * queue that does not exist
+ */
+export function authorise({ access, path }: Guarded, actor: Actor, body?: Readonly<Record<string, unknown>>): void {
   // A super group passes every check, also where no screen yet gives anybody else a way in.
   if (typeof access === "string" || actor.isSuper) return;
-  if (!access.some((permission) => isGranted(actor, permission))) throw noPermission(path, access[0] ?? "");
+  if (!body) return needOneOf(permissionsOf(access), path, actor);
+  const named = isOfQueue(access) ? body[access.queueIn] : undefined;
+  if (!isOfQueue(access) || !named) return;
+  needOneOf(permissionsOfQueue(queueNamed(String(named)), access), path, actor);
 }
 
 /** Runs a call, and keeps for want of which permission it was refused: beside its transaction, and once that is over. */
@@ -198,6 +212,7 @@ export async function call(
   return keepingRefusals(context, async () => {
     authorise(endpoint, context.actor);
     const body = checked(endpoint.body, givenBody(given, endpoint.body));
+    authorise(endpoint, context.actor, body);
     if (takesStepUp(endpoint)) await checkStepUp(db, context.token, endpoint.label);
     return endpoint.writes ? writeOnce(context, endpoint, body) : endpoint.handle(context, body, db);
   });

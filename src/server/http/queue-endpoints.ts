@@ -1,9 +1,7 @@
-import { queues, resourceNamed } from "#domain/index.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
 import { bool, int, longText, recordId, refs, text } from "#kernel/field.ts";
 import { v2 } from "#kernel/wire.ts";
-import { ownPermissions, queuePermissions } from "#server/access/reading.ts";
 import { holdSession } from "#server/access/session-ends.ts";
 import { noteUse } from "#server/access/session.ts";
 import { undo } from "#server/commands/undo.ts";
@@ -20,7 +18,7 @@ import { undoable } from "#server/queue/undoable.ts";
 import { usedReasons } from "#server/queue/used-reasons.ts";
 import { queueState } from "#server/queue/state.ts";
 import { ownDay } from "#server/audit/own-day.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Endpoint, OfQueue } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
 const queue = text(40, { label: ["队列", "Queue"], required: true });
@@ -31,7 +29,7 @@ const filter = text(8_000, { label: ["筛选", "Filter"], unseen: true });
 
 const aside = text(20, { label: ["搁置", "Put aside"] });
 
-const workers = queuePermissions(queues);
+const ofQueue: OfQueue = { queueIn: "queue" };
 
 /** Whose last key is no older than this is there, whatever else he calls: he may look at one item for long. */
 const AT_WORK_SECONDS = 60;
@@ -40,7 +38,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "state"),
     label: ["队列状态", "State of a queue"],
-    access: workers,
+    access: ofQueue,
     unattended: true,
     body: { queue, filter, aside },
     handle: (context, body) => queueState(context.db, context, queueNamed(body.queue), body),
@@ -48,7 +46,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "claim"),
     label: ["领取", "Claim"],
-    access: workers,
+    access: ofQueue,
     unattended: true,
     body: {
       queue,
@@ -69,7 +67,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "heartbeat"),
     label: ["心跳", "Heartbeat"],
-    access: workers,
+    access: ofQueue,
     unattended: true,
     body: { queue, idle: int({ label: ["空闲秒数", "Idle seconds"], required: true, min: 0 }) },
     handle: async (context, body) => {
@@ -108,7 +106,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "skip"),
     label: ["跳过", "Skip"],
-    access: workers,
+    access: ofQueue,
     body: { queue, id },
     writes: true,
     handle: async (context, body, tx) => ({ released: await skip(tx, context, body.queue, String(body.id)) }),
@@ -116,7 +114,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "unskip"),
     label: ["撤回跳过", "Take a skip back"],
-    access: workers,
+    access: ofQueue,
     body: { queue, id },
     writes: true,
     handle: async (context, body, tx) => {
@@ -127,7 +125,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "undoable"),
     label: ["还可撤销的操作", "What can still be taken back"],
-    access: workers,
+    access: ofQueue,
     unattended: true,
     body: { queue },
     handle: (context, body) => undoable(context.db, context, queueNamed(body.queue)),
@@ -135,7 +133,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "askAuthor"),
     label: ["待作者", "Ask author"],
-    access: ["queue.askAuthor"],
+    access: { ...ofQueue, and: ["queue.askAuthor"] },
     body: {
       queue,
       id,
@@ -148,7 +146,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "escalate"),
     label: ["升级", "Escalate"],
-    access: ["queue.escalate"],
+    access: { ...ofQueue, and: ["queue.escalate"] },
     body: { queue, id, version, text: text(200, { label: ["给负责人的话", "Note for the lead"] }) },
     writes: true,
     handle: async (context, body, tx) => ({
@@ -159,7 +157,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     path: v2("queue", "reasons"),
     label: ["不通过原因", "Reasons"],
     // Whoever sees the records decides over them in lists too, and reads in their history why others did.
-    access: [...workers, ...queues.flatMap(({ resource }) => ownPermissions(resourceNamed(resource)))],
+    access: { ...ofQueue, orOwnScreen: true },
     body: { queue },
     handle: async (context, body) => ({
       list: (await listedReasons(context.db)).map((reason) => ({ ...reason, pinyin: typedAs(reason.text["1"] ?? "") })),

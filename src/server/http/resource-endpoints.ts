@@ -76,7 +76,7 @@ function reading(resource: Resource): Endpoint[] {
     endpoint({
       path: v2(resource.name, "list"),
       label: [`${resource.label[0]}列表`, `List of ${resource.label[1]}`],
-      access,
+      access: queuesOf(resource.name).length > 0 ? { queueIn: "queue", and: access } : access,
       body: {
         ...paging,
         filter: text(8_000, { ...label("筛选", "Filter"), unseen: true }),
@@ -167,9 +167,10 @@ function running(resource: Resource, command: Command): Endpoint {
   };
   const handler = handlers[command.id];
   if (handler) return { ...said, ...handler };
-  if (command.verb === "rank") return ranking(resource, command, said);
+  const inQueue = { ...said, access: { queueIn: "queue", and: said.access } };
+  if (command.verb === "rank") return ranking(resource, command, inQueue);
   return endpoint({
-    ...said,
+    ...inQueue,
     body: commandBody(command),
     handle: (context, { reason: why, input, queue, ...body }, tx) =>
       runCommand(tx, context, command.id, {
