@@ -1,8 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { screens } from "#domain/index.ts";
 import type { Actor } from "#kernel/availability.ts";
-import { permissionOfScreen } from "#kernel/screen.ts";
+import { mayReadFilesOf } from "#server/access/reading.ts";
 import { actorAtWork } from "#server/access/session.ts";
 import type { Database } from "#server/db/sql.ts";
 import { thumbnail } from "#server/mesh/picture.ts";
@@ -17,9 +16,24 @@ import { addZip } from "./zip.ts";
 const WIDTHS = [48, 96, 160, 320, 640, 1280];
 const YEAR = "private, max-age=31536000, immutable";
 
-/** Who sees no screen sees nothing of what they show. */
-const readers = new Set(screens.flatMap((screen) => permissionOfScreen(screen) ?? []));
-const mayRead = (actor: Actor): boolean => actor.isSuper || actor.auths.some((name) => readers.has(name));
+interface FileRow {
+  type: string;
+  size: string;
+  /** Whether the caller uploaded it. */
+  own: boolean;
+  /** Resources of the records that name it, now or formerly. */
+  resources: string[];
+}
+
+const fileRow = async (db: Database, key: string, actor: Actor): Promise<FileRow | undefined> => {
+  const [row] = await db.query<FileRow>(
+    `select type, size, $2::bigint = any(uploaders) as own,
+       array(select distinct resource from file_use u where u.key = f.key) as resources
+     from stored_file f where key = $1`,
+    [key, actor.id],
+  );
+  return row;
+};
 
 async function sendThumbnail(reply: FastifyReply, storage: Storage, key: string, width: number): Promise<FastifyReply> {
   const made = await thumbnail(await buffer(await storage.open(key)), width);
@@ -36,16 +50,14 @@ async function sendFile(
 ): Promise<FastifyReply> {
   const actor = await actorAtWork(db, cookieOf(request));
   if (!actor) return reply.code(401).send();
-  if (!mayRead(actor)) return reply.code(403).send();
   let key: string;
   try {
     key = checkKey(request.params["*"]);
   } catch {
     return reply.code(404).send();
   }
-  const [file] = await db.query<{ type: string; size: string }>("select type, size from stored_file where key = $1", [
-    key,
-  ]);
+  const file = await fileRow(db, key, actor);
+  if (file && !file.own && !mayReadFilesOf(file.resources, actor)) return reply.code(403).send();
   if (!file || (await storage.size(key)) === null) return reply.code(404).send();
   // Nothing a member uploaded may act in the console's origin, whatever it claims to be.
   reply.headers({
@@ -70,7 +82,11 @@ export async function addFiles(app: FastifyInstance, db: Database, storage: Stor
     scope.post(uploadCall.path, { bodyLimit: MAX_FILE + 1024, config: { takesLong: true } }, async (request, reply) => {
       const context = await contextOf(db, request, reply, uploadCall);
       await keepingRefusals(context, async () => authorise(uploadCall, context.actor));
-      return { code: 0, msg: "", result: await takeUpload(request, { db, storage, tempDir }) };
+      return {
+        code: 0,
+        msg: "",
+        result: await takeUpload(request, { db, storage, tempDir, uploader: context.actor.id }),
+      };
     });
     addZip(scope, db, storage);
     scope.get<{ Params: { "*": string }; Querystring: { "x-oss-process"?: string } }>(

@@ -113,14 +113,15 @@ async function pictureSize(path: string): Promise<{ width: number; height: numbe
 
 /**
  * Takes an upload into the store: hashed while it arrives, checked by its content, stored once however often it comes.
- * @param given `size` as announced, bytes: what is too large is then refused before it is sent
+ * @param given `size` as announced, bytes: what is too large is then refused before it is sent; `uploader` is the admin
+ * who may read the file before a record names it
  * @throws Refusal for an unknown extension, a file too large, or a picture that is none
  */
 export async function storeFile(
   db: Sql,
   storage: Storage,
   source: Readable,
-  given: { name: string; tempDir: string; size?: number },
+  given: { name: string; tempDir: string; size?: number; uploader?: string },
 ): Promise<StoredFile | StoredImage> {
   const extension = extensionOf(given.name);
   const hidden = unwanted(given.name);
@@ -143,9 +144,14 @@ export async function storeFile(
     const key = keyOf(md5, extension);
     await storage.put(key, path, type);
     await db.query(
-      "insert into stored_file (key, md5, size, type, width, height) values ($1, $2, $3, $4, $5, $6) on conflict do nothing",
-      [key, md5, size, type, picture?.width ?? null, picture?.height ?? null],
+      `insert into stored_file as f (key, md5, size, type, width, height, uploaders)
+       values ($1, $2, $3, $4, $5, $6, array_remove(array[$7::bigint], null))
+       on conflict (key) do update set create_time = now(),
+         uploaders = f.uploaders || array(select unnest(excluded.uploaders) except select unnest(f.uploaders))`,
+      [key, md5, size, type, picture?.width ?? null, picture?.height ?? null, given.uploader ?? null],
     );
+    // The sweeper may have erased the same content since it was put: with its row renewed it stays.
+    if ((await storage.size(key)) === null) await storage.put(key, path, type);
     return {
       key,
       name: given.name.slice(0, 200),
