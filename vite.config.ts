@@ -43,6 +43,7 @@ const maxWorkers = 2;
 
 const onServer = {
   environment: "node",
+  globalSetup: "tests/support/programs-setup.ts",
   maxWorkers,
   sequence: { groupOrder: 1 },
   testTimeout: 60_000,

@@ -27,9 +27,18 @@ const MAX_REQUEST_ID = 64;
 export const requestIdOf = (request: FastifyRequest): string =>
   printable(header(request, "__cxy_requestid_", MAX_REQUEST_ID + 1));
 
+/**
+ * Counts a request. Colleagues behind one address do not count together: with a login it is the admin who is counted.
+ * @returns seconds to wait where there were too many, else 0
+ */
+export function secondsToWait({ server, ip }: FastifyRequest, actor: Actor | null): number {
+  const { limit, most } = server.services;
+  return actor ? limit.admit(`admin:${actor.id}`, most.ofAdmin) : limit.admit(`ip:${ip}`, most.ofAddress);
+}
+
 /** @throws Refusal tooFrequent, and says in Retry-After when to come again */
-function admit({ server }: FastifyRequest, reply: FastifyReply, subject: string, most: number): void {
-  const wait = server.services.limit.admit(subject, most);
+function admit(request: FastifyRequest, reply: FastifyReply, actor: Actor | null): void {
+  const wait = secondsToWait(request, actor);
   if (wait === 0) return;
   reply.header("retry-after", wait);
   throw new Refusal("tooFrequent", [
@@ -39,8 +48,7 @@ function admit({ server }: FastifyRequest, reply: FastifyReply, subject: string,
 }
 
 /**
- * Colleagues behind one address do not count together: with a login it is the admin who is counted. Who is named beside
- * a token is whose it is; clients may leave him out.
+ * Who is named beside a token is whose it is; clients may leave him out.
  * @throws Refusal tokenInvalid, identityInvalid, mustChangePassword, mustAddFactor, tooFrequent
  */
 async function callerOf(
@@ -50,10 +58,8 @@ async function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Actor> {
-  const { most } = request.server.services;
   const actor = token && endpoint.access !== "public" ? await actorOfToken(db, token, !endpoint.unattended) : null;
-  if (actor) admit(request, reply, `admin:${actor.id}`, most.ofAdmin);
-  else admit(request, reply, `ip:${request.ip}`, most.ofAddress);
+  admit(request, reply, actor);
   if (endpoint.access === "public") return systemActor;
   if (!actor) throw await sessionIsOver(db, hashToken(token));
   if (![actor.id, ""].includes(header(request, "__cxy_uid_", 64))) throw identityInvalid();

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Transform } from "node:stream";
@@ -11,8 +11,8 @@ import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { pictureLimits, rejected } from "#kernel/picture.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { drawInChild, isCutOff } from "#server/mesh/draw-in-child.ts";
 import type { PictureFault } from "#server/mesh/picture.ts";
-import { inspectPicture, thumbnail } from "#server/mesh/picture.ts";
 import type { Storage } from "./storage.ts";
 import { keyOf } from "./storage.ts";
 
@@ -86,7 +86,8 @@ async function receive(source: Readable, path: string, max: number): Promise<{ m
 
 const inMillions = (pixels = 0): number => Math.ceil(pixels / 1_000_000);
 
-const unread = ({ kind, value, limit }: PictureFault): Label =>
+/** Why a picture cannot be drawn. */
+export const unread = ({ kind, value, limit }: PictureFault): Label =>
   kind === "tooManyPixels"
     ? [
         `图片有 ${inMillions(value)} 百万像素，最多 ${inMillions(limit)} 百万，请缩小`,
@@ -96,18 +97,17 @@ const unread = ({ kind, value, limit }: PictureFault): Label =>
 
 /** The size of a picture in pixels, from its content. @throws Refusal for what the specification rejects */
 async function pictureSize(path: string): Promise<{ width: number; height: number; type: string }> {
-  const bytes = await readFile(path);
-  const reading = await inspectPicture(bytes);
-  if (reading.kind === "fault") throw refused(unread(reading.fault));
-  const { width, height } = reading;
-  const type = `image/${reading.format}`;
+  // The header of a file that was cut short is whole: only drawing it tells.
+  const drawing = await drawInChild({ path, width: 64 });
+  if (drawing.kind === "fault" && isCutOff(drawing.fault))
+    throw new Refusal("busy", ["服务器正在重启，请重试", "The server is restarting; try again"]);
+  if (drawing.kind === "fault") throw refused(unread(drawing.fault));
+  const { width, height, format } = drawing.picture;
+  const type = `image/${format}`;
   if (!Object.values(pictures?.types ?? {}).includes(type))
     throw refused(["图片格式应为 jpg、jpeg 或 png", "A picture must be jpg, jpeg or png"]);
   const why = rejected({ width, height });
   if (why) throw refused(why);
-  // The header of a file that was cut short is whole: only drawing it tells.
-  const drawn = await thumbnail(bytes, 64);
-  if (drawn.kind === "fault") throw refused(unread(drawn.fault));
   return { width, height, type };
 }
 
