@@ -41,6 +41,9 @@ export const ownPermissions = (resource: Resource): string[] =>
 export const wholePermissions = (resource: Resource): string[] =>
   resource.closed ? ownPermissions(resource) : readPermissions(resource);
 
+export const mayList = (actor: Actor, resource: Resource): boolean =>
+  actor.isSuper || readPermissions(resource).some((permission) => isGranted(actor, permission));
+
 /** The part of a resource that an actor reads in lists. */
 export const readable = (resource: Resource, actor: Actor): Resource =>
   !resource.closed || ownPermissions(resource).some((permission) => isGranted(actor, permission)) || actor.isSuper

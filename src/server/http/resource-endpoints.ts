@@ -105,7 +105,10 @@ function reading(resource: Resource): Endpoint[] {
       access: whole,
       body: { id, lang },
       handle: (context, body) =>
-        readDetail(context.db, resource, String(body.id), Number(body.lang ?? context.language)),
+        readDetail(context.db, resource, String(body.id), {
+          actor: context.actor,
+          language: Number(body.lang ?? context.language),
+        }),
     }),
     endpoint({
       path: v2(resource.name, "history"),

@@ -250,7 +250,7 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   const taken = held.filter((one) => !before.some((old) => old.id === one.id));
   await tellTaken(tx, context, queue, taken, ({ id }) => (id === request.want ? from : null));
   const items = [];
-  for (const one of held) items.push(await readDetail(tx, resource, one.id, context.language));
+  for (const one of held) items.push(await readDetail(tx, resource, one.id, context));
   return { held, items };
 }
 

@@ -80,7 +80,14 @@ async function receive(source: Readable, path: string, max: number): Promise<{ m
       done(size > max ? tooLarge(max) : null, chunk);
     },
   });
-  await pipeline(source, count, createWriteStream(path));
+  try {
+    // A request that is destroyed can be answered no more.
+    await pipeline(source.iterator({ destroyOnReturn: false }), count, createWriteStream(path));
+  } catch (error) {
+    // What still comes is dropped: a request that nobody reads would hold its connection.
+    source.resume();
+    throw error;
+  }
   return { md5: hash.digest("hex"), size };
 }
 
