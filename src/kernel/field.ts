@@ -135,8 +135,11 @@ export interface Field<T = unknown> extends FieldOptions {
   picture?: PictureRule;
   /** Told by the records of another kind: read with this one, never stored. */
   told?: Told;
-  /** Of a state: from the time in the record's field `at` on it reads as `to`, without anybody writing it. */
-  lapses?: { at: string; to: string };
+  /**
+   * Of a state: from the time in the record's field `at` on, a record in one of the states `from` reads as `to`, without
+   * anybody writing it. A record in any other state keeps it.
+   */
+  lapses?: { at: string; from: readonly string[]; to: string };
   /** Carries the value's type and never holds anything. */
   readonly value?: T;
 }

@@ -38,8 +38,11 @@ function amongTold(told: Told, alias: string): string {
 export function valueTerm(name: string, field: Field, alias: string): string {
   const { told, lapses } = field;
   const column = `${alias}.${sqlName(name)}`;
-  if (lapses)
-    return `(case when ${alias}.${sqlName(lapses.at)} <= now() then ${literal(field.enumeration?.of(lapses.to))} else ${column} end)`;
+  if (lapses) {
+    const from = lapses.from.map((key) => literal(field.enumeration?.of(key))).join(", ");
+    const ended = `${alias}.${sqlName(lapses.at)} <= now() and ${column} in (${from})`;
+    return `(case when ${ended} then ${literal(field.enumeration?.of(lapses.to))} else ${column} end)`;
+  }
   if (!told) return column;
   const among = `from ${sqlName(told.resource)} told where ${amongTold(told, alias)}`;
   if (told.tells) return `array(select distinct unnest(told.${sqlName(told.tells)}) ${among} order by 1)`;

@@ -125,6 +125,18 @@ describe("resources", () => {
       }
   });
 
+  it("name the states of their machine from which and into which a state expires, and the time that ends it", () => {
+    for (const { name, machine, fields } of resources)
+      for (const [field, { lapses }] of Object.entries(fields)) {
+        if (!lapses) continue;
+        const keys = machine?.fields[field]?.values.map(({ key }) => key) ?? [];
+        expect(keys, `${name}.${field}`).toEqual(expect.arrayContaining([...lapses.from, lapses.to]));
+        expect(lapses.from, `${name}.${field}`).not.toContain(lapses.to);
+        expect(lapses.from.length).toBeGreaterThan(0);
+        expect(fields[lapses.at]?.kind, `${name}.${lapses.at}`).toBe("time");
+      }
+  });
+
   it("have machines whose every state is reached and left, or final", () => {
     for (const { name, machine } of resources) {
       if (!machine) continue;
