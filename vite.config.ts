@@ -16,9 +16,13 @@ const unit = [
 ];
 
 /** They put their own in a module's place, which must not be there already from another file. */
-const mocking = ["attacks", "login", "queue-permissions", "tokens"].map(
-  (name) => `tests/server/access/${name}.test.ts`,
-);
+const mocking = [
+  "access/attacks",
+  "access/login",
+  "access/queue-permissions",
+  "access/tokens",
+  "commands/delete-used",
+].map((name) => `tests/server/${name}.test.ts`);
 
 const earlyPackages =
   /node_modules\/(react|react-dom|scheduler|axios|@tanstack\/(query-core|react-query)|wouter|regexparam)\//;

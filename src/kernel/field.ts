@@ -99,6 +99,8 @@ export interface FieldOptions {
   names?: "command" | "resource" | "permission";
   /** It is why the record, or the one it tells of, was decided on so: a listed reason is shown as the reader's language has it. */
   isReason?: true;
+  /** Of a ref: the record is a part of the one it names, and does not keep that one from being deleted. */
+  partOf?: true;
   /** The field that names the kind of the record of which this is the id, or holds values. */
   of?: string;
   /** What its column is headed by, where its cell says more than its value; `beside` are the fields it reads beside it. */

@@ -138,6 +138,15 @@ function indexOf(resource: Resource, { by: names, where }: IndexDefinition): Ind
   };
 }
 
+/** A deleted record takes no unique key, whether its time of deletion says so or its state. */
+function aliveWhere({ machine, appendOnly }: Resource): { where?: string } {
+  if (appendOnly) return {};
+  const states = Object.entries(machine?.transitions["delete"]?.to ?? {}).map(
+    ([name, key]) => `${sqlName(name)} = ${literal(machine?.fields[name]?.of(key))}`,
+  );
+  return { where: `delete_time is null${states.length > 0 ? ` and not (${states.join(" and ")})` : ""}` };
+}
+
 function indexesOf(resource: Resource): Index[] {
   const table = snake(resource.name);
   const found = new Map<string, Index>();
@@ -151,7 +160,7 @@ function indexesOf(resource: Resource): Index[] {
         name: `${table}_${column}_key`,
         columns: [column],
         unique: true,
-        ...(resource.appendOnly ? {} : { where: "delete_time is null" }),
+        ...aliveWhere(resource),
       });
     if (field.told || field.filter === "words" || (!field.filter && !field.sort)) continue;
     if (["refs", "flags"].includes(field.kind)) {

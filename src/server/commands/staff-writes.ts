@@ -13,6 +13,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
+import { checkUnused } from "./rules.ts";
 import { checkQuoted } from "./reports/quoted-reasons.ts";
 import { checkExemption } from "./users/check-exemption.ts";
 
@@ -27,6 +28,8 @@ interface Write {
 export async function beforeWrite(tx: Sql, context: Context, { resource, ...write }: Write): Promise<void> {
   const own = ownMatter(context.actor, resource, { ...write.before, ...write.patch });
   if (own) throw new Refusal("guardRefused", own, resource.tied ? { path: resource.tied } : {});
+  // Whether a call or a transition deletes it.
+  if (write.verb === "delete" && write.before) await checkUnused(tx, resource, write.before);
   if (resource.name === systemConfig.name) return checkQuoted(tx, write.before, write.patch);
   if (resource.name === auditExempt.name) return checkExemption(tx, context, write);
   return beforeStaffWrite(tx, context.actor, { ...write, resource: resource.name });

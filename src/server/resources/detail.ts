@@ -1,5 +1,6 @@
 import { resources } from "#domain/index.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
+import type { Pointer } from "#kernel/pointers.ts";
 import { pointersTo } from "#kernel/pointers.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/storage.ts";
@@ -38,15 +39,15 @@ export async function readRecord(db: Sql, resource: Resource, id: string, lock =
   return record;
 }
 
-/** How many records of each of these kinds point at a record. */
+/** How many records of each kind point at a record, by the fields that count. */
 export async function linksTo(
   db: Sql,
   target: Resource,
   id: string,
-  among: readonly Resource[] = resources,
+  counts: (pointer: Pointer) => boolean,
 ): Promise<Record<string, number>> {
   const links: Record<string, number> = {};
-  const found = pointersTo(target, among);
+  const found = pointersTo(target, resources).filter(counts);
   if (found.length === 0) return links;
   const terms = found.map(
     ({ resource, name }, i) =>
@@ -72,6 +73,6 @@ export async function readDetail(db: Sql, resource: Resource, id: string, reader
   const [item] = await readRecords(db, resource, [id]);
   if (!item) throw await noRecord(db, resource, id);
   const titles = await titlesFor(db, resource, [item], reader.language);
-  const listed = resources.filter((other) => mayList(reader.actor, other));
-  return { item, titles, links: await linksTo(db, resource, id, listed) };
+  const links = await linksTo(db, resource, id, (pointer) => mayList(reader.actor, pointer.resource));
+  return { item, titles, links };
 }
