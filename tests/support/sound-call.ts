@@ -4,6 +4,7 @@ import type { Command } from "#kernel/command.ts";
 import type { Fields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { account, v2 } from "#kernel/wire.ts";
+import { statusField } from "#server/commands/status.ts";
 import type { Described } from "#server/http/endpoint.ts";
 import { permissionsOf } from "#server/http/endpoint.ts";
 import type { TestApp } from "./app.ts";
@@ -53,7 +54,8 @@ async function meanings(api: TestApp, call: Described, subject: AnyRecord, token
   const item = resource && isEdit ? changeable(resource, sample) : sample;
   const target =
     command?.runs.by === "transition" ? resource?.machine?.transitions[command.runs.transition] : undefined;
-  const field = resource?.machine?.fields["status"];
+  const state = resource ? (statusField(resource) ?? "") : "";
+  const field = resource?.machine?.fields[state];
   if (verb === "unskip") await api.call(v2(noun, "skip"), { queue: queues[0]?.id, id: subject.id }, { token });
   if (verb === "downloadFiles") await makeModelFile(api.db, subject.id);
   return {
@@ -64,7 +66,7 @@ async function meanings(api: TestApp, call: Described, subject: AnyRecord, token
     queue: queues[0]?.id,
     ...(command && Object.keys(command.input).length > 0 ? { input: await inputOf(api, command, subject) } : {}),
     ...(command?.reasons ? { reason: { text: "原因" } } : {}),
-    ...(target?.to["status"] ? { status: field?.of(target.to["status"]) } : {}),
+    ...(target?.to[state] ? { status: field?.of(target.to[state]) } : {}),
     ...(["add", "edit"].includes(verb) ? { item } : { groupItem: item }),
     ...("modelList" in call.body && !isEdit ? { modelList: await modelFiles(api) } : {}),
     ...(await ownMeanings(api, call, token)),

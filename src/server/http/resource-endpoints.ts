@@ -22,7 +22,7 @@ import { reasonField } from "#server/commands/chosen.ts";
 import { handlers } from "#server/commands/handlers.ts";
 import { runCommand } from "#server/commands/run.ts";
 import { runShort } from "#server/commands/short.ts";
-import { commandTo, statusCommands } from "#server/commands/status.ts";
+import { commandTo, statusCommands, statusField } from "#server/commands/status.ts";
 import type { Context } from "#server/context.ts";
 import { queuesOf } from "#server/queue/lease.ts";
 import { queueNamed } from "#server/queue/named.ts";
@@ -221,7 +221,7 @@ const without = (body: Record<string, unknown>, names: readonly string[]): Recor
 
 /** Specification, section 7: change status (id, status). */
 function statusCalls(resource: Resource): Endpoint[] {
-  const enumeration = resource.machine?.fields["status"];
+  const enumeration = resource.machine?.fields[statusField(resource) ?? ""];
   const access = statusCommands(resource);
   if (!enumeration || access.length === 0) return [];
   return [
