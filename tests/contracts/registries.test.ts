@@ -27,21 +27,22 @@ const unique = (values: readonly string[]): void =>
 describe("enumerations", () => {
   it("hold exactly the rows of the specification's table", () => {
     const written = enumerations.flatMap(({ name, values }) =>
-      values.map(({ key, stored, label, tone }) =>
-        [
-          name,
-          typeof stored === "number" ? String(stored) : stored === key ? "" : stored,
-          key,
-          label[0],
-          label[1],
-          tone ?? "",
-        ].join("\t"),
+      values.map(({ key, number, label, tone }) =>
+        [name, number ?? "", key, label[0], label[1], tone ?? ""].join("\t"),
       ),
     );
     const wanted = tsv("enumerations.tsv").map(([name, number, key, zh, en, tone]) =>
       [name, number, key, zh, en, tone ?? ""].join("\t"),
     );
     expect(written.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it("store the specification's number, and text only where no value has one", () => {
+    for (const { name, numbered, values } of enumerations)
+      for (const { key, number, stored } of values) {
+        const wanted = values.some((value) => value.number !== null) ? (number ?? 0) : key;
+        expect([stored, numbered], `${name}.${key}`).toEqual([wanted, typeof wanted === "number"]);
+      }
   });
 });
 
