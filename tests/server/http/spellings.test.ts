@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { commands } from "#commands/index.ts";
-import { resources } from "#domain/index.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply, DetailReply, ListReply } from "#kernel/wire.ts";
 import { v2, v3 } from "#kernel/wire.ts";
-import { endpoints } from "#server/http/endpoints.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeCategory, makeModel } from "#support/factory.ts";
@@ -48,33 +45,6 @@ describe("the specification's own spellings", () => {
         result: { path },
       });
     expect(await call("model", "edit", { id: "1", groupName: "x" })).toMatchObject({ result: { path: "version" } });
-  });
-
-  it("move the state of every machine, whatever its field is called", async () => {
-    const moved = resources.filter(({ name, machine }) =>
-      commands.some(
-        ({ resource, runs }) =>
-          resource === name && runs.by === "transition" && Object.keys(machine?.fields ?? {}).length > 0,
-      ),
-    );
-    expect(moved.map(({ name }) => name)).toContain("companyPage");
-    const paths = new Set(endpoints.map(({ path }) => path));
-    expect(moved.filter(({ name }) => !paths.has(v2(name, "status"))).map(({ name }) => name)).toEqual([]);
-    const title = { "1": "关于", "0": "About" };
-    const { item } = await api.ok<{ item: AnyRecord }>("companyPage", "add", {
-      item: { kind: "aboutUs", title, body: title },
-    });
-    const move = (status: number, version: number) => call("companyPage", "status", { id: item.id, status, version });
-    expect(await move(3, 1)).toMatchObject({ code: codes.wrongState, result: { path: "status" } });
-    expect((await move(2, 1)).result.item).toMatchObject({ shelf: 2, version: 2 });
-    expect((await move(3, 2)).result.item).toMatchObject({ shelf: 3, version: 3 });
-    expect(await move(9, 3)).toMatchObject({ code: codes.illegalParameter, result: { path: "status" } });
-    const { token } = await api.colleague("takes off alone", ["companyPage.takeOff", "screen:/about-creality-manage"]);
-    const draft = await api.ok<{ item: AnyRecord }>("companyPage", "add", {
-      item: { kind: "contact", title, body: title },
-    });
-    const publish = { id: draft.item.id, status: 2, version: 1 };
-    expect((await api.call(v2("companyPage", "status"), publish, { token })).code).toBe(codes.noPermission);
   });
 
   it("move a status by the one transition that reaches it", async () => {
