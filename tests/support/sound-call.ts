@@ -5,6 +5,7 @@ import type { Fields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { account, v2 } from "#kernel/wire.ts";
 import { statusField } from "#server/commands/status.ts";
+import { hashToken } from "#server/access/session.ts";
 import type { Described } from "#server/http/endpoint.ts";
 import { permissionsOf } from "#server/http/endpoint.ts";
 import type { TestApp } from "./app.ts";
@@ -104,6 +105,11 @@ async function ownMeanings(api: TestApp, { path, body }: Described, token: strin
 export async function soundBody(api: TestApp, call: Described, token: string): Promise<Values> {
   const { noun, verb, command } = aboutOf(call);
   const said = await meanings(api, call, await subjectOf(api, findResource(noun), command), token);
+  // Whoever calls has uploaded the files that the call names.
+  await api.db.query(
+    "update stored_file set uploaders = uploaders || s.admin from session s where s.token_hash = $1 and s.admin <> all(uploaders)",
+    [hashToken(token)],
+  );
   const optional = ["input", "reason", "item", "groupItem", "modelList", "auths", "text"];
   const isShort = ["status", "maturityRating", "edit"].includes(verb);
   const wanted = (name: string, needed: boolean | undefined): boolean =>

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Actor } from "#kernel/availability.ts";
-import { mayReadFilesOf } from "#server/access/reading.ts";
+import { readableFiles } from "#server/access/file-reading.ts";
 import type { Database } from "#server/db/sql.ts";
 import { isCutOff } from "#server/mesh/draw-in-child.ts";
 import type { Storage } from "#server/storage/storage.ts";
@@ -22,25 +21,6 @@ interface Files {
   storage: Storage;
   thumbnails: Thumbnails;
 }
-
-interface FileRow {
-  type: string;
-  size: string;
-  /** Whether the caller uploaded it. */
-  own: boolean;
-  /** Resources of the records that name it, now or formerly. */
-  resources: string[];
-}
-
-const fileRow = async (db: Database, key: string, actor: Actor): Promise<FileRow | undefined> => {
-  const [row] = await db.query<FileRow>(
-    `select type, size, $2::bigint = any(uploaders) as own,
-       array(select distinct resource from file_use u where u.key = f.key) as resources
-     from stored_file f where key = $1`,
-    [key, actor.id],
-  );
-  return row;
-};
 
 /** 415 says why it cannot be drawn; 503 comes from a server that stops. */
 async function sendThumbnail(
@@ -74,8 +54,10 @@ async function sendFile(
   } catch {
     return reply.code(404).send();
   }
-  const file = await fileRow(db, key, actor);
-  if (file && !file.own && !mayReadFilesOf(file.resources, actor)) return reply.code(403).send();
+  const [file] = await db.query<{ type: string; size: string }>("select type, size from stored_file where key = $1", [
+    key,
+  ]);
+  if (file && !(await readableFiles(db, actor, [key])).has(key)) return reply.code(403).send();
   if (!file || (await storage.size(key)) === null) return reply.code(404).send();
   // Nothing a member uploaded may act in the console's origin, whatever it claims to be.
   reply.headers({

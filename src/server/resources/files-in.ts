@@ -54,6 +54,12 @@ export function filesIn(fields: Fields, values: Readonly<Row>): FilePlace[] {
   return places;
 }
 
+/** Files that a write names and its record did not name before, with their paths. */
+export function filesAdded(fields: Fields, values: Readonly<Row>, before: Readonly<Row> | null): FilePlace[] {
+  const held = new Set(filesIn(fields, before ?? {}).map(({ file }) => file.key));
+  return filesIn(fields, values).filter(({ file }) => !held.has(file.key));
+}
+
 /**
  * Remembers that a record names these files: by it they are readable, and kept. Entries are never removed, because the
  * history of a record shows its former pictures.

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
-import { account } from "#kernel/wire.ts";
+import { account, v2 } from "#kernel/wire.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { migration } from "#server/db/migrations/0101-file-use.ts";
@@ -209,6 +209,18 @@ describe("a file of a record", () => {
       await statusFor(picture.key, { token: api.admin }),
     ];
     expect(await seen()).toEqual([200, 200, 403, 200]);
+    // Whoever knows its key alone gets no way to it by a record of their own.
+    const writes = await api.colleague("writes icons", ["category.edit", "category.add", "screen:/system-config"]);
+    const category = await makeCategory(api.db);
+    const setIcon = (key: string) =>
+      api.call<{ path: string }>(
+        v2("category", "edit"),
+        { id: category.id, version: category.version, icon: { key } },
+        { token: writes.token },
+      );
+    expect(await setIcon(picture.key)).toMatchObject({ code: codes.illegalParameter, result: { path: "icon.key" } });
+    const own = (await upload(api, "o.png", await png(20, 20, "#778899"), writes)).result;
+    expect((await setIcon(own.key)).code).toBe(codes.ok);
     // The history of the record still shows its former picture.
     const other = (await upload(api, "p.png", await png(64, 48, "#445566"))).result;
     await api.ok("model", "edit", { id: model.id, version: model.version, covers: [{ key: other.key }] });
@@ -222,7 +234,7 @@ it("what records name and named, and who saved it, is found anew by the migratio
   const category = await makeCategory(api.db);
   const keys: string[] = [];
   for (const [at, colour] of ["#a00", "#b00"].entries()) {
-    const { key } = (await upload(api, "p.png", await png(30, 20, colour))).result;
+    const { key } = (await upload(api, "p.png", await png(30, 20, colour), colleague)).result;
     keys.push(key);
     const body = { id: category.id, version: category.version + at, icon: { key } };
     await api.ok("category", "edit", body, { token: colleague.token });
