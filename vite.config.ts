@@ -18,7 +18,13 @@ const unit = [
 ];
 
 /** They put their own in a module's place, which must not be there already from another file. */
-const mocking = ["attacks", "login", "tokens"].map((name) => `tests/server/access/${name}.test.ts`);
+const mocking = [
+  "access/attacks",
+  "access/login",
+  "access/queue-permissions",
+  "access/tokens",
+  "commands/delete-used",
+].map((name) => `tests/server/${name}.test.ts`);
 
 const console = chunks();
 
@@ -27,6 +33,7 @@ const maxWorkers = 2;
 
 const onServer = {
   environment: "node",
+  globalSetup: "tests/support/programs-setup.ts",
   maxWorkers,
   sequence: { groupOrder: 1 },
   testTimeout: 60_000,

@@ -88,7 +88,7 @@ export interface Known {
 
 const nothing: Known = { command: () => undefined, permission: () => undefined };
 
-/** May what this record of an operation tells of be taken back now, by this actor? */
+/** May this actor undo the operation of this record now? Undo takes the permission that the operation took. */
 export function takenBack(
   { takesBack }: Command,
   actor: Actor | null,
@@ -97,8 +97,11 @@ export function takenBack(
   known: Known,
 ): Availability {
   if (!takesBack) return yes;
-  if (!known.command(String(operation.command))?.undoable) return no("wrongState", takesBack.command);
+  const done = known.command(String(operation.command));
+  if (!done?.undoable) return no("wrongState", takesBack.command);
   if (operation.admin !== actor?.id) return no("notFound", takesBack.admin);
+  const granted = permitted(done, actor);
+  if (!granted.ok) return granted;
   return now - Number(operation.createTime) > UNDO_SECONDS ? no("undoTooLate", takesBack.createTime) : yes;
 }
 

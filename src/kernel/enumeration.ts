@@ -7,6 +7,8 @@ export type Stored = number | string;
 
 export interface EnumerationValue<K extends string = string> {
   key: K;
+  /** As the specification numbers it; null for a value of ours. */
+  number: number | null;
   stored: Stored;
   label: Label;
   tone: Tone | null;
@@ -18,7 +20,7 @@ export interface EnumerationValue<K extends string = string> {
 
 export interface Enumeration<K extends string = string> {
   name: string;
-  /** True where every value has a number: stored as smallint, otherwise as text. */
+  /** True where values have numbers: stored as smallint, otherwise as text. */
   numbered: boolean;
   values: readonly EnumerationValue<K>[];
   /** The stored form of a key. */
@@ -36,6 +38,9 @@ export type EnumerationRow<K extends string> = readonly [
   source?: "api",
 ];
 
+/** How a value of ours is stored beside the specification's numbers: these begin at 1. */
+const OURS = 0;
+
 /**
  * Declares a family of named values, in the order of the specification's table. What no definition uses leaves the
  * browser's build.
@@ -45,15 +50,18 @@ export function defineEnumeration<const K extends string>(
   name: string,
   rows: readonly EnumerationRow<K>[],
 ): Enumeration<K> {
-  const numbered = rows.every(([number]) => number !== null);
+  const numbered = rows.some(([number]) => number !== null);
   const values = rows.map(([number, key, zh, en, tone, source]) => ({
     key,
-    stored: numbered ? (number ?? key) : number === null ? key : String(number),
+    number,
+    stored: numbered ? (number ?? OURS) : key,
     label: [zh, en] as const,
     tone: tone ?? null,
     filterOnly: key === "all" && number === 0,
     offered: source !== "api",
   }));
+  if (new Set(values.map(({ stored }) => stored)).size < values.length)
+    throw new Error(`${name} stores two values alike`);
   const byKey = new Map<string, EnumerationValue<K>>(values.map((value) => [value.key, value]));
   const byStored = new Map<unknown, EnumerationValue<K>>(
     values.filter((value) => !value.filterOnly).map((value) => [value.stored, value]),

@@ -99,6 +99,8 @@ export interface FieldOptions {
   names?: "command" | "resource" | "permission";
   /** It is why the record, or the one it tells of, was decided on so: a listed reason is shown as the reader's language has it. */
   isReason?: true;
+  /** Of a ref: the record is a part of the one it names, and does not keep that one from being deleted. */
+  partOf?: true;
   /** The field that names the kind of the record of which this is the id, or holds values. */
   of?: string;
   /** What its column is headed by, where its cell says more than its value; `beside` are the fields it reads beside it. */
@@ -135,8 +137,11 @@ export interface Field<T = unknown> extends FieldOptions {
   picture?: PictureRule;
   /** Told by the records of another kind: read with this one, never stored. */
   told?: Told;
-  /** Of a state: from the time in the record's field `at` on it reads as `to`, without anybody writing it. */
-  lapses?: { at: string; to: string };
+  /**
+   * Of a state: from the time in the record's field `at` on, a record in one of the states `from` reads as `to`, without
+   * anybody writing it. A record in any other state keeps it.
+   */
+  lapses?: { at: string; from: readonly string[]; to: string };
   /** Carries the value's type and never holds anything. */
   readonly value?: T;
 }

@@ -1,15 +1,19 @@
 export const DEFAULT_PAGE_SIZE = 200;
 export const MAX_PAGE_SIZE = 1_000;
 
+/** Objects are no numbers, whatever they would turn themselves into. */
+const numberIn = (given: unknown): number =>
+  typeof given === "number" || typeof given === "string" ? Math.trunc(Number(given)) : Number.NaN;
+
 /** Specification, section 5: non-numeric, zero or negative gives the default, too much gives the maximum. */
 export function pageSizeOf(given: unknown, fallback = DEFAULT_PAGE_SIZE, maximum = MAX_PAGE_SIZE): number {
-  const size = Math.trunc(Number(given));
+  const size = numberIn(given);
   if (!Number.isFinite(size) || size <= 0) return fallback;
   return Math.min(size, maximum);
 }
 
 export function pageOf(given: unknown): number {
-  const page = Math.trunc(Number(given));
+  const page = numberIn(given);
   return Number.isFinite(page) && page > 0 ? Math.min(page, 1_000_000_000) : 1;
 }
 

@@ -38,8 +38,11 @@ function amongTold(told: Told, alias: string): string {
 export function valueTerm(name: string, field: Field, alias: string): string {
   const { told, lapses } = field;
   const column = `${alias}.${sqlName(name)}`;
-  if (lapses)
-    return `(case when ${alias}.${sqlName(lapses.at)} <= now() then ${literal(field.enumeration?.of(lapses.to))} else ${column} end)`;
+  if (lapses) {
+    const from = lapses.from.map((key) => literal(field.enumeration?.of(key))).join(", ");
+    const ended = `${alias}.${sqlName(lapses.at)} <= now() and ${column} in (${from})`;
+    return `(case when ${ended} then ${literal(field.enumeration?.of(lapses.to))} else ${column} end)`;
+  }
   if (!told) return column;
   const among = `from ${sqlName(told.resource)} told where ${amongTold(told, alias)}`;
   if (told.tells) return `array(select distinct unnest(told.${sqlName(told.tells)}) ${among} order by 1)`;
@@ -135,6 +138,15 @@ function indexOf(resource: Resource, { by: names, where }: IndexDefinition): Ind
   };
 }
 
+/** A deleted record takes no unique key, whether its time of deletion says so or its state. */
+function aliveWhere({ machine, appendOnly }: Resource): { where?: string } {
+  if (appendOnly) return {};
+  const states = Object.entries(machine?.transitions["delete"]?.to ?? {}).map(
+    ([name, key]) => `${sqlName(name)} = ${literal(machine?.fields[name]?.of(key))}`,
+  );
+  return { where: `delete_time is null${states.length > 0 ? ` and not (${states.join(" and ")})` : ""}` };
+}
+
 function indexesOf(resource: Resource): Index[] {
   const table = snake(resource.name);
   const found = new Map<string, Index>();
@@ -148,7 +160,7 @@ function indexesOf(resource: Resource): Index[] {
         name: `${table}_${column}_key`,
         columns: [column],
         unique: true,
-        ...(resource.appendOnly ? {} : { where: "delete_time is null" }),
+        ...aliveWhere(resource),
       });
     if (field.told || field.filter === "words" || (!field.filter && !field.sort)) continue;
     if (["refs", "flags"].includes(field.kind)) {

@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import type { Address } from "./db/address.ts";
@@ -90,7 +90,7 @@ async function buildServer(config: Config, parts: Parts, options: StartOptions, 
   addOpenApi(app);
   addOpenApiPage(app);
   await addLive(app, { db, feed, metrics, report });
-  await addFiles(app, db, storage, join(config.dataDir, "uploads"));
+  await addFiles(app, db, storage, config.dataDir);
   if (options.addConsole) await options.addConsole(app);
   else if (options.console !== null)
     await addConsole(app, options.console ?? resolve(".build/console"), config.mobileUrl);

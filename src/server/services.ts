@@ -1,3 +1,4 @@
+import type { CircleStorage } from "#kernel/wire.ts";
 import type { CallLimit } from "./access/call-limit.ts";
 import { openCallLimit } from "./access/call-limit.ts";
 import type { RefusedCalls } from "./access/refused-calls.ts";
@@ -22,6 +23,13 @@ export interface Services {
   /** Calls in a span of ten seconds. */
   most: Config["calls"];
   life: SessionLife;
+  circleStorage: CircleStorage;
+}
+
+/** Whatever store holds them, files are read at the server's own address, which asks who may. */
+function circleStorageOf({ oss }: Config): CircleStorage {
+  const place = { bucket: oss ? oss.bucket : "", prefixPath: "", cdnHost: "/files/" };
+  return { image: place, video: place, internal: place };
 }
 
 export const openServices = async (config: Config, db: Sql): Promise<Services> => ({
@@ -32,4 +40,5 @@ export const openServices = async (config: Config, db: Sql): Promise<Services> =
   refused: openRefusedCalls(db),
   most: config.calls,
   life: config.session,
+  circleStorage: circleStorageOf(config),
 });

@@ -9,6 +9,7 @@ import { account, v2 } from "#kernel/wire.ts";
 import { hashPassword } from "#server/access/password.ts";
 import { actorOf } from "#server/access/session.ts";
 import { authorise } from "#server/http/call.ts";
+import { permissionsOf } from "#server/http/endpoint.ts";
 import { endpoints } from "#server/http/endpoints.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { insertRecord } from "#server/resources/write.ts";
@@ -142,7 +143,7 @@ async function checkRow(): Promise<BenchRow> {
     reads: null,
     groups: versions,
   };
-  const guarded = endpoints.filter(({ access }) => typeof access !== "string" && access.length > 0);
+  const guarded = endpoints.filter(({ access }) => permissionsOf(access).length > 0);
   const check = async (times: number): Promise<void> => {
     for (let i = 0; i < times; i++) authorise(guarded[i % guarded.length]!, await actorOf(db, row));
   };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { neededFor } from "#kernel/command.ts";
 import { permissionNames, permissions } from "#commands/permissions.ts";
-import { takesStepUp } from "#server/http/endpoint.ts";
+import { permissionsOf, takesStepUp } from "#server/http/endpoint.ts";
 import { calls, endpoints } from "#server/http/endpoints.ts";
 
 it("no two permissions have one name", () => {
@@ -11,9 +11,9 @@ it("no two permissions have one name", () => {
 
 it("every call asks for permissions that can be granted", () => {
   const unknown = endpoints.flatMap(({ path, access }) =>
-    typeof access === "string"
-      ? []
-      : access.filter((name) => !permissionNames.has(name)).map((name) => `${path} ${name}`),
+    permissionsOf(access)
+      .filter((name) => !permissionNames.has(name))
+      .map((name) => `${path} ${name}`),
   );
   expect(unknown).toEqual([]);
 });

@@ -27,21 +27,22 @@ const unique = (values: readonly string[]): void =>
 describe("enumerations", () => {
   it("hold exactly the rows of the specification's table", () => {
     const written = enumerations.flatMap(({ name, values }) =>
-      values.map(({ key, stored, label, tone }) =>
-        [
-          name,
-          typeof stored === "number" ? String(stored) : stored === key ? "" : stored,
-          key,
-          label[0],
-          label[1],
-          tone ?? "",
-        ].join("\t"),
+      values.map(({ key, number, label, tone }) =>
+        [name, number ?? "", key, label[0], label[1], tone ?? ""].join("\t"),
       ),
     );
     const wanted = tsv("enumerations.tsv").map(([name, number, key, zh, en, tone]) =>
       [name, number, key, zh, en, tone ?? ""].join("\t"),
     );
     expect(written.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it("store the specification's number, and text only where no value has one", () => {
+    for (const { name, numbered, values } of enumerations)
+      for (const { key, number, stored } of values) {
+        const wanted = values.some((value) => value.number !== null) ? (number ?? 0) : key;
+        expect([stored, numbered], `${name}.${key}`).toEqual([wanted, typeof wanted === "number"]);
+      }
   });
 });
 
@@ -122,6 +123,18 @@ describe("resources", () => {
           Object.entries(resource.fields).filter(([one]) => isWritable(resource, one)),
         );
         expect(() => bindFilter(parseFilter(when), writable, at), `${resource.name}.${name}`).not.toThrow();
+      }
+  });
+
+  it("name the states of their machine from which and into which a state expires, and the time that ends it", () => {
+    for (const { name, machine, fields } of resources)
+      for (const [field, { lapses }] of Object.entries(fields)) {
+        if (!lapses) continue;
+        const keys = machine?.fields[field]?.values.map(({ key }) => key) ?? [];
+        expect(keys, `${name}.${field}`).toEqual(expect.arrayContaining([...lapses.from, lapses.to]));
+        expect(lapses.from, `${name}.${field}`).not.toContain(lapses.to);
+        expect(lapses.from.length).toBeGreaterThan(0);
+        expect(fields[lapses.at]?.kind, `${name}.${lapses.at}`).toBe("time");
       }
   });
 

@@ -71,7 +71,7 @@ export async function testApp(
   const storage = openStorage(config);
   const lines: string[] = [];
   const app = await buildApp({ db, metrics: createMetrics(), services: await openServices(config, db), logger: false });
-  await addFiles(app, db, storage, join(dataDir, "uploads"));
+  await addFiles(app, db, storage, dataDir);
   await added(app);
 
   async function call<T>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Envelope<T>> {

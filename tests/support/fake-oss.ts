@@ -95,6 +95,10 @@ export async function fakeOss(): Promise<FakeOss> {
       return xml(reply, 403, "<Error><Code>SignatureDoesNotMatch</Code><Message>wrong signature</Message></Error>");
     const key = decodeURIComponent(url.pathname).slice(1);
     if (request.method === "GET" || request.method === "HEAD") return read(request, reply, key);
+    if (request.method === "DELETE") {
+      stored.delete(key);
+      return void reply.writeHead(204).end();
+    }
     void write(request, reply, key, url);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

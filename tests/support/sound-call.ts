@@ -4,7 +4,10 @@ import type { Command } from "#kernel/command.ts";
 import type { Fields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { account, v2 } from "#kernel/wire.ts";
+import { statusField } from "#server/commands/status.ts";
+import { hashToken } from "#server/access/session.ts";
 import type { Described } from "#server/http/endpoint.ts";
+import { permissionsOf } from "#server/http/endpoint.ts";
 import type { TestApp } from "./app.ts";
 import { PASSWORD } from "./app.ts";
 import { makeModel, makeModelFile } from "./factory.ts";
@@ -14,7 +17,7 @@ import { makeAny, modelFiles, samplesOf, startOf, valuesOf } from "./samples.ts"
 /** Of a call `…/noun/verb`: the kind of record it is about, and the command it runs. */
 function aboutOf({ path, access }: Described): { noun: string; verb: string; command: Command | undefined } {
   const [noun = "", verb = ""] = path.split("/").slice(-2);
-  const needed = typeof access === "string" ? [] : access.filter((name) => !name.startsWith("screen:"));
+  const needed = permissionsOf(access).filter((name) => !name.startsWith("screen:"));
   return { noun, verb, command: findCommand(`${noun}.${verb}`) ?? findCommand(needed[0] ?? "") };
 }
 
@@ -52,7 +55,8 @@ async function meanings(api: TestApp, call: Described, subject: AnyRecord, token
   const item = resource && isEdit ? changeable(resource, sample) : sample;
   const target =
     command?.runs.by === "transition" ? resource?.machine?.transitions[command.runs.transition] : undefined;
-  const field = resource?.machine?.fields["status"];
+  const state = resource ? (statusField(resource) ?? "") : "";
+  const field = resource?.machine?.fields[state];
   if (verb === "unskip") await api.call(v2(noun, "skip"), { queue: queues[0]?.id, id: subject.id }, { token });
   if (verb === "downloadFiles") await makeModelFile(api.db, subject.id);
   return {
@@ -63,7 +67,7 @@ async function meanings(api: TestApp, call: Described, subject: AnyRecord, token
     queue: queues[0]?.id,
     ...(command && Object.keys(command.input).length > 0 ? { input: await inputOf(api, command, subject) } : {}),
     ...(command?.reasons ? { reason: { text: "原因" } } : {}),
-    ...(target?.to["status"] ? { status: field?.of(target.to["status"]) } : {}),
+    ...(target?.to[state] ? { status: field?.of(target.to[state]) } : {}),
     ...(["add", "edit"].includes(verb) ? { item } : { groupItem: item }),
     ...("modelList" in call.body && !isEdit ? { modelList: await modelFiles(api) } : {}),
     ...(await ownMeanings(api, call, token)),
@@ -101,6 +105,11 @@ async function ownMeanings(api: TestApp, { path, body }: Described, token: strin
 export async function soundBody(api: TestApp, call: Described, token: string): Promise<Values> {
   const { noun, verb, command } = aboutOf(call);
   const said = await meanings(api, call, await subjectOf(api, findResource(noun), command), token);
+  // Whoever calls has uploaded the files that the call names.
+  await api.db.query(
+    "update stored_file set uploaders = uploaders || s.admin from session s where s.token_hash = $1 and s.admin <> all(uploaders)",
+    [hashToken(token)],
+  );
   const optional = ["input", "reason", "item", "groupItem", "modelList", "auths", "text"];
   const isShort = ["status", "maturityRating", "edit"].includes(verb);
   const wanted = (name: string, needed: boolean | undefined): boolean =>

@@ -16,7 +16,7 @@ export const modelFile = defineResource({
   title: "fileName",
   module: "model",
   fields: {
-    model: ref("model", { label: ["模型", "Model"], required: true, filter: true, readOnly: true }),
+    model: ref("model", { label: ["模型", "Model"], partOf: true, required: true, filter: true, readOnly: true }),
     fileName: text(200, { label: ["文件名", "File name"], required: true, search: true }),
     file: file({ label: ["文件", "File"], required: true, readOnly: true }),
     fileFormat: text(10, { label: ["格式", "Format"], readOnly: true, filter: true }),

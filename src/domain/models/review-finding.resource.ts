@@ -26,7 +26,7 @@ export const reviewFinding = defineResource({
   title: "id",
   module: "model",
   fields: {
-    model: ref("model", { label: ["模型", "Model"], required: true, readOnly: true, filter: true }),
+    model: ref("model", { label: ["模型", "Model"], partOf: true, required: true, readOnly: true, filter: true }),
     file: ref("modelFile", { label: ["文件", "File"], readOnly: true, filter: true }),
     rule: ref("riskRule", { label: ["规则", "Rule"], readOnly: true, filter: true }),
     kind: oneOf(FindingKind, { label: ["类别", "Kind"], required: true, readOnly: true, filter: true }),

@@ -46,7 +46,7 @@ export const auditExempt = defineResource({
       label: ["状态", "Status"],
       default: "active",
       filter: true,
-      lapses: { at: "end", to: "ended" },
+      lapses: { at: "end", from: ["active", "suspended"], to: "ended" },
       beside: ["end"],
     }),
   },

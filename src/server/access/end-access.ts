@@ -1,11 +1,10 @@
 import { queues } from "#domain/index.ts";
-import { isGranted } from "#kernel/availability.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { giveBack } from "#server/queue/claim.ts";
 import { queueNamed } from "#server/queue/named.ts";
-import { queuePermissions } from "./reading.ts";
+import { mayWork } from "./reading.ts";
 import type { WhichSessions } from "./session.ts";
 import { actorById, endSessions } from "./session.ts";
 import type { SessionEnd } from "./session-ends.ts";
@@ -35,8 +34,7 @@ export async function giveBackClosed(tx: Sql, context: Context, admins: readonly
   );
   for (const { queue, admin } of held) {
     const actor = await actorById(tx, admin);
-    const isOpen = queuePermissions([queueNamed(queue)]).some((permission) => isGranted(actor, permission));
-    if (!isOpen) await giveBack(tx, context, queue, undefined, admin);
+    if (!mayWork(actor, queueNamed(queue))) await giveBack(tx, context, queue, undefined, admin);
   }
 }
 

@@ -53,10 +53,13 @@ export async function keepView(
 
 /** One that is gone already is gone. */
 export async function dropView(caller: Caller, tx: Sql, route: string, name: string): Promise<OwnSettings["views"]> {
-  return changeSetting(caller, tx, "views", ({ [route]: mine = [], ...others }) => {
-    const left = mine.filter((view) => view.name !== name);
-    return left.length > 0 ? { ...others, [route]: left } : others;
-  });
+  return changeSetting(caller, tx, "views", (all) =>
+    Object.fromEntries(
+      Object.entries(all)
+        .map(([at, mine]) => [at, at === route ? mine.filter((view) => view.name !== name) : mine] as const)
+        .filter(([, mine]) => mine.length > 0),
+    ),
+  );
 }
 
 /** The columns of lists of a kind, none for the definition's own. @throws Refusal illegalParameter where there is no such kind */

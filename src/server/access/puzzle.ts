@@ -4,7 +4,7 @@ import type { PuzzleReply } from "#kernel/wire.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { drawPuzzle } from "./puzzle-drawing.ts";
-import { things } from "./puzzle-picture.ts";
+import { things } from "./puzzle-things.ts";
 import { isSuspect } from "./throttle.ts";
 
 /** Whose puzzle it is: a name somebody tries, whether it exists or not, and the address he tries it from. */

@@ -1,4 +1,4 @@
-import { resources, screens } from "#domain/index.ts";
+import { findResource, queues, resources, screens } from "#domain/index.ts";
 import { standardFields } from "#kernel/field.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { leadPermission } from "#kernel/queue.ts";
@@ -41,11 +41,28 @@ export const ownPermissions = (resource: Resource): string[] =>
 export const wholePermissions = (resource: Resource): string[] =>
   resource.closed ? ownPermissions(resource) : readPermissions(resource);
 
+export const mayList = (actor: Actor, resource: Resource): boolean =>
+  actor.isSuper || readPermissions(resource).some((permission) => isGranted(actor, permission));
+
 /** The part of a resource that an actor reads in lists. */
 export const readable = (resource: Resource, actor: Actor): Resource =>
   !resource.closed || ownPermissions(resource).some((permission) => isGranted(actor, permission)) || actor.isSuper
     ? resource
     : titlesOnly(resource);
+
+/** Who works a queue reads the files of its records, and of what hangs on them. */
+const filePermissions = (resource: Resource): string[] => [
+  ...wholePermissions(resource),
+  ...queuePermissions(queues.filter((queue) => [resource.name, ...targetsOf(resource)].includes(queue.resource))),
+];
+
+/** Whether an actor reads files that records of these resources name. A super group reads all, as everywhere. */
+export const mayReadFilesOf = (named: readonly string[], actor: Actor): boolean =>
+  actor.isSuper ||
+  named.some((name) => {
+    const resource = findResource(name);
+    return resource !== undefined && filePermissions(resource).some((permission) => isGranted(actor, permission));
+  });
 
 /** Whoever sees a queue's screen may work it; the commands themselves ask for their own permissions. */
 export const queuePermissions = (queues: readonly Queue[]): string[] =>
@@ -53,3 +70,6 @@ export const queuePermissions = (queues: readonly Queue[]): string[] =>
     ...screens.filter((screen) => screen.queue === queue.id).flatMap((screen) => permissionOfScreen(screen) ?? []),
     leadPermission(queue),
   ]);
+
+export const mayWork = (actor: Actor | null, queue: Queue): boolean =>
+  queuePermissions([queue]).some((permission) => isGranted(actor, permission));

@@ -1,9 +1,8 @@
 import { commands } from "#commands/index.ts";
 import { queues } from "#domain/index.ts";
-import { isGranted } from "#kernel/availability.ts";
 import { settlesItem } from "#kernel/command.ts";
 import type { OwnDayReply } from "#kernel/wire.ts";
-import { queuePermissions } from "#server/access/reading.ts";
+import { mayWork } from "#server/access/reading.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { titlesOf } from "#server/resources/titles.ts";
@@ -11,7 +10,6 @@ import { titlesOf } from "#server/resources/titles.ts";
 const LAST = 50;
 const decisions = commands.filter(settlesItem).map(({ id }) => id);
 const all = commands.map(({ id }) => id);
-const workers = queuePermissions(queues);
 
 /**
  * An admin's decisions of today, as his own clock counts the day; of who works no queue, all that he did. What was
@@ -21,7 +19,7 @@ export async function ownDay(db: Sql, context: Context): Promise<OwnDayReply> {
   const midnight = context.now - ((context.now + context.timezone) % 86_400);
   const mine = `from operation_record o where o.admin = $1::bigint and o.create_time >= to_timestamp($2) and o.command = any($3::text[]) and o.undoes is null`;
   const undone = "exists (select 1 from operation_record u where u.undoes = o.id)";
-  const works = workers.some((permission) => isGranted(context.actor, permission));
+  const works = queues.some((queue) => mayWork(context.actor, queue));
   const values = [context.actor.id, midnight, works ? decisions : all];
   const counts = await db.query<{ command: string; n: number }>(
     `select o.command, count(*)::int as n ${mine} and not ${undone} group by 1 order by 2 desc, 1`,

@@ -93,7 +93,8 @@ export async function checkTogether(tx: Sql, resource: Resource, record: Row): P
 
 /** What others still name is not deleted under them. @throws Refusal guardRefused saying how many of what */
 export async function checkUnused(tx: Sql, resource: Resource, record: AnyRecord): Promise<void> {
-  const used = Object.entries(await linksTo(tx, resource, record.id)).filter(([, count]) => count > 0);
+  const links = await linksTo(tx, resource, record.id, ({ field }) => field.partOf !== true);
+  const used = Object.entries(links).filter(([, count]) => count > 0);
   if (used.length === 0) return;
   const named = (language: 0 | 1): string =>
     used.map(([name, count]) => `${resourceNamed(name).label[language]} ${count}`).join(language === 0 ? "、" : ", ");

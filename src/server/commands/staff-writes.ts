@@ -7,12 +7,15 @@ import { systemConfig } from "#domain/reports/system-config.resource.ts";
 import { noteStaffWrite } from "#server/access/account-notice.ts";
 import { concernedBy } from "#server/access/beyond.ts";
 import { endAccess, giveBackClosed } from "#server/access/end-access.ts";
+import { mustReadFiles } from "#server/access/file-reading.ts";
 import { afterStaffWrite, beforeStaffWrite } from "#server/access/staff-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
+import { filesAdded } from "#server/resources/files-in.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
+import { checkUnused } from "./rules.ts";
 import { checkQuoted } from "./reports/quoted-reasons.ts";
 import { checkExemption } from "./users/check-exemption.ts";
 
@@ -27,6 +30,16 @@ interface Write {
 export async function beforeWrite(tx: Sql, context: Context, { resource, ...write }: Write): Promise<void> {
   const own = ownMatter(context.actor, resource, { ...write.before, ...write.patch });
   if (own) throw new Refusal("guardRefused", own, resource.tied ? { path: resource.tied } : {});
+  await mustReadFiles(
+    tx,
+    context.actor,
+    filesAdded(resource.fields, write.patch, write.before).map(({ path, file }) => ({
+      path: `${path}.key`,
+      key: file.key,
+    })),
+  );
+  // Whether a call or a transition deletes it.
+  if (write.verb === "delete" && write.before) await checkUnused(tx, resource, write.before);
   if (resource.name === systemConfig.name) return checkQuoted(tx, write.before, write.patch);
   if (resource.name === auditExempt.name) return checkExemption(tx, context, write);
   return beforeStaffWrite(tx, context.actor, { ...write, resource: resource.name });

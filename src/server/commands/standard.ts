@@ -25,7 +25,7 @@ import {
   updateRecord,
 } from "#server/resources/write.ts";
 import type { Handler } from "./handlers.ts";
-import { afterEdit, checkMove, checkRecord, checkTogether, checkUnused } from "./rules.ts";
+import { afterEdit, checkMove, checkRecord, checkTogether } from "./rules.ts";
 import { afterWrite, beforeWrite } from "./staff-writes.ts";
 import { needVersions, version } from "./versions.ts";
 
@@ -196,7 +196,6 @@ async function deleteOne(
 ): Promise<{ item: AnyRecord }> {
   const before = await lockForWrite(tx, resource, which.id, which.version);
   gate(context, resource, "delete", before);
-  await checkUnused(tx, resource, before);
   const write = { resource, verb: "delete", before, patch: {} };
   await beforeWrite(tx, context, write);
   await removeRecord(tx, resource, before, context.actor.id);

@@ -11,12 +11,20 @@ interface Way {
   transition: Transition;
 }
 
+/** The field that a status call means: the machine's only one, whatever its name, or of several the one called status. */
+export function statusField({ machine }: Resource): string | null {
+  const [name, ...others] = Object.keys(machine?.fields ?? {});
+  if (others.length > 0) return machine?.fields["status"] ? "status" : null;
+  return name ?? null;
+}
+
 /** The commands of a resource that move its status by a transition. */
 function waysOf(resource: Resource): Way[] {
+  const field = statusField(resource);
   return commands.flatMap((command) => {
     if (command.resource !== resource.name || command.runs.by !== "transition") return [];
     const transition = resource.machine?.transitions[command.runs.transition];
-    return transition?.to["status"] === undefined ? [] : [{ command, transition }];
+    return field === null || transition?.to[field] === undefined ? [] : [{ command, transition }];
   });
 }
 
@@ -30,9 +38,10 @@ export const statusCommands = (resource: Resource): string[] => waysOf(resource)
  */
 export function commandTo(resource: Resource, status: unknown, record: AnyRecord): string {
   const { machine } = resource;
-  const value = machine?.fields["status"]?.value(status);
+  const field = statusField(resource) ?? "";
+  const value = machine?.fields[field]?.value(status);
   const no = (why: Label): Refusal => new Refusal("wrongState", why, { path: "status" });
-  const ways = waysOf(resource).filter(({ transition }) => transition.to["status"] === value?.key);
+  const ways = waysOf(resource).filter(({ transition }) => transition.to[field] === value?.key);
   const [first] = ways;
   if (!machine || !first)
     throw no([`没有操作能到「${value?.label[0] ?? ""}」`, `No command leads to ${value?.label[1] ?? ""}`]);

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { findCommand } from "#commands/index.ts";
 import { known } from "#commands/permissions.ts";
 import { notTakenBack, operationRecordCommands } from "#commands/reports/operation-record.ts";
 import { findResource } from "#domain/index.ts";
+import type { Availability } from "#kernel/availability.ts";
 import { takenBack } from "#kernel/availability.ts";
+import { neededFor } from "#kernel/command.ts";
 import { codes, Refusal, refusals } from "#kernel/errors.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandOutcome, CommandReply, UndoRequest } from "#kernel/wire.ts";
@@ -109,10 +112,16 @@ async function undoOne(
   return { id: record.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }
 
+function refusedBy({ code, why }: Extract<Availability, { ok: false }>, { command }: Operation): Refusal {
+  const done = findCommand(command);
+  const permission = code === "noPermission" && done ? neededFor(done) : null;
+  return new Refusal(code, why, { path: "recordIds", permission });
+}
+
 /**
  * The inverse of an act: writes back what one's own acts of the last seconds changed and drops their messages.
  * A batch is undone as one: either all of it or nothing.
- * @throws Refusal undoTooLate, wrongState, notFound
+ * @throws Refusal undoTooLate, wrongState, notFound; noPermission without the permission of what is undone
  */
 export async function undo(tx: Sql, context: Context, request: UndoRequest): Promise<CommandReply> {
   const operations = await operationsOf(tx, request);
@@ -122,7 +131,7 @@ export async function undo(tx: Sql, context: Context, request: UndoRequest): Pro
   for (const operation of operations) {
     const done = { ...operation, createTime: context.now - operation.age };
     const answer = takenBack(operationRecordCommands.undo, context.actor, done, context.now, known);
-    if (!answer.ok) throw new Refusal(answer.code, answer.why, { path: "recordIds" });
+    if (!answer.ok) throw refusedBy(answer, operation);
     const resource = findResource(operation.resource);
     if (!resource) throw new Refusal("notFound", refusals.notFound, { path: "recordIds" });
     outcomes.push(await undoOne(tx, context, operation, resource, batchId));

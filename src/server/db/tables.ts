@@ -266,10 +266,18 @@ const internal: readonly Table[] = [
       maybe("width", "integer"),
       maybe("height", "integer"),
       maybe("inspection", "jsonb"),
+      column("uploaders", "bigint[]", { default: "'{}'" }),
       created,
     ],
     primaryKey: ["key"],
-    indexes: [index("stored_file_md5_idx", ["md5"])],
+    indexes: [index("stored_file_md5_idx", ["md5"]), index("stored_file_create_time_idx", ["create_time"])],
+  },
+  {
+    // Which records name a file, now or formerly; only added to.
+    name: "file_use",
+    columns: [column("key", "text"), column("resource", "text"), column("record", "bigint")],
+    primaryKey: ["key", "resource", "record"],
+    indexes: [],
   },
   {
     // Repeated-model records: files that a moderator tied together.

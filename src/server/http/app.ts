@@ -70,8 +70,9 @@ async function fail(error: unknown, request: FastifyRequest, reply: FastifyReply
   if (codeIn(error) === "FST_STATIC_FORBIDDEN_PATH") return notFound(request, reply);
   const refusal = asRefusal(error);
   const about = { requestId: requestIdOf(request), path: request.routeOptions.url };
-  if (error instanceof Refusal)
-    request.log.info({ ...about, code: refusal.code, ip: request.ip }, "a call was refused");
+  // A connection that broke off has no address any more.
+  const ip = request.raw.destroyed ? "" : request.ip;
+  if (error instanceof Refusal) request.log.info({ ...about, code: refusal.code, ip }, "a call was refused");
   else if (refusal.codeName === "serverFault") request.log.error({ ...about, err: error }, "a call failed");
   else request.log.warn({ ...about, err: error }, "a call was refused by what lies below it");
   await reply.code(statusOf(error)).send(refusalEnvelope(refusal, languageOf(request)));

@@ -10,8 +10,9 @@ export const givenBody = (body: unknown, fields: Fields): unknown => (body === u
 
 /**
  * Specification, section 5: strings are trimmed, empty begin, end, regEndTime and regStartTime are dropped, and any
- * token field is removed. The console does so before it sends; the server does not rely on it. Of `fields`, those of the
- * body itself, one that is `asTyped` keeps its spaces.
+ * token field is removed. The console does so before it sends; the server does not rely on it. An explicit null in an
+ * edit clears the field; beside the `fields` of the body, as filters of lists are given, it is dropped. One of `fields` that
+ * is `asTyped` keeps its spaces.
  * @throws Refusal illegalParameter for a body nested deeper than any definition
  */
 export function tidyBody(value: unknown, fields: Fields = {}, depth = 0): unknown {
@@ -24,7 +25,8 @@ export function tidyBody(value: unknown, fields: Fields = {}, depth = 0): unknow
     if (name === "token" || name === "__proto__") continue;
     const isKept = typeof entry === "string" && fields[name]?.asTyped === true;
     const tidy = isKept ? entry : tidyBody(entry, {}, depth + 1);
-    if (dates.has(name) && (tidy === "" || tidy === null)) continue;
+    const isBeside = depth === 0 && !Object.hasOwn(fields, name);
+    if (dates.has(name) && (tidy === "" || (tidy === null && isBeside))) continue;
     kept[name] = tidy;
   }
   return kept;

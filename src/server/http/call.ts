@@ -8,10 +8,11 @@ import { actorOfToken, hashToken, systemActor } from "#server/access/session.ts"
 import { identityInvalid, sessionIsOver } from "#server/access/session-ends.ts";
 import { checkStepUp } from "#server/access/step-up.ts";
 import type { Database } from "#server/db/sql.ts";
+import { queueNamed } from "#server/queue/named.ts";
 import { fileCookie } from "./file-cookie.ts";
 import { givenBody } from "./body.ts";
 import type { CallContext, Described, Endpoint } from "./endpoint.ts";
-import { takesStepUp } from "./endpoint.ts";
+import { isOfQueue, permissionsOf, permissionsOfQueue, takesStepUp } from "./endpoint.ts";
 
 const header = (request: FastifyRequest, name: string, max: number): string => {
   const value = request.headers[name];
@@ -26,9 +27,18 @@ const MAX_REQUEST_ID = 64;
 export const requestIdOf = (request: FastifyRequest): string =>
   printable(header(request, "__cxy_requestid_", MAX_REQUEST_ID + 1));
 
+/**
+ * Counts a request. Colleagues behind one address do not count together: with a login it is the admin who is counted.
+ * @returns seconds to wait where there were too many, else 0
+ */
+export function secondsToWait({ server, ip }: FastifyRequest, actor: Actor | null): number {
+  const { limit, most } = server.services;
+  return actor ? limit.admit(`admin:${actor.id}`, most.ofAdmin) : limit.admit(`ip:${ip}`, most.ofAddress);
+}
+
 /** @throws Refusal tooFrequent, and says in Retry-After when to come again */
-function admit({ server }: FastifyRequest, reply: FastifyReply, subject: string, most: number): void {
-  const wait = server.services.limit.admit(subject, most);
+function admit(request: FastifyRequest, reply: FastifyReply, actor: Actor | null): void {
+  const wait = secondsToWait(request, actor);
   if (wait === 0) return;
   reply.header("retry-after", wait);
   throw new Refusal("tooFrequent", [
@@ -38,8 +48,7 @@ function admit({ server }: FastifyRequest, reply: FastifyReply, subject: string,
 }
 
 /**
- * Colleagues behind one address do not count together: with a login it is the admin who is counted. Who is named beside
- * a token is whose it is; clients may leave him out.
+ * Who is named beside a token is whose it is; clients may leave him out.
  * @throws Refusal tokenInvalid, identityInvalid, mustChangePassword, mustAddFactor, tooFrequent
  */
 async function callerOf(
@@ -49,10 +58,8 @@ async function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Actor> {
-  const { most } = request.server.services;
   const actor = token && endpoint.access !== "public" ? await actorOfToken(db, token, !endpoint.unattended) : null;
-  if (actor) admit(request, reply, `admin:${actor.id}`, most.ofAdmin);
-  else admit(request, reply, `ip:${request.ip}`, most.ofAddress);
+  admit(request, reply, actor);
   if (endpoint.access === "public") return systemActor;
   if (!actor) throw await sessionIsOver(db, hashToken(token));
   if (![actor.id, ""].includes(header(request, "__cxy_uid_", 64))) throw identityInvalid();
@@ -102,11 +109,24 @@ export async function contextOf(
   };
 }
 
-/** @throws Refusal noPermission naming the path, and of the permissions that would do the nearest */
-export function authorise({ access, path }: Pick<Described, "access" | "path">, actor: Actor): void {
+type Guarded = Pick<Described, "access" | "path">;
+
+function needOneOf(permissions: readonly string[], path: string, actor: Actor): void {
+  if (!permissions.some((permission) => isGranted(actor, permission))) throw noPermission(path, permissions[0] ?? "");
+}
+
+/**
+ * May this actor call? Asked before the body is checked, and again with the checked body, which may name a queue.
+ * @throws Refusal noPermission naming the path, and of the permissions that would do the nearest; illegalParameter for a
+ * queue that does not exist
+ */
+export function authorise({ access, path }: Guarded, actor: Actor, body?: Readonly<Record<string, unknown>>): void {
   // A super group passes every check, also where no screen yet gives anybody else a way in.
   if (typeof access === "string" || actor.isSuper) return;
-  if (!access.some((permission) => isGranted(actor, permission))) throw noPermission(path, access[0] ?? "");
+  if (!body) return needOneOf(permissionsOf(access), path, actor);
+  const named = isOfQueue(access) ? body[access.queueIn] : undefined;
+  if (!isOfQueue(access) || !named) return;
+  needOneOf(permissionsOfQueue(queueNamed(String(named)), access), path, actor);
 }
 
 /** Runs a call, and keeps for want of which permission it was refused: beside its transaction, and once that is over. */
@@ -198,6 +218,7 @@ export async function call(
   return keepingRefusals(context, async () => {
     authorise(endpoint, context.actor);
     const body = checked(endpoint.body, givenBody(given, endpoint.body));
+    authorise(endpoint, context.actor, body);
     if (takesStepUp(endpoint)) await checkStepUp(db, context.token, endpoint.label);
     return endpoint.writes ? writeOnce(context, endpoint, body) : endpoint.handle(context, body, db);
   });

@@ -1,12 +1,40 @@
 import { findCommand } from "#commands/index.ts";
+import { queues, resourceNamed } from "#domain/index.ts";
 import type { Fields, RecordOf } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
+import type { Queue } from "#kernel/queue.ts";
+import { ownPermissions, queuePermissions } from "#server/access/reading.ts";
 import type { Context } from "#server/context.ts";
 import type { Services } from "#server/services.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 
-/** Who may call: anybody, anybody logged in, or whoever holds one of the permissions. */
-export type Access = "public" | "login" | readonly string[];
+/** Who may call: anybody, anybody logged in, whoever holds one of the permissions, or who may work a queue. */
+export type Access = "public" | "login" | readonly string[] | OfQueue;
+
+/** Asks for the permission of the queue that a field of the body names: one of its screens, or its lead. */
+export interface OfQueue {
+  /** The field of the body. Where the call leaves it out, `and` alone decides. */
+  queueIn: string;
+  /** Permissions of which the call needs one as well. */
+  and?: readonly string[];
+  /** A screen of the queue's own resource does as well. */
+  orOwnScreen?: true;
+}
+
+export const isOfQueue = (access: Access): access is OfQueue => typeof access === "object" && "queueIn" in access;
+
+/** Permissions that open a queue's calls. */
+export const permissionsOfQueue = (queue: Queue, { orOwnScreen }: OfQueue): string[] => [
+  ...queuePermissions([queue]),
+  ...(orOwnScreen ? ownPermissions(resourceNamed(queue.resource)) : []),
+];
+
+/** Permissions without any of which a call is refused, whatever its body; none for a call that asks for none. */
+export function permissionsOf(access: Access): readonly string[] {
+  if (typeof access === "string") return [];
+  if (!isOfQueue(access)) return access;
+  return access.and ?? [...new Set(queues.flatMap((queue) => permissionsOfQueue(queue, access)))];
+}
 
 /** Everything a call needs beside its body. `actor.id` is "0" on public calls. */
 export interface CallContext extends Context {
@@ -50,7 +78,7 @@ export interface Endpoint extends Described {
 
 /** Whether it is refused to whose password was given too long ago. */
 export const takesStepUp = ({ stepUp, access }: Pick<Described, "stepUp" | "access">): boolean =>
-  stepUp === true || (typeof access !== "string" && access.some((name) => findCommand(name)?.stepUp));
+  stepUp === true || permissionsOf(access).some((name) => findCommand(name)?.stepUp);
 
 /** Types the handler by the declared body. */
 export function endpoint<const B extends Fields>(

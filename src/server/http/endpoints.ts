@@ -1,4 +1,5 @@
 import { accountEndpoints } from "./account-endpoints.ts";
+import { communityEndpoints } from "./community-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
 import { exportCalls } from "./export.ts";
 import { factorEndpoints } from "./factor-endpoints.ts";
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ownEndpoints,
   ...openPageEndpoints,
   ...outboxEndpoints,
+  ...communityEndpoints,
 ];
 
 /** Every call that can be made, streams included. */

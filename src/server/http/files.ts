@@ -1,42 +1,53 @@
-import { buffer } from "node:stream/consumers";
+import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { screens } from "#domain/index.ts";
-import type { Actor } from "#kernel/availability.ts";
-import { permissionOfScreen } from "#kernel/screen.ts";
-import { actorAtWork } from "#server/access/session.ts";
+import { readableFiles } from "#server/access/file-reading.ts";
 import type { Database } from "#server/db/sql.ts";
-import { thumbnail } from "#server/mesh/picture.ts";
+import { isCutOff } from "#server/mesh/draw-in-child.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { checkKey } from "#server/storage/storage.ts";
-import { MAX_FILE } from "#server/storage/store-file.ts";
+import { MAX_FILE, unread } from "#server/storage/store-file.ts";
+import type { Thumbnails } from "#server/storage/thumbnails.ts";
+import { openThumbnails } from "#server/storage/thumbnails.ts";
 import { authorise, contextOf, keepingRefusals } from "./call.ts";
-import { cookieOf } from "./file-cookie.ts";
+import { readerOf } from "./file-reader.ts";
 import { takeUpload, uploadCall } from "./upload.ts";
 import { addZip } from "./zip.ts";
 
 const WIDTHS = [48, 96, 160, 320, 640, 1280];
 const YEAR = "private, max-age=31536000, immutable";
 
-/** Who sees no screen sees nothing of what they show. */
-const readers = new Set(screens.flatMap((screen) => permissionOfScreen(screen) ?? []));
-const mayRead = (actor: Actor): boolean => actor.isSuper || actor.auths.some((name) => readers.has(name));
+interface Files {
+  db: Database;
+  storage: Storage;
+  thumbnails: Thumbnails;
+}
 
-async function sendThumbnail(reply: FastifyReply, storage: Storage, key: string, width: number): Promise<FastifyReply> {
-  const made = await thumbnail(await buffer(await storage.open(key)), width);
-  if (made.kind === "fault") return reply.code(415).send();
-  return reply.type("image/webp").send(Buffer.from(made.webp));
+/** 415 says why it cannot be drawn; 503 comes from a server that stops. */
+async function sendThumbnail(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  thumbnails: Thumbnails,
+  [key, width]: readonly [string, number],
+): Promise<FastifyReply> {
+  const made = await thumbnails.get(key, width);
+  if (made.kind === "thumbnail") return reply.type("image/webp").send(Buffer.from(made.webp));
+  reply.header("cache-control", "no-store");
+  if (isCutOff(made.fault)) return reply.code(503).header("retry-after", 1).send();
+  const isEnglish = /^en\b/i.test(headers["accept-language"] ?? "");
+  return reply
+    .code(415)
+    .type("text/plain; charset=utf-8")
+    .send(unread(made.fault)[isEnglish ? 1 : 0]);
 }
 
 /** Files are read with the cookie of the login, because pictures and meshes are fetched by address. */
 async function sendFile(
   request: FastifyRequest<{ Params: { "*": string }; Querystring: { "x-oss-process"?: string } }>,
   reply: FastifyReply,
-  db: Database,
-  storage: Storage,
+  { db, storage, thumbnails }: Files,
 ): Promise<FastifyReply> {
-  const actor = await actorAtWork(db, cookieOf(request));
-  if (!actor) return reply.code(401).send();
-  if (!mayRead(actor)) return reply.code(403).send();
+  const actor = await readerOf(request, reply, db);
+  if (!actor) return reply;
   let key: string;
   try {
     key = checkKey(request.params["*"]);
@@ -46,6 +57,7 @@ async function sendFile(
   const [file] = await db.query<{ type: string; size: string }>("select type, size from stored_file where key = $1", [
     key,
   ]);
+  if (file && !(await readableFiles(db, actor, [key])).has(key)) return reply.code(403).send();
   if (!file || (await storage.size(key)) === null) return reply.code(404).send();
   // Nothing a member uploaded may act in the console's origin, whatever it claims to be.
   reply.headers({
@@ -55,7 +67,8 @@ async function sendFile(
   });
   const asked = Number(/^image\/resize,w_(\d{1,5})/.exec(request.query["x-oss-process"] ?? "")?.[1] ?? 0);
   const width = WIDTHS.find((one) => one >= asked) ?? WIDTHS.at(-1);
-  if (asked > 0 && width && file.type.startsWith("image/")) return sendThumbnail(reply, storage, key, width);
+  if (asked > 0 && width && file.type.startsWith("image/"))
+    return sendThumbnail(request, reply, thumbnails, [key, width]);
   if (!file.type.startsWith("image/")) reply.header("content-disposition", "attachment");
   return reply
     .type(file.type)
@@ -64,19 +77,25 @@ async function sendFile(
 }
 
 /** Uploads as one authenticated stream, and files by their key under /files/. */
-export async function addFiles(app: FastifyInstance, db: Database, storage: Storage, tempDir: string): Promise<void> {
+export async function addFiles(app: FastifyInstance, db: Database, storage: Storage, dataDir: string): Promise<void> {
+  const tempDir = join(dataDir, "uploads");
+  const files: Files = { db, storage, thumbnails: openThumbnails(storage, join(dataDir, "thumbnails")) };
   await app.register(async (scope) => {
     scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
     scope.post(uploadCall.path, { bodyLimit: MAX_FILE + 1024, config: { takesLong: true } }, async (request, reply) => {
       const context = await contextOf(db, request, reply, uploadCall);
       await keepingRefusals(context, async () => authorise(uploadCall, context.actor));
-      return { code: 0, msg: "", result: await takeUpload(request, { db, storage, tempDir }) };
+      return {
+        code: 0,
+        msg: "",
+        result: await takeUpload(request, { db, storage, tempDir, uploader: context.actor.id }),
+      };
     });
     addZip(scope, db, storage);
     scope.get<{ Params: { "*": string }; Querystring: { "x-oss-process"?: string } }>(
       "/files/*",
       { config: { takesLong: true } },
-      (request, reply) => sendFile(request, reply, db, storage),
+      (request, reply) => sendFile(request, reply, files),
     );
   });
 }

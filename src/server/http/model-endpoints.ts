@@ -2,13 +2,14 @@ import { Language } from "#domain/enumerations/system.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { MaturityRating } from "#domain/models/enumerations.ts";
 import { model } from "#domain/models/model.resource.ts";
+import { queues } from "#domain/queues.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
 import { anything, bool, int, oneOf, recordId, refs, rows, text } from "#kernel/field.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { v3 } from "#kernel/wire.ts";
-import { readPermissions } from "#server/access/reading.ts";
+import { ownPermissions, queuePermissions, readPermissions } from "#server/access/reading.ts";
 import { repeatHandle } from "#server/commands/models/mark-repeated.ts";
 import { runShort } from "#server/commands/short.ts";
 import { chosenFiles, partsOf } from "#server/models/downloads.ts";
@@ -86,7 +87,7 @@ export const modelEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v3("modelEvidence"),
     label: ["审核依据", "Evidence of a model"],
-    access: readPermissions(model),
+    access: [...ownPermissions(model), ...queuePermissions(queues.filter(({ resource }) => resource === model.name))],
     body: { id },
     handle: (context, body) => evidenceOf(context.db, context, String(body.id)),
   }),

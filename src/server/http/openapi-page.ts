@@ -7,7 +7,7 @@ import type { InterfaceLanguage, Label } from "#kernel/label.ts";
 import { say } from "#kernel/label.ts";
 import { codeMeanings } from "./code-meanings.ts";
 import type { Access, Described } from "./endpoint.ts";
-import { takesStepUp } from "./endpoint.ts";
+import { isOfQueue, permissionsOf, takesStepUp } from "./endpoint.ts";
 import { calls } from "./endpoints.ts";
 import { operationIdOf } from "./openapi.ts";
 import { pageStyle } from "./openapi-page-style.ts";
@@ -30,6 +30,7 @@ const words = {
   access: ["谁可以调用", "Who may call"],
   public: ["任何人", "anybody"],
   login: ["任何已登录的管理员", "any administrator who is logged in"],
+  ofQueue: ["；并须有权处理此字段所指的队列：", "; and may work the queue named in "],
   oneOf: ["具有以下任一权限：", "who holds one of: "],
   writes: ["写入；同一请求号只执行一次", "Writes; one request id is carried out once"],
   stepUp: [
@@ -66,7 +67,9 @@ type Say = (label: Label) => string;
 function accessText(access: Access, s: Say): string {
   if (access === "public") return s(words.public);
   if (access === "login") return s(words.login);
-  return s(words.oneOf) + access.map((name) => `<code>${escapeHtml(name)}</code>`).join(" ");
+  const names = permissionsOf(access).map((name) => `<code>${escapeHtml(name)}</code>`);
+  const queue = isOfQueue(access) ? `${s(words.ofQueue)}<code>${escapeHtml(access.queueIn)}</code>` : "";
+  return s(words.oneOf) + names.join(" ") + queue;
 }
 
 function fieldsTable(call: Described, s: Say): string {

@@ -4,7 +4,7 @@ import { codes } from "#kernel/errors.ts";
 import type { Field, Fields } from "#kernel/field.ts";
 import { codeMeanings } from "./code-meanings.ts";
 import type { Described } from "./endpoint.ts";
-import { takesStepUp } from "./endpoint.ts";
+import { isOfQueue, permissionsOf, takesStepUp } from "./endpoint.ts";
 import { calls } from "./endpoints.ts";
 
 type Schema = Record<string, unknown>;
@@ -109,7 +109,8 @@ function operation(call: Described): Schema {
   return {
     summary: `${call.label[1]} · ${call.label[0]}`,
     operationId: operationIdOf(call),
-    "x-access": call.access,
+    "x-access": typeof call.access === "string" ? call.access : permissionsOf(call.access),
+    ...(isOfQueue(call.access) && { "x-access-queue": call.access.queueIn }),
     ...(takesStepUp(call) && { "x-step-up": true }),
     parameters: [...headersOf(call), ...(call.takes ? named(Object.keys(call.body), call.body) : [])],
     requestBody: { content },

@@ -1,9 +1,7 @@
-import { queues, resourceNamed } from "#domain/index.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
 import { bool, int, longText, recordId, refs, text } from "#kernel/field.ts";
 import { v2 } from "#kernel/wire.ts";
-import { ownPermissions, queuePermissions } from "#server/access/reading.ts";
 import { holdSession } from "#server/access/session-ends.ts";
 import { noteUse } from "#server/access/session.ts";
 import { undo } from "#server/commands/undo.ts";
@@ -19,7 +17,7 @@ import { undoable } from "#server/queue/undoable.ts";
 import { usedReasons } from "#server/queue/used-reasons.ts";
 import { queueState } from "#server/queue/state.ts";
 import { ownDay } from "#server/audit/own-day.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Endpoint, OfQueue } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
 const queue = text(40, { label: ["队列", "Queue"], required: true });
@@ -30,7 +28,7 @@ const filter = text(8_000, { label: ["筛选", "Filter"], unseen: true });
 
 const aside = text(20, { label: ["搁置", "Put aside"] });
 
-const workers = queuePermissions(queues);
+const ofQueue: OfQueue = { queueIn: "queue" };
 
 /** Whose last key is no older than this is there, whatever else he calls: he may look at one item for long. */
 const AT_WORK_SECONDS = 60;
@@ -39,7 +37,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "state"),
     label: ["队列状态", "State of a queue"],
-    access: workers,
+    access: ofQueue,
     unattended: true,
     body: { queue, filter, aside },
     handle: (context, body) => queueState(context.db, context, queueNamed(body.queue), body),
@@ -47,7 +45,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "claim"),
     label: ["领取", "Claim"],
-    access: workers,
+    access: ofQueue,
     unattended: true,
     body: {
       queue,
@@ -68,7 +66,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "heartbeat"),
     label: ["心跳", "Heartbeat"],
-    access: workers,
+    access: ofQueue,
     unattended: true,
     body: { queue, idle: int({ label: ["空闲秒数", "Idle seconds"], required: true, min: 0 }) },
     handle: async (context, body) => {
@@ -107,7 +105,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "skip"),
     label: ["跳过", "Skip"],
-    access: workers,
+    access: ofQueue,
     body: { queue, id },
     writes: true,
     handle: async (context, body, tx) => ({ released: await skip(tx, context, body.queue, String(body.id)) }),
@@ -115,7 +113,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "unskip"),
     label: ["撤回跳过", "Take a skip back"],
-    access: workers,
+    access: ofQueue,
     body: { queue, id },
     writes: true,
     handle: async (context, body, tx) => {
@@ -126,7 +124,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "undoable"),
     label: ["还可撤销的操作", "What can still be taken back"],
-    access: workers,
+    access: ofQueue,
     unattended: true,
     body: { queue },
     handle: (context, body) => undoable(context.db, context, queueNamed(body.queue)),
@@ -134,7 +132,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "askAuthor"),
     label: ["待作者", "Ask author"],
-    access: ["queue.askAuthor"],
+    access: { ...ofQueue, and: ["queue.askAuthor"] },
     body: {
       queue,
       id,
@@ -147,7 +145,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("queue", "escalate"),
     label: ["升级", "Escalate"],
-    access: ["queue.escalate"],
+    access: { ...ofQueue, and: ["queue.escalate"] },
     body: { queue, id, version, text: text(200, { label: ["给负责人的话", "Note for the lead"] }) },
     writes: true,
     handle: async (context, body, tx) => ({
@@ -158,7 +156,7 @@ export const queueEndpoints: readonly Endpoint[] = [
     path: v2("queue", "reasons"),
     label: ["不通过原因", "Reasons"],
     // Whoever sees the records decides over them in lists too, and reads in their history why others did.
-    access: [...workers, ...queues.flatMap(({ resource }) => ownPermissions(resourceNamed(resource)))],
+    access: { ...ofQueue, orOwnScreen: true },
     body: { queue },
     handle: async (context, body) => ({
       list: await offeredReasons(context.db),

@@ -22,7 +22,7 @@ import { reasonField } from "#server/commands/chosen.ts";
 import { handlers } from "#server/commands/handlers.ts";
 import { runCommand } from "#server/commands/run.ts";
 import { runShort } from "#server/commands/short.ts";
-import { commandTo, statusCommands } from "#server/commands/status.ts";
+import { commandTo, statusCommands, statusField } from "#server/commands/status.ts";
 import type { Context } from "#server/context.ts";
 import { queuesOf } from "#server/queue/lease.ts";
 import { queueNamed } from "#server/queue/named.ts";
@@ -76,7 +76,7 @@ function reading(resource: Resource): Endpoint[] {
     endpoint({
       path: v2(resource.name, "list"),
       label: [`${resource.label[0]}列表`, `List of ${resource.label[1]}`],
-      access,
+      access: queuesOf(resource.name).length > 0 ? { queueIn: "queue", and: access } : access,
       body: {
         ...paging,
         filter: text(8_000, { ...label("筛选", "Filter"), unseen: true }),
@@ -105,7 +105,10 @@ function reading(resource: Resource): Endpoint[] {
       access: whole,
       body: { id, lang },
       handle: (context, body) =>
-        readDetail(context.db, resource, String(body.id), Number(body.lang ?? context.language)),
+        readDetail(context.db, resource, String(body.id), {
+          actor: context.actor,
+          language: Number(body.lang ?? context.language),
+        }),
     }),
     endpoint({
       path: v2(resource.name, "history"),
@@ -168,9 +171,10 @@ function running(resource: Resource, command: Command): Endpoint {
   };
   const handler = handlers[command.id];
   if (handler) return { ...said, ...handler };
-  if (command.verb === "rank") return ranking(resource, command, said);
+  const inQueue = { ...said, access: { queueIn: "queue", and: said.access } };
+  if (command.verb === "rank") return ranking(resource, command, inQueue);
   return endpoint({
-    ...said,
+    ...inQueue,
     body: commandBody(command),
     handle: (context, { reason: why, input, queue, unchosen, ...body }, tx) =>
       runCommand(tx, context, command.id, {
@@ -219,7 +223,7 @@ const without = (body: Record<string, unknown>, names: readonly string[]): Recor
 
 /** Specification, section 7: change status (id, status). */
 function statusCalls(resource: Resource): Endpoint[] {
-  const enumeration = resource.machine?.fields["status"];
+  const enumeration = resource.machine?.fields[statusField(resource) ?? ""];
   const access = statusCommands(resource);
   if (!enumeration || access.length === 0) return [];
   return [

@@ -31,7 +31,9 @@ async function firstList(
   const body = firstRequest({ screen, resource, actor, commands, queue, ownColumns: columns[resource.name] }, address);
   try {
     authorise(list, actor);
-    const reply = (await list.handle(context, checked(list.body, body), context.db)) as ListReply;
+    const given = checked(list.body, body);
+    authorise(list, actor, given);
+    const reply = (await list.handle(context, given, context.db)) as ListReply;
     return { path: list.path, body, reply };
   } catch (error) {
     // The console asks again, and shows why it is refused.

@@ -4,26 +4,26 @@ import { commands } from "#commands/index.ts";
 import { resources } from "#domain/index.ts";
 import { checked } from "#kernel/check.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { Field, Fields } from "#kernel/field.ts";
+import type { Fields } from "#kernel/field.ts";
 import { text } from "#kernel/field.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import { v2 } from "#kernel/wire.ts";
 import type { Database } from "#server/db/sql.ts";
+import { holdsFiles } from "#server/resources/files-in.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { storeFile } from "#server/storage/store-file.ts";
 import type { Described } from "./endpoint.ts";
 
-const kinds = new Set<Field["kind"]>(["image", "images", "video", "file"]);
-const holdsFiles = (fields: Fields): boolean => Object.values(fields).some(({ kind }) => kinds.has(kind));
+const haveFiles = (fields: Fields): boolean => Object.values(fields).some(holdsFiles);
 
 /** Whoever may write a record that files belong to, or a command that asks for one. */
 const uploaders = (): string[] => {
-  const withFiles = new Set(resources.filter(({ fields }) => holdsFiles(fields)).map(({ name }) => name));
+  const withFiles = new Set(resources.filter(({ fields }) => haveFiles(fields)).map(({ name }) => name));
   return commands
     .filter(
       ({ resource, verb, input, runs }) =>
         runs.by !== "browser" &&
-        (holdsFiles(input) || (resource !== null && withFiles.has(resource) && ["add", "edit"].includes(verb))),
+        (haveFiles(input) || (resource !== null && withFiles.has(resource) && ["add", "edit"].includes(verb))),
     )
     .map(({ id }) => id);
 };
@@ -41,7 +41,7 @@ export const uploadCall: Described = {
 /** @throws Refusal */
 export async function takeUpload(
   request: FastifyRequest,
-  { db, storage, tempDir }: { db: Database; storage: Storage; tempDir: string },
+  { db, storage, tempDir, uploader }: { db: Database; storage: Storage; tempDir: string; uploader: string },
 ): Promise<StoredFile> {
   if (!(request.body instanceof Readable))
     throw new Refusal(
@@ -54,6 +54,7 @@ export async function takeUpload(
   return storeFile(db, storage, request.body, {
     name,
     tempDir,
+    uploader,
     ...(Number.isFinite(announced) ? { size: announced } : {}),
   });
 }

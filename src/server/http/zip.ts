@@ -3,12 +3,11 @@ import { modelCommands } from "#commands/models/model.ts";
 import { permitted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { isId } from "#kernel/id.ts";
-import { actorAtWork } from "#server/access/session.ts";
 import type { Database } from "#server/db/sql.ts";
 import { chosenFiles } from "#server/models/downloads.ts";
 import { MAX_ZIP, zipStream } from "#server/models/zip-stream.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import { cookieOf } from "./file-cookie.ts";
+import { readerOf } from "./file-reader.ts";
 
 type ZipRequest = FastifyRequest<{ Params: { model: string }; Querystring: { ids?: string } }>;
 
@@ -23,8 +22,8 @@ async function sendZip(
   db: Database,
   storage: Storage,
 ): Promise<FastifyReply> {
-  const actor = await actorAtWork(db, cookieOf(request));
-  if (!actor) return reply.code(401).send();
+  const actor = await readerOf(request, reply, db);
+  if (!actor) return reply;
   if (!permitted(modelCommands.download, actor).ok) return reply.code(403).send();
   const ids = (request.query.ids ?? "").split(",").filter(Boolean);
   if (!isId(request.params.model) || ids.length > 100 || !ids.every(isId)) return reply.code(404).send();

@@ -1,6 +1,32 @@
 import { SPAN_SECONDS } from "#server/access/call-limit.ts";
-import type { Sql } from "#server/db/sql.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
 import { sweepEvents } from "#server/live/position.ts";
+import type { Storage } from "#server/storage/storage.ts";
+
+const isUnused = `create_time < now() - interval '24 hours' and not exists (
+  select 1 from stored_file same join file_use u on u.key = same.key where same.md5 = stored_file.md5)`;
+
+/**
+ * Erases uploads that no record has named 24 hours after they were stored. Pictures of a mesh stay as long as the mesh. A
+ * save locks the rows of the files that it names, so that it comes before, and keeps them, or finds them gone.
+ * @returns the keys
+ */
+export async function eraseUnused(db: Database, storage: Storage): Promise<string[]> {
+  const found = await db.query<{ key: string }>(`select key from stored_file where ${isUnused} limit 1000`);
+  const erased: string[] = [];
+  for (const { key } of found)
+    await db.transaction(async (tx) => {
+      const locked = await tx.query("select 1 from stored_file where key = $1 for update skip locked", [key]);
+      if (locked.length === 0) return;
+      // Asked again, now that no save holds the row: one may have named the file since.
+      const gone = await tx.query(`delete from stored_file where key = $1 and ${isUnused} returning key`, [key]);
+      if (gone.length === 0) return;
+      // Whoever uploads the same again waits for the end of this transaction, and then looks whether the file is there.
+      await storage.remove(key);
+      erased.push(key);
+    });
+  return erased;
+}
 
 /** Removes what is only kept for a time. */
 export async function sweep(db: Sql): Promise<void> {

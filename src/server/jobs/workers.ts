@@ -20,7 +20,7 @@ import type { Jobs } from "./enqueue.ts";
 import { every } from "./every.ts";
 import { takeUpGivenUp } from "./given-up.ts";
 import { BEAT_SECONDS, createHeartbeat, freeJobsOfTheDead } from "./heartbeat.ts";
-import { sweep } from "./sweep.ts";
+import { eraseUnused, sweep } from "./sweep.ts";
 
 export interface WorkerOptions {
   db: Database;
@@ -98,7 +98,7 @@ async function stopRunner(runner: Runner, pool: Pool, withinMs: number): Promise
 
 /** Background work of one process: jobs from the queue, the outbox, and what has to be swept now and then. */
 export async function startWorkers(options: WorkerOptions): Promise<Workers> {
-  const { db, address, report, committed } = options;
+  const { db, address, storage, report, committed } = options;
   const events: WorkerEvents = new EventEmitter();
   const workerIds = new Set<string>();
   watchJobs(events, options, workerIds);
@@ -143,6 +143,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
     every(500, "The outbox", () => deliverOutbox(db, report), report),
     every(BEAT_SECONDS * 1_000, "The heartbeat", freeJobs, report),
     every(30_000, "Sweeping", () => sweep(db), report),
+    every(600_000, "Erasing unused uploads", () => eraseUnused(db, storage), report),
     every(600_000, "Taking up what was given up", takeUp, report),
     every(60_000, "Leave dates", () => disableLeavers(db, report), report),
   ];

@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from "node:child_process";
 import { Socket } from "node:net";
 import { programPath } from "#server/programs.ts";
 import type { MeshFault } from "./fault.ts";
-import type { InspectionRequest, InspectionResult } from "./inspect.ts";
 import { residentMemory, watchInterval } from "./resident-memory.ts";
 
 export interface ChildLimits {
@@ -12,9 +11,15 @@ export interface ChildLimits {
   readonly memoryBytes: number;
 }
 
+/** The child gave no answer. */
+export interface Failed {
+  readonly kind: "fault";
+  readonly fault: MeshFault;
+}
+
 /** `lost`: the child did not survive it, so a fresh one may do better. */
-export interface Outcome {
-  readonly result: InspectionResult;
+export interface Outcome<R> {
+  readonly result: R | Failed;
   readonly lost: boolean;
   /** Highest resident memory seen, in bytes. */
   readonly peakMemory: number;
@@ -25,18 +30,19 @@ const stderrKept = 2000;
 /** Nothing else of our environment reaches a process that reads strangers' files. */
 const passedOn = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot"];
 
-/** One child process that inspects one file at a time. */
-export class MeshChild {
+/** One child process, under watch, that reads one file of a stranger at a time. */
+export class MeshChild<Q extends object, R extends object> {
   readonly #process: ChildProcess;
   readonly #exited: Promise<string>;
   #alive = true;
   #stderr = "";
 
-  constructor() {
+  /** @param program of src/tools */
+  constructor(program: string) {
     const environment = passedOn.flatMap((name) =>
       process.env[name] === undefined ? [] : [[name, process.env[name]]],
     );
-    this.#process = fork(programPath("mesh-child"), [], {
+    this.#process = fork(programPath(program), [], {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       // The default number of arenas keeps hundreds of MB that nobody uses.
@@ -85,7 +91,7 @@ export class MeshChild {
     await this.#exited;
   }
 
-  async run(request: InspectionRequest, limits: ChildLimits): Promise<Outcome> {
+  async run(request: Q, limits: ChildLimits): Promise<Outcome<R>> {
     this.#process.ref();
     this.#process.channel?.ref();
     let peakMemory = 0;
@@ -104,8 +110,8 @@ export class MeshChild {
       kill({ kind: "tookTooLong", value: limits.timeoutMs, limit: limits.timeoutMs });
     }, limits.timeoutMs);
     try {
-      const answer = new Promise<InspectionResult>((resolve) => {
-        this.#process.once("message", (message) => resolve(message as InspectionResult));
+      const answer = new Promise<R>((resolve) => {
+        this.#process.once("message", (message) => resolve(message as R));
       });
       this.#process.send(request, (error) => {
         if (error) kill({ kind: "readerCrashed", detail: error.message });

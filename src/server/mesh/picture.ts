@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
+import type { MeshFaultKind } from "./fault.ts";
 
 export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "tiff" | "avif";
 
@@ -13,9 +15,17 @@ export interface Picture {
   readonly animated: boolean;
 }
 
-/** `tooManyPixels`: `value` over all frames, `limit` allowed. `unsupported`: readable, but not for the web (SVG …). */
+/**
+ * `tooManyPixels`: `value` over all frames, `limit` allowed. `unsupported`: readable, but not for the web (SVG …).
+ * `readerCrashed`, `tooMuchMemory` (bytes), `tookTooLong` (ms): the process that read it was ended.
+ */
 export interface PictureFault {
-  readonly kind: "empty" | "unreadable" | "unsupported" | "tooManyPixels";
+  readonly kind:
+    | "empty"
+    | "unreadable"
+    | "unsupported"
+    | "tooManyPixels"
+    | Extract<MeshFaultKind, "readerCrashed" | "tooMuchMemory" | "tookTooLong">;
   readonly value?: number;
   readonly limit?: number;
   readonly detail?: string;
@@ -76,6 +86,26 @@ export async function thumbnail(bytes: Uint8Array, width: number): Promise<Thumb
   } catch (error) {
     return unreadable(error);
   }
+}
+
+export interface PictureRequest {
+  readonly path: string;
+  /** Pixels. */
+  readonly width: number;
+}
+
+/** What a picture is, and a small one of it. */
+export type Drawing =
+  | { readonly kind: "drawn"; readonly picture: Picture; readonly webp: Uint8Array }
+  | { readonly kind: "fault"; readonly fault: PictureFault };
+
+/** To be called in a child process alone (draw-in-child.ts): a member's picture may take a GB, or crash its decoder. */
+export async function drawPicture({ path, width }: PictureRequest): Promise<Drawing> {
+  const bytes = await readFile(path);
+  const picture = await inspectPicture(bytes);
+  if (picture.kind === "fault") return picture;
+  const drawn = await thumbnail(bytes, width);
+  return drawn.kind === "fault" ? drawn : { kind: "drawn", picture, webp: drawn.webp };
 }
 
 /** sharp also draws SVG and PDF where it can: vectors are programs, and none of ours to run. */

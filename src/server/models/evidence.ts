@@ -86,7 +86,7 @@ async function picturesOf(db: Sql, id: string): Promise<ModelEvidence["pictures"
 
 /** @throws Refusal notFound */
 export async function evidenceOf(db: Database, context: Context, id: string): Promise<ModelEvidence> {
-  const { item, titles } = await readDetail(db, model, id, context.language);
+  const { item, titles } = await readDetail(db, model, id, context);
   const [files, repeats, findings, pictures, author, history, holders, asides] = await Promise.all([
     filesOf(db, id),
     repeatsIn(db, id),

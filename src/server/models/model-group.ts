@@ -4,7 +4,7 @@ import { model } from "#domain/models/model.resource.ts";
 import type { Problem } from "#kernel/check.ts";
 import { refuse } from "#kernel/check.ts";
 import { Refusal, within } from "#kernel/errors.ts";
-import type { RecordOf } from "#kernel/field.ts";
+import type { RecordOf, StoredFile } from "#kernel/field.ts";
 import { bool, int, part, recordId, text } from "#kernel/field.ts";
 import { writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -12,6 +12,7 @@ import type { Titles } from "#kernel/wire.ts";
 import { checkMove, checkRecord } from "#server/commands/rules.ts";
 import { beforeWrite } from "#server/commands/staff-writes.ts";
 import { gate, lockForWrite, written } from "#server/commands/standard.ts";
+import { mustReadFiles } from "#server/access/file-reading.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
@@ -86,6 +87,10 @@ async function writeFiles(tx: Sql, context: Context, modelId: string, files: rea
   const stored = await storedFiles(tx, files, ({ id, fileName }) =>
     present.some((one) => one.id === String(id) && one["fileName"] === fileName),
   );
+  const added = files
+    .map(({ fileKey }, i) => ({ path: `modelList[${i}].fileKey`, key: fileKey }))
+    .filter(({ key }) => !present.some((one) => (one["file"] as StoredFile).key === key));
+  await mustReadFiles(tx, context.actor, added);
   const kept = files.filter((file) => file.isDel !== true);
   if (kept.length === 0)
     throw new Refusal("illegalParameter", ["至少需要一个文件", "At least one file is needed"], { path: "modelList" });
@@ -190,6 +195,7 @@ export async function editGroup(
     const accepted = await acceptable(tx, model, wanted.item, before);
     checkMove(context, model, before, accepted);
     checkRecord(model, { ...before, ...accepted });
+    await beforeWrite(tx, context, { resource: model, verb: "edit", before, patch: accepted });
     return accepted;
   });
   const changed = wanted.files ? await writeFiles(tx, context, before.id, wanted.files) : false;

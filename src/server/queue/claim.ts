@@ -8,6 +8,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/storage.ts";
 import type { Aside, ClaimReply, QueueHold } from "#kernel/wire.ts";
 import { resourceNamed } from "#domain/index.ts";
+import { mayWork } from "#server/access/reading.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
@@ -204,7 +205,7 @@ const tellTaken = (
  */
 export async function takeAgain(tx: Sql, context: Context, queueId: string, id: string): Promise<void> {
   const queue = queueNamed(queueId);
-  if (!(await isOffered(tx, context, queue, id))) return;
+  if (!mayWork(context.actor, queue) || !(await isOffered(tx, context, queue, id))) return;
   const isTaken = await take(tx, context, queue, id, await heldBy(tx, queue.id, context.actor.id));
   if (!isTaken) return;
   const held = await heldBy(tx, queue.id, context.actor.id);
@@ -249,7 +250,7 @@ export async function claim(tx: Sql, context: Context, request: ClaimRequest): P
   const taken = held.filter((one) => !before.some((old) => old.id === one.id));
   await tellTaken(tx, context, queue, taken, ({ id }) => (id === request.want ? from : null));
   const items = [];
-  for (const one of held) items.push(await readDetail(tx, resource, one.id, context.language));
+  for (const one of held) items.push(await readDetail(tx, resource, one.id, context));
   return { held, items };
 }
 

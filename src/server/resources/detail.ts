@@ -1,13 +1,18 @@
 import { resources } from "#domain/index.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
+import type { Pointer } from "#kernel/pointers.ts";
 import { pointersTo } from "#kernel/pointers.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/storage.ts";
 import type { DetailReply, MissingDetails } from "#kernel/wire.ts";
+import { mayList } from "#server/access/reading.ts";
+import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "./row.ts";
 import { fromRow, publicTerms } from "./row.ts";
 import { titlesFor } from "./titles.ts";
+
+type Reader = Pick<Context, "actor" | "language">;
 
 const alive = (resource: Resource): string => (resource.appendOnly ? "" : " and t.delete_time is null");
 
@@ -34,9 +39,15 @@ export async function readRecord(db: Sql, resource: Resource, id: string, lock =
   return record;
 }
 
-export async function linksTo(db: Sql, target: Resource, id: string): Promise<Record<string, number>> {
+/** How many records of each kind point at a record, by the fields that count. */
+export async function linksTo(
+  db: Sql,
+  target: Resource,
+  id: string,
+  counts: (pointer: Pointer) => boolean,
+): Promise<Record<string, number>> {
   const links: Record<string, number> = {};
-  const found = pointersTo(target, resources);
+  const found = pointersTo(target, resources).filter(counts);
   if (found.length === 0) return links;
   const terms = found.map(
     ({ resource, name }, i) =>
@@ -58,9 +69,10 @@ async function noRecord(db: Sql, resource: Resource, id: string): Promise<Refusa
 }
 
 /** @throws Refusal notFound with MissingDetails */
-export async function readDetail(db: Sql, resource: Resource, id: string, language: number): Promise<DetailReply> {
+export async function readDetail(db: Sql, resource: Resource, id: string, reader: Reader): Promise<DetailReply> {
   const [item] = await readRecords(db, resource, [id]);
   if (!item) throw await noRecord(db, resource, id);
-  const titles = await titlesFor(db, resource, [item], language);
-  return { item, titles, links: await linksTo(db, resource, id) };
+  const titles = await titlesFor(db, resource, [item], reader.language);
+  const links = await linksTo(db, resource, id, (pointer) => mayList(reader.actor, pointer.resource));
+  return { item, titles, links };
 }

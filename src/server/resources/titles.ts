@@ -31,7 +31,8 @@ function titleTerm({ title, fields }: Resource): string {
   return `(select to_jsonb(n.${sqlName(named.title)}) from ${sqlName(named.name)} n where n.id = ${own})`;
 }
 
-function titleOf(resource: string, value: unknown, language: number): string {
+/** @param value of the title field @param language stored number of Language */
+export function titleOf(resource: string, value: unknown, language: number): string {
   const { title = "", fields = {} } = findResource(resource) ?? {};
   const label = named(fields[title]?.names, String(value));
   if (label) return said({ language }, label);

@@ -7,6 +7,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";
 import { snake, sqlName } from "#kernel/storage.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { noteFiles } from "./files-in.ts";
 import { sanitiseHtml } from "./html.ts";
 import type { Row } from "./row.ts";
 import { fromRow, publicTerms, toColumn } from "./row.ts";
@@ -120,7 +121,9 @@ export async function insertRecord(tx: Sql, resource: Resource, values: Row, adm
     )
     .catch((error: unknown) => explain(resource, error));
   if (!row) throw new Error(`${resource.name} was not inserted`);
-  return fromRow(resource, row);
+  const record = fromRow(resource, row);
+  await noteFiles(tx, resource, record.id, values);
+  return record;
 }
 
 /** Changes a row that the caller has locked and whose version it has compared. */
@@ -147,6 +150,7 @@ export async function updateRecord(
     )
     .catch((error: unknown) => explain(resource, error));
   if (!row) throw new Error(`${resource.name} ${before.id} vanished while it was locked`);
+  await noteFiles(tx, resource, before.id, patch);
   return fromRow(resource, row);
 }
 

@@ -9,15 +9,16 @@ import { checkKey } from "./storage.ts";
 /** Where the files of a backup lie in its folder, each under its key. */
 const FILES = "files";
 
-/** Both sides are never written again, so one content may have two names; where that cannot be it is copied. */
-async function put(from: string, to: string): Promise<void> {
+/** Both sides are never written again, so one content may have two names; where that cannot be it is copied. @returns false where it is gone */
+async function put(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true });
   try {
     await link(from, to);
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return;
-    await copyFile(from, to);
+    if (codeOf(error) === "ENOENT") return false;
+    if (codeOf(error) !== "EEXIST") await copyFile(from, to);
   }
+  return true;
 }
 
 const isKey = (key: string): boolean => {
@@ -48,7 +49,8 @@ export async function saveFiles(store: string, folder: string): Promise<BackedFi
   const files: BackedFile[] = [];
   for (const key of await keysIn(store)) {
     const path = join(folder, FILES, key);
-    await put(join(store, key), path);
+    // The sweeper erases meanwhile what no record names.
+    if (!(await put(join(store, key), path))) continue;
     files.push({ key, size: (await stat(path)).size, sha256: await fileSum(path) });
   }
   return files;

@@ -32,6 +32,7 @@ export function diskStorage(folder: string): Storage {
         (found) => found.size,
         () => null,
       ),
+    remove: (key) => rm(pathOf(key), { force: true }),
     local: async (key) => ({ path: pathOf(key), done: async () => undefined }),
   };
 }

@@ -40,6 +40,9 @@ export function ossStorage(config: OssConfig): Storage {
         throw error;
       }
     },
+    async remove(key) {
+      await client().delete(checkKey(key));
+    },
     async local(key) {
       const temp = await tempFile();
       try {

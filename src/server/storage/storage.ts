@@ -8,6 +8,8 @@ export interface Storage {
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** Bytes, or null where the key is not stored. */
   size(key: string): Promise<number | null>;
+  /** Erases the content; a key that is not stored is no error. */
+  remove(key: string): Promise<void>;
   /** A local file with the content, for readers that need one; `done` removes it where it was only a copy. */
   local(key: string): Promise<{ path: string; done: () => Promise<void> }>;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Transform } from "node:stream";
@@ -11,8 +11,8 @@ import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { pictureLimits, rejected } from "#kernel/picture.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { drawInChild, isCutOff } from "#server/mesh/draw-in-child.ts";
 import type { PictureFault } from "#server/mesh/picture.ts";
-import { inspectPicture, thumbnail } from "#server/mesh/picture.ts";
 import type { Storage } from "./storage.ts";
 import { keyOf } from "./storage.ts";
 
@@ -80,13 +80,21 @@ async function receive(source: Readable, path: string, max: number): Promise<{ m
       done(size > max ? tooLarge(max) : null, chunk);
     },
   });
-  await pipeline(source, count, createWriteStream(path));
+  try {
+    // A request that is destroyed can be answered no more.
+    await pipeline(source.iterator({ destroyOnReturn: false }), count, createWriteStream(path));
+  } catch (error) {
+    // What still comes is dropped: a request that nobody reads would hold its connection.
+    source.resume();
+    throw error;
+  }
   return { md5: hash.digest("hex"), size };
 }
 
 const inMillions = (pixels = 0): number => Math.ceil(pixels / 1_000_000);
 
-const unread = ({ kind, value, limit }: PictureFault): Label =>
+/** Why a picture cannot be drawn. */
+export const unread = ({ kind, value, limit }: PictureFault): Label =>
   kind === "tooManyPixels"
     ? [
         `图片有 ${inMillions(value)} 百万像素，最多 ${inMillions(limit)} 百万，请缩小`,
@@ -96,31 +104,31 @@ const unread = ({ kind, value, limit }: PictureFault): Label =>
 
 /** The size of a picture in pixels, from its content. @throws Refusal for what the specification rejects */
 async function pictureSize(path: string): Promise<{ width: number; height: number; type: string }> {
-  const bytes = await readFile(path);
-  const reading = await inspectPicture(bytes);
-  if (reading.kind === "fault") throw refused(unread(reading.fault));
-  const { width, height } = reading;
-  const type = `image/${reading.format}`;
+  // The header of a file that was cut short is whole: only drawing it tells.
+  const drawing = await drawInChild({ path, width: 64 });
+  if (drawing.kind === "fault" && isCutOff(drawing.fault))
+    throw new Refusal("busy", ["服务器正在重启，请重试", "The server is restarting; try again"]);
+  if (drawing.kind === "fault") throw refused(unread(drawing.fault));
+  const { width, height, format } = drawing.picture;
+  const type = `image/${format}`;
   if (!Object.values(pictures?.types ?? {}).includes(type))
     throw refused(["图片格式应为 jpg、jpeg 或 png", "A picture must be jpg, jpeg or png"]);
   const why = rejected({ width, height });
   if (why) throw refused(why);
-  // The header of a file that was cut short is whole: only drawing it tells.
-  const drawn = await thumbnail(bytes, 64);
-  if (drawn.kind === "fault") throw refused(unread(drawn.fault));
   return { width, height, type };
 }
 
 /**
  * Takes an upload into the store: hashed while it arrives, checked by its content, stored once however often it comes.
- * @param given `size` as announced, bytes: what is too large is then refused before it is sent
+ * @param given `size` as announced, bytes: what is too large is then refused before it is sent; `uploader` is the admin
+ * who may read the file before a record names it
  * @throws Refusal for an unknown extension, a file too large, or a picture that is none
  */
 export async function storeFile(
   db: Sql,
   storage: Storage,
   source: Readable,
-  given: { name: string; tempDir: string; size?: number },
+  given: { name: string; tempDir: string; size?: number; uploader?: string },
 ): Promise<StoredFile | StoredImage> {
   const extension = extensionOf(given.name);
   const hidden = unwanted(given.name);
@@ -143,9 +151,14 @@ export async function storeFile(
     const key = keyOf(md5, extension);
     await storage.put(key, path, type);
     await db.query(
-      "insert into stored_file (key, md5, size, type, width, height) values ($1, $2, $3, $4, $5, $6) on conflict do nothing",
-      [key, md5, size, type, picture?.width ?? null, picture?.height ?? null],
+      `insert into stored_file as f (key, md5, size, type, width, height, uploaders)
+       values ($1, $2, $3, $4, $5, $6, array_remove(array[$7::bigint], null))
+       on conflict (key) do update set create_time = now(),
+         uploaders = f.uploaders || array(select unnest(excluded.uploaders) except select unnest(f.uploaders))`,
+      [key, md5, size, type, picture?.width ?? null, picture?.height ?? null, given.uploader ?? null],
     );
+    // The sweeper may have erased the same content since it was put: with its row renewed it stays.
+    if ((await storage.size(key)) === null) await storage.put(key, path, type);
     return {
       key,
       name: given.name.slice(0, 200),

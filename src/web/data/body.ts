@@ -8,10 +8,10 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .map(([name, part]) => [name, clean(part)] as const)
-      .filter(([name, part]) => name !== "token" && !(dropped.has(name) && (part === "" || part === null))),
+      .filter(([name, part]) => name !== "token" && !(dropped.has(name) && part === "")),
   );
 }
 
-/** Specification, section 5: strings trimmed, empty bounds of time dropped, any `token` removed. */
+/** Specification, section 5: strings trimmed, empty bounds of time dropped, any `token` removed. Null clears a field, and stays. */
 export const cleanBody = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   clean({ ...body }) as Record<string, unknown>;

@@ -10,13 +10,24 @@ interface Lapsing {
   resource: string;
   field: string;
   at: string;
+  from: readonly Stored[];
   to: Stored;
 }
 
 const lapsing = (): Lapsing[] =>
   registry().resources.flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { lapses, enumeration }]) =>
-      lapses && enumeration ? [{ resource: name, field, at: lapses.at, to: enumeration.of(lapses.to) }] : [],
+      lapses && enumeration
+        ? [
+            {
+              resource: name,
+              field,
+              at: lapses.at,
+              from: lapses.from.map((key) => enumeration.of(key)),
+              to: enumeration.of(lapses.to),
+            },
+          ]
+        : [],
     ),
   );
 
@@ -33,10 +44,10 @@ function atHand(resource: string): AnyRecord[] {
 /** What has lapsed by now is said of its rows. @returns when the next one does, in ms; Infinity for none */
 export function lapse(now: number): number {
   let next = Number.POSITIVE_INFINITY;
-  for (const { resource, field, at, to } of lapsing())
+  for (const { resource, field, at, from, to } of lapsing())
     for (const record of atHand(resource)) {
       const end = record[at];
-      if (typeof end !== "number" || record[field] === to) continue;
+      if (typeof end !== "number" || !from.some((state) => state === record[field])) continue;
       if (end * 1_000 > now) next = Math.min(next, end * 1_000);
       else layOver(resource, record.id, { record: { ...record, [field]: to } });
     }

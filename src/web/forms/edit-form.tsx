@@ -28,6 +28,7 @@ import { tellSaved } from "./tell-saved.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
 import { useEditForm } from "./use-edit-form.ts";
 import "./forms.css";
+import { useKept } from "./use-kept.ts";
 
 export interface EditFormProps {
   resource: Resource;
@@ -183,6 +184,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
   useFirstQuestion(root, state.conflict?.version ?? null);
   useStatus({ resource, record, isChanged, isInField: useIsInField(root) });
   useEffect(() => focusFirstField(root.current), []);
+  useKept(resource);
   return (
     <div ref={root} className="fm">
       <Head resource={resource} record={record} titles={titles} form={form} />

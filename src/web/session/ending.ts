@@ -244,8 +244,8 @@ export const wantToLeave = (): void => awaited.set((now) => now && { ...now, isL
 export async function logOut(): Promise<void> {
   isLoggingOut = true;
   await call(account("logout"), {}, { token: storedToken() }).catch(() => {});
-  // Where the root path leads him; who stands there already would not move.
-  leave(t("session.out"), "/login");
+  // Without a login the root path leads to the login. Whoever stands there already would not move.
+  leave(t("session.out"), currentPath() === "/" ? "/login" : "/");
 }
 
 /** The form travels to those who are asked, or who want it. */

@@ -17,6 +17,8 @@ export const items = {
   loginType: "loginType",
   password: "password",
   jwt: "jwt",
+  category: "category",
+  circleStorage: "circleStorage",
 } as const;
 
 export const LOGIN_KEY = items.loginKey;
@@ -74,7 +76,8 @@ export function storeUser(user: unknown): void {
   writeStored(items.user, user);
 }
 
-/** Token, user id, user and login key go; account, language and device stay. */
+/** Token, user id, user, login key and what was asked for them go; account, language and device stay. */
 export function clearSession(): void {
-  for (const key of ["loginKey", "token", "userId", "user", "jwt"] as const) write(key, "");
+  for (const key of ["loginKey", "token", "userId", "user", "jwt", "category", "circleStorage"] as const)
+    write(key, "");
 }

@@ -3,14 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { PuzzleReply, SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
-import { things } from "#server/access/puzzle-picture.ts";
+import { things } from "#server/access/puzzle-things.ts";
 import type { TestApp } from "#support/app.ts";
 import { PASSWORD, testApp } from "#support/app.ts";
-import { bundlePrograms } from "#support/programs.ts";
 
 let api: TestApp;
 beforeAll(async () => {
-  bundlePrograms();
   api = await testApp();
   await api.colleague("li", []);
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources, screens } from "#domain/index.ts";
+import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import type { StaffDecisions } from "#kernel/staff-wire.ts";
-import type { ListReply } from "#kernel/wire.ts";
+import type { DetailReply, ListReply } from "#kernel/wire.ts";
 import { v2, v3 } from "#kernel/wire.ts";
+import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel } from "#support/factory.ts";
@@ -46,6 +48,19 @@ describe("a screen", () => {
       expect(open.toSorted()).toEqual(opened[route]);
     },
   );
+
+  it("counts in a detail what its own lists show, and nothing else", async () => {
+    const { author } = await makeModel(api.db);
+    await insertRecord(api.db, auditExempt, { user: author, rules: [] }, null);
+    const linksFor = async (token: string): Promise<string[]> =>
+      Object.keys((await api.ok<DetailReply>("user", "detail", { id: author }, { token })).links);
+    expect(await linksFor(api.admin)).toEqual(expect.arrayContaining(["model", "auditExempt", "message"]));
+    const models = await api.colleague("counts models", ["screen:/model-admin"]);
+    expect((await linksFor(models.token)).filter((name) => !ofModels.includes(name))).toEqual([]);
+    expect(await linksFor(models.token)).toContain("model");
+    const exempt = await api.colleague("counts exemptions", ["screen:/white-list-audit"]);
+    expect(await linksFor(exempt.token)).toEqual(["auditExempt"]);
+  });
 
   it("of the staff shows all it speaks of, and neither models nor the records of everybody", async () => {
     const { token, id } = await api.colleague("personnel", ["screen:/manage-admin"]);

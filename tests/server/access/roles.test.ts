@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { permissionNames } from "#commands/permissions.ts";
-import { findResource } from "#domain/index.ts";
+import { findResource, queues } from "#domain/index.ts";
 import { problemsOf } from "#kernel/check.ts";
 import type { CodeName } from "#kernel/errors.ts";
 import { codes } from "#kernel/errors.ts";
 import { account, v2 } from "#kernel/wire.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
-import { readPermissions } from "#server/access/reading.ts";
+import { queuePermissions, readPermissions } from "#server/access/reading.ts";
 import { hashToken } from "#server/access/session.ts";
 import { calls } from "#server/http/endpoints.ts";
 import type { Described } from "#server/http/endpoint.ts";
+import { isOfQueue, permissionsOf } from "#server/http/endpoint.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { digests } from "#support/rows.ts";
@@ -46,7 +47,6 @@ const named = (of: readonly Called[]) => of.map((call) => [`${call.method} ${cal
 const isGuarded = ({ access }: Called): boolean => typeof access !== "string";
 const closed = named(every.filter(({ access }) => access !== "public"));
 const guarded = named(every.filter(isGuarded));
-const permissionsOf = ({ access }: Described): readonly string[] => (typeof access === "string" ? [] : access);
 
 interface Answer {
   code: number;
@@ -112,7 +112,7 @@ describe("a call", () => {
   });
 
   it.each(guarded)("%s is refused to who holds every other permission", async (_, call) => {
-    await grant([...permissionNames].filter((name) => !permissionsOf(call).includes(name)));
+    await grant([...permissionNames].filter((name) => !permissionsOf(call.access).includes(name)));
     for (const body of [{}, sound.get(call.path) ?? {}]) {
       const reply = await send(call, body, worker.token);
       expect(reply.code).toBe(codes.noPermission);
@@ -130,13 +130,10 @@ describe("a call", () => {
     );
     const wanted: Record<string, number> = {};
     // What nobody but a super group may do has no permission that could be granted.
-    for (const [
-      ,
-      {
-        access: [nearest],
-      },
-    ] of guarded)
+    for (const [, { access }] of guarded) {
+      const [nearest] = permissionsOf(access);
       if (nearest) wanted[nearest] = (wanted[nearest] ?? 0) + 2;
+    }
     expect(Object.fromEntries(kept.map(({ permission, n }) => [permission, n]))).toEqual(wanted);
   });
 });
@@ -165,7 +162,7 @@ describe("a call that may be made", () => {
           expect([code, typeof result.path], `${who}: ${msg}`).toEqual([codes.illegalParameter, "string"]);
         else expect(code, `${who}: ${msg}`).toBe(codes.ok);
       };
-      for (const name of permissionsOf(call)) {
+      for (const name of permissionsOf(call.access)) {
         await grant([name, ...alongside(call)]);
         await ask(worker.token, name);
       }
@@ -175,7 +172,7 @@ describe("a call that may be made", () => {
 
   it.each(guarded)("%s is answered as declared, to the right group and to a super group", async (_, call) => {
     const wanted = codes[refusedAsSound[call.path] ?? "ok"];
-    const [name] = permissionsOf(call);
+    const [name] = permissionsOf(call.access);
     await grant(name ? [name, ...alongside(call)] : []);
     for (const token of name ? [worker.token, api.admin] : [api.admin]) {
       const body = await soundBody(api, call, token);
@@ -213,8 +210,9 @@ it.each(named(every.filter(({ access }) => access === "public")))(
   },
 );
 
-/** Who may take a list along and not look at it takes nothing along. */
-function alongside({ path, gives }: Described): readonly string[] {
+/** What a call needs beside any one of its permissions: a list to take along, a queue to name. */
+function alongside({ path, gives, access, body }: Described): readonly string[] {
+  if (isOfQueue(access) && access.and && body[access.queueIn]?.required) return queuePermissions(queues).slice(0, 1);
   const resource = gives ? findResource(path.split("/").at(-2) ?? "") : undefined;
   return resource ? readPermissions(resource).slice(0, 1) : [];
 }

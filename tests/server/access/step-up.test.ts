@@ -7,7 +7,7 @@ import type { StaffSession } from "#kernel/staff-wire.ts";
 import type { SessionReply } from "#kernel/wire.ts";
 import { account, v2 } from "#kernel/wire.ts";
 import { hashToken, openSession, systemActor } from "#server/access/session.ts";
-import { takesStepUp } from "#server/http/endpoint.ts";
+import { permissionsOf, takesStepUp } from "#server/http/endpoint.ts";
 import { calls } from "#server/http/endpoints.ts";
 import type { CallOptions } from "#support/app.ts";
 import { PASSWORD } from "#support/app.ts";
@@ -37,7 +37,7 @@ describe("a call that hands out rights, opens a way in or shuts somebody out", (
   const taking = calls.filter(takesStepUp);
 
   it("is each that runs a command which says so, and what of one's own does the same", () => {
-    const run = new Set(taking.flatMap(({ access }) => (typeof access === "string" ? [] : access)));
+    const run = new Set(taking.flatMap(({ access }) => permissionsOf(access)));
     expect([...run].toSorted()).toEqual(
       commands
         .filter(({ stepUp }) => stepUp)

@@ -5,6 +5,7 @@ import { addDemoCommunity } from "#server/demo/community.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
+import { fileUses } from "#support/file-uses.ts";
 import { digestOf, rowCounts } from "#support/rows.ts";
 
 let apps: TestApp[];
@@ -49,6 +50,9 @@ it("the demo community is the same each time, whole, and made once", async () =>
   expect(await rowCounts(one.db)).toEqual(counts);
   expect(one.lines.join("\n")).toMatch(/The demo community is in \([\d.]+ s\)/);
   expect(await wronglyCounted(one)).toEqual([]);
+  const { named, noted } = await fileUses(one.db);
+  expect(named.length).toBeGreaterThan(2_000);
+  expect(noted).toEqual(named);
   const [mixed] = await one.db.query<{ zh: number; en: number; waiting: number }>(
     "select count(*) filter (where lang = 1)::int as zh, count(*) filter (where lang = 0)::int as en, count(*) filter (where status = 1)::int as waiting from model",
   );

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
+import type { Field } from "#kernel/field.ts";
+import type { Envelope } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { endpoints } from "#server/http/endpoints.ts";
 import { exportCalls } from "#server/http/export.ts";
 import type { TestApp } from "#support/app.ts";
-import { testApp } from "#support/app.ts";
+import { endsSession, testApp } from "#support/app.ts";
+import { soundBody } from "#support/sound-call.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -42,3 +47,84 @@ it("a request id that is too long for one is refused, not cut to another's", asy
     expect((await api.call(v2("model", "remark"), body, options)).code, `of ${length}`).toBe(code);
   }
 });
+
+/** As JSON: some of them no object literal could say. */
+const objects = [
+  '{"toString":1}',
+  '{"valueOf":1,"toString":null}',
+  '{"hasOwnProperty":1}',
+  '{"__proto__":{"toString":1}}',
+  '{"constructor":1}',
+  '{"length":1000000000}',
+  '{"then":1}',
+  '{"key":{"toString":1}}',
+  "[]",
+  "[[[]]]",
+  '[{"toString":1}]',
+  "[null]",
+  '"__proto__"',
+];
+
+/** The value in the place of the field, and of each field within its rows and parts. */
+function inPlace(field: Field, value: string): string[] {
+  const inner = Object.entries(field.shape ?? {}).flatMap(([name, part]) =>
+    inPlace(part, value).map((one) => `{${JSON.stringify(name)}:${one}}`),
+  );
+  const each = [...inner, ...(field.each ? [value] : [])];
+  const byId = field.byId ? [`{"1":${value}}`, `{${JSON.stringify("__proto__")}:${value}}`] : [];
+  return [value, ...(field.many ? each.map((one) => `[${one}]`) : each), ...byId];
+}
+
+it("no value of any field is a fault of the server", async () => {
+  const faults: string[] = [];
+  for (const call of endpoints.filter(({ path }) => !endsSession.has(path))) {
+    const base = Object.entries(await soundBody(api, call, api.admin));
+    for (const [name, field] of Object.entries(call.body))
+      for (const value of objects.flatMap((one) => inPlace(field, one))) {
+        const rest = base
+          .filter(([other]) => other !== name)
+          .map(([n, v]) => `${JSON.stringify(n)}:${JSON.stringify(v)}`);
+        const body = `{${[...rest, `${JSON.stringify(name)}:${value}`].join()}}`;
+        const { code } = await api.call(call.path, body, { token: api.admin });
+        if (code === codes.serverFault || code === undefined) faults.push(`${call.path} ${name} ${value}`);
+      }
+  }
+  expect(faults).toEqual([]);
+}, 240_000);
+
+it("a body too large is refused in the envelope, however it is sent", async () => {
+  await api.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = api.app.server.address() as AddressInfo;
+  const megabyte = Buffer.alloc(1024 * 1024, 32);
+  const send = (path: string, type: string, length?: number): Promise<Envelope> =>
+    new Promise((done, fail) => {
+      const headers = {
+        "content-type": type,
+        ...(length ? { "content-length": length } : { "transfer-encoding": "chunked" }),
+        __cxy_token_: api.admin,
+        __cxy_requestid_: randomUUID(),
+      };
+      const sent = request({ host: "127.0.0.1", port, method: "POST", path, headers }, (reply) => {
+        let text = "";
+        reply.on("data", (part: Buffer) => (text += part.toString()));
+        reply.on("end", () => {
+          sent.destroy();
+          done(JSON.parse(text) as Envelope);
+        });
+      });
+      sent.on("error", fail);
+      // What announces its length is refused by that; else as much as the connection takes, until somebody answers.
+      if (length) return void sent.write(megabyte.subarray(0, 1));
+      const more = (): void => void (sent.destroyed || sent.write(megabyte, more));
+      more();
+    });
+  const upload = `${v2("file", "upload")}?name=a.png`;
+  const large = 21 * 1024 * 1024;
+  for (const length of [undefined, large])
+    expect(await send(upload, "application/octet-stream", length)).toMatchObject({
+      code: codes.illegalParameter,
+      result: { path: "file" },
+    });
+  for (const length of [undefined, large])
+    expect((await send(v2("model", "list"), "application/json", length)).code).toBe(codes.illegalParameter);
+}, 30_000);

@@ -7,6 +7,7 @@ import { account, v2 } from "#kernel/wire.ts";
 import type { CallLimit } from "#server/access/call-limit.ts";
 import { openCallLimit } from "#server/access/call-limit.ts";
 import { buildApp } from "#server/http/app.ts";
+import { addFiles } from "#server/http/files.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import type { TestApp } from "#support/app.ts";
@@ -27,14 +28,12 @@ beforeAll(async () => {
   li = await api.colleague("li", ["screen:/model-admin"]);
   limits = [openCallLimit(api.db, () => clock), openCallLimit(api.db, () => clock)];
   apps = await Promise.all(
-    limits.map((limit) =>
-      buildApp({
-        db: api.db,
-        metrics: createMetrics(),
-        services: { ...api.app.services, limit, most },
-        logger: false,
-      }),
-    ),
+    limits.map(async (limit) => {
+      const services = { ...api.app.services, limit, most };
+      const app = await buildApp({ db: api.db, metrics: createMetrics(), services, logger: false });
+      await addFiles(app, api.db, api.storage, api.dataDir);
+      return app;
+    }),
   );
 });
 afterAll(async () => {
@@ -80,6 +79,20 @@ it("makes an admin wait who calls too often, tells him how long, and leaves his 
   expect((await list(0, api.admin)).code).toBe(codes.ok);
   clock += 4_000;
   expect((await list(0)).code).toBe(codes.ok);
+});
+
+it("counts files like calls, and tells by 429 when to come again", async () => {
+  const get = async (cookie: string) => {
+    const headers = { cookie, "x-forwarded-for": "198.51.100.9" };
+    const url = `/files/${"0".repeat(2)}/${"0".repeat(30)}.png?x-oss-process=image/resize,w_160`;
+    const { statusCode, headers: given } = await apps[0]!.inject({ method: "GET", url, headers });
+    return [statusCode, given["retry-after"]];
+  };
+  for (let i = 0; i < most.ofAdmin; i++) expect(await get(`console_files=${li.token}`)).toEqual([404, undefined]);
+  expect(await get(`console_files=${li.token}`)).toEqual([429, "4"]);
+  expect((await list(0)).code).toBe(codes.tooFrequent);
+  for (let i = 0; i < most.ofAddress; i++) expect(await get("")).toEqual([401, undefined]);
+  expect(await get("")).toEqual([429, "4"]);
 });
 
 it("holds over several processes", async () => {

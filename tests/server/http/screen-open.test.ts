@@ -57,6 +57,9 @@ describe("opening a screen", () => {
     const { token } = await app.colleague("pages", ["screen:/about-creality-manage"]);
     const { session, first } = await open("/model-admin", "", token);
     expect(first).toBeNull();
+    const reader = await app.colleague("reader", ["screen:/model-admin"]);
+    expect((await open("/model-admin", "", reader.token)).first).not.toBeNull();
+    expect((await open("/model-machine-review", "", reader.token)).first).toBeNull();
     expect(session.userInfo.account).toBe("pages");
   });
 });

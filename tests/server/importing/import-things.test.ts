@@ -6,6 +6,7 @@ import type { ListReply } from "#kernel/wire.ts";
 import { importThings } from "#server/importing/import-things.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import type { TestApp } from "#support/app.ts";
+import { fileUses } from "#support/file-uses.ts";
 import { testApp } from "#support/app.ts";
 import { corpusDir, corpusThings } from "#support/corpus.ts";
 import { rowCounts } from "#support/rows.ts";
@@ -67,6 +68,9 @@ describe("importing made-up designs", () => {
     const boxes = list.filter((record) => String(record["groupName"]).toLowerCase().includes("box"));
     expect(boxes.map((record) => record["groupName"]).toSorted()).toEqual(["Another box", "Box 加微信"]);
     for (const record of boxes) expect(record).toMatchObject({ groupDesc: "<b>abc</b>", fileCount: 1 });
+    const { named, noted } = await fileUses(api.db);
+    expect(named.length).toBeGreaterThan(0);
+    expect(noted).toEqual(expect.arrayContaining(named));
     await api.db.query("delete from model");
   });
 });

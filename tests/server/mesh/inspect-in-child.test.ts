@@ -8,7 +8,6 @@ import { writeBinaryStl } from "#server/demo/shapes/writers.ts";
 import { meshFacts } from "#server/mesh/facts.ts";
 import { closeMeshChildren, inspectFile } from "#server/mesh/inspect-in-child.ts";
 import type { InspectionRequest } from "#server/mesh/inspect.ts";
-import { bundlePrograms } from "#support/programs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mesh-"));
 const limits = { timeoutMs: 30_000, memoryBytes: 400 * 1024 * 1024 };
@@ -25,7 +24,6 @@ function children(): string[] {
 }
 
 beforeAll(() => {
-  bundlePrograms();
   writeFileSync(join(folder, "knot.stl"), writeBinaryStl(positions));
   writeFileSync(join(folder, "bad.stl"), "solid nothing\nfacet");
   writeFileSync(join(folder, "large.stl"), writeBinaryStl(field(500_000)));

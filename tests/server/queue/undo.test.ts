@@ -67,6 +67,26 @@ describe("undo", () => {
     await api.db.query("update model set queue_order = null where id = $1::bigint", [record.id]);
   });
 
+  it("asks for the permission that the decision took, and names it", async () => {
+    const mate = await api.colleague("lost it", ["model.pass", "screen:/model-admin"]);
+    const record = await makeModel(api.db);
+    const body = { ids: [record.id], versions: { [record.id]: record.version } };
+    const { outcomes } = await api.ok<CommandReply>("model", "pass", body, { token: mate.token });
+    const grant = (auths: string): Promise<unknown> =>
+      api.db.query("update auth_group set auths = $1::text[], version = version + 1 where name = 'group of lost it'", [
+        auths,
+      ]);
+    const back = () =>
+      api.call(v2("operationRecord", "undo"), { recordIds: [outcomes[0]?.recordId] }, { token: mate.token });
+    await grant("{screen:/model-admin}");
+    expect(await back()).toMatchObject({ code: codes.noPermission, msg: expect.stringContaining("model.pass") });
+    await api.app.services.refused.write();
+    const noted = await api.db.query("select permission from refused_call where admin = $1::bigint", [mate.id]);
+    expect(noted).toEqual([{ permission: "model.pass" }]);
+    await grant("{model.pass}");
+    expect((await back()).code).toBe(codes.ok);
+  });
+
   it("takes the reason out of those that are used most", async () => {
     const used = async () =>
       (await api.ok<{ used: { key: string; count: number }[] }>("queue", "reasons", { queue })).used.find(

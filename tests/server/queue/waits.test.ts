@@ -111,7 +111,7 @@ describe("what waits for whom", () => {
   it("is decided in the queue by nobody else while its author is asked; decided elsewhere and undone, he is asked as before", async () => {
     await putAside(0, "askAuthor");
     await putAside(1, "escalate");
-    const { token } = await api.colleague("colleague", ["model.pass", "main.model-machine-review"]);
+    const { token } = await api.colleague("colleague", ["model.pass", "screen:/model-machine-review"]);
     const pass = (i: number, more: object, by: string) =>
       api.call<CommandReply>(
         v2("model", "pass"),

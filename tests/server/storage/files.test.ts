@@ -2,9 +2,12 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
-import { account } from "#kernel/wire.ts";
+import { account, v2 } from "#kernel/wire.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
+import { migration } from "#server/db/migrations/0101-file-use.ts";
+import { makeCategory, makeModel } from "#support/factory.ts";
+import { fileUses } from "#support/file-uses.ts";
 import { png, stl, upload } from "#support/upload.ts";
 import sharp from "sharp";
 
@@ -128,8 +131,6 @@ describe("a file", () => {
     expect((await get(key, { cookie })).statusCode).toBe(200);
     const nobody = await api.colleague("sees-nothing", ["model.pass"]);
     expect((await get(key, { cookie: `console_files=${nobody.token}` })).statusCode).toBe(403);
-    const reader = await api.colleague("sees-models", ["screen:/model-admin"]);
-    expect((await get(key, { cookie: `console_files=${reader.token}` })).statusCode).toBe(200);
     await api.call(account("logout"), {}, { token: colleague.token });
     expect((await get(key, { cookie })).statusCode).toBe(401);
   });
@@ -178,6 +179,75 @@ describe("a file", () => {
       "model/stl",
     );
   });
+});
+
+describe("a file of a record", () => {
+  const statusFor = async (key: string, { token }: { token: string }): Promise<number> =>
+    (await get(key, { cookie: `console_files=${token}` })).statusCode;
+
+  it("is for who reads the record that names it, now or formerly, or uploaded the file", async () => {
+    const models = await api.colleague("sees models", ["screen:/model-admin"]);
+    const lead = await api.colleague("leads a queue", ["machineReview.lead"]);
+    const config = await api.colleague("sees config", ["screen:/system-config"]);
+    const writer = await api.colleague("uploads", ["category.edit"]);
+    const picture = (await upload(api, "p.png", await png(64, 48, "#112233"), writer)).result;
+    // No record names it yet; whoever uploads the same content may read it as well.
+    for (const [who, status] of [
+      [writer, 200],
+      [models, 403],
+      [config, 403],
+    ] as const)
+      expect(await statusFor(picture.key, who)).toBe(status);
+    const second = await api.colleague("uploads too", ["category.edit"]);
+    await upload(api, "q.png", await png(64, 48, "#112233"), second);
+    expect([await statusFor(picture.key, writer), await statusFor(picture.key, second)]).toEqual([200, 200]);
+    const model = await makeModel(api.db, { covers: [picture] });
+    const seen = async (): Promise<number[]> => [
+      await statusFor(picture.key, models),
+      await statusFor(picture.key, lead),
+      await statusFor(picture.key, config),
+      await statusFor(picture.key, { token: api.admin }),
+    ];
+    expect(await seen()).toEqual([200, 200, 403, 200]);
+    // Whoever knows its key alone gets no way to it by a record of their own.
+    const writes = await api.colleague("writes icons", ["category.edit", "category.add", "screen:/system-config"]);
+    const category = await makeCategory(api.db);
+    const setIcon = (key: string) =>
+      api.call<{ path: string }>(
+        v2("category", "edit"),
+        { id: category.id, version: category.version, icon: { key } },
+        { token: writes.token },
+      );
+    expect(await setIcon(picture.key)).toMatchObject({ code: codes.illegalParameter, result: { path: "icon.key" } });
+    const own = (await upload(api, "o.png", await png(20, 20, "#778899"), writes)).result;
+    expect((await setIcon(own.key)).code).toBe(codes.ok);
+    // The history of the record still shows its former picture.
+    const other = (await upload(api, "p.png", await png(64, 48, "#445566"))).result;
+    await api.ok("model", "edit", { id: model.id, version: model.version, covers: [{ key: other.key }] });
+    expect(await seen()).toEqual([200, 200, 403, 200]);
+    expect(await fileUses(api.db)).toMatchObject({ named: expect.arrayContaining([`model ${model.id} ${other.key}`]) });
+  });
+});
+
+it("what records name and named, and who saved it, is found anew by the migration", async () => {
+  const colleague = await api.colleague("saves an icon", ["category.edit", "screen:/model-admin"]);
+  const category = await makeCategory(api.db);
+  const keys: string[] = [];
+  for (const [at, colour] of ["#a00", "#b00"].entries()) {
+    const { key } = (await upload(api, "p.png", await png(30, 20, colour), colleague)).result;
+    keys.push(key);
+    const body = { id: category.id, version: category.version + at, icon: { key } };
+    await api.ok("category", "edit", body, { token: colleague.token });
+  }
+  const { noted } = await fileUses(api.db);
+  await api.db.query("delete from file_use");
+  await api.db.query("update stored_file set uploaders = '{}'");
+  const [, insert = "", update = ""] = /(insert into[^;]+);\s*(update[^;]+);/.exec(migration.sql) ?? [];
+  await api.db.query(insert);
+  await api.db.query(update);
+  expect((await fileUses(api.db)).noted).toEqual(noted);
+  const rows = await api.db.query("select uploaders from stored_file where key = any($1::text[])", [keys]);
+  expect(rows).toEqual(keys.map(() => ({ uploaders: [colleague.id] })));
 });
 
 describe("the cookie", () => {

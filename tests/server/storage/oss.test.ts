@@ -57,6 +57,17 @@ it("knows nothing of what was never stored, and reaches no other path", async ()
   await expect(storage().open("../secret")).rejects.toThrow(/no storage key/);
 });
 
+it("erases what is there, and takes it for no error that nothing is", async () => {
+  const path = join(folder, "gone.stl");
+  await writeFile(path, "solid");
+  const gone = `cd/${"e".repeat(30)}.stl`;
+  await storage().put(gone, path, "model/stl");
+  for (let i = 0; i < 2; i++) {
+    await storage().remove(gone);
+    expect(await storage().size(gone)).toBeNull();
+  }
+});
+
 it("says so where its keys are wrong", async () => {
   const path = join(folder, "small.stl");
   await writeFile(path, "solid");

@@ -316,3 +316,21 @@ describe("candidates", () => {
     expect(list).toMatchObject([{ user: good?.id, reason: "半年无不通过", status: "active" }]);
   });
 });
+
+describe("an empty end", () => {
+  it("clears the end where it is null, and says nothing where it is an empty text", async () => {
+    const { id, version } = await exempt((await makeUser(api.db)).id, { end: now() + DAY });
+    const edit = async (at: number, end: unknown): Promise<unknown> => {
+      const record = { id, version: at };
+      const { code, msg } = await run("auditExempt", "editRules", record, { input: { rules: MODELS, end } });
+      expect(code, msg).toBe(0);
+      return (await entry(id))["end"];
+    };
+    expect(await edit(version, "")).not.toBeNull();
+    expect(await edit(version, null)).toBeNull();
+    // In a filter null says nothing, as an empty text does.
+    for (const none of [null, ""])
+      for (const resource of ["auditExempt", "user"])
+        expect((await api.ok<ListReply>(resource, "list", { begin: none, end: none })).count).toBeGreaterThan(0);
+  });
+});

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { cleanBody } from "#web/data/body.ts";
 import { layOver, merged, overlayOf, takeOff } from "#web/data/overlay.ts";
 
-it("trims strings, drops empty bounds of time and removes every token", () => {
+it("trims strings, drops bounds of time that are empty texts, keeps null and removes every token", () => {
   const body = {
     name: "  龙 ",
     begin: "",
@@ -10,13 +10,14 @@ it("trims strings, drops empty bounds of time and removes every token", () => {
     regStartTime: " ",
     regEndTime: 5,
     token: "x",
-    item: { token: "y", tags: [" a "], begin: "", nested: { end: "" } },
+    item: { token: "y", tags: [" a "], begin: "", end: null, nested: { end: "", begin: null } },
     empty: "",
   };
   expect(cleanBody(body)).toEqual({
     name: "龙",
+    end: null,
     regEndTime: 5,
-    item: { tags: ["a"], nested: {} },
+    item: { tags: ["a"], end: null, nested: { begin: null } },
     empty: "",
   });
 });

@@ -12,6 +12,15 @@ installRegistry(createRegistry({ commands, resources, screens, queues }));
 const entry = (id: string, end: number | null): AnyRecord => ({ id, version: 1, status: "active", end });
 const stateOf = (id: string): unknown => overlayOf("auditExempt", id).record?.["status"];
 
+it("a record in a state that does not lapse keeps it", () => {
+  const suspended = { ...entry("5", 100), status: "suspended" };
+  const unknown = { ...entry("6", 100), status: "of a later release" };
+  queryClient.setQueryData(["list", "auditExempt", "states"], { list: [suspended, unknown] });
+  lapse(100_000);
+  expect([stateOf("5"), stateOf("6")]).toEqual(["ended", undefined]);
+  queryClient.removeQueries({ queryKey: ["list", "auditExempt", "states"] });
+});
+
 it("what has an end reads as ended from that moment on, in rows and details, and not before", () => {
   queryClient.setQueryData(["list", "auditExempt", ""], { list: [entry("1", 100), entry("2", 200), entry("3", null)] });
   queryClient.setQueryData(["detail", "auditExempt", "4"], { item: entry("4", 150) });

@@ -29,6 +29,9 @@ import { migration as m0026 } from "./0026-session-confirmed.ts";
 import { migration as m0027 } from "./0027-second-factor.ts";
 import { migration as m0028 } from "./0028-second-factor-concurrently.ts";
 import { migration as m0029 } from "./0029-factor-offered.ts";
+import { migration as m0101 } from "./0101-file-use.ts";
+import { migration as m0102 } from "./0102-file-use-concurrently.ts";
+import { migration as m0103 } from "./0103-model-processing.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -60,4 +63,7 @@ export const migrations: readonly Migration[] = [
   m0027,
   m0028,
   m0029,
+  m0101,
+  m0102,
+  m0103,
 ];

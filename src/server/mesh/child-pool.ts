@@ -1,0 +1,121 @@
+import type { ChildLimits, Failed, Outcome } from "./mesh-child.ts";
+import { MeshChild } from "./mesh-child.ts";
+
+const idleMs = 30_000;
+/** A child that holds more after its work is not kept: the next file would begin too near the limit. */
+const keptBelow = 160 * 1024 * 1024;
+
+export interface Ran<R> {
+  readonly result: R | Failed;
+  /** From the first begin to the end, without the time spent waiting for a free child. */
+  readonly milliseconds: number;
+  /** Highest resident memory of the child, in bytes. */
+  readonly peakMemory: number;
+}
+
+interface Closing {
+  close(): Promise<void>;
+}
+const pools: Closing[] = [];
+
+/** Ends all children of all pools, also those at work, and settles when they are gone. */
+export const closeChildren = async (): Promise<void> => void (await Promise.all(pools.map((pool) => pool.close())));
+
+const closed: Outcome<never> = {
+  result: { kind: "fault", fault: { kind: "readerCrashed", detail: "closed" } },
+  lost: true,
+  peakMemory: 0,
+};
+
+/** A few child processes of one program that read strangers' files, one file at a time each. */
+export class ChildPool<Q extends object, R extends object> {
+  readonly #program: string;
+  readonly #most: number;
+  readonly #idle: { readonly child: MeshChild<Q, R>; readonly timer: NodeJS.Timeout }[] = [];
+  readonly #living = new Set<MeshChild<Q, R>>();
+  readonly #waiting: (() => void)[] = [];
+  #busy = 0;
+  /** Counts closings: work that was under way then is not tried again. */
+  #generation = 0;
+
+  /** @param program of src/tools @param most children at once */
+  constructor(program: string, most: number) {
+    this.#program = program;
+    this.#most = most;
+    pools.push(this);
+  }
+
+  /**
+   * Whatever the file does, this settles: a child that crashes, passes its memory or takes too long is killed and the file
+   * tried once more in a fresh one; then that is the fault. Never rejects for what stands in the file.
+   */
+  async run(request: Q, limits: ChildLimits): Promise<Ran<R>> {
+    const born = this.#generation;
+    await this.#begin();
+    const start = performance.now();
+    try {
+      let outcome: Outcome<R> = born === this.#generation ? await this.#attempt(request, limits) : closed;
+      if (outcome.lost && born === this.#generation) outcome = await this.#attempt(request, limits);
+      const { result, peakMemory } = outcome;
+      return { result, milliseconds: Math.round(performance.now() - start), peakMemory };
+    } finally {
+      this.#end();
+    }
+  }
+
+  /** Ends all children, also those at work (their files become `readerCrashed`), and settles when they are gone. */
+  async close(): Promise<void> {
+    this.#generation++;
+    for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);
+    await Promise.all([...this.#living].map((child) => child.stop()));
+  }
+
+  async #begin(): Promise<void> {
+    if (this.#busy >= this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#busy++;
+  }
+
+  #end(): void {
+    // The next one takes over the place, so nobody can slip in between.
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#busy--;
+  }
+
+  async #attempt(request: Q, limits: ChildLimits): Promise<Outcome<R>> {
+    const child = this.#take();
+    const outcome = await child.run(request, limits);
+    if (outcome.lost || !child.alive) this.#living.delete(child);
+    else if ((await child.memory()) > keptBelow) await this.#drop(child);
+    else this.#keep(child);
+    return outcome;
+  }
+
+  #take(): MeshChild<Q, R> {
+    for (let kept = this.#idle.pop(); kept; kept = this.#idle.pop()) {
+      clearTimeout(kept.timer);
+      if (kept.child.alive) return kept.child;
+      this.#living.delete(kept.child);
+    }
+    const child = new MeshChild<Q, R>(this.#program);
+    this.#living.add(child);
+    return child;
+  }
+
+  #keep(child: MeshChild<Q, R>): void {
+    child.rest();
+    const timer = setTimeout(() => {
+      const index = this.#idle.findIndex((kept) => kept.child === child);
+      if (index < 0) return;
+      this.#idle.splice(index, 1);
+      void this.#drop(child);
+    }, idleMs);
+    timer.unref();
+    this.#idle.push({ child, timer });
+  }
+
+  async #drop(child: MeshChild<Q, R>): Promise<void> {
+    await child.stop();
+    this.#living.delete(child);
+  }
+}

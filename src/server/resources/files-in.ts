@@ -1,0 +1,75 @@
+import type { Field, Fields, StoredFile } from "#kernel/field.ts";
+import type { Resource } from "#kernel/resource.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Row } from "./row.ts";
+
+const kinds = new Set<Field["kind"]>(["image", "images", "video", "file"]);
+
+/** Whether a value of this field holds files, at any depth. */
+export const holdsFiles = (field: Field): boolean =>
+  kinds.has(field.kind) ||
+  [field.each, field.byId, ...Object.values(field.shape ?? {})].some((part) => part !== undefined && holdsFiles(part));
+
+/** One file that values name. A list of files gives a place for each. */
+export interface FilePlace {
+  field: Field;
+  path: string;
+  file: Pick<StoredFile, "key"> & Partial<StoredFile>;
+}
+
+type Change = (place: FilePlace) => unknown;
+
+const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
+
+function mapped(field: Field, value: unknown, path: string, change: Change): unknown {
+  if (value === null || value === undefined || !holdsFiles(field)) return value;
+  if (Array.isArray(value)) return value.map((entry, i) => mapped(field, entry, `${path}[${i}]`, change));
+  if (field.each) return mapped(field.each, value, path, change);
+  if (!isRow(value)) return value;
+  const { byId } = field;
+  if (byId)
+    return Object.fromEntries(
+      Object.entries(value).map(([id, entry]) => [id, mapped(byId, entry, `${path}.${id}`, change)]),
+    );
+  if (field.shape) return mapFiles(field.shape, value, change, `${path}.`);
+  return change({ field, path, file: value as unknown as FilePlace["file"] });
+}
+
+/** The values with each of their files, also those within rows and parts, replaced. */
+export const mapFiles = (fields: Fields, values: Readonly<Row>, change: Change, prefix = ""): Row =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return [name, field ? mapped(field, value, prefix + name, change) : value];
+    }),
+  );
+
+/** Every file that values name, with its path. */
+export function filesIn(fields: Fields, values: Readonly<Row>): FilePlace[] {
+  const places: FilePlace[] = [];
+  mapFiles(fields, values, (place) => {
+    places.push(place);
+    return place.file;
+  });
+  return places;
+}
+
+/** Files that a write names and its record did not name before, with their paths. */
+export function filesAdded(fields: Fields, values: Readonly<Row>, before: Readonly<Row> | null): FilePlace[] {
+  const held = new Set(filesIn(fields, before ?? {}).map(({ file }) => file.key));
+  return filesIn(fields, values).filter(({ file }) => !held.has(file.key));
+}
+
+/**
+ * Remembers that a record names these files: by it they are readable, and kept. Entries are never removed, because the
+ * history of a record shows its former pictures.
+ */
+export async function noteFiles(tx: Sql, resource: Resource, id: string, values: Readonly<Row>): Promise<void> {
+  const keys = new Set(filesIn(resource.fields, values).map(({ file }) => file.key));
+  if (keys.size === 0) return;
+  await tx.query(
+    `insert into file_use (key, resource, record) select key, $2, $3::bigint from unnest($1::text[]) key
+     on conflict do nothing`,
+    [[...keys], resource.name, id],
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import type { Field } from "#kernel/field.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { categories, circleStorage } from "#web/data/kept.ts";
+
+const asks = ({ fields, form }: Resource, wanted: (field: Field) => boolean): boolean =>
+  form.some((name) => fields[name] !== undefined && wanted(fields[name]));
+
+const ignore = (): undefined => undefined;
+
+/** What a form with pictures or categories keeps in the browser, as the specification's section 4 says of screens. */
+export function useKept(resource: Resource): void {
+  useEffect(() => {
+    // Nothing on the screen waits for either: the next form asks again.
+    if (asks(resource, ({ kind }) => ["image", "images", "video"].includes(kind))) circleStorage().catch(ignore);
+    if (asks(resource, ({ target }) => target === "category")) categories().catch(ignore);
+  }, [resource]);
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const own: Readonly<Record<string, string>> = {
+  "#kernel/": "src/kernel/",
+  "#domain/": "src/domain/",
+  "#commands/": "commands/",
+  "#server/": "src/server/",
+  "#tools/": "src/tools/",
+};
+
+const fileOf = (name: string, from: string): string | null => {
+  if (name.startsWith(".")) return join(dirname(from), name);
+  const prefix = Object.keys(own).find((one) => name.startsWith(one));
+  return prefix ? (own[prefix] ?? "") + name.slice(prefix.length) : null;
+};
+
+/** Packages that a program imports, by whatever way; types are none. */
+function packagesOf(program: string): Set<string> {
+  const packages = new Set<string>();
+  const seen = new Set<string>();
+  const look = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const text = readFileSync(join(root, file), "utf8");
+    for (const [, what = "", name = ""] of text.matchAll(/^(?:import|export)\s+([^;]*?)\s*from "([^"]+)";/gm)) {
+      const isType = what.startsWith("type ") || /^\{(\s*type [^,}]+,?)+\s*\}$/.test(what);
+      const inner = fileOf(name, file);
+      if (isType) continue;
+      if (inner) look(inner);
+      else packages.add(name);
+    }
+  };
+  look(program);
+  return packages;
+}
+
+it("the server decodes no picture in its own process", () => {
+  expect(packagesOf("src/tools/picture-child.ts")).toContain("sharp");
+  expect(packagesOf("src/tools/mesh-child.ts")).toContain("sharp");
+  const server = packagesOf("src/tools/start.ts");
+  expect(server).toContain("fastify");
+  expect(server).not.toContain("sharp");
+});

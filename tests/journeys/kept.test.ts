@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { v2 } from "#kernel/wire.ts";
+import { items } from "#web/session/storage.ts";
+import type { Console } from "#support/console.ts";
+import { at, logIn, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { makeCategory, makeModel } from "#support/factory.ts";
+
+let product: Console;
+let father: string;
+
+beforeAll(async () => {
+  product = await startConsole();
+  father = (await makeCategory(product.db, { name: { "1": "器皿", "0": "Vessels" }, rank: 1 })).id;
+  await makeCategory(product.db, { name: { "1": "花瓶", "0": "Vases" }, fatherId: father });
+  await makeModel(product.db, { groupName: "旧花瓶" });
+});
+afterAll(() => product.close());
+
+const kept = (page: Page, item: string): Promise<unknown> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null") as unknown, item);
+
+const openForm = async (page: Page): Promise<void> => {
+  await page.goto(`${product.url}/#/model-admin`);
+  await page.locator(".row .title").first().waitFor();
+  await page.goto(`${product.url}/#/model-admin?edit=new`);
+  await page.locator("#form-groupName:focus").waitFor();
+};
+
+it("a form keeps the categories and the storage of circles, and a logout leaves neither and ends at the root", async () => {
+  const person = await visitor(product);
+  const { page } = person;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(v2("circle", "storageInfo"))) asked.push(request.url());
+  });
+  await page.addInitScript(() => {
+    const places: string[] = [];
+    Object.assign(window, { places });
+    const write = History.prototype.replaceState;
+    History.prototype.replaceState = function replaceState(...given) {
+      places.push(`${Math.round(performance.now())} ${String(given[2]).split("#")[1]}`);
+      write.apply(this, given);
+    };
+  });
+  await logIn(person, product, "/model-admin");
+  await openForm(page);
+  const place = { bucket: "", prefixPath: "", cdnHost: "/files/" };
+  const storage = { image: place, video: place, internal: place };
+  await expect.poll(() => kept(page, items.circleStorage)).toEqual(storage);
+  await expect
+    .poll(() => kept(page, items.category))
+    .toContainEqual({ id: father, name: "器皿", children: [expect.objectContaining({ name: "花瓶", children: [] })] });
+  expect(asked).toHaveLength(1);
+  // What is whole is used as it is; what lacks a part is asked for again.
+  await page.reload();
+  await page.locator("#form-groupName:focus").waitFor();
+  await expect.poll(() => kept(page, items.category)).not.toBeNull();
+  expect(asked).toHaveLength(1);
+  await page.evaluate((key) => localStorage.setItem(key, '{"image":{},"video":{}}'), items.circleStorage);
+  await page.reload();
+  await expect.poll(() => kept(page, items.circleStorage)).toEqual(storage);
+  expect(asked).toHaveLength(2);
+  await press(page, "Escape");
+  await page.locator("#form-groupName").waitFor({ state: "detached" });
+  await runFromPalette(page, "退出登录");
+  await at(page, "/login");
+  expect([await kept(page, items.category), await kept(page, items.circleStorage)]).toEqual([null, null]);
+  const places = await page.evaluate(() => (window as unknown as { places: string[] }).places);
+  expect(places.map((one) => one.split(" ")[1]).slice(-2)).toEqual(["/", "/login"]);
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { findResource } from "#domain/index.ts";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { tableOf } from "#kernel/storage.ts";
+import type { CommandReply } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { tableSql } from "#server/db/schema-sql.ts";
+import { insertRecord, updateRecord } from "#server/resources/write.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeModel, makeModelFile } from "#support/factory.ts";
+
+/** Names a model without being a part of it, has a unique key, and is deleted by a transition. */
+vi.mock("#domain/risk/index.ts", async (original) => {
+  const { risk } = await original<{ risk: readonly Resource[] }>();
+  const { ref, text, oneOf } = await import("#kernel/field.ts");
+  const { defineMachine } = await import("#kernel/machine.ts");
+  const { defineResource } = await import("#kernel/resource.ts");
+  const { ShelfStatus } = await import("#domain/enumerations/review.ts");
+  const offer = defineResource({
+    name: "printOffer",
+    area: "models",
+    label: ["打印报价", "Print offer"],
+    title: "code",
+    module: "model",
+    fields: {
+      code: text(20, { label: ["编码", "Code"], unique: true }),
+      model: ref("model", { label: ["模型", "Model"], filter: true }),
+      shelf: oneOf(ShelfStatus, { label: ["状态", "Status"], default: "onShelf" }),
+    },
+    machine: defineMachine({
+      fields: { shelf: ShelfStatus },
+      initial: { shelf: "onShelf" },
+      transitions: { delete: { from: { shelf: ["onShelf"] }, to: { shelf: "del" } } },
+    }),
+    list: { columns: ["code"], sort: "-createTime" },
+  });
+  return { risk: [...risk, offer] };
+});
+
+let api: TestApp;
+let offer: Resource;
+beforeAll(async () => {
+  api = await testApp();
+  offer = findResource("printOffer")!;
+  for (const statement of tableSql(tableOf(offer))) await api.db.query(statement);
+});
+afterAll(() => api.close());
+
+const remove = ({ id, version }: AnyRecord) =>
+  api.call<CommandReply>(
+    v2("model", "delete"),
+    { ids: [id], versions: { [id]: version }, reason: { text: "x" } },
+    { token: api.admin },
+  );
+
+it("a transition that deletes asks what still uses the record, as the standard call does; its parts go with it", async () => {
+  const model = await makeModel(api.db);
+  await makeModelFile(api.db, model.id);
+  const made = await insertRecord(api.db, offer, { code: "A", model: model.id }, null);
+  expect(await remove(model)).toMatchObject({
+    code: codes.guardRefused,
+    msg: "仍被使用，不能删除：打印报价 1。请先移走",
+  });
+  const [row] = await api.db.query("select status, version from model where id = $1::bigint", [model.id]);
+  expect(row).toEqual({ status: model["status"], version: model.version });
+  await updateRecord(api.db, offer, made, { model: null }, null);
+  expect((await remove(model)).code).toBe(codes.ok);
+});
+
+it("a record deleted by a transition leaves its unique key to another, and gets it back only while it is free", async () => {
+  const first = await insertRecord(api.db, offer, { code: "B" }, null);
+  const again = { codeName: "illegalParameter", path: "code" };
+  await expect(insertRecord(api.db, offer, { code: "B" }, null)).rejects.toMatchObject(again);
+  const shelf = offer.machine?.fields["shelf"];
+  const gone = await updateRecord(api.db, offer, first, { shelf: shelf?.of("del") }, null);
+  await insertRecord(api.db, offer, { code: "B" }, null);
+  await expect(updateRecord(api.db, offer, gone, { shelf: shelf?.of("onShelf") }, null)).rejects.toMatchObject(again);
+});

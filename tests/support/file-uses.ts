@@ -1,0 +1,26 @@
+import { resources } from "#domain/index.ts";
+import { sqlName } from "#kernel/storage.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { filesIn, holdsFiles } from "#server/resources/files-in.ts";
+import type { Row } from "#server/resources/row.ts";
+
+interface Uses {
+  /** What the definitions say that records name: `resource id key`. */
+  named: string[];
+  /** What is remembered of it. */
+  noted: string[];
+}
+
+/** Both sides of the promise that every file of a record is remembered. */
+export async function fileUses(db: Sql): Promise<Uses> {
+  const named = new Set<string>();
+  for (const { name, fields } of resources) {
+    const holding = Object.keys(fields).filter((field) => fields[field] && holdsFiles(fields[field]));
+    if (holding.length === 0) continue;
+    const terms = holding.map((field) => `${sqlName(field)} as "${field}"`).join(", ");
+    for (const { id, ...values } of await db.query<Row>(`select id, ${terms} from ${sqlName(name)}`))
+      for (const { file } of filesIn(fields, values)) named.add(`${name} ${String(id)} ${file.key}`);
+  }
+  const rows = await db.query<{ use: string }>("select resource || ' ' || record || ' ' || key as use from file_use");
+  return { named: [...named].toSorted(), noted: rows.map(({ use }) => use).toSorted() };
+}
