@@ -31,6 +31,8 @@ import type { Feed } from "./live/feed.ts";
 import { openFeed } from "./live/feed.ts";
 import { openMailer } from "./mail/mailer.ts";
 import { openSms } from "./mail/sms.ts";
+import type { Outage } from "./outage.ts";
+import { createOutage } from "./outage.ts";
 import { openServices } from "./services.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { createShutdown } from "./shutdown.ts";
@@ -65,21 +67,25 @@ const DRAIN_MS = 4_000;
 /** How often the clock is compared, beside each asking of /readyz. Milliseconds. */
 const CLOCK_MS = 60_000;
 
+/** How often the room on the disk is looked at. Milliseconds. */
+const ROOM_MS = 1_000;
+
 interface Parts {
   db: Database;
   clock: Clock;
   storage: Storage;
   metrics: Metrics;
   feed: Feed;
+  outage: Outage;
   tls: Tls | null;
 }
 
 async function buildServer(config: Config, parts: Parts, options: StartOptions, report: Report) {
-  const { clock, db, feed, metrics, storage, tls } = parts;
+  const { clock, db, feed, metrics, outage, storage, tls } = parts;
   const app = await buildApp({
     db,
     metrics,
-    services: await openServices(config, db),
+    services: await openServices(config, db, outage),
     logger: options.logger ?? false,
     tls,
     committed: feed.announce,
@@ -106,7 +112,7 @@ async function openStore(
   shutdown: Shutdown,
   { signal }: StartOptions,
   report: Report,
-): Promise<{ db: Database; address: Address }> {
+): Promise<{ db: Database; address: Address; outage: Outage }> {
   const database = await openDatabase(config, { report });
   shutdown.add("the database", database.stop);
   signal?.throwIfAborted();
@@ -117,7 +123,10 @@ async function openStore(
   shutdown.add("the connections", db.close);
   await checkDrift(db, schema, report);
   await seed(db, config, report);
-  return { db, address: database.address };
+  const outage = createOutage({ config, db, databaseFolder: database.folder, report });
+  await outage.look();
+  shutdown.add("the look at the disk", every(ROOM_MS, "Looking at the disk", outage.look, report));
+  return { db, address: database.address, outage };
 }
 
 /**
@@ -133,14 +142,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   try {
     const free = await reservePort(config, tls);
     shutdown.add("the port", free);
-    const { db, address } = await openStore(config, shutdown, options, report);
+    const { db, address, outage } = await openStore(config, shutdown, options, report);
     const clock = createClock(db, report);
     await clock.look();
     shutdown.add("the clock", every(CLOCK_MS, "Looking at the clock", clock.look, report));
     const metrics = createMetrics();
     const feed = await openFeed(db, report);
     shutdown.add("the live feed", feed.stop);
-    const parts: Parts = { clock, db, metrics, feed, tls, storage: openStorage(config) };
+    const parts: Parts = { clock, db, metrics, feed, outage, tls, storage: openStorage(config) };
     const app = await buildServer(config, parts, options, report);
     shutdown.add("the calls", () => closeApp(app));
     options.signal?.throwIfAborted();

@@ -8,9 +8,11 @@ import type { SessionLife } from "./access/session.ts";
 import type { Vault } from "./access/vault.ts";
 import { openVault } from "./access/vault.ts";
 import type { Config } from "./config.ts";
-import type { Sql } from "./db/sql.ts";
+import type { Database } from "./db/sql.ts";
 import type { Outbox } from "./mail/outbox-reader.ts";
 import { openOutbox } from "./mail/outbox-reader.ts";
+import type { Outage } from "./outage.ts";
+import { createOutage } from "./outage.ts";
 
 /** What calls need of this process beside its database. */
 export interface Services {
@@ -22,9 +24,14 @@ export interface Services {
   /** Calls in a span of ten seconds. */
   most: Config["calls"];
   life: SessionLife;
+  outage: Outage;
 }
 
-export const openServices = async (config: Config, db: Sql): Promise<Services> => ({
+export const openServices = async (
+  config: Config,
+  db: Database,
+  outage = createOutage({ config, db }),
+): Promise<Services> => ({
   outbox: openOutbox(config),
   jwt: await openJwtSigner(config),
   vault: await openVault(db, config),
@@ -32,4 +39,5 @@ export const openServices = async (config: Config, db: Sql): Promise<Services> =
   refused: openRefusedCalls(db),
   most: config.calls,
   life: config.session,
+  outage,
 });

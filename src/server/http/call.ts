@@ -186,7 +186,7 @@ async function writeOnce(context: CallContext, endpoint: Endpoint, body: Record<
   });
 }
 
-/** Checks who calls and what, then runs the endpoint. @throws Refusal */
+/** Checks that a write can be kept, who calls and what, then runs the endpoint. @throws Refusal */
 export async function call(
   db: Database,
   endpoint: Endpoint,
@@ -194,6 +194,7 @@ export async function call(
   reply: FastifyReply,
   given: unknown,
 ): Promise<unknown> {
+  if (endpoint.writes) request.server.services.outage.check();
   const context = await contextOf(db, request, reply, endpoint);
   return keepingRefusals(context, async () => {
     authorise(endpoint, context.actor);

@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A file system of its own that a test fills, empties, and makes read-only. */
+export interface SmallDisk {
+  path: string;
+  fill(): void;
+  empty(): void;
+  readOnly(yes: boolean): void;
+  /** To be called when no process uses it any more. */
+  remove(): Promise<void>;
+}
+
+const mount = (...args: string[]): void => void execFileSync("mount", args, { stdio: "pipe" });
+
+/** Why none can be mounted here; empty where one can. */
+export function whyNoDisk(): string {
+  if (process.platform !== "linux") return "only Linux mounts a tmpfs";
+  if (process.getuid?.() !== 0) return "only root mounts a file system";
+  const probe = join(tmpdir(), `console-mount-${process.pid}`);
+  try {
+    execFileSync("mkdir", ["-p", probe]);
+    mount("-t", "tmpfs", "-o", "size=64k", "tmpfs", probe);
+    execFileSync("umount", [probe]);
+    return "";
+  } catch {
+    return "this system lets not even root mount";
+  } finally {
+    rmSync(probe, { recursive: true, force: true });
+  }
+}
+
+export async function smallDisk(megabytes: number): Promise<SmallDisk> {
+  const folder = await mkdtemp(join(tmpdir(), "console-disk-"));
+  await chmod(folder, 0o755);
+  const path = join(folder, "disk");
+  await mkdir(path);
+  mount("-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", path);
+  const filler = join(path, "filler");
+  return {
+    path,
+    fill() {
+      const file = openSync(filler, "w");
+      const block = Buffer.alloc(64 * 1024);
+      try {
+        for (;;) writeSync(file, block);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+      } finally {
+        closeSync(file);
+      }
+    },
+    empty: () => rmSync(filler, { force: true }),
+    readOnly: (yes) => mount("-o", `remount,${yes ? "ro" : "rw"}`, path),
+    async remove() {
+      execFileSync("umount", ["--lazy", path]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
