@@ -1,12 +1,12 @@
 import { join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
-import type { Address } from "./db/address.ts";
 import type { Clock } from "./db/clock.ts";
 import { createClock } from "./db/clock.ts";
 import type { Database } from "./db/connection.ts";
 import { connect } from "./db/connection.ts";
 import { checkDrift } from "./db/drift.ts";
+import type { OpenDatabase } from "./db/embedded/open.ts";
 import { openDatabase } from "./db/embedded/open.ts";
 import { migrate } from "./db/migrate.ts";
 import { seed } from "./db/seed.ts";
@@ -112,21 +112,21 @@ async function openStore(
   shutdown: Shutdown,
   { signal }: StartOptions,
   report: Report,
-): Promise<{ db: Database; address: Address; outage: Outage }> {
+): Promise<{ db: Database; database: OpenDatabase; outage: Outage }> {
   const database = await openDatabase(config, { report });
   shutdown.add("the database", database.stop);
   signal?.throwIfAborted();
   await migrate(database.url, { report });
   await installJobs(database.url);
   signal?.throwIfAborted();
-  const db = connect(database.address, { max: 12, listenUrl: config.databaseListenUrl, report });
+  const db = connect(database.address, { max: 12, direct: config.databaseListenUrl, report });
   shutdown.add("the connections", db.close);
   await checkDrift(db, schema, report);
   await seed(db, config, report);
   const outage = createOutage({ config, db, databaseFolder: database.folder, report });
   await outage.look();
   shutdown.add("the look at the disk", every(ROOM_MS, "Looking at the disk", outage.look, report));
-  return { db, address: database.address, outage };
+  return { db, database, outage };
 }
 
 /**
@@ -142,7 +142,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   try {
     const free = await reservePort(config, tls);
     shutdown.add("the port", free);
-    const { db, address, outage } = await openStore(config, shutdown, options, report);
+    const { db, database, outage } = await openStore(config, shutdown, options, report);
     const clock = createClock(db, report);
     await clock.look();
     shutdown.add("the clock", every(CLOCK_MS, "Looking at the clock", clock.look, report));
@@ -164,12 +164,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ...parts,
       mailer,
       sms: openSms(config),
-      address,
+      address: database.direct,
       committed: feed.announce,
       report,
     });
     shutdown.add("the workers", workers.stop);
-    if (config.demo) shutdown.add("the demo", makeDemo({ config, address }, report));
+    if (config.demo) shutdown.add("the demo", makeDemo({ config, address: database.address }, report));
     options.signal?.throwIfAborted();
     return { app, url, stop: shutdown.run };
   } catch (error) {

@@ -15,10 +15,12 @@ import { register, stopWhenUnused, unregister } from "./users.ts";
 const DATABASE = "console";
 
 export interface OpenDatabase {
-  /** As it stands now; holds the password. */
+  /** The direct address as it stands now; holds the password. */
   url: string;
-  /** For `connect`, and whatever else connects again and again. */
+  /** For `connect`: of the pooler, where there is one. */
   address: Address;
+  /** For migrations, locks of a session, LISTEN, and whatever else a transaction pooler does not carry. */
+  direct: Address;
   /** Folder of the embedded database; null where it is none of ours. */
   folder: string | null;
   /**
@@ -111,12 +113,13 @@ async function start(dataDir: string, options: OpenOptions, report: Report): Pro
  * @throws DatabaseStartError with a sentence for the operator.
  */
 export async function openDatabase(
-  config: Pick<Config, "dataDir" | "databaseUrl">,
+  config: Pick<Config, "dataDir" | "databaseUrl"> & Partial<Pick<Config, "databaseListenUrl">>,
   options: OpenOptions = {},
 ): Promise<OpenDatabase> {
   if (config.databaseUrl) {
-    const { databaseUrl: address } = config;
-    return { url: current(address), address, folder: null, stop: async () => undefined };
+    const { databaseUrl: address, databaseListenUrl } = config;
+    const direct = databaseListenUrl ?? address;
+    return { url: current(direct), address, direct, folder: null, stop: async () => undefined };
   }
   if (options.mustExist && !holdsDatabase(config.dataDir))
     throw new DatabaseStartError(
@@ -144,6 +147,7 @@ export async function openDatabase(
   return {
     url,
     address: url,
+    direct: url,
     folder: place.folder,
     stop: () => (stopped ??= stop()),
   };
