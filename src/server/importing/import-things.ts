@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { tag } from "#domain/community/tag.resource.ts";
 import { License, ModelSource } from "#domain/enumerations/models.ts";
@@ -9,6 +9,7 @@ import { modelFile } from "#domain/models/model-file.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { withoutUnwanted } from "#kernel/characters.ts";
 import { problemsWith } from "#kernel/check.ts";
+import { Refusal } from "#kernel/errors.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
@@ -17,7 +18,10 @@ import { countModel } from "#server/models/standing.ts";
 import { sanitiseHtml } from "#server/resources/html.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import { storeBytes } from "#server/storage/store-bytes.ts";
+import { storeFile } from "#server/storage/store-file.ts";
+import type { LeftOut } from "./left-out.ts";
+import { noteLeftOut } from "./left-out.ts";
+import { inWords, NotInside, openInside, readInside } from "./open-inside.ts";
 import type { ThingReadme } from "./thing-readme.ts";
 import { parseThingReadme } from "./thing-readme.ts";
 
@@ -39,11 +43,14 @@ export interface Imported {
 interface Content {
   files: { name: string; stored: StoredFile }[];
   covers: StoredImage[];
+  leftOut: LeftOut[];
 }
 
 const CHECK = { timeoutMs: 60_000, memoryBytes: 400 * 1024 * 1024 };
 const MAX_COVERS = 9;
 const MAX_TAGS = 20;
+/** Bytes. */
+const MAX_README = 2 * 1024 * 1024;
 
 /** As text may be stored. @param most characters */
 const cut = (text: string, most: number): string => [...withoutUnwanted(text)].slice(0, most).join("");
@@ -54,28 +61,42 @@ const reason = (error: unknown): string => (error instanceof Error ? error.messa
 const meshesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((path) => /\.(stl|obj|3mf)$/i.test(path)).toSorted();
 
-/** Stores what a design's README names; what is absent or no picture is only told. */
-async function contentOf(importing: Importing, folder: string, name: string, readme: ThingReadme): Promise<Content> {
-  const content: Content = { files: [], covers: [] };
-  const store = async (path: string): Promise<StoredFile | StoredImage | null> => {
-    const bytes = await readFile(join(folder, path)).catch(() => null);
-    if (!bytes) {
-      importing.report(`${name}: ${path} is named in its README and not there.`);
-      return null;
+/** Takes one file of a design into the store; null where it is left out, which is reported and noted. */
+async function storeOne(
+  importing: Importing,
+  design: { folder: string; name: string },
+  path: string,
+  leave: (why: LeftOut["why"]) => void,
+): Promise<StoredFile | StoredImage | null> {
+  const { db, storage, tempDir, report } = importing;
+  const name = withoutUnwanted(path.split("/").at(-1) ?? path);
+  try {
+    const { handle, size } = await openInside(design.folder, path);
+    try {
+      return await storeFile(db, storage, handle.createReadStream({ autoClose: false }), { name, tempDir, size });
+    } finally {
+      await handle.close();
     }
-    const fileName = withoutUnwanted(path.split("/").at(-1) ?? path);
-    return storeBytes(importing.db, importing.storage, bytes, fileName, importing.tempDir).catch((error: unknown) => {
-      importing.report(`${name}: ${path} was left out: ${reason(error)}`);
-      return null;
-    });
-  };
+  } catch (error) {
+    if (!(error instanceof NotInside || error instanceof Refusal)) throw error;
+    report(`${design.name}: ${path} was left out: ${error.message}`);
+    leave(error instanceof NotInside ? error.why : "notTaken");
+    return null;
+  }
+}
+
+/** Stores what a design's README names, and notes what its record will not hold. */
+async function contentOf(importing: Importing, folder: string, name: string, readme: ThingReadme): Promise<Content> {
+  const content: Content = { files: [], covers: [], leftOut: [] };
+  const store = (what: LeftOut["what"], path: string) =>
+    storeOne(importing, { folder, name }, path, (why) => content.leftOut.push({ what, name: path, why }));
   const named = readme.files.length > 0 ? readme.files : await meshesIn(folder);
   for (const path of named) {
-    const stored = await store(path);
+    const stored = await store("file", path);
     if (stored) content.files.push({ name: stored.name, stored });
   }
   for (const path of readme.pictures.slice(0, MAX_COVERS)) {
-    const stored = await store(path);
+    const stored = await store("picture", path);
     if (stored && "width" in stored) content.covers.push(stored);
   }
   return content;
@@ -141,7 +162,7 @@ function described({ descriptionHtml, instructions }: ThingReadme): string {
 async function addThing(
   tx: Sql,
   readme: ThingReadme & { description: string },
-  { files, covers }: Content,
+  { files, covers, leftOut }: Content,
 ): Promise<string> {
   const category = await idBy(tx, "category", "slug", "uncategorised");
   const author = await authorOf(tx, readme);
@@ -179,6 +200,7 @@ async function addThing(
     };
     await insertRecord(tx, modelFile, values, null);
   }
+  await noteLeftOut(tx, record.id, leftOut, Math.floor(Date.now() / 1000));
   await countModel(tx, author);
   await enqueueReview(tx, record.id);
   return record.id;
@@ -192,8 +214,12 @@ const identityOf = ({ title, author, published }: ThingReadme): string =>
 
 async function importOne(importing: Importing, folder: string, name: string): Promise<"added" | "known" | string> {
   const { db } = importing;
-  const text = await readFile(join(folder, "README.md"), "utf8").catch(() => null);
-  if (text === null) return "it has no README.md";
+  const text = await readInside(folder, "README.md", MAX_README).catch((error: unknown) => {
+    if (error instanceof NotInside) return error;
+    throw error;
+  });
+  if (text instanceof NotInside)
+    return text.why === "notThere" ? "it has no README.md" : `of its README.md: ${text.message}`;
   const readme = parseThingReadme(text);
   if (readme.title === "") return "its README.md has no title";
   const key = `import:${name}:${identityOf(readme)}`;
@@ -224,10 +250,13 @@ async function importOne(importing: Importing, folder: string, name: string): Pr
 export async function importThings(importing: Importing, folder: string): Promise<Imported> {
   const result: Imported = { added: [], known: [], skipped: {} };
   const entries = await readdir(folder, { withFileTypes: true });
-  for (const { name } of entries
-    .filter((entry) => entry.isDirectory())
+  for (const entry of entries
+    .filter((one) => one.isDirectory() || one.isSymbolicLink())
     .toSorted((a, b) => a.name.localeCompare(b.name))) {
-    const outcome = await importOne(importing, join(folder, name), name).catch(reason);
+    const { name } = entry;
+    const outcome = entry.isDirectory()
+      ? await importOne(importing, join(folder, name), name).catch(reason)
+      : inWords.isLink;
     if (outcome === "added" || outcome === "known") result[outcome].push(name);
     else result.skipped[name] = outcome;
     importing.report(

@@ -19,7 +19,8 @@ import type { Storage } from "#server/storage/storage.ts";
 import type { InspectedFile, StoredInspection } from "./file-rules.ts";
 import { accountFindings, duplicateFindings, geometryFindings, pictureFindings } from "./file-rules.ts";
 import type { Finding, Rules } from "./finding.ts";
-import { coversOf, liveRules, liveWords, sameFiles, standingOf, textsOf } from "./gather.ts";
+import { IMPORT_RULE } from "./finding.ts";
+import { coversOf, keptFindings, liveRules, liveWords, sameFiles, standingOf, textsOf } from "./gather.ts";
 import { inspectStored, pictureKeys } from "./inspect-file.ts";
 import { licenceFindings, textFindings } from "./text-rules.ts";
 import { publishExempt } from "./publish-exempt.ts";
@@ -94,7 +95,10 @@ async function replaceFindings(
   rules: Rules,
   now: number,
 ): Promise<void> {
-  await tx.query("delete from review_finding where model = $1::bigint", [id]);
+  await tx.query(
+    "delete from review_finding where model = $1::bigint and rule is distinct from (select id from risk_rule where key = $2)",
+    [id, IMPORT_RULE],
+  );
   for (const { kind, severity, rule, fileId, evidence } of findings)
     await insertRecord(
       tx,
@@ -129,9 +133,10 @@ async function store(
   tx: Sql,
   context: Context,
   record: AnyRecord,
-  findings: readonly Finding[],
+  found: readonly Finding[],
   findingsOnly: boolean,
 ): Promise<void> {
+  const findings = [...found, ...(await keptFindings(tx, record.id))];
   const severity = worst(findings);
   const name = verdictOf(severity);
   const verdict = modelMachine.transitions[name];

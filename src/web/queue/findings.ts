@@ -160,6 +160,11 @@ const faults = [
   "readerCrashed",
   "tooMuchMemory",
   "tookTooLong",
+  "notThere",
+  "isLink",
+  "notOrdinary",
+  "overLimit",
+  "notTaken",
 ] as const;
 export const faultName = (key: string): string => {
   const known = faults.find((one) => one === key);

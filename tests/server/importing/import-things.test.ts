@@ -1,10 +1,14 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { ListReply } from "#kernel/wire.ts";
 import { importThings } from "#server/importing/import-things.ts";
+import { inWords, readInside } from "#server/importing/open-inside.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
+import { reviewModel } from "#server/review/review-model.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { corpusDir, corpusThings } from "#support/corpus.ts";
@@ -68,6 +72,86 @@ describe("importing made-up designs", () => {
     expect(boxes.map((record) => record["groupName"]).toSorted()).toEqual(["Another box", "Box 加微信"]);
     for (const record of boxes) expect(record).toMatchObject({ groupDesc: "<b>abc</b>", fileCount: 1 });
     await api.db.query("delete from model");
+  });
+});
+
+describe("a design that names what is not its own", () => {
+  const SECRET = "solid secret of another folder";
+  let outside: string;
+  let parent: string;
+  beforeAll(async () => {
+    parent = join(folder, "links");
+    outside = join(folder, "outside");
+    await mkdir(join(parent, "box"), { recursive: true });
+    await mkdir(outside);
+    await writeFile(join(outside, "secret.stl"), SECRET);
+  });
+
+  it("keeps its own files alone, names the rest in the report and on the record, and waits for no pipe", async () => {
+    const box = join(parent, "box");
+    const paths = ["own.stl", "secret.stl", "behind/secret.stl", "pipe.stl", "socket.stl", "folder.stl", "absent.stl"];
+    await writeFile(join(box, "own.stl"), stl(3));
+    await symlink(join(outside, "secret.stl"), join(box, "secret.stl"));
+    await symlink(outside, join(box, "behind"));
+    await symlink(join(parent, "box"), join(parent, "linked"));
+    await mkdir(join(box, "folder.stl"));
+    execFileSync("mkfifo", [join(box, "pipe.stl")]);
+    const socket = createServer().listen(join(box, "socket.stl"));
+    onTestFinished(() => void socket.close());
+    const links = paths.map((path) => ` [ ${path}](${path})`).join("\n");
+    await writeFile(join(box, "README.md"), `Box of links\n===\n\nFiles\n---\n${links}\n`);
+
+    const result = await run(parent);
+    expect(result).toMatchObject({ added: ["box"], skipped: { linked: "it is a link, or lies behind one" } });
+    for (const path of paths.slice(1)) expect(api.lines.join("\n")).toContain(`box: ${path} was left out: it is `);
+    const [{ id = "" } = {}] = await api.db.query<{ id: string }>(
+      "select id from model where group_name = 'Box of links'",
+    );
+    const stored = "select file_name as name from model_file where model = $1::bigint";
+    expect(await api.db.query(stored, [id])).toEqual([{ name: "own.stl" }]);
+    expect(await api.db.query("select from stored_file where size = $1", [SECRET.length])).toEqual([]);
+
+    const findings = () =>
+      api.db.query(
+        `select f.severity, f.evidence->>'fault' as fault, f.evidence->>'detail' as detail
+         from review_finding f join risk_rule r on r.id = f.rule where r.key = 'importLeftOut' order by f.id`,
+      );
+    const told = [
+      { severity: 1, fault: "isLink", detail: "secret.stl, behind/secret.stl" },
+      { severity: 1, fault: "notOrdinary", detail: "pipe.stl, socket.stl, folder.stl" },
+      { severity: 1, fault: "notThere", detail: "absent.stl" },
+    ];
+    expect(await findings()).toEqual(told);
+    // A review finds anew what it finds, and leaves alone what the import said.
+    await reviewModel({ db: api.db, storage: api.storage }, { modelId: id, findingsOnly: false });
+    expect(await findings()).toEqual(told);
+    expect(await api.db.query("select severity, machine_review from model where id = $1::bigint", [id])).toEqual([
+      { severity: 1, machine_review: 2 },
+    ]);
+    await api.db.query("delete from review_finding");
+    await api.db.query("delete from model");
+  });
+
+  it("is never read through a link that takes the place of its file meanwhile", async () => {
+    const own = join(parent, "race");
+    await mkdir(own);
+    await writeFile(join(own, "a.stl"), "own");
+    let isOver = false;
+    const swapping = (async () => {
+      while (!isOver) {
+        await writeFile(join(own, "next"), "own");
+        await rename(join(own, "next"), join(own, "a.stl"));
+        await symlink(join(outside, "secret.stl"), join(own, "next"));
+        await rename(join(own, "next"), join(own, "a.stl"));
+      }
+    })();
+    // Until either was met at its own time, and often enough in between.
+    const read = new Set<string>();
+    for (let n = 0; n < 500 || (n < 50_000 && !(read.has("own") && read.has(inWords.isLink))); n++)
+      read.add(await readInside(own, "a.stl", 100).catch((error: Error) => error.message));
+    isOver = true;
+    await swapping;
+    expect([...read].toSorted()).toEqual([inWords.isLink, "own"].toSorted());
   });
 });
 
