@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import type { RunnerOptions, TaskList, WorkerEvents } from "graphile-worker";
+import type { JobHelpers, RunnerOptions, TaskList, WorkerEvents } from "graphile-worker";
 import { Logger, run } from "graphile-worker";
 import { Pool } from "pg";
 import { sendAccountNotice } from "#server/access/account-notice.ts";
@@ -14,7 +14,7 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import type { SmsSender } from "#server/mail/sms.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
-import { reviewModel } from "#server/review/review-model.ts";
+import { runReview } from "#server/review/review-model.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { Outage } from "#server/outage.ts";
 import type { Jobs } from "./enqueue.ts";
@@ -43,7 +43,7 @@ export interface Workers {
   stop(withinMs?: number): Promise<void>;
 }
 
-type Tasks = { [K in keyof Jobs]: (payload: Jobs[K]) => Promise<void> };
+type Tasks = { [K in keyof Jobs]: (payload: Jobs[K], isLastAttempt: boolean) => Promise<void> };
 
 const STOP_MS = 5_000;
 
@@ -105,8 +105,8 @@ async function stopRunning(running: KeptRunning, pool: Pool, withinMs: number): 
 function taskList(options: WorkerOptions): TaskList {
   const { db, committed } = options;
   const tasks: Tasks = {
-    reviewModel: async (payload) => {
-      await reviewModel(options, payload);
+    reviewModel: async (payload, isLastAttempt) => {
+      await runReview(options, payload, isLastAttempt);
       committed();
     },
     sendLoginCode: (code) => sendLoginCode(db, options, code),
@@ -116,7 +116,8 @@ function taskList(options: WorkerOptions): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload: unknown) => (task as (given: unknown) => Promise<void>)(payload),
+      (payload: unknown, { job }: JobHelpers) =>
+        (task as (given: unknown, isLastAttempt: boolean) => Promise<void>)(payload, job.attempts >= job.max_attempts),
     ]),
   );
 }

@@ -157,6 +157,8 @@ export const queueZh = {
   "queue.fault.readerCrashed": "读取时崩溃",
   "queue.fault.tooMuchMemory": "读取占用内存过多",
   "queue.fault.tookTooLong": "读取超时",
+  "queue.fault.outOfRange": "尺寸或体积超出范围：",
+  "queue.fault.unfinished": "机审多次出错，未能完成",
   "queue.fault.notThere": "导入时缺少：",
   "queue.fault.isLink": "链接未导入：",
   "queue.fault.notOrdinary": "非普通文件未导入：",

@@ -160,6 +160,8 @@ const faults = [
   "readerCrashed",
   "tooMuchMemory",
   "tookTooLong",
+  "outOfRange",
+  "unfinished",
   "notThere",
   "isLink",
   "notOrdinary",

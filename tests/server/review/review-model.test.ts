@@ -8,7 +8,7 @@ import { modelFile } from "#domain/models/model-file.resource.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { model } from "#domain/models/model.resource.ts";
-import { reviewModel } from "#server/review/review-model.ts";
+import { reviewModel, runReview } from "#server/review/review-model.ts";
 import { makeModel } from "#support/factory.ts";
 import { sharedReviewApp } from "#support/shared.ts";
 import { stl, upload } from "#support/upload.ts";
@@ -132,6 +132,74 @@ describe("the automatic review", () => {
     expect(again.rules).toEqual(once.rules);
     expect(again.record.version).toBe(once.record.version);
   });
+
+  /** A tetrahedron with edges of this length along the axes. */
+  const tetrahedron = (edge: number): Buffer => {
+    const corners = [
+      [0, 0, 0],
+      [edge, 0, 0],
+      [0, edge, 0],
+      [0, 0, edge],
+    ];
+    const faces = [
+      [0, 2, 1],
+      [0, 1, 3],
+      [0, 3, 2],
+      [1, 2, 3],
+    ];
+    const lines = [
+      ...corners.map((at) => `v ${at.join(" ")}`),
+      ...faces.map((of) => `f ${of.map((n) => n + 1).join(" ")}`),
+    ];
+    return Buffer.from(`${lines.join("\n")}\n`);
+  };
+  it.each([
+    [100, []],
+    [1e8, ["meshUnreadable"]],
+    [1e30, ["meshUnreadable"]],
+  ] as const)("of a tetrahedron with edges of %d mm ends with a verdict: %j", async (edge, rules) => {
+    const record = await waiting();
+    await addFile(record, "tetrahedron.obj", tetrahedron(edge));
+    const after = await reviewed(record);
+    expect(after.rules).toEqual(rules);
+    expect(after.record["machineReview"]).toBe(rules.length > 0 ? 4 : 2);
+    const [evidence] = await api.db.query<{ fault: string; parsing: number }>(
+      `select f.evidence->>'fault' as fault, m.parsing from model_file m left join review_finding f on f.file = m.id where m.model = $1::bigint`,
+      [record.id],
+    );
+    expect(evidence).toEqual(rules.length > 0 ? { fault: "outOfRange", parsing: 4 } : { fault: null, parsing: 3 });
+  });
+
+  const withCode = (code: string): Error => Object.assign(new Error(code), { code });
+  it.each<[string, Error, boolean]>([
+    ["the content breaks its reader", new RangeError("Invalid typed array length"), true],
+    ["a value does not fit its column", withCode("22003"), true],
+    ["a row is too large", withCode("54000"), true],
+    ["nobody knows why", new Error("it failed"), true],
+    ["the disk is full", withCode("ENOSPC"), false],
+    ["the disk is broken", withCode("EIO"), false],
+    ["the database is full", withCode("53100"), false],
+    ["the database is away", withCode("ECONNREFUSED"), false],
+    ["the store is away", Object.assign(new Error("away"), { name: "RequestError", status: -1 }), false],
+  ])(
+    "that fails because %s ends with a finding, or is tried again where its content is not to blame",
+    async (_why, error, ends) => {
+      const record = await waiting();
+      await addFile(record, "fails.stl", stl(18));
+      const storage = { ...api.storage, local: () => Promise.reject(error) };
+      const review = (isLast: boolean) =>
+        runReview({ db: api.db, storage }, { modelId: record.id, findingsOnly: false }, isLast);
+      await expect(review(false)).rejects.toBe(error);
+      if (!ends) return expect(review(true)).rejects.toBe(error);
+      await review(true);
+      const findings = await api.db.query("select evidence from review_finding where model = $1::bigint", [record.id]);
+      expect(findings).toEqual([{ evidence: { type: "fault", fault: "unfinished", detail: "" } }]);
+      expect(await readRecord(api.db, model, record.id)).toMatchObject({
+        machineReview: 4,
+        queueOrder: expect.any(Number),
+      });
+    },
+  );
 
   it("of a model that is gone does nothing", async () => {
     await reviewModel({ db: api.db, storage: api.storage }, { modelId: "999999", findingsOnly: false });
