@@ -12,6 +12,7 @@ import { migrate } from "./db/migrate.ts";
 import { seed } from "./db/seed.ts";
 import { schema } from "./db/tables.ts";
 import { makeDemo } from "./demo/demo-child.ts";
+import type { AppOptions } from "./http/app.ts";
 import { buildApp } from "./http/app.ts";
 import { addFiles } from "./http/files.ts";
 import { addHealth } from "./http/health.ts";
@@ -53,7 +54,7 @@ export interface StartOptions {
   console?: string | null;
   /** What serves the console instead, while it is developed. */
   addConsole?: (app: FastifyInstance) => Promise<void>;
-  logger?: boolean;
+  logger?: AppOptions["logger"];
   /** Milliseconds between two looks at the certificate's files; shorter in tests. */
   certificateMs?: number;
   report?: Report;

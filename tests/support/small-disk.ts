@@ -33,11 +33,12 @@ export function whyNoDisk(): string {
   }
 }
 
-export async function smallDisk(megabytes: number): Promise<SmallDisk> {
+/** @param at an existing folder whose place it takes; default: one of its own */
+export async function smallDisk(megabytes: number, at?: string): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), "console-disk-"));
   await chmod(folder, 0o755);
-  const path = join(folder, "disk");
-  await mkdir(path);
+  const path = at ?? join(folder, "disk");
+  await mkdir(path, { recursive: true });
   mount("-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", path);
   const filler = join(path, "filler");
   return {
