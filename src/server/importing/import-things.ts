@@ -43,12 +43,15 @@ export interface Imported {
 interface Content {
   files: { name: string; stored: StoredFile }[];
   covers: StoredImage[];
+  tags: string[];
   leftOut: LeftOut[];
 }
 
 const CHECK = { timeoutMs: 60_000, memoryBytes: 400 * 1024 * 1024 };
 const MAX_COVERS = 9;
 const MAX_TAGS = 20;
+/** Letters. */
+const MAX_TAG = 30;
 /** Bytes. */
 const MAX_README = 2 * 1024 * 1024;
 
@@ -85,9 +88,18 @@ async function storeOne(
   }
 }
 
+function reportOverLimit({ report }: Importing, design: string, leftOut: readonly LeftOut[]): void {
+  const over = leftOut.filter(({ why }) => why === "overLimit");
+  if (over.length === 0) return;
+  const names = over.map(({ what, name }) => `${what} ${name}`).join(", ");
+  report(
+    `${design}: left out, because a model has at most ${MAX_COVERS} pictures and ${MAX_TAGS} tags of ${MAX_TAG} letters: ${names}`,
+  );
+}
+
 /** Stores what a design's README names, and notes what its record will not hold. */
 async function contentOf(importing: Importing, folder: string, name: string, readme: ThingReadme): Promise<Content> {
-  const content: Content = { files: [], covers: [], leftOut: [] };
+  const content: Content = { files: [], covers: [], tags: [], leftOut: [] };
   const store = (what: LeftOut["what"], path: string) =>
     storeOne(importing, { folder, name }, path, (why) => content.leftOut.push({ what, name: path, why }));
   const named = readme.files.length > 0 ? readme.files : await meshesIn(folder);
@@ -95,10 +107,21 @@ async function contentOf(importing: Importing, folder: string, name: string, rea
     const stored = await store("file", path);
     if (stored) content.files.push({ name: stored.name, stored });
   }
-  for (const path of readme.pictures.slice(0, MAX_COVERS)) {
+  for (const path of readme.pictures) {
+    if (content.covers.length === MAX_COVERS) {
+      content.leftOut.push({ what: "picture", name: path, why: "overLimit" });
+      continue;
+    }
     const stored = await store("picture", path);
     if (stored && "width" in stored) content.covers.push(stored);
+    else if (stored) content.leftOut.push({ what: "picture", name: path, why: "notTaken" });
   }
+  const { tags } = content;
+  for (const tag of new Set(readme.tags.map((one) => withoutUnwanted(one.replace(/^#/, "")).trim()))) {
+    if (tag !== "" && tags.length < MAX_TAGS && [...tag].length <= MAX_TAG) tags.push(tag);
+    else if (tag !== "") content.leftOut.push({ what: "tag", name: tag, why: "overLimit" });
+  }
+  reportOverLimit(importing, name, content.leftOut);
   return content;
 }
 
@@ -127,29 +150,29 @@ async function idBy(tx: Sql, table: string, column: string, value: string): Prom
   return row?.id ?? null;
 }
 
+/** Seconds since 1970; null where its README says no day. */
+const publishedAt = ({ published }: ThingReadme): number | null =>
+  published ? Math.floor(Date.parse(published) / 1000) : null;
+
 async function authorOf(tx: Sql, readme: ThingReadme): Promise<string> {
   const nickname = cut(readme.author.nick ?? readme.author.realName ?? "unknown", 30);
   const account = `import:${nickname.toLowerCase()}`;
   const known = await idBy(tx, user.name, "account", account);
   if (known) return known;
-  const registered = readme.published ? Math.floor(Date.parse(readme.published) / 1000) : Math.floor(Date.now() / 1000);
   const values = {
     account,
     nickname,
     lang: Language.of("en"),
     introduction: withoutUnwanted(readme.author.realName ?? ""),
-    regTime: registered,
+    regTime: publishedAt(readme) ?? Math.floor(Date.now() / 1000),
   };
   return (await insertRecord(tx, user, values, null)).id;
 }
 
 async function tagsOf(tx: Sql, names: readonly string[]): Promise<string[]> {
   const ids = new Set<string>();
-  for (const name of names.slice(0, MAX_TAGS)) {
-    const short = cut(name.replace(/^#/, ""), 30);
-    if (short === "") continue;
-    ids.add((await idBy(tx, tag.name, "name", short)) ?? (await insertRecord(tx, tag, { name: short }, null)).id);
-  }
+  for (const name of names)
+    ids.add((await idBy(tx, tag.name, "name", name)) ?? (await insertRecord(tx, tag, { name }, null)).id);
   return [...ids];
 }
 
@@ -162,7 +185,7 @@ function described({ descriptionHtml, instructions }: ThingReadme): string {
 async function addThing(
   tx: Sql,
   readme: ThingReadme & { description: string },
-  { files, covers, leftOut }: Content,
+  { files, covers, tags, leftOut }: Content,
 ): Promise<string> {
   const category = await idBy(tx, "category", "slug", "uncategorised");
   const author = await authorOf(tx, readme);
@@ -175,12 +198,13 @@ async function addThing(
       covers,
       author,
       categoryId: category,
-      tags: await tagsOf(tx, readme.tags),
+      tags: await tagsOf(tx, tags),
       modelSource: ModelSource.of("original"),
       license: readme.licence ? License.of(readme.licence) : null,
       licenseText: cut(readme.licenceText, 2_000),
       lang: Language.of("en"),
       uploadSource: Platform.of("webPc"),
+      publishTime: publishedAt(readme),
       submitTime: Math.floor(Date.now() / 1000),
       fileCount: files.length,
       totalFileSize: files.reduce((sum, { stored }) => sum + stored.size, 0),

@@ -4,16 +4,19 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { model } from "#domain/models/model.resource.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { ListReply } from "#kernel/wire.ts";
 import { importThings } from "#server/importing/import-things.ts";
 import { inWords, readInside } from "#server/importing/open-inside.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
+import { readRecord } from "#server/resources/detail.ts";
 import { reviewModel } from "#server/review/review-model.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { corpusDir, corpusThings } from "#support/corpus.ts";
 import { rowCounts } from "#support/rows.ts";
-import { stl } from "#support/upload.ts";
+import { png, stl } from "#support/upload.ts";
 
 let api: TestApp;
 let folder: string;
@@ -152,6 +155,56 @@ describe("a design that names what is not its own", () => {
     isOver = true;
     await swapping;
     expect([...read].toSorted()).toEqual([inWords.isLink, "own"].toSorted());
+  });
+});
+
+describe("a design with more than a record may have", () => {
+  it("keeps what fits, says on the record what does not, and keeps its date and licence", async () => {
+    const box = join(folder, "much", "box");
+    await mkdir(box, { recursive: true });
+    await writeFile(join(box, "box.stl"), stl(5));
+    const pictures = Array.from({ length: 12 }, (_, i) => `${i}.png`);
+    // The third is no picture and the fifth is not there: their places are for those behind.
+    for (const [i, name] of pictures.entries())
+      if (i !== 4) await writeFile(join(box, name), i === 2 ? "no picture" : await png(600, 450, `#0000${i + 10}`));
+    const tags = [...Array.from({ length: 22 }, (_, i) => `tag ${i}`), "t".repeat(31)];
+    await writeFile(
+      join(box, "README.md"),
+      `Box of much\n===\nBox of much  by Someone , published Feb 29, 2012\n\nPictures\n---\n${pictures
+        .map((name) => `![Image](${name})`)
+        .join(
+          "\n",
+        )}\n\nTags\n---\n${["tag 0", ...tags].join(" , ")}\n\nLicense\n---\nBox of much by Someone is licensed under the Attribution - Non-Commercial - Share Alike license.\n`,
+    );
+    expect((await run(join(folder, "much"))).added).toEqual(["box"]);
+    const { list } = await api.ok<ListReply>("model", "list", {
+      filter: 'groupName:"Box of much"',
+      columns: ["covers", "tags", "license", "publishTime"],
+    });
+    const record = list[0] as AnyRecord & { covers: { name: string }[] };
+    expect(record.covers.map(({ name }) => name)).toEqual([0, 1, 3, 5, 6, 7, 8, 9, 10].map((i) => `${i}.png`));
+    expect(record["tags"]).toHaveLength(20);
+    const published = Date.UTC(2012, 1, 29) / 1000;
+    expect(record).toMatchObject({ license: "ccByNcSa", publishTime: published });
+    const findings = await api.db.query(
+      `select kind, evidence->>'fault' as fault, evidence->>'detail' as detail from review_finding
+       where model = $1::bigint and rule = (select id from risk_rule where key = 'importLeftOut') order by id`,
+      [record.id],
+    );
+    expect(findings).toEqual([
+      { kind: "image", fault: "notTaken", detail: "2.png" },
+      { kind: "image", fault: "notThere", detail: "4.png" },
+      { kind: "image", fault: "overLimit", detail: "11.png" },
+      { kind: "text", fault: "overLimit", detail: `tag 20, tag 21, ${"t".repeat(31)}` },
+    ]);
+    expect(api.lines.join("\n")).toMatch(/box: left out, because .*: picture 11\.png, tag tag 20, tag tag 21, tag ttt/);
+
+    await reviewModel({ db: api.db, storage: api.storage }, { modelId: record.id, findingsOnly: false });
+    const { version } = await readRecord(api.db, model, record.id);
+    await api.ok("model", "pass", { ids: [record.id], versions: { [record.id]: version } });
+    expect(await readRecord(api.db, model, record.id)).toMatchObject({ status: 2, publishTime: published });
+    await api.db.query("delete from review_finding");
+    await api.db.query("delete from model");
   });
 });
 
