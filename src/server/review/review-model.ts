@@ -32,11 +32,11 @@ export interface ReviewOptions {
   storage: Storage;
 }
 
+/** Those that were deleted are left out by the reading of their records. */
 async function filesOf(db: Sql, modelId: string): Promise<AnyRecord[]> {
-  const rows = await db.query<{ id: string }>(
-    "select id from model_file where model = $1::bigint and delete_time is null order by sort, id",
-    [modelId],
-  );
+  const rows = await db.query<{ id: string }>("select id from model_file where model = $1::bigint order by sort, id", [
+    modelId,
+  ]);
   return readRecords(
     db,
     modelFile,

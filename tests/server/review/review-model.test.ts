@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { StoredFile } from "#kernel/field.ts";
@@ -82,6 +83,68 @@ describe("the automatic review", () => {
     const words = { groupDesc: "<p>加<b>微</b>信 abc12345</p>" };
     expect(await told(await makeModel(api.db, words))).toEqual([["text"]]);
     expect(await told(await makeModel(api.db, { ...words, status: 2 }))).toEqual([]);
+  });
+
+  it("reads no file that was deleted, and compares with none of a model that nobody sees", async () => {
+    const remove = (table: string, id: string) =>
+      api.db.query(`update ${table} set delete_time = now() where id = $1::bigint`, [id]);
+    const fileOf = async ({ id }: AnyRecord, content: Buffer): Promise<string> => {
+      const [row] = await api.db.query<{ id: string }>(
+        "select id from model_file where model = $1::bigint and file_md5 = $2",
+        [id, createHash("md5").update(content).digest("hex")],
+      );
+      return row?.id ?? "";
+    };
+    const record = await waiting({ submitTime: 1_700_000_200 });
+    const [broken, sound] = [Buffer.from("no mesh at all"), stl(31)];
+    await addFile(record, "broken.stl", broken);
+    await addFile(record, "sound.stl", sound);
+    await remove("model_file", await fileOf(record, broken));
+    expect(await reviewed(record)).toMatchObject({ record: { machineReview: 2 }, rules: [] });
+    const [{ n = 0 } = {}] = await api.db.query<{ n: number }>(
+      "select count(*)::int as n from stored_file where md5 = $1 and inspection is not null",
+      [createHash("md5").update(broken).digest("hex")],
+    );
+    expect(n).toBe(0);
+
+    // The same content lies in a file that was deleted, in a model that was, and in models that are not shown.
+    const olders = await Promise.all(
+      [{}, {}, { status: 3 }, { status: 5 }].map((more) => waiting({ submitTime: 1_700_000_000, ...more })),
+    );
+    for (const older of olders) await addFile(older, "sound.stl", sound);
+    const [first, second] = olders as [AnyRecord, AnyRecord];
+    await remove("model_file", await fileOf(first, sound));
+    await remove("model", second.id);
+    expect((await reviewed(record)).rules).toEqual([]);
+    // And what is compared is not one's own deleted file either.
+    const shown = await waiting({ submitTime: 1_700_000_000 });
+    await addFile(shown, "sound.stl", sound);
+    expect((await reviewed(record)).rules).toEqual(["sameFile"]);
+    await remove("model_file", await fileOf(record, sound));
+    expect((await reviewed(record)).rules).toEqual([]);
+  });
+
+  it("goes by words and rules that are in force alone", async () => {
+    const record = await waiting({ groupDesc: "<p>加微信 abc12345</p>" });
+    await addFile(record, "words.stl", stl(32));
+    const rulesOf = async (): Promise<string[]> => [...new Set((await reviewed(record)).rules)];
+    expect(await rulesOf()).toEqual(["bannedWord", "contactData"]);
+    const [{ scope } = {}] = await api.db.query<{ scope: string[] }>(
+      "select scope from black_tag where word = '加微信'",
+    );
+    const ways = [
+      ["black_tag", "word = '加微信'", "delete_time = now()"],
+      ["black_tag", "word = '加微信'", "status = 2"],
+      ["black_tag", "word = '加微信'", "scope = '{user}'"],
+      ["risk_rule", "key = 'contactData'", "delete_time = now()"],
+      ["risk_rule", "key = 'contactData'", "status = 2"],
+    ] as const;
+    for (const [table, which, change] of ways) {
+      await api.db.query(`update ${table} set ${change} where ${which}`);
+      expect(await rulesOf(), change).toEqual([table === "black_tag" ? "contactData" : "bannedWord"]);
+      await api.db.query(`update ${table} set status = 1, delete_time = null where ${which}`);
+      await api.db.query("update black_tag set scope = $1 where word = '加微信'", [scope]);
+    }
   });
 
   it("finds banned words in name, description and tags, and lets the worst decide", async () => {
