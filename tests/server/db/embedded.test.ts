@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { chown, mkdir, readdir, rm } from "node:fs/promises";
 import { hostname } from "node:os";
@@ -68,8 +69,17 @@ describe("one process after the other", () => {
       join(dataDir, "postgres.lock"),
       JSON.stringify({ pid: first.child.pid, birth: "", host: hostname() }),
     );
+    // A user whose parent never asks about it stays in the list of processes as a zombie.
+    const parent = spawn("/bin/sh", ["-c", "sleep 600 & echo $!; exec sleep 600"], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    onTestFinished(() => void parent.kill("SIGKILL"));
+    const [zombie] = (await once(parent.stdout, "data")) as [Buffer];
+    writeFileSync(join(dataDir, "postgres/users", String(zombie).trim()), "{}");
     second.child.kill("SIGKILL");
     await second.finish();
+    expect(isAlive(pid)).toBe(true);
+    process.kill(Number(zombie), "SIGKILL");
     await expect.poll(() => isAlive(pid), patient).toBe(false);
 
     const next = await start();

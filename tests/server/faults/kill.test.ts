@@ -31,7 +31,7 @@ async function look(dataDir: string): Promise<Database> {
   const database = await openDatabase({ dataDir, databaseUrl: null }, { report: () => undefined });
   const db = connect(database.url);
   ends.push(
-    () => rm(dirname(dataDir), { recursive: true, force: true }),
+    () => rm(dirname(dataDir), { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }),
     async () => {
       await db.close();
       await database.stop();
