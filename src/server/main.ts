@@ -37,6 +37,7 @@ import { createOutage } from "./outage.ts";
 import { openServices } from "./services.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { createShutdown } from "./shutdown.ts";
+import { sparing } from "./sparing.ts";
 import { openStorage } from "./storage/open.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -136,7 +137,7 @@ async function openStore(
  * @throws AlreadyRunning where this program listens on the port already
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
-  const report = options.report ?? (() => undefined);
+  const report = sparing(options.report ?? (() => undefined));
   await refuseSecondStart(config);
   const tls = config.tls && openTls(config.tls);
   const shutdown = createShutdown(report);
