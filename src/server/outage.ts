@@ -50,8 +50,17 @@ export const notWritable: readonly [CodeName, ...Label] = [
   "服务器的存储目录不可写，未保存任何内容，请联系运维人员",
   "The server cannot write to its folder; nothing was saved. Ask the operator to make it writable.",
 ];
-const fullStatus: Label = ["磁盘已满，暂时无法保存", "Disk full: nothing can be saved"];
-const lockedStatus: Label = ["存储目录不可写，暂时无法保存", "Folder not writable: nothing can be saved"];
+/** On the status line: where the database cannot write, and where files alone cannot be stored. */
+const statuses = {
+  full: {
+    database: ["磁盘已满，暂时无法保存", "Disk full: nothing can be saved"],
+    files: ["磁盘已满，暂时无法上传文件", "Disk full: files cannot be uploaded"],
+  },
+  locked: {
+    database: ["数据库目录不可写，暂时无法保存", "Database folder not writable: nothing can be saved"],
+    files: ["存储目录不可写，暂时无法上传文件", "Storage folder not writable: files cannot be uploaded"],
+  },
+} as const satisfies Record<string, Record<string, Label>>;
 
 const troubleOf = ([code, ...refusal]: readonly [CodeName, ...Label], rest: Omit<Trouble, "code" | "refusal">) => ({
   code,
@@ -66,6 +75,7 @@ interface Place {
 
 /** @returns what is wrong with a folder; null for one that is not made yet */
 async function troubleAt({ path, isDatabase }: Place): Promise<Trouble | null> {
+  const what = isDatabase ? "database" : "files";
   try {
     await access(path, constants.W_OK);
     const { bavail, blocks, bsize } = await statfs(path);
@@ -73,8 +83,8 @@ async function troubleAt({ path, isDatabase }: Place): Promise<Trouble | null> {
     if (blocks === 0 || bavail * bsize >= LEAST_BYTES) return null;
     const left = Math.floor((bavail * bsize) / MB);
     return troubleOf(diskFull, {
-      status: fullStatus,
-      operator: `The disk of ${path} is full (${left} MB left): free some space. Nothing is saved until ${LEAST_BYTES / MB} MB are free.`,
+      status: statuses.full[what],
+      operator: `The disk of ${path} is full (${left} MB left): free some space. ${isDatabase ? "Nothing" : "No file"} is saved until ${LEAST_BYTES / MB} MB are free.`,
       stopsWrites: isDatabase,
     });
   } catch (error) {
@@ -82,7 +92,7 @@ async function troubleAt({ path, isDatabase }: Place): Promise<Trouble | null> {
     if (code === "ENOENT") return null;
     const why = code === "EROFS" ? "is on a read-only file system" : `is not writable for this user (${code})`;
     return troubleOf(notWritable, {
-      status: lockedStatus,
+      status: statuses.locked[what],
       operator: `The folder ${path} ${why}: make it writable. Until then what belongs there is not saved.`,
       stopsWrites: isDatabase,
     });
@@ -115,7 +125,7 @@ async function troubleInDatabase(db: Database): Promise<Trouble | null> {
     return null;
   }
   const operator = "The disk of the database is full: free some space there. Nothing is saved until then.";
-  return troubleOf(diskFull, { status: fullStatus, operator, stopsWrites: true });
+  return troubleOf(diskFull, { status: statuses.full.database, operator, stopsWrites: true });
 }
 
 /** The folders that this server writes to, with that of the embedded database first: it stops everything. */
