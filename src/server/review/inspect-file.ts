@@ -87,6 +87,8 @@ export async function inspectStored(db: Sql, storage: Storage, file: StoredFile)
     if (result.kind === "fault" && result.fault.kind === "readerCrashed" && result.fault.detail === "closed")
       throw new TryAgain(`reading ${file.name} was cut off by the end of the server`);
     const inspection = inRange(factsOf(result));
+    // Its content is to blame for nothing: the store may be away, and have it again.
+    if (inspection.kind === "fault" && inspection.fault === "missing") return inspection;
     const keys = pictureKeys(file.md5);
     if (result.kind === "mesh" && result.poster) await keep(db, storage, keys.poster, file.md5, result.poster);
     if (result.kind === "mesh" && result.sprite) await keep(db, storage, keys.sprite, file.md5, result.sprite);

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { StoredFile } from "#kernel/field.ts";
@@ -194,6 +196,16 @@ describe("the automatic review", () => {
     const again = await reviewed(record);
     expect(again.rules).toEqual(once.rules);
     expect(again.record.version).toBe(once.record.version);
+  });
+
+  it("reads a file again that was not there, once the store has it", async () => {
+    const record = await waiting();
+    const { key } = await addFile(record, "away.stl", stl(33));
+    const path = join(api.dataDir, "files", key);
+    await rename(path, `${path}.away`);
+    expect((await reviewed(record)).rules).toEqual(["meshUnreadable"]);
+    await rename(`${path}.away`, path);
+    expect((await reviewed(record)).rules).toEqual([]);
   });
 
   /** A tetrahedron with edges of this length along the axes. */
