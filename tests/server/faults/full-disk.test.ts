@@ -111,4 +111,20 @@ describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped
       .not.toEqual([{ machine_review: 1 }]);
     expect(isAlive(server.child.pid ?? 0)).toBe(true);
   }, 180_000);
+
+  it.each(["SIGKILL", "SIGTERM"] as const)(
+    "leaves no database behind when the server ends by %s",
+    async (signal) => {
+      const disk = await smallDisk(400);
+      ends.push(disk.remove);
+      const dataDir = join(disk.path, "data");
+      const server = await startServerProcess({ DATA_DIR: dataDir });
+      ends.push(() => server.kill("SIGKILL"));
+      const postmaster = Number.parseInt(await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8"));
+      disk.fill();
+      await server.kill(signal);
+      await expect.poll(() => isAlive(postmaster), patient).toBe(false);
+    },
+    120_000,
+  );
 });

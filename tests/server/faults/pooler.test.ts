@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { connect } from "#server/db/connection.ts";
+import { isConnectionLoss } from "#server/db/database-errors.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { FreshDatabase } from "#support/database.ts";
 import { emptyDatabase } from "#support/database.ts";
@@ -59,6 +60,30 @@ describe.skipIf(process.platform === "win32")("behind a transaction pooler", () 
       servers.flatMap(({ lines }) => lines).filter((line) => /prepared statement|startup parameter/.test(line)),
     ).toEqual([]);
   }, 180_000);
+
+  it("takes a server connection that the pooler lost for a lost connection", async () => {
+    const own = connect(pooler.url, { direct: db.url, max: 2 });
+    const lose = async (work: () => Promise<unknown>): Promise<unknown> => {
+      const failed = work().then(
+        () => null,
+        (error: unknown) => error,
+      );
+      const sleeping =
+        "select pid from pg_stat_activity where query like 'select pg_sleep(30%' and pid <> pg_backend_pid()";
+      await expect.poll(async () => (await db.query(sleeping)).length).toBe(1);
+      await db.query(`select pg_terminate_backend(pid) from (${sleeping}) s`);
+      return failed;
+    };
+    try {
+      for (const statement of ["select pg_sleep(30)", "select pg_sleep(30.5)"]) {
+        const error = await lose(() => own.query(statement));
+        expect(isConnectionLoss(error), String(error)).toBe(true);
+        expect(await own.read("select 1 as one")).toEqual([{ one: 1 }]);
+      }
+    } finally {
+      await own.close();
+    }
+  });
 
   it("gives each transaction its time limits and UTC, and leaves the session as it was", async () => {
     const own = connect(pooler.url, { direct: db.url, statementTimeout: 200, max: 2 });
