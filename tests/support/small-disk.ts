@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,8 @@ import { join } from "node:path";
 /** A file system of its own that a test fills, empties, and makes read-only. */
 export interface SmallDisk {
   path: string;
-  fill(): void;
+  /** @param left megabytes that stay free, a bit more or less */
+  fill(left?: number): void;
   empty(): void;
   readOnly(yes: boolean): void;
   /** To be called when no process uses it any more. */
@@ -43,11 +44,12 @@ export async function smallDisk(megabytes: number, at?: string): Promise<SmallDi
   const filler = join(path, "filler");
   return {
     path,
-    fill() {
+    fill(left = 0) {
       const file = openSync(filler, "w");
       const block = Buffer.alloc(64 * 1024);
+      const free = (): number => statfsSync(path).bavail * statfsSync(path).bsize;
       try {
-        for (;;) writeSync(file, block);
+        while (left === 0 || free() > left * 1024 * 1024) writeSync(file, block);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
       } finally {

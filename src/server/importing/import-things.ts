@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { tag } from "#domain/community/tag.resource.ts";
 import { License, ModelSource } from "#domain/enumerations/models.ts";
@@ -273,13 +273,15 @@ async function importOne(importing: Importing, folder: string, name: string): Pr
  */
 export async function importThings(importing: Importing, folder: string): Promise<Imported> {
   const result: Imported = { added: [], known: [], skipped: {} };
-  const entries = await readdir(folder, { withFileTypes: true });
+  // Links above the designs are the operator's own; below, none is followed.
+  const real = await realpath(folder);
+  const entries = await readdir(real, { withFileTypes: true });
   for (const entry of entries
     .filter((one) => one.isDirectory() || one.isSymbolicLink())
     .toSorted((a, b) => a.name.localeCompare(b.name))) {
     const { name } = entry;
     const outcome = entry.isDirectory()
-      ? await importOne(importing, join(folder, name), name).catch(reason)
+      ? await importOne(importing, join(real, name), name).catch(reason)
       : inWords.isLink;
     if (outcome === "added" || outcome === "known") result[outcome].push(name);
     else result.skipped[name] = outcome;

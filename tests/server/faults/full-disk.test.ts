@@ -81,10 +81,24 @@ describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped
     const [decided, reviewed] = [await makeModel(db), await makeModel(db, { machineReview: 1, queueOrder: null })];
     expect(await ready(server.url)).toMatchObject({ status: 200, ok: true });
 
+    // Before the database has no room for its log and crashes, nothing more is written, and all can be read.
+    disk.fill(20);
+    await expect
+      .poll(() => ready(server.url), patient)
+      .toMatchObject({
+        status: 503,
+        reason: expect.stringMatching(/^The disk of .* is full \((19|20) MB left\): free some/),
+      });
+    expect(await pass(own, decided.id)).toMatchObject({ code: codes.storageFull });
+    const { token } = own;
+    expect(await callServer(server.url, v2("model", "list"), {}, { token })).toMatchObject({
+      result: { list: { length: 2 } },
+    });
+
     disk.fill();
     await expect
       .poll(() => ready(server.url), patient)
-      .toMatchObject({ status: 503, reason: expect.stringMatching(/^The disk of .* is full .*free some space/) });
+      .toMatchObject({ reason: expect.stringMatching(/\(0 MB left\)/) });
     expect(await pass(own, decided.id)).toMatchObject({
       code: codes.storageFull,
       msg: expect.stringMatching(/^磁盘已满，未保存任何内容/),

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, realpath, rename, rm, symlink, unlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ let api: TestApp;
 let folder: string;
 beforeAll(async () => {
   api = await testApp();
-  folder = await mkdtemp(join(tmpdir(), "console-import-"));
+  folder = await realpath(await mkdtemp(join(tmpdir(), "console-import-")));
 });
 afterAll(async () => {
   await closeMeshChildren();
@@ -46,9 +46,17 @@ describe("importing made-up designs", () => {
       "README.md": `Title\n===\n\nDescription\n---\n${"long ".repeat(21_000)}`,
       "a.stl": stl(),
     });
+    await design("too-large", { "README.md": "x".repeat(2 * 1024 * 1024 + 1), "a.stl": stl() });
     await writeFile(join(folder, "stray.txt"), "not a folder");
     const first = await run(folder);
-    expect(Object.keys(first.skipped).toSorted()).toEqual(["no-mesh", "no-readme", "no-title", "too-long"]);
+    expect(Object.keys(first.skipped).toSorted()).toEqual([
+      "no-mesh",
+      "no-readme",
+      "no-title",
+      "too-large",
+      "too-long",
+    ]);
+    expect(first.skipped["too-large"]).toBe("its README.md has over 2,097,152 bytes");
     expect(first.skipped["too-long"]).toMatch(/Description.*100,?000/);
     expect(first.skipped["no-readme"]).toBe("it has no README.md");
     expect(first.added).toEqual([]);
@@ -135,25 +143,28 @@ describe("a design that names what is not its own", () => {
     await api.db.query("delete from model");
   });
 
-  it("is never read through a link that takes the place of its file meanwhile", async () => {
-    const own = join(parent, "race");
-    await mkdir(own);
-    await writeFile(join(own, "a.stl"), "own");
+  it.each(["file", "folder"])("is never read through a link that takes the place of its %s meanwhile", async (what) => {
+    const [own, spare] = [join(parent, `race ${what}`), join(parent, `spare ${what}`)];
+    await mkdir(join(own, "sub"), { recursive: true });
+    await writeFile(join(own, "sub", "secret.stl"), "own");
+    const [place, target] =
+      what === "file" ? [join(own, "sub", "secret.stl"), join(outside, "secret.stl")] : [join(own, "sub"), outside];
     let isOver = false;
     const swapping = (async () => {
       while (!isOver) {
-        await writeFile(join(own, "next"), "own");
-        await rename(join(own, "next"), join(own, "a.stl"));
-        await symlink(join(outside, "secret.stl"), join(own, "next"));
-        await rename(join(own, "next"), join(own, "a.stl"));
+        await rename(place, spare);
+        await symlink(target, place);
+        await unlink(place);
+        await rename(spare, place);
       }
     })();
-    // Until either was met at its own time, and often enough in between.
+    // Until each was met at its own time, and often enough in between.
     const read = new Set<string>();
-    for (let n = 0; n < 500 || (n < 50_000 && !(read.has("own") && read.has(inWords.isLink))); n++)
-      read.add(await readInside(own, "a.stl", 100).catch((error: Error) => error.message));
+    for (let n = 0; n < 3_000 || (n < 50_000 && !(read.has("own") && read.has(inWords.isLink))); n++)
+      read.add(await readInside(own, "sub/secret.stl", 100).catch((error: Error) => error.message));
     isOver = true;
     await swapping;
+    read.delete(inWords.notThere);
     expect([...read].toSorted()).toEqual([inWords.isLink, "own"].toSorted());
   });
 });
