@@ -31,6 +31,7 @@ export const codes = {
   stepUpNeeded: 2012,
   secondFactorNeeded: 2013,
   mustAddFactor: 2014,
+  notWritable: 2015,
   serverFault: 2500,
 } as const;
 

@@ -287,6 +287,12 @@ export interface LiveReady {
   complete: boolean;
 }
 
+/** What the server cannot save now, for the status line; null once it can again. */
+export interface LiveOutage {
+  kind: "outage";
+  status: Label | null;
+}
+
 /** POST account("loginV2") and account("userInfo"). */
 export interface SessionReply extends OwnSettings {
   token: string;

@@ -27,7 +27,7 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: Secret | null;
-  /** A direct connection for LISTEN where `databaseUrl` goes through a transaction pooler; null: the same. */
+  /** The same database without the transaction pooler that `databaseUrl` goes through; null: it goes through none. */
   databaseListenUrl: Secret | null;
   demo: boolean;
   adminPassword: string | null;

@@ -1,17 +1,18 @@
 import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
-import type { Address } from "./db/address.ts";
 import type { Clock } from "./db/clock.ts";
 import { createClock } from "./db/clock.ts";
 import type { Database } from "./db/connection.ts";
 import { connect } from "./db/connection.ts";
 import { checkDrift } from "./db/drift.ts";
+import type { OpenDatabase } from "./db/embedded/open.ts";
 import { openDatabase } from "./db/embedded/open.ts";
 import { migrate } from "./db/migrate.ts";
 import { seed } from "./db/seed.ts";
 import { schema } from "./db/tables.ts";
 import { makeDemo } from "./demo/demo-child.ts";
+import type { AppOptions } from "./http/app.ts";
 import { buildApp } from "./http/app.ts";
 import { addFiles } from "./http/files.ts";
 import { addHealth } from "./http/health.ts";
@@ -33,9 +34,12 @@ import type { Feed } from "./live/feed.ts";
 import { openFeed } from "./live/feed.ts";
 import { openMailer } from "./mail/mailer.ts";
 import { openSms } from "./mail/sms.ts";
+import type { Outage } from "./outage.ts";
+import { createOutage } from "./outage.ts";
 import { openServices } from "./services.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { createShutdown } from "./shutdown.ts";
+import { sparing } from "./sparing.ts";
 import { openStorage } from "./storage/open.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -53,7 +57,7 @@ export interface StartOptions {
   console?: string | null;
   /** What serves the console instead, while it is developed. */
   addConsole?: (app: FastifyInstance) => Promise<void>;
-  logger?: boolean;
+  logger?: AppOptions["logger"];
   /** Milliseconds between two looks at the certificate's files; shorter in tests. */
   certificateMs?: number;
   report?: Report;
@@ -67,21 +71,25 @@ const DRAIN_MS = 4_000;
 /** How often the clock is compared, beside each asking of /readyz. Milliseconds. */
 const CLOCK_MS = 60_000;
 
+/** How often the room on the disk is looked at. Milliseconds. */
+const ROOM_MS = 1_000;
+
 interface Parts {
   db: Database;
   clock: Clock;
   storage: Storage;
   metrics: Metrics;
   feed: Feed;
+  outage: Outage;
   tls: Tls | null;
 }
 
 async function buildServer(config: Config, parts: Parts, options: StartOptions, report: Report) {
-  const { clock, db, feed, metrics, storage, tls } = parts;
+  const { clock, db, feed, metrics, outage, storage, tls } = parts;
   const app = await buildApp({
     db,
     metrics,
-    services: await openServices(config, db),
+    services: await openServices(config, db, outage),
     logger: options.logger ?? false,
     tls,
     committed: feed.announce,
@@ -109,18 +117,21 @@ async function openStore(
   shutdown: Shutdown,
   { signal }: StartOptions,
   report: Report,
-): Promise<{ db: Database; address: Address }> {
+): Promise<{ db: Database; database: OpenDatabase; outage: Outage }> {
   const database = await openDatabase(config, { report });
   shutdown.add("the database", database.stop);
   signal?.throwIfAborted();
   await migrate(database.url, { report });
   await installJobs(database.url);
   signal?.throwIfAborted();
-  const db = connect(database.address, { max: 12, listenUrl: config.databaseListenUrl, report });
+  const db = connect(database.address, { max: 12, direct: config.databaseListenUrl, report });
   shutdown.add("the connections", db.close);
   await checkDrift(db, schema, report);
   await seed(db, config, report);
-  return { db, address: database.address };
+  const outage = createOutage({ config, db, databaseFolder: database.folder, report });
+  await outage.look();
+  shutdown.add("the look at the disk", every(ROOM_MS, "Looking at the disk", outage.look, report));
+  return { db, database, outage };
 }
 
 /**
@@ -129,21 +140,21 @@ async function openStore(
  * @throws AlreadyRunning where this program listens on the port already
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
-  const report = options.report ?? (() => undefined);
+  const report = sparing(options.report ?? (() => undefined));
   await refuseSecondStart(config);
   const tls = config.tls && openTls(config.tls);
   const shutdown = createShutdown(report);
   try {
     const free = await reservePort(config, tls);
     shutdown.add("the port", free);
-    const { db, address } = await openStore(config, shutdown, options, report);
+    const { db, database, outage } = await openStore(config, shutdown, options, report);
     const clock = createClock(db, report);
     await clock.look();
     shutdown.add("the clock", every(CLOCK_MS, "Looking at the clock", clock.look, report));
     const metrics = createMetrics();
     const feed = await openFeed(db, report);
     shutdown.add("the live feed", feed.stop);
-    const parts: Parts = { clock, db, metrics, feed, tls, storage: openStorage(config) };
+    const parts: Parts = { clock, db, metrics, feed, outage, tls, storage: openStorage(config) };
     const app = await buildServer(config, parts, options, report);
     const connections = trackConnections(app.server);
     shutdown.add("the calls", () => closeApp(app, connections));
@@ -159,12 +170,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ...parts,
       mailer,
       sms: openSms(config),
-      address,
+      address: database.direct,
       committed: feed.announce,
       report,
     });
     shutdown.add("the workers", workers.stop);
-    if (config.demo) shutdown.add("the demo", makeDemo({ config, address }, report));
+    if (config.demo) shutdown.add("the demo", makeDemo({ config, address: database.address }, report));
     options.signal?.throwIfAborted();
     return { app, url, stop: shutdown.run };
   } catch (error) {

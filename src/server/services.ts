@@ -9,9 +9,11 @@ import type { SessionLife } from "./access/session.ts";
 import type { Vault } from "./access/vault.ts";
 import { openVault } from "./access/vault.ts";
 import type { Config } from "./config.ts";
-import type { Sql } from "./db/sql.ts";
+import type { Database } from "./db/sql.ts";
 import type { Outbox } from "./mail/outbox-reader.ts";
 import { openOutbox } from "./mail/outbox-reader.ts";
+import type { Outage } from "./outage.ts";
+import { createOutage } from "./outage.ts";
 
 /** What calls need of this process beside its database. */
 export interface Services {
@@ -24,6 +26,7 @@ export interface Services {
   most: Config["calls"];
   life: SessionLife;
   circleStorage: CircleStorage;
+  outage: Outage;
 }
 
 /** Whatever store holds them, files are read at the server's own address, which asks who may. */
@@ -32,7 +35,11 @@ function circleStorageOf({ oss }: Config): CircleStorage {
   return { image: place, video: place, internal: place };
 }
 
-export const openServices = async (config: Config, db: Sql): Promise<Services> => ({
+export const openServices = async (
+  config: Config,
+  db: Database,
+  outage = createOutage({ config, db }),
+): Promise<Services> => ({
   outbox: openOutbox(config),
   jwt: await openJwtSigner(config),
   vault: await openVault(db, config),
@@ -41,4 +48,5 @@ export const openServices = async (config: Config, db: Sql): Promise<Services> =
   most: config.calls,
   life: config.session,
   circleStorage: circleStorageOf(config),
+  outage,
 });

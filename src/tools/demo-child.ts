@@ -16,7 +16,7 @@ process.once("message", async (message) => {
   const say = (line: string): void => {
     if (process.connected) process.send?.(line);
   };
-  const db = connect(address, { max: 3, report: say });
+  const db = connect(address, { max: 3, direct: config.databaseListenUrl, report: say });
   try {
     await addDemoCommunity(db, openStorage(config), config, say, () => isStopped);
   } catch (error) {

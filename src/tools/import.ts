@@ -32,7 +32,7 @@ try {
   const database = await openDatabase(config, { report });
   await migrate(database.url, { report });
   await installJobs(database.url);
-  const db = connect(database.address, { report });
+  const db = connect(database.address, { direct: config.databaseListenUrl, report });
   await seed(db, config, report);
   const importing = { db, storage: openStorage(config), tempDir: join(config.dataDir, "uploads"), report };
   const { added, known, skipped } = await importThings(importing, resolve(folder));

@@ -3,15 +3,17 @@
 import { configOrExit } from "#server/config.ts";
 import { AlreadyRunning } from "#server/http/port.ts";
 import { startServer } from "#server/main.ts";
+import { outliveClosedPipe, toStdout } from "./lib/closed-pipe.ts";
 import { buildConsole } from "./lib/console-build.ts";
 import { stopWhileStarting } from "./lib/stop-on-signals.ts";
 
 const config = configOrExit();
-const report = (line: string): void => console.log(line);
+outliveClosedPipe();
+const report = (line: string): void => toStdout.write(`${line}\n`);
 const stopping = stopWhileStarting();
 try {
   const folder = process.argv.includes("--api-only") ? null : await buildConsole(report);
-  const server = await startServer(config, { console: folder, logger: true, report, signal: stopping.signal });
+  const server = await startServer(config, { console: folder, logger: toStdout, report, signal: stopping.signal });
   stopping.started(server.stop);
   report(`The console is at ${server.url}`);
 } catch (error) {

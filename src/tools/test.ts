@@ -1,4 +1,4 @@
-// npm test [-- vitest arguments]: finds or installs a browser, runs every test, ends with the line "N passed, N failed".
+// npm test [-- vitest arguments]: finds or installs a browser and PgBouncer, runs every test, ends with the line "N passed, N failed".
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
@@ -34,21 +34,33 @@ function installedBrowser(): string | undefined {
   return names.map(onPath).find((path) => path !== undefined) ?? (isProgram(mac) ? mac : undefined);
 }
 
-/** Debian's packages, where this process may install them; the font lets pictures show Chinese. */
-function installBrowser(): string | undefined {
-  if (process.getuid?.() !== 0 || !onPath("apt-get")) return undefined;
-  console.error("No browser found; installing Debian's chromium …");
-  for (const args of [["update"], ["install", "-y", "chromium", "fonts-noto-cjk"]]) {
+/** Debian's packages, where this process may install them. @returns whether they are installed now */
+function install(packages: readonly string[], byHand: string): boolean {
+  if (process.getuid?.() !== 0 || !onPath("apt-get")) return false;
+  console.error(`Installing Debian's ${packages.join(", ")} …`);
+  for (const args of [["update"], ["install", "-y", ...packages]]) {
     const { status } = spawnSync("apt-get", args, {
       stdio: ["ignore", 2, 2],
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
     if (status !== 0) {
-      console.error(`apt-get ${args.join(" ")} failed: install Chromium by hand, or name one in CHROME_PATH.`);
+      console.error(`apt-get ${args.join(" ")} failed: ${byHand}.`);
       process.exit(1);
     }
   }
-  return onPath("chromium");
+  return true;
+}
+
+/** The font lets pictures show Chinese. */
+const installBrowser = (): string | undefined =>
+  install(["chromium", "fonts-noto-cjk"], "install Chromium by hand, or name one in CHROME_PATH")
+    ? onPath("chromium")
+    : undefined;
+
+/** Without it the test of transaction poolers says what to install. */
+function findPooler(): void {
+  const isThere = onPath("pgbouncer") ?? isProgram("/usr/sbin/pgbouncer");
+  if (!isThere && process.platform !== "win32") install(["pgbouncer"], "install PgBouncer by hand");
 }
 
 interface Report {
@@ -89,6 +101,7 @@ if (!browser) {
   );
   process.exit(1);
 }
+findPooler();
 mkdirSync(resolve(".build"), { recursive: true });
 rmSync(report, { force: true });
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];

@@ -54,7 +54,7 @@ export const variables: readonly Variable[] = [
   row(
     "DATABASE_LISTEN_URL",
     null,
-    "Direct connection for LISTEN/NOTIFY where DATABASE_URL goes through a transaction pooler.",
+    "Direct address of the same database where DATABASE_URL goes through a transaction pooler, for what a pooler cannot carry: migrations, locks, events, jobs.",
     postgresUrl,
     true,
   ),

@@ -55,8 +55,8 @@ export interface ConnectOptions {
   /** Milliseconds; default 8,000; 0 without limit. */
   statementTimeout?: number;
   applicationName?: string;
-  /** Direct connection for LISTEN; default: the same address. */
-  listenUrl?: Address | null;
+  /** Direct address, where the other goes through a transaction pooler; absent or null: that is direct itself. */
+  direct?: Address | null;
   /** Milliseconds to keep trying for a connection while the server restarts; default 15,000. */
   patience?: number;
   report?: (line: string) => void;
@@ -65,14 +65,30 @@ export interface ConnectOptions {
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const HEALTH_MS = 2_000;
 
-function createPool(address: Address, options: ConnectOptions): Pool {
+/**
+ * What holds for each statement. A connection of its own is given it once; what comes out of a transaction pooler belongs
+ * to a session of somebody else, and so each transaction is given it anew.
+ */
+function limitsOf(options: ConnectOptions) {
+  const statementTimeout = options.statementTimeout ?? 8_000;
+  const timeouts = {
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  };
+  if (!options.direct) return { ofConnection: { ...timeouts, options: "-c TimeZone=UTC" }, ofTransaction: "" };
+  const settings = Object.entries({ ...timeouts, timezone: "'UTC'" });
+  return {
+    ofConnection: {},
+    ofTransaction: settings.map(([name, value]) => `; set local ${name} = ${value}`).join(""),
+  };
+}
+
+function createPool(address: Address, options: ConnectOptions, limits: object): Pool {
   const pool = new Pool({
     Client: clientOf(address),
     max: options.max ?? 10,
     application_name: options.applicationName ?? "console",
-    statement_timeout: options.statementTimeout ?? 8_000,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    options: "-c TimeZone=UTC",
+    ...limits,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -122,33 +138,37 @@ function onClient<DB>(client: PoolClient): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
-function beginStatement(options: TransactionOptions): string {
+function beginStatement(options: TransactionOptions, limits: string): string {
   const isolation = options.isolation ? ` isolation level ${options.isolation}` : "";
   const timeout =
     options.statementTimeout === undefined
       ? ""
       : `; set local statement_timeout = ${Math.trunc(options.statementTimeout)}`;
-  return `begin${isolation}${options.readOnly ? " read only" : ""}${timeout}`;
+  return `begin${isolation}${options.readOnly ? " read only" : ""}${limits}${timeout}`;
 }
 
-async function inTransaction<DB, T>(
-  client: PoolClient,
-  names: StatementNames,
-  work: (tx: Transaction<DB>) => Promise<T>,
-  options: TransactionOptions,
-): Promise<T> {
-  let broken = false;
+function transactionOn<DB>(client: PoolClient, names: StatementNames): Transaction<DB> {
   let kysely: Kysely<DB> | undefined;
-  const tx: Transaction<DB> = {
+  return {
     query: async (sql, parameters = [], how = {}) => (await send(client, names, sql, parameters, how)).rows,
     execute: async (sql, parameters = []) => (await send(client, names, sql, parameters)).rowCount ?? 0,
     get kysely() {
       return (kysely ??= onClient<DB>(client));
     },
   };
+}
+
+/** @param begin the statement that begins it, with its limits */
+async function inTransaction<T>(
+  client: PoolClient,
+  names: StatementNames,
+  begin: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  let broken = false;
   try {
-    await client.query(beginStatement(options));
-    const result = await work(tx);
+    await client.query(begin);
+    const result = await work();
     await client.query("commit");
     return result;
   } catch (error) {
@@ -181,20 +201,25 @@ async function checkHealth(pool: Pool): Promise<Health> {
 
 /**
  * Opens a pool on a PostgreSQL; the first connection is made with the first statement. `DB` maps table names to rows for
- * kysely. A pooler in between must let the start-up parameters `options`, `statement_timeout` and
- * `idle_in_transaction_session_timeout` pass (PgBouncer: ignore_startup_parameters).
+ * kysely. With a direct address given, nothing is asked of the connections that a transaction pooler does not carry.
  */
 export function connect<DB = unknown>(address: Address, options: ConnectOptions = {}): Database<DB> {
-  const pool = createPool(address, options);
-  const names = createStatementNames();
+  const limits = limitsOf(options);
+  const pool = createPool(address, options, limits.ofConnection);
+  // A name belongs to a session, and a transaction pooler gives each transaction another.
+  const names = createStatementNames(options.direct ? 0 : undefined);
   const patience = options.patience ?? 15_000;
   const report = options.report ?? (() => undefined);
-  const listener = createListener(options.listenUrl ?? address, options.applicationName ?? "console", report);
+  const listener = createListener(options.direct ?? address, options.applicationName ?? "console", report);
 
   const patient: PostgresPool = { connect: () => acquire(pool, patience), end: () => pool.end() };
 
   const once = async (sql: string, parameters: Parameters, how?: QueryOptions): Promise<QueryResult> => {
     const client = await acquire(pool, patience);
+    if (limits.ofTransaction !== "")
+      return inTransaction(client, names, beginStatement({}, limits.ofTransaction), () =>
+        send(client, names, sql, parameters, how),
+      );
     let failure: unknown;
     try {
       return await send(client, names, sql, parameters, how);
@@ -225,8 +250,11 @@ export function connect<DB = unknown>(address: Address, options: ConnectOptions 
     query: async (sql, parameters = [], how = {}) => (await result(sql, parameters, false, how)).rows,
     read: async (sql, parameters = []) => (await result(sql, parameters, true)).rows,
     execute: async (sql, parameters = []) => (await result(sql, parameters, false)).rowCount ?? 0,
-    transaction: async (work, transactionOptions = {}) =>
-      inTransaction(await acquire(pool, patience), names, work, transactionOptions),
+    async transaction(work, transactionOptions = {}) {
+      const client = await acquire(pool, patience);
+      const begin = beginStatement(transactionOptions, limits.ofTransaction);
+      return inTransaction(client, names, begin, () => work(transactionOn<DB>(client, names)));
+    },
     listen: (channel, onMessage, onGap) => listener.listen(channel, onMessage, onGap),
     health: () => checkHealth(pool),
     async close() {

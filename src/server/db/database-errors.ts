@@ -19,9 +19,13 @@ const lost = new Set([
   "08006",
 ]);
 
+/** What PgBouncer says of the database behind it, all under the code of a protocol violation. */
+const lostBehindPooler = /query_wait_timeout|server_login_retry|server login failed|server conn crashed/i;
+
 /** True where the connection failed, not the statement: the same may succeed a moment later on another connection. */
 export function isConnectionLoss(error: unknown): boolean {
   if (lost.has(codeOf(error))) return true;
+  if (codeOf(error) === "08P01") return error instanceof Error && lostBehindPooler.test(error.message);
   return (
     error instanceof Error &&
     /Connection terminated|not queryable|connection error|Client was closed/i.test(error.message)

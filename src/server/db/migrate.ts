@@ -11,6 +11,7 @@ import { Client, Pool } from "pg";
 import { explainDatabaseError } from "./database-errors.ts";
 import { type Applied, checkHistory, checksum, type Migration, MigrationError } from "./migration.ts";
 import { migrations as ownMigrations } from "./migrations/index.ts";
+import { refusePooler } from "./pooler.ts";
 import { quoted } from "./schema-sql.ts";
 import { settleUnfinished } from "./unfinished-restore.ts";
 
@@ -188,6 +189,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     throw new Error(explainDatabaseError(error) ?? String(error), { cause: error });
   });
   try {
+    await refusePooler(client, url);
     if (options.into === undefined) await lock(client, report);
     else await client.query(searchIn(options.into));
     const before = await applied(client);

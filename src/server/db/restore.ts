@@ -5,7 +5,7 @@ import { Logger, runMigrations } from "graphile-worker";
 import { Client, Pool } from "pg";
 import { othersOn } from "./alone.ts";
 import { qualified, textSettings } from "./backup.ts";
-import { type BackedTable, BackupError, type Manifest, readManifest } from "./backup-format.ts";
+import { type BackedTable, BackupError, type Manifest, MANIFEST, readManifest } from "./backup-format.ts";
 import { copyIn } from "./copy.ts";
 import { explainDatabaseError } from "./database-errors.ts";
 import { lockMigrations, migrate, migrationTables } from "./migrate.ts";
@@ -85,6 +85,28 @@ function besideThePresent(manifest: Manifest): Manifest {
   return { ...manifest, tables: manifest.tables.map(place), sequences: manifest.sequences.map(place) };
 }
 
+/**
+ * A manifest that lacks a migration makes tables of before, into which its rows do not fit.
+ * @throws BackupError before any row or file is brought
+ */
+async function checkFit(client: Client, folder: string, manifest: Manifest): Promise<void> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
+     where table_schema = $1 group by 1`,
+    [RESTORING],
+  );
+  const made = new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
+  const lacks = manifest.tables
+    .filter(({ schema }) => schema !== WORKER)
+    .flatMap(({ name, columns }) =>
+      columns.filter((column) => !made.get(name)?.has(column)).map((one) => `${name}.${one}`),
+    );
+  if (lacks.length === 0) return;
+  throw new BackupError(
+    `The backup in ${folder} does not fit together: its ${MANIFEST} lists no migration that makes ${lacks.slice(0, 3).join(", ")}${lacks.length > 3 ? " …" : ""}. Somebody changed it, or it is not whole: take another copy of the backup. Nothing was changed.`,
+  );
+}
+
 async function loadTable(client: Client, folder: string, table: BackedTable): Promise<void> {
   const columns = table.columns.map(quoted).join(", ");
   const source = createReadStream(join(folder, table.file)).pipe(createGunzip());
@@ -160,8 +182,9 @@ async function replace(
   // Tables of another schema version may be there without rows as well.
   await clearRestoring(client, "made");
   try {
-    await options.beside?.();
     await migrate(url, { migrations, report, into: RESTORING, ...(last === undefined ? {} : { until: last }) });
+    await checkFit(client, folder, manifest);
+    await options.beside?.();
     if (hasJobs) await prepareJobs(url);
     await client.query("begin");
     await load(client, folder, besideThePresent(manifest), report);

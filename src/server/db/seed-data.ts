@@ -53,6 +53,7 @@ export const rules: readonly (readonly [string, string, string, Kind, Severity, 
   ["sameFile", "相同文件", "Same file", "duplicate", "warn", null],
   ["newAccount", "新账号", "New account", "account", "info", 7],
   ["strikes", "近期违规", "Recent strikes", "account", "warn", 2],
+  ["importLeftOut", "导入时未收录", "Left out on import", "text", "info", null],
   ["refusedOften", "多次不通过", "Refused several times", "account", "warn", 5],
 ];
 

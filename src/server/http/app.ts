@@ -68,7 +68,7 @@ async function notFound(request: FastifyRequest, reply: FastifyReply): Promise<v
 async function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   // An address that could be no file's, such as //: whoever looks for holes would fill the log with it.
   if (codeIn(error) === "FST_STATIC_FORBIDDEN_PATH") return notFound(request, reply);
-  const refusal = asRefusal(error);
+  const refusal = asRefusal(error, request.server.services.outage.trouble());
   const about = { requestId: requestIdOf(request), path: request.routeOptions.url };
   // A connection that broke off has no address any more.
   const ip = request.raw.destroyed ? "" : request.ip;
@@ -129,7 +129,9 @@ function addCall(app: FastifyInstance, endpoint: Endpoint, options: AppOptions):
       if (endpoint.writes) options.committed?.();
       return { code: codes.ok, msg: "", result };
     } catch (error) {
-      end(asRefusal(error).code);
+      const { outage } = options.services;
+      if (codeIn(error) === "53100") outage.noteFull();
+      end(asRefusal(error, outage.trouble()).code);
       throw error;
     }
   };

@@ -3,19 +3,14 @@ import type { CodeName } from "#kernel/errors.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import { isConnectionLoss } from "#server/db/database-errors.ts";
 import { isDiskFull } from "#server/db/outage.ts";
+import type { Trouble } from "#server/outage.ts";
+import { diskFull, notWritable } from "#server/outage.ts";
 
 const lost = [
   "busy",
   "数据库连接中断，请重试",
   "The connection to the database was lost; please send it again",
 ] as const;
-const noSpace = [
-  "busy",
-  "数据库空间不足，未写入任何内容",
-  "The database is out of space; nothing was written",
-] as const;
-
-const noStorage = ["storageFull", "存储空间不足，文件没有保存", "The storage is full; the file was not kept"] as const;
 
 /** Codes of the transport (FST_…) of PostgreSQL (SQLSTATE) and of the disk that are not our fault, in words for the caller. */
 const known: Readonly<Record<string, readonly [CodeName, ...Label]>> = {
@@ -28,10 +23,13 @@ const known: Readonly<Record<string, readonly [CodeName, ...Label]>> = {
     "请求体应为 application/json",
     "The body must be application/json",
   ],
-  ENOSPC: noStorage,
-  EDQUOT: noStorage,
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
+  EROFS: notWritable,
+  EACCES: notWritable,
+  EPERM: notWritable,
   "57014": ["busy", "查询超时，请缩小筛选范围", "The query took too long; narrow the filter"],
-  "53100": noSpace,
+  "53100": diskFull,
   "53200": ["busy", "数据库内存不足，未写入任何内容", "The database is out of memory; nothing was written"],
   "53300": ["busy", "数据库连接已满，请稍后重试", "The database has no connection left; please try again"],
   "40P01": ["busy", "与他人的操作冲突，请重试", "It met somebody else's change; please try again"],
@@ -46,8 +44,11 @@ export const codeIn = (error: unknown): string => {
   return typeof code === "string" ? code : "";
 };
 
-/** Faults of the transport and of the database in the words of a refusal; everything else is ours. */
-export function asRefusal(error: unknown): Refusal {
+/**
+ * Faults of the transport and of the database in the words of a refusal; everything else is ours.
+ * @param trouble what keeps the database from writing, known before; it explains what has no words of its own
+ */
+export function asRefusal(error: unknown, trouble: Trouble | null = null): Refusal {
   if (error instanceof Refusal) return error;
   const code = codeIn(error);
   const found = known[code];
@@ -57,6 +58,7 @@ export function asRefusal(error: unknown): Refusal {
   // Class 22, data exception: a value that no check of ours caught and the database cannot hold.
   if (/^22...$/.test(code))
     return new Refusal("illegalParameter", ["有值超出可保存的范围", "A value is out of the range that can be stored"]);
-  if (isConnectionLoss(error)) return refusalOf(isDiskFull() ? noSpace : lost);
+  if (trouble?.stopsWrites) return new Refusal(trouble.code, trouble.refusal);
+  if (isConnectionLoss(error)) return refusalOf(isDiskFull() ? diskFull : lost);
   return new Refusal("serverFault", refusals.serverFault);
 }

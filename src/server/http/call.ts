@@ -81,13 +81,17 @@ const systems = [
 /** One of a few names, whatever the header says. */
 const systemOf = (version: string): string => systems.find(([, pattern]) => pattern.test(version))?.[0] ?? "";
 
-/** Who calls, and from where. @throws Refusal tokenInvalid, identityInvalid, mustChangePassword, mustAddFactor, tooFrequent */
+/**
+ * Who calls, and from where; for a write only where it can be kept.
+ * @throws Refusal storageFull, notWritable, tokenInvalid, identityInvalid, mustChangePassword, mustAddFactor, tooFrequent
+ */
 export async function contextOf(
   db: Database,
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Described,
 ): Promise<CallContext> {
+  if (endpoint.writes) request.server.services.outage.check();
   const token = header(request, "__cxy_token_", 200);
   const timezone = Number(header(request, "__cxy_timezone_", 8));
   const actor = await callerOf(db, token, endpoint, request, reply);

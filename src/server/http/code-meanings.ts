@@ -44,5 +44,6 @@ export const codeMeanings: Readonly<Record<CodeName, Label>> = {
     "The password or code is right, and a code of the phone is asked for: call account/secondFactor with details.ticket",
   ],
   mustAddFactor: ["先开启两步验证", "A second factor has to be added first"],
+  notWritable: ["服务器的存储目录不可写，未保存任何内容", "The server cannot write to its folder; nothing was saved"],
   serverFault: ["服务器出错", "The server failed"],
 };

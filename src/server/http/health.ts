@@ -18,7 +18,7 @@ function maySeeMetrics({ ip, socket, headers }: FastifyRequest, token: Secret | 
 }
 
 /**
- * /healthz: the process lives, and is this program. /readyz: it can serve, and knows what time it is, for load
+ * /healthz: the process lives, and is this program. /readyz: it can serve and save, and knows what time it is, for load
  * balancers. /metrics: for this machine, and for whoever has the token.
  */
 export function addHealth(
@@ -30,13 +30,16 @@ export function addHealth(
 ): void {
   app.get("/healthz", async () => ({ ok: true, ...identity }));
   app.get("/readyz", async (request, reply) => {
+    const { outage } = app.services;
+    await outage.look();
+    const trouble = outage.trouble()?.operator ?? null;
     try {
       await clock.look();
     } catch (error) {
       request.log.error({ err: error }, "not ready");
-      return reply.code(503).send({ ok: false, reason: "The database does not answer." });
+      return reply.code(503).send({ ok: false, reason: trouble ?? "The database does not answer." });
     }
-    const reason = clock.wrong();
+    const reason = trouble ?? clock.wrong();
     return reason === null ? { ok: true } : reply.code(503).send({ ok: false, reason });
   });
   metrics.gauge("clock_skew_seconds", "Seconds by which this process is ahead of the database's clock", clock.skew);

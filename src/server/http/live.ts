@@ -3,9 +3,10 @@ import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Actor } from "#kernel/availability.ts";
-import type { LiveEvent, LiveReady } from "#kernel/wire.ts";
+import type { LiveEvent, LiveOutage, LiveReady } from "#kernel/wire.ts";
 import { actorAtWork } from "#server/access/session.ts";
 import type { Database } from "#server/db/sql.ts";
+import type { Outage } from "#server/outage.ts";
 import { mayHear } from "#server/live/audience.ts";
 import type { Feed } from "#server/live/feed.ts";
 import type { Metrics } from "./metrics.ts";
@@ -75,7 +76,7 @@ const drained = (socket: WebSocket) => async (): Promise<void> => {
   for (let waited = 0; socket.bufferedAmount > MAX_BUFFERED / 4 && waited < DRAIN_MS; waited += 20) await pause(20);
 };
 
-async function welcome(socket: WebSocket, options: LiveOptions, hello: Hello | null): Promise<void> {
+async function welcome(socket: WebSocket, options: LiveOptions, outage: Outage, hello: Hello | null): Promise<void> {
   const token = typeof hello?.token === "string" ? hello.token : "";
   let actor: Actor | null = await actorAtWork(options.db, token);
   if (!actor) return socket.close(NOT_LOGGED_IN, "login");
@@ -100,12 +101,19 @@ async function welcome(socket: WebSocket, options: LiveOptions, hello: Hello | n
   // It says how far the client has heard, also where no event was for it; without `complete` it reads its lists again.
   const ready: LiveReady = { kind: "ready", seq: following.seq, complete: following.complete };
   send(ready);
+  const tellTrouble = (): void => {
+    const message: LiveOutage = { kind: "outage", status: outage.trouble()?.status ?? null };
+    send(message);
+  };
+  if (outage.trouble()) tellTrouble();
+  const deaf = outage.onChange(tellTrouble);
   const beat = setInterval(() => {
     send({ kind: "alive", time: Date.now() });
     look();
   }, options.aliveMs ?? ALIVE_MS);
   const end = (): void => {
     following.leave();
+    deaf();
     clearInterval(beat);
   };
   if (socket.readyState !== socket.OPEN) return end();
@@ -145,7 +153,7 @@ export async function addLive(app: FastifyInstance, options: LiveOptions): Promi
         socket.once("close", () => clearTimeout(late));
         socket.once("message", (data: unknown) => {
           clearTimeout(late);
-          welcome(socket, options, parse(data)).catch((error: unknown) => {
+          welcome(socket, options, app.services.outage, parse(data)).catch((error: unknown) => {
             options.report?.(`A live connection could not be opened: ${String(error)}`);
             socket.close(1011, "error");
           });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { tag } from "#domain/community/tag.resource.ts";
 import { License, ModelSource } from "#domain/enumerations/models.ts";
@@ -9,6 +9,7 @@ import { modelFile } from "#domain/models/model-file.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { withoutUnwanted } from "#kernel/characters.ts";
 import { problemsWith } from "#kernel/check.ts";
+import { Refusal } from "#kernel/errors.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
@@ -17,7 +18,10 @@ import { countModel } from "#server/models/standing.ts";
 import { sanitiseHtml } from "#server/resources/html.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import { storeBytes } from "#server/storage/store-bytes.ts";
+import { storeFile } from "#server/storage/store-file.ts";
+import type { LeftOut } from "./left-out.ts";
+import { noteLeftOut } from "./left-out.ts";
+import { inWords, NotInside, openInside, readInside } from "./open-inside.ts";
 import type { ThingReadme } from "./thing-readme.ts";
 import { parseThingReadme } from "./thing-readme.ts";
 
@@ -39,11 +43,17 @@ export interface Imported {
 interface Content {
   files: { name: string; stored: StoredFile }[];
   covers: StoredImage[];
+  tags: string[];
+  leftOut: LeftOut[];
 }
 
 const CHECK = { timeoutMs: 60_000, memoryBytes: 400 * 1024 * 1024 };
 const MAX_COVERS = 9;
 const MAX_TAGS = 20;
+/** Letters. */
+const MAX_TAG = 30;
+/** Bytes. */
+const MAX_README = 2 * 1024 * 1024;
 
 /** As text may be stored. @param most characters */
 const cut = (text: string, most: number): string => [...withoutUnwanted(text)].slice(0, most).join("");
@@ -54,30 +64,64 @@ const reason = (error: unknown): string => (error instanceof Error ? error.messa
 const meshesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((path) => /\.(stl|obj|3mf)$/i.test(path)).toSorted();
 
-/** Stores what a design's README names; what is absent or no picture is only told. */
-async function contentOf(importing: Importing, folder: string, name: string, readme: ThingReadme): Promise<Content> {
-  const content: Content = { files: [], covers: [] };
-  const store = async (path: string): Promise<StoredFile | StoredImage | null> => {
-    const bytes = await readFile(join(folder, path)).catch(() => null);
-    if (!bytes) {
-      importing.report(`${name}: ${path} is named in its README and not there.`);
-      return null;
+/** Takes one file of a design into the store; null where it is left out, which is reported and noted. */
+async function storeOne(
+  importing: Importing,
+  design: { folder: string; name: string },
+  path: string,
+  leave: (why: LeftOut["why"]) => void,
+): Promise<StoredFile | StoredImage | null> {
+  const { db, storage, tempDir, report } = importing;
+  const name = withoutUnwanted(path.split("/").at(-1) ?? path);
+  try {
+    const { handle, size } = await openInside(design.folder, path);
+    try {
+      return await storeFile(db, storage, handle.createReadStream({ autoClose: false }), { name, tempDir, size });
+    } finally {
+      await handle.close();
     }
-    const fileName = withoutUnwanted(path.split("/").at(-1) ?? path);
-    return storeBytes(importing.db, importing.storage, bytes, fileName, importing.tempDir).catch((error: unknown) => {
-      importing.report(`${name}: ${path} was left out: ${reason(error)}`);
-      return null;
-    });
-  };
+  } catch (error) {
+    if (!(error instanceof NotInside || error instanceof Refusal)) throw error;
+    report(`${design.name}: ${path} was left out: ${error.message}`);
+    leave(error instanceof NotInside ? error.why : "notTaken");
+    return null;
+  }
+}
+
+function reportOverLimit({ report }: Importing, design: string, leftOut: readonly LeftOut[]): void {
+  const over = leftOut.filter(({ why }) => why === "overLimit");
+  if (over.length === 0) return;
+  const names = over.map(({ what, name }) => `${what} ${name}`).join(", ");
+  report(
+    `${design}: left out, because a model has at most ${MAX_COVERS} pictures and ${MAX_TAGS} tags of ${MAX_TAG} letters: ${names}`,
+  );
+}
+
+/** Stores what a design's README names, and notes what its record will not hold. */
+async function contentOf(importing: Importing, folder: string, name: string, readme: ThingReadme): Promise<Content> {
+  const content: Content = { files: [], covers: [], tags: [], leftOut: [] };
+  const store = (what: LeftOut["what"], path: string) =>
+    storeOne(importing, { folder, name }, path, (why) => content.leftOut.push({ what, name: path, why }));
   const named = readme.files.length > 0 ? readme.files : await meshesIn(folder);
   for (const path of named) {
-    const stored = await store(path);
+    const stored = await store("file", path);
     if (stored) content.files.push({ name: stored.name, stored });
   }
-  for (const path of readme.pictures.slice(0, MAX_COVERS)) {
-    const stored = await store(path);
+  for (const path of readme.pictures) {
+    if (content.covers.length === MAX_COVERS) {
+      content.leftOut.push({ what: "picture", name: path, why: "overLimit" });
+      continue;
+    }
+    const stored = await store("picture", path);
     if (stored && "width" in stored) content.covers.push(stored);
+    else if (stored) content.leftOut.push({ what: "picture", name: path, why: "notTaken" });
   }
+  const { tags } = content;
+  for (const tag of new Set(readme.tags.map((one) => withoutUnwanted(one.replace(/^#/, "")).trim()))) {
+    if (tag !== "" && tags.length < MAX_TAGS && [...tag].length <= MAX_TAG) tags.push(tag);
+    else if (tag !== "") content.leftOut.push({ what: "tag", name: tag, why: "overLimit" });
+  }
+  reportOverLimit(importing, name, content.leftOut);
   return content;
 }
 
@@ -106,29 +150,29 @@ async function idBy(tx: Sql, table: string, column: string, value: string): Prom
   return row?.id ?? null;
 }
 
+/** Seconds since 1970; null where its README says no day. */
+const publishedAt = ({ published }: ThingReadme): number | null =>
+  published ? Math.floor(Date.parse(published) / 1000) : null;
+
 async function authorOf(tx: Sql, readme: ThingReadme): Promise<string> {
   const nickname = cut(readme.author.nick ?? readme.author.realName ?? "unknown", 30);
   const account = `import:${nickname.toLowerCase()}`;
   const known = await idBy(tx, user.name, "account", account);
   if (known) return known;
-  const registered = readme.published ? Math.floor(Date.parse(readme.published) / 1000) : Math.floor(Date.now() / 1000);
   const values = {
     account,
     nickname,
     lang: Language.of("en"),
     introduction: withoutUnwanted(readme.author.realName ?? ""),
-    regTime: registered,
+    regTime: publishedAt(readme) ?? Math.floor(Date.now() / 1000),
   };
   return (await insertRecord(tx, user, values, null)).id;
 }
 
 async function tagsOf(tx: Sql, names: readonly string[]): Promise<string[]> {
   const ids = new Set<string>();
-  for (const name of names.slice(0, MAX_TAGS)) {
-    const short = cut(name.replace(/^#/, ""), 30);
-    if (short === "") continue;
-    ids.add((await idBy(tx, tag.name, "name", short)) ?? (await insertRecord(tx, tag, { name: short }, null)).id);
-  }
+  for (const name of names)
+    ids.add((await idBy(tx, tag.name, "name", name)) ?? (await insertRecord(tx, tag, { name }, null)).id);
   return [...ids];
 }
 
@@ -141,7 +185,7 @@ function described({ descriptionHtml, instructions }: ThingReadme): string {
 async function addThing(
   tx: Sql,
   readme: ThingReadme & { description: string },
-  { files, covers }: Content,
+  { files, covers, tags, leftOut }: Content,
 ): Promise<string> {
   const category = await idBy(tx, "category", "slug", "uncategorised");
   const author = await authorOf(tx, readme);
@@ -154,12 +198,13 @@ async function addThing(
       covers,
       author,
       categoryId: category,
-      tags: await tagsOf(tx, readme.tags),
+      tags: await tagsOf(tx, tags),
       modelSource: ModelSource.of("original"),
       license: readme.licence ? License.of(readme.licence) : null,
       licenseText: cut(readme.licenceText, 2_000),
       lang: Language.of("en"),
       uploadSource: Platform.of("webPc"),
+      publishTime: publishedAt(readme),
       submitTime: Math.floor(Date.now() / 1000),
       fileCount: files.length,
       totalFileSize: files.reduce((sum, { stored }) => sum + stored.size, 0),
@@ -179,6 +224,7 @@ async function addThing(
     };
     await insertRecord(tx, modelFile, values, null);
   }
+  await noteLeftOut(tx, record.id, leftOut, Math.floor(Date.now() / 1000));
   await countModel(tx, author);
   await enqueueReview(tx, record.id);
   return record.id;
@@ -192,8 +238,12 @@ const identityOf = ({ title, author, published }: ThingReadme): string =>
 
 async function importOne(importing: Importing, folder: string, name: string): Promise<"added" | "known" | string> {
   const { db } = importing;
-  const text = await readFile(join(folder, "README.md"), "utf8").catch(() => null);
-  if (text === null) return "it has no README.md";
+  const text = await readInside(folder, "README.md", MAX_README).catch((error: unknown) => {
+    if (error instanceof NotInside) return error;
+    throw error;
+  });
+  if (text instanceof NotInside)
+    return text.why === "notThere" ? "it has no README.md" : `of its README.md: ${text.message}`;
   const readme = parseThingReadme(text);
   if (readme.title === "") return "its README.md has no title";
   const key = `import:${name}:${identityOf(readme)}`;
@@ -223,11 +273,16 @@ async function importOne(importing: Importing, folder: string, name: string): Pr
  */
 export async function importThings(importing: Importing, folder: string): Promise<Imported> {
   const result: Imported = { added: [], known: [], skipped: {} };
-  const entries = await readdir(folder, { withFileTypes: true });
-  for (const { name } of entries
-    .filter((entry) => entry.isDirectory())
+  // Links above the designs are the operator's own; below, none is followed.
+  const real = await realpath(folder);
+  const entries = await readdir(real, { withFileTypes: true });
+  for (const entry of entries
+    .filter((one) => one.isDirectory() || one.isSymbolicLink())
     .toSorted((a, b) => a.name.localeCompare(b.name))) {
-    const outcome = await importOne(importing, join(folder, name), name).catch(reason);
+    const { name } = entry;
+    const outcome = entry.isDirectory()
+      ? await importOne(importing, join(real, name), name).catch(reason)
+      : inWords.isLink;
     if (outcome === "added" || outcome === "known") result[outcome].push(name);
     else result.skipped[name] = outcome;
     importing.report(

@@ -1,5 +1,5 @@
-/** Keys of the enumeration License. */
-export type LicenceKey = "ccBy" | "ccBySa" | "ccByNc" | "ccByNcSa" | "ccByNd" | "ccByNcNd" | "cc0";
+import type { LicenceKey } from "./licence.ts";
+import { licenceKey } from "./licence.ts";
 
 /** What the README.md of an exported design says. Texts that it lacks are "", lists []. */
 export interface ThingReadme {
@@ -150,16 +150,6 @@ function safePath(target: string): string | null {
 function licenceName(text: string): string {
   const flat = plain(text);
   return plain(/\bis licensed under the (.+?) licen[cs]e\.?$/i.exec(flat)?.[1] ?? flat);
-}
-
-function licenceKey(text: string): LicenceKey | null {
-  const words = text.toLowerCase().replace(/[^a-z0-9]+/g, " ");
-  if (/\bcc ?0\b|\bpublic domain\b/.test(words)) return "cc0";
-  if (!/\bcreative commons\b|\bcc by\b/.test(words) || !/\battribution\b|\bby\b/.test(words)) return null;
-  const commercial = !/\bnon ?commercial\b|\bnc\b/.test(words);
-  if (/\bno ?deriv\w*|\bnd\b/.test(words)) return commercial ? "ccByNd" : "ccByNcNd";
-  if (/\bshare ?alike\b|\bsa\b/.test(words)) return commercial ? "ccBySa" : "ccByNcSa";
-  return commercial ? "ccBy" : "ccByNc";
 }
 
 /** Text on one line, without the entities that exporters leave in titles and names. */

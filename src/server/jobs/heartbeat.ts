@@ -7,21 +7,21 @@ export const BEAT_SECONDS = 10;
 const DEAD_SECONDS = 30;
 
 export interface Heartbeat {
-  /** Says that this process lives and which workers are its own. */
+  /** Says that this process lives and which pools of workers are its own. */
   beat(): Promise<void>;
   /** Leaves; to be called when no worker holds a job any more. */
   end(): Promise<void>;
 }
 
-/** @param workerIds the process's workers, by the names under which they lock jobs; may grow */
-export function createHeartbeat(db: Sql, workerIds: ReadonlySet<string>): Heartbeat {
+/** @param poolIds the process's pools of workers, by the names under which they lock jobs; may change */
+export function createHeartbeat(db: Sql, poolIds: ReadonlySet<string>): Heartbeat {
   const id = randomUUID();
   return {
     async beat() {
       await db.query(
         `insert into worker_process (id, worker_ids, host, pid) values ($1, $2::text[], $3, $4)
          on conflict (id) do update set worker_ids = excluded.worker_ids, beat = now()`,
-        [id, [...workerIds], hostname(), process.pid],
+        [id, [...poolIds], hostname(), process.pid],
       );
     },
     async end() {
@@ -30,10 +30,13 @@ export function createHeartbeat(db: Sql, workerIds: ReadonlySet<string>): Heartb
   };
 }
 
+export const giveBackJobs = (db: Sql, poolIds: readonly string[]): Promise<unknown> =>
+  db.query("select graphile_worker.force_unlock_workers($1::text[])", [poolIds]);
+
 /**
  * Gives back the jobs of processes that were killed. graphile-worker itself does so only after four hours; with the
  * heartbeat it takes less than a minute.
- * @returns how many dead workers held jobs
+ * @returns how many dead pools held jobs
  */
 export async function freeJobsOfTheDead(db: Sql): Promise<number> {
   await db.query(`delete from worker_process where beat < now() - interval '${DEAD_SECONDS} seconds'`);
@@ -43,6 +46,6 @@ export async function freeJobsOfTheDead(db: Sql): Promise<number> {
        and not exists (select 1 from worker_process p where locked_by = any(p.worker_ids))`,
   );
   if (!row?.dead) return 0;
-  await db.query("select graphile_worker.force_unlock_workers($1::text[])", [row.dead]);
+  await giveBackJobs(db, row.dead);
   return row.dead.length;
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import type { Runner, WorkerEvents } from "graphile-worker";
+import type { JobHelpers, RunnerOptions, TaskList, WorkerEvents } from "graphile-worker";
 import { Logger, run } from "graphile-worker";
 import { Pool } from "pg";
 import { sendAccountNotice } from "#server/access/account-notice.ts";
@@ -14,12 +14,15 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import type { SmsSender } from "#server/mail/sms.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
-import { reviewModel } from "#server/review/review-model.ts";
+import { runReview } from "#server/review/review-model.ts";
 import type { Storage } from "#server/storage/storage.ts";
+import type { Outage } from "#server/outage.ts";
 import type { Jobs } from "./enqueue.ts";
 import { every } from "./every.ts";
 import { takeUpGivenUp } from "./given-up.ts";
-import { BEAT_SECONDS, createHeartbeat, freeJobsOfTheDead } from "./heartbeat.ts";
+import { BEAT_SECONDS, createHeartbeat, freeJobsOfTheDead, giveBackJobs } from "./heartbeat.ts";
+import type { KeptRunning } from "./keep-running.ts";
+import { keepRunning } from "./keep-running.ts";
 import { eraseUnused, sweep } from "./sweep.ts";
 
 export interface WorkerOptions {
@@ -29,6 +32,7 @@ export interface WorkerOptions {
   mailer: Mailer;
   sms: SmsSender;
   metrics: Metrics;
+  outage: Outage;
   /** Told after a job committed something that others see. */
   committed: () => void;
   report: (line: string) => void;
@@ -39,15 +43,17 @@ export interface Workers {
   stop(withinMs?: number): Promise<void>;
 }
 
-type Tasks = { [K in keyof Jobs]: (payload: Jobs[K]) => Promise<void> };
+type Tasks = { [K in keyof Jobs]: (payload: Jobs[K], isLastAttempt: boolean) => Promise<void> };
 
 const STOP_MS = 5_000;
 
+/** Outside of a batch graphile-worker waits for nobody when it notes how a job ended: an error there ends the process. */
+const inBatches: RunnerOptions["preset"] = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
 /** Failures of jobs, told once each; graphile-worker's own lines about them are left out. */
-function watchJobs(events: WorkerEvents, { metrics, report }: WorkerOptions, workerIds: Set<string>): void {
+function watchJobs(events: WorkerEvents, { metrics, report }: WorkerOptions): void {
   const failed = metrics.counter("job_failures_total", "Jobs that failed, each attempt counted", "task");
   const done = metrics.counter("jobs_done_total", "Jobs that were done", "task");
-  events.on("worker:create", ({ worker }) => workerIds.add(worker.workerId));
   events.on("job:success", ({ job }) => done(job.task_identifier));
   events.on("job:error", ({ job, error }) => {
     failed(job.task_identifier);
@@ -85,48 +91,57 @@ function createPool(address: Address, report: (line: string) => void): Pool {
   return pool;
 }
 
-async function stopRunner(runner: Runner, pool: Pool, withinMs: number): Promise<void> {
+async function stopRunning(running: KeptRunning, pool: Pool, withinMs: number): Promise<void> {
   let late: NodeJS.Timeout | undefined;
   // Without its child a job fails at once and is given back, to be tried again elsewhere.
   const cut = new Promise<void>((done) => {
     late = setTimeout(() => void closeMeshChildren().then(done), withinMs);
   });
-  const ended = runner.stop().then(() => pool.end());
+  const ended = running.stop().then(() => pool.end());
   await Promise.race([ended, cut.then(() => Promise.race([ended, new Promise((done) => setTimeout(done, 1_000))]))]);
   clearTimeout(late);
 }
 
-/** Background work of one process: jobs from the queue, the outbox, and what has to be swept now and then. */
-export async function startWorkers(options: WorkerOptions): Promise<Workers> {
-  const { db, address, storage, report, committed } = options;
-  const events: WorkerEvents = new EventEmitter();
-  const workerIds = new Set<string>();
-  watchJobs(events, options, workerIds);
-  const heartbeat = createHeartbeat(db, workerIds);
+function taskList(options: WorkerOptions): TaskList {
+  const { db, committed } = options;
   const tasks: Tasks = {
-    reviewModel: async (payload) => {
-      await reviewModel(options, payload);
+    reviewModel: async (payload, isLastAttempt) => {
+      await runReview(options, payload, isLastAttempt);
       committed();
     },
     sendLoginCode: (code) => sendLoginCode(db, options, code),
     sendNewDevice: (device) => sendNewDevice(options.mailer, device),
     sendAccountNotice: (notice) => sendAccountNotice(options.mailer, notice),
   };
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload: unknown, { job }: JobHelpers) =>
+        (task as (given: unknown, isLastAttempt: boolean) => Promise<void>)(payload, job.attempts >= job.max_attempts),
+    ]),
+  );
+}
+
+/** Background work of one process: jobs from the queue, the outbox, and what has to be swept now and then. */
+export async function startWorkers(options: WorkerOptions): Promise<Workers> {
+  const { db, address, storage, report } = options;
+  const events: WorkerEvents = new EventEmitter();
+  watchJobs(events, options);
   const pool = createPool(address, report);
-  const runner = await run({
-    pgPool: pool,
-    concurrency: 2,
-    noHandleSignals: true,
-    pollInterval: 1_000,
-    events,
-    logger: logger(report),
-    taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [
-        name,
-        (payload: unknown) => (task as (given: unknown) => Promise<void>)(payload),
-      ]),
-    ),
-  });
+  const begin = () =>
+    run({
+      pgPool: pool,
+      concurrency: 2,
+      noHandleSignals: true,
+      pollInterval: 1_000,
+      events,
+      logger: logger(report),
+      preset: inBatches,
+      taskList: taskList(options),
+    });
+  const giveBack = (poolIds: readonly string[]) => giveBackJobs(db, poolIds);
+  const running = await keepRunning({ begin, events, outage: options.outage, giveBack, report });
+  const heartbeat = createHeartbeat(db, running.poolIds);
   await heartbeat.beat();
   addGauges(options);
   const freeJobs = async (): Promise<void> => {
@@ -150,7 +165,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   return {
     async stop(withinMs = STOP_MS) {
       await Promise.all(ends.map((end) => end()));
-      await stopRunner(runner, pool, withinMs);
+      await stopRunning(running, pool, withinMs);
       await closeMeshChildren();
       await heartbeat.end();
     },

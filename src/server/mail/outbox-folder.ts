@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "#server/db/make-folder.ts";
 
 export const outboxFolder = (dataDir: string): string => join(dataDir, "outbox");
 
@@ -15,7 +16,7 @@ function nextMoment(): Date {
 /** A message as a file that only the server may read, whole or not there; its name sorts by time. */
 export async function putIntoFolder(dataDir: string, ending: string, content: string | Buffer): Promise<void> {
   const folder = outboxFolder(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const name = `${nextMoment().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.${ending}`;
   const path = join(folder, name);
   await writeFile(`${path}.part`, content, { mode: 0o600 });

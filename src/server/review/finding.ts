@@ -13,6 +13,9 @@ export interface Finding {
   evidence: Evidence;
 }
 
+/** Key of the rule of what an import left out; its findings are made once and stay. */
+export const IMPORT_RULE = "importLeftOut";
+
 /** The live rules by key; a rule that is put down finds nothing. */
 export interface Rule {
   id: string;

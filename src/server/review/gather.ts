@@ -9,22 +9,33 @@ import { sqlName } from "#kernel/storage.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { textOfHtml } from "#server/resources/html.ts";
 import type { SameFile, Standing } from "./file-rules.ts";
-import type { KindKey, Rules, SeverityKey } from "./finding.ts";
+import type { Finding, KindKey, Rules, SeverityKey } from "./finding.ts";
+import { IMPORT_RULE } from "./finding.ts";
 import type { BannedWord, Texts } from "./text-rules.ts";
 
 const severityKey = (stored: unknown): SeverityKey => Severity.value(stored)?.key ?? "warn";
+
+const kindKey = (stored: unknown): KindKey => FindingKind.value(stored)?.key ?? "text";
 
 export async function liveRules(db: Sql): Promise<Rules> {
   const rows = await db.query<{ id: string; key: string; kind: string; severity: number; limit: string | null }>(
     `select id, key, kind, severity, "limit" from risk_rule where status = ${UpDown.of("up")} and delete_time is null`,
   );
-  const kindOf = (stored: string): KindKey => FindingKind.value(stored)?.key ?? "text";
   return new Map(
     rows.map(({ id, key, kind, severity, limit }) => [
       key,
-      { id, kind: kindOf(kind), severity: severityKey(severity), limit: limit === null ? null : Number(limit) },
+      { id, kind: kindKey(kind), severity: severityKey(severity), limit: limit === null ? null : Number(limit) },
     ]),
   );
+}
+
+/** What the import of a model said of it: it counts for the verdict, and no review makes or removes it. */
+export async function keptFindings(db: Sql, model: string): Promise<Pick<Finding, "kind" | "severity">[]> {
+  const rows = await db.query<{ kind: string; severity: number }>(
+    "select f.kind, f.severity from review_finding f join risk_rule r on r.id = f.rule where f.model = $1::bigint and r.key = $2",
+    [model, IMPORT_RULE],
+  );
+  return rows.map(({ kind, severity }) => ({ kind: kindKey(kind), severity: severityKey(severity) }));
 }
 
 export async function liveWords(db: Sql): Promise<BannedWord[]> {

@@ -5,6 +5,7 @@ import { inspectFile } from "#server/mesh/inspect-in-child.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { tempFile } from "#server/storage/temp-file.ts";
 import type { StoredInspection } from "./file-rules.ts";
+import { TryAgain } from "./passing.ts";
 
 const LIMITS = { timeoutMs: 30_000, memoryBytes: 400 * 1024 * 1024 };
 
@@ -54,13 +55,28 @@ function factsOf(result: Result): StoredInspection {
   };
 }
 
+/** Longest side, mm, and volume, cm³: beyond them nothing was ever meant, and the columns end. */
+const MOST = { side: 10_000_000, volume: 1e14 };
+
+/** Measures that no record can hold are a fault of the file; one that was measured before this check was made counts too. */
+function inRange(inspection: StoredInspection): StoredInspection {
+  if (inspection.kind !== "mesh") return inspection;
+  const { bounds, volume } = inspection;
+  const outside = (value: number, limit: number) =>
+    ({ kind: "fault", fault: "outOfRange", value: Math.round(value), limit }) as const;
+  const side = Math.max(...bounds.size);
+  // Neither is true of what is no number.
+  if (!(side <= MOST.side)) return outside(side, MOST.side);
+  return volume <= MOST.volume ? inspection : outside(volume, MOST.volume);
+}
+
 /** What is known of a file, read in a child process the first time its content is seen. Never throws for its content. */
 export async function inspectStored(db: Sql, storage: Storage, file: StoredFile): Promise<StoredInspection> {
   const [known] = await db.query<{ inspection: StoredInspection | null }>(
     "select inspection from stored_file where key = $1",
     [file.key],
   );
-  if (known?.inspection) return known.inspection;
+  if (known?.inspection) return inRange(known.inspection);
   const local = await storage.local(file.key);
   try {
     const result = await inspectFile(
@@ -69,8 +85,10 @@ export async function inspectStored(db: Sql, storage: Storage, file: StoredFile)
     );
     // Cut off because this server stops: the file is not to blame, and another try will read it.
     if (result.kind === "fault" && result.fault.kind === "readerCrashed" && result.fault.detail === "closed")
-      throw new Error(`reading ${file.name} was cut off by the end of the server`);
-    const inspection = factsOf(result);
+      throw new TryAgain(`reading ${file.name} was cut off by the end of the server`);
+    const inspection = inRange(factsOf(result));
+    // Its content is to blame for nothing: the store may be away, and have it again.
+    if (inspection.kind === "fault" && inspection.fault === "missing") return inspection;
     const keys = pictureKeys(file.md5);
     if (result.kind === "mesh" && result.poster) await keep(db, storage, keys.poster, file.md5, result.poster);
     if (result.kind === "mesh" && result.sprite) await keep(db, storage, keys.sprite, file.md5, result.sprite);

@@ -24,7 +24,11 @@ export async function publishExempt(tx: Sql, context: Context, record: AnyRecord
   const ground = await modelExemption(tx, record["author"]);
   if (!ground || !transition) return record;
   const author = String(record["author"]);
-  const patch = { ...writes(modelMachine, transition), queueOrder: null, publishTime: context.now };
+  const patch = {
+    ...writes(modelMachine, transition),
+    queueOrder: null,
+    publishTime: record["publishTime"] ?? context.now,
+  };
   const after = await updateRecord(tx, model, record, patch, null);
   const reason = `#${ground.id} ${String(ground["reason"])}`;
   await recordOperation(

@@ -19,9 +19,11 @@ import type { Storage } from "#server/storage/storage.ts";
 import type { InspectedFile, StoredInspection } from "./file-rules.ts";
 import { accountFindings, duplicateFindings, geometryFindings, pictureFindings } from "./file-rules.ts";
 import type { Finding, Rules } from "./finding.ts";
-import { coversOf, liveRules, liveWords, sameFiles, standingOf, textsOf } from "./gather.ts";
+import { IMPORT_RULE } from "./finding.ts";
+import { coversOf, keptFindings, liveRules, liveWords, sameFiles, standingOf, textsOf } from "./gather.ts";
 import { inspectStored, pictureKeys } from "./inspect-file.ts";
 import { licenceFindings, textFindings } from "./text-rules.ts";
+import { isPassing, TryAgain } from "./passing.ts";
 import { publishExempt } from "./publish-exempt.ts";
 import { queueOrderOf, verdictOf, worst } from "./verdict.ts";
 
@@ -30,11 +32,11 @@ export interface ReviewOptions {
   storage: Storage;
 }
 
+/** Those that were deleted are left out by the reading of their records. */
 async function filesOf(db: Sql, modelId: string): Promise<AnyRecord[]> {
-  const rows = await db.query<{ id: string }>(
-    "select id from model_file where model = $1::bigint and delete_time is null order by sort, id",
-    [modelId],
-  );
+  const rows = await db.query<{ id: string }>("select id from model_file where model = $1::bigint order by sort, id", [
+    modelId,
+  ]);
   return readRecords(
     db,
     modelFile,
@@ -94,7 +96,10 @@ async function replaceFindings(
   rules: Rules,
   now: number,
 ): Promise<void> {
-  await tx.query("delete from review_finding where model = $1::bigint", [id]);
+  await tx.query(
+    "delete from review_finding where model = $1::bigint and rule is distinct from (select id from risk_rule where key = $2)",
+    [id, IMPORT_RULE],
+  );
   for (const { kind, severity, rule, fileId, evidence } of findings)
     await insertRecord(
       tx,
@@ -129,9 +134,10 @@ async function store(
   tx: Sql,
   context: Context,
   record: AnyRecord,
-  findings: readonly Finding[],
+  found: readonly Finding[],
   findingsOnly: boolean,
 ): Promise<void> {
+  const findings = [...found, ...(await keptFindings(tx, record.id))];
   const severity = worst(findings);
   const name = verdictOf(severity);
   const verdict = modelMachine.transitions[name];
@@ -177,21 +183,24 @@ async function store(
 
 const ATTEMPTS = 3;
 
-/**
- * The automatic review of a model: each hit a finding with its evidence, the worst severity the verdict. Meshes are
- * read outside of any transaction; where the model changed meanwhile it is read again.
- */
-export async function reviewModel(
-  options: ReviewOptions,
-  { modelId, findingsOnly }: { modelId: string; findingsOnly: boolean },
+export interface ReviewOrder {
+  modelId: string;
+  /** The model is decided already: what is found is noted, and judges nothing. */
+  findingsOnly: boolean;
+}
+
+/** @param find reads the model outside of any transaction; where the model changed meanwhile it reads it again */
+async function reviewBy(
+  { db }: ReviewOptions,
+  { modelId, findingsOnly }: ReviewOrder,
+  find: (record: AnyRecord, rules: Rules, now: number) => Promise<Finding[]>,
 ): Promise<void> {
-  const { db } = options;
   const rules = await liveRules(db);
   for (let attempt = 1; ; attempt++) {
     const now = Math.floor(Date.now() / 1000);
     const [record] = await readRecords(db, model, [modelId]);
     if (!record) return;
-    const findings = await findingsOf(options, record, rules, now);
+    const findings = await find(record, rules, now);
     const stored = await db.transaction(async (tx) => {
       const current = await readRecord(tx, model, modelId, true);
       if (current.version !== record.version) return false;
@@ -200,6 +209,32 @@ export async function reviewModel(
       return true;
     });
     if (stored) return;
-    if (attempt === ATTEMPTS) throw new Error(`model ${modelId} kept changing while it was reviewed`);
+    if (attempt === ATTEMPTS) throw new TryAgain(`model ${modelId} kept changing while it was reviewed`);
+  }
+}
+
+/** The automatic review of a model: each hit a finding with its evidence, the worst severity the verdict. */
+export const reviewModel = (options: ReviewOptions, order: ReviewOrder): Promise<void> =>
+  reviewBy(options, order, (record, rules, now) => findingsOf(options, record, rules, now));
+
+/** Blocking whatever the rules say: nobody has looked at the model. */
+const unfinished: Finding = {
+  kind: "geometry",
+  severity: "block",
+  rule: "meshUnreadable",
+  fileId: null,
+  evidence: { type: "fault", fault: "unfinished", detail: "" },
+};
+
+/**
+ * The review as a job. Without a verdict nobody could decide on the model: where its own content makes every attempt
+ * fail, the last one ends with a finding that says so. What fails for want of a disk, a database or a store is tried again.
+ */
+export async function runReview(options: ReviewOptions, order: ReviewOrder, isLastAttempt: boolean): Promise<void> {
+  try {
+    await reviewModel(options, order);
+  } catch (error) {
+    if (!isLastAttempt || isPassing(error)) throw error;
+    await reviewBy(options, order, async () => [unfinished]);
   }
 }

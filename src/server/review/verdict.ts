@@ -5,7 +5,7 @@ export type Verdict = "judgePass" | "judgeDubious" | "judgeNoPass";
 const ranks: Record<SeverityKey, number> = { info: 1, warn: 2, block: 3 };
 
 /** The highest severity; null without a finding. */
-export function worst(findings: readonly Finding[]): SeverityKey | null {
+export function worst(findings: readonly Pick<Finding, "severity">[]): SeverityKey | null {
   return findings.reduce<SeverityKey | null>(
     (top, { severity }) => (top === null || ranks[severity] > ranks[top] ? severity : top),
     null,

@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { copyFile, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { randomUUID } from "node:crypto";
+import { makeFolder } from "#server/db/make-folder.ts";
 import type { Storage } from "./storage.ts";
 import { checkKey } from "./storage.ts";
 
@@ -12,7 +13,7 @@ export function diskStorage(folder: string): Storage {
     async put(key, from) {
       const path = pathOf(key);
       const part = `${path}.${randomUUID()}.part`;
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(path));
       try {
         await copyFile(from, part);
         const handle = await open(part, "r+");

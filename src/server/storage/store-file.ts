@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Transform } from "node:stream";
@@ -10,6 +10,7 @@ import { Refusal } from "#kernel/errors.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { pictureLimits, rejected } from "#kernel/picture.ts";
+import { makeFolder } from "#server/db/make-folder.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { drawInChild, isCutOff } from "#server/mesh/draw-in-child.ts";
 import type { PictureFault } from "#server/mesh/picture.ts";
@@ -141,7 +142,7 @@ export async function storeFile(
       `Files of type ${extension || given.name} are not taken`,
     ]);
   if (given.size !== undefined && given.size > kind.max) throw tooLarge(kind.max);
-  await mkdir(given.tempDir, { recursive: true });
+  await makeFolder(given.tempDir);
   const path = join(given.tempDir, `${randomUUID()}.part`);
   try {
     const { md5, size } = await receive(source, path, kind.max);

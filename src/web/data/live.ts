@@ -1,10 +1,14 @@
-import type { LiveEvent } from "#kernel/wire.ts";
+import type { Label } from "#kernel/label.ts";
+import type { LiveEvent, LiveOutage } from "#kernel/wire.ts";
 import { storedToken } from "#web/session/storage.ts";
 import { createStore } from "#web/store/external.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 
 export type LiveState = "online" | "connecting" | "offline";
 export const liveState = createStore<LiveState>("connecting");
+
+/** Why the server saves nothing now; null where it does. */
+export const outage = createStore<Label | null>(null);
 
 /** False where nothing can be had of the server now. */
 export const isConnected = (): boolean => navigator.onLine && liveState.get() !== "offline";
@@ -26,6 +30,8 @@ export function onGap(listener: () => void): () => void {
 const kinds = new Set(["decision", "changed", "added", "gone", "lease", "aside", "count", "session", "own"]);
 const isEvent = (value: unknown): value is LiveEvent =>
   isRecord(value) && isString(value["seq"]) && isString(value["kind"]) && kinds.has(value["kind"]);
+
+const isOutage = (value: unknown): value is LiveOutage => isRecord(value) && value["kind"] === "outage";
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
@@ -77,6 +83,7 @@ class Live {
       return;
     }
     if (isRecord(value) && value["kind"] === "ready") return this.ready(value);
+    if (isOutage(value)) return outage.set(value.status);
     if (!isEvent(value)) return;
     this.since = value.seq;
     for (const listener of listeners) listener(value);
@@ -85,6 +92,8 @@ class Live {
   /** Says how far this window has heard, also where no event was for it. */
   private ready({ seq, complete }: Record<string, unknown>): void {
     if (isString(seq)) this.since = seq;
+    // Where it lasts the server says so again.
+    outage.set(null);
     if (complete === false) for (const listener of gapListeners) listener();
   }
 

@@ -160,6 +160,13 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.fault.readerCrashed": "The reader crashed",
   "queue.fault.tooMuchMemory": "The reader used too much memory",
   "queue.fault.tookTooLong": "Reading took too long",
+  "queue.fault.outOfRange": "Size or volume out of range:",
+  "queue.fault.unfinished": "The review failed several times and did not finish",
+  "queue.fault.notThere": "Missing on import:",
+  "queue.fault.isLink": "Links are not imported:",
+  "queue.fault.notOrdinary": "Not an ordinary file, not imported:",
+  "queue.fault.overLimit": "Over the limit, not imported:",
+  "queue.fault.notTaken": "Could not be imported:",
   "queue.work.held": "{n} in hand",
   "queue.work.unsent": "Decisions not sent yet: {n}",
 };

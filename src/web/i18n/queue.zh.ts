@@ -158,6 +158,13 @@ export const queueZh = {
   "queue.fault.readerCrashed": "读取时崩溃",
   "queue.fault.tooMuchMemory": "读取占用内存过多",
   "queue.fault.tookTooLong": "读取超时",
+  "queue.fault.outOfRange": "尺寸或体积超出范围：",
+  "queue.fault.unfinished": "机审多次出错，未能完成",
+  "queue.fault.notThere": "导入时缺少：",
+  "queue.fault.isLink": "链接未导入：",
+  "queue.fault.notOrdinary": "非普通文件未导入：",
+  "queue.fault.overLimit": "超出上限未导入：",
+  "queue.fault.notTaken": "无法导入：",
   "queue.work.held": "手上 {n} 件",
   "queue.work.unsent": "{n} 个决定还没有发出",
 } as const satisfies Record<string, string>;

@@ -160,6 +160,13 @@ const faults = [
   "readerCrashed",
   "tooMuchMemory",
   "tookTooLong",
+  "outOfRange",
+  "unfinished",
+  "notThere",
+  "isLink",
+  "notOrdinary",
+  "overLimit",
+  "notTaken",
 ] as const;
 export const faultName = (key: string): string => {
   const known = faults.find((one) => one === key);

@@ -1,8 +1,8 @@
 import type { JSX, ReactNode } from "react";
 import { runCommand } from "#web/commands/run.ts";
 import { latency, slowCalls } from "#web/data/calls.ts";
-import { liveState } from "#web/data/live.ts";
-import { t } from "#web/i18n/text.ts";
+import { liveState, outage } from "#web/data/live.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { createStore, useStore } from "#web/store/external.ts";
 import { Glyph } from "#web/ui/icon.tsx";
@@ -34,6 +34,14 @@ const tones = { online: "green", connecting: "blue", offline: "red" } as const;
 function Connection(): JSX.Element {
   const state = useStore(liveState);
   const ms = useStore(latency);
+  const trouble = useStore(outage);
+  if (state === "online" && trouble)
+    return (
+      <span role="status">
+        <i className="dot red" />
+        {l(trouble)}
+      </span>
+    );
   return (
     <span>
       <i className={`dot ${tones[state]}`} />

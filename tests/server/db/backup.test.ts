@@ -215,6 +215,24 @@ describe("refusing and failing", () => {
     expect(await database.query(`select id from "order"`)).toEqual([{ id: 42 }]);
   });
 
+  test("a manifest that lacks its last migration is told in a sentence, before anything is touched", async () => {
+    const [later, lame] = [await another(), join(folder, "lame")];
+    await migrate(later.url, { migrations: [first, second] });
+    await fill(later);
+    const manifest = await backup(later.url, lame, silent);
+    manifest.migrations.pop();
+    writeFileSync(join(lame, "manifest.json"), JSON.stringify(manifest));
+    const database = await used();
+    let isTouched = false;
+    const beside = async (): Promise<void> => void (isTouched = true);
+    const fails = restore(database.url, lame, { migrations: [first, second], force: true, beside });
+    await expect(fails).rejects.toThrow(
+      /^The backup in .*lame does not fit together: .*manifest\.json .* thing\.more\. .*take another copy/,
+    );
+    expect(isTouched).toBe(false);
+    expect(await database.query(`select id from "order"`)).toEqual([{ id: 42 }]);
+  });
+
   test("a database in use, a damaged file, a newer backup and a wrong folder are told in a sentence", async () => {
     const busy = await another();
     await busy.query("select 1");

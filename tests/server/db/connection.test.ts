@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isConnectionLoss } from "#server/db/database-errors.ts";
 import { createStatementNames } from "#server/db/statement-names.ts";
 import { emptyDatabase, type FreshDatabase, freshDatabase } from "#support/database.ts";
 
@@ -35,6 +36,18 @@ test("values arrive without loss: bigint, numeric and dates as text, small numbe
     json: { a: [1] },
     at: new Date("2026-01-02T03:04:05.678Z"),
   });
+});
+
+test.each([
+  ["57P01", "terminating connection due to administrator command", true],
+  ["08P01", "query_wait_timeout", true],
+  ["08P01", "server login has been failing, try again later (server_login_retry)", true],
+  ["08P01", "server conn crashed?", true],
+  ["08P01", "unsupported startup parameter: options", false],
+  ["08P01", "bind message supplies 1 parameters, but prepared statement requires 2", false],
+  ["23505", "duplicate key value violates unique constraint", false],
+])("%s (%s) is a lost connection: %s", (code, message, isLost) => {
+  expect(isConnectionLoss(Object.assign(new Error(message), { code }))).toBe(isLost);
 });
 
 test("statements are prepared under a name, once for each text", async () => {

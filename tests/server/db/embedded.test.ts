@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { chown, mkdir, readdir, rm } from "node:fs/promises";
 import { hostname } from "node:os";
@@ -55,19 +56,35 @@ describe("one process after the other", () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test("after kill -9 of its process the server is joined, not started again, and stopped by whoever joined", async () => {
-    const killed = await start();
-    const { url } = await killed.said("url");
+  test("after kill -9 of the last process that uses it the server ends, also where its lock was left behind", async () => {
+    const [first, second] = [await start(), await start()];
+    const { url } = await first.said("url");
+    await second.said("url");
     const pid = postmaster();
-    killed.child.kill("SIGKILL");
-    await killed.finish();
+    first.child.kill("SIGKILL");
+    await first.finish();
     expect(isAlive(pid)).toBe(true);
+    // As a process leaves it that is killed while it starts or stops the server.
+    writeFileSync(
+      join(dataDir, "postgres.lock"),
+      JSON.stringify({ pid: first.child.pid, birth: "", host: hostname() }),
+    );
+    // A user whose parent never asks about it stays in the list of processes as a zombie.
+    const parent = spawn("/bin/sh", ["-c", "sleep 600 & echo $!; exec sleep 600"], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    onTestFinished(() => void parent.kill("SIGKILL"));
+    const [zombie] = (await once(parent.stdout, "data")) as [Buffer];
+    writeFileSync(join(dataDir, "postgres/users", String(zombie).trim()), "{}");
+    second.child.kill("SIGKILL");
+    await second.finish();
+    expect(isAlive(pid)).toBe(true);
+    process.kill(Number(zombie), "SIGKILL");
+    await expect.poll(() => isAlive(pid), patient).toBe(false);
 
     const next = await start();
     expect((await next.said("url")).url).toBe(url);
-    expect(postmaster()).toBe(pid);
     await next.finish();
-    expect(isAlive(pid)).toBe(false);
   });
 
   test("a first start that was killed leaves nothing in the way of the next, also where the path leaves no room for a socket", async () => {
@@ -152,7 +169,7 @@ test.runIf(process.platform === "linux")("a file system that makes no folders is
 test("DATABASE_URL is used as it is, and nothing is made in the data folder", async () => {
   const url = "postgres://someone:secret@db.example/console";
   const database = await openDatabase({ dataDir, databaseUrl: url });
-  expect(database).toMatchObject({ url, embedded: false });
+  expect(database).toMatchObject({ url, folder: null });
   await database.stop();
   expect(existsSync(dataDir)).toBe(false);
 });

@@ -4,7 +4,9 @@ import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
-import { dataFolder, freePort, SERVER_PASSWORD } from "#support/server-process.ts";
+import { codes } from "#kernel/errors.ts";
+import { account } from "#kernel/wire.ts";
+import { callServer, dataFolder, freePort, logInTo, SERVER_PASSWORD, spawnServer } from "#support/server-process.ts";
 
 /** `npm run SCRIPT` in a process group of its own, as a terminal starts it, once the console answers. */
 async function runByNpm(script: "start" | "dev", dataDir: string): Promise<number> {
@@ -48,4 +50,30 @@ describe.skipIf(process.platform === "win32")("npm that is ended", () => {
     },
     60_000,
   );
+});
+
+describe("a server whose output nobody reads any more", () => {
+  it("goes on", async () => {
+    const dataDir = await dataFolder();
+    const port = String(await freePort());
+    const url = `http://127.0.0.1:${port}`;
+    const server = await spawnServer({ DATA_DIR: dataDir, PORT: port });
+    await expect.poll(() => server.lines.length).toBeGreaterThan(0);
+    for (const stream of [server.child.stdout, server.child.stderr]) stream?.destroy();
+    await expect
+      .poll(() =>
+        fetch(`${url}/healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    // What is refused is a line of the log.
+    for (let n = 0; n < 5; n++)
+      expect((await callServer(url, account("userInfo"), {}, { token: `none${n}` })).code).toBe(codes.tokenInvalid);
+    expect(await logInTo(url)).not.toBe("");
+    server.child.kill("SIGTERM");
+    await expect.poll(() => server.child.exitCode).toBe(0);
+    await rm(dirname(dataDir), { recursive: true, force: true });
+  }, 60_000);
 });

@@ -1,22 +1,29 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, realpath, rename, rm, symlink, unlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { model } from "#domain/models/model.resource.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { ListReply } from "#kernel/wire.ts";
 import { importThings } from "#server/importing/import-things.ts";
+import { inWords, readInside } from "#server/importing/open-inside.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { reviewModel } from "#server/review/review-model.ts";
 import type { TestApp } from "#support/app.ts";
 import { fileUses } from "#support/file-uses.ts";
 import { testApp } from "#support/app.ts";
 import { corpusDir, corpusThings } from "#support/corpus.ts";
 import { rowCounts } from "#support/rows.ts";
-import { stl } from "#support/upload.ts";
+import { png, stl } from "#support/upload.ts";
 
 let api: TestApp;
 let folder: string;
 beforeAll(async () => {
   api = await testApp();
-  folder = await mkdtemp(join(tmpdir(), "console-import-"));
+  folder = await realpath(await mkdtemp(join(tmpdir(), "console-import-")));
 });
 afterAll(async () => {
   await closeMeshChildren();
@@ -40,9 +47,17 @@ describe("importing made-up designs", () => {
       "README.md": `Title\n===\n\nDescription\n---\n${"long ".repeat(21_000)}`,
       "a.stl": stl(),
     });
+    await design("too-large", { "README.md": "x".repeat(2 * 1024 * 1024 + 1), "a.stl": stl() });
     await writeFile(join(folder, "stray.txt"), "not a folder");
     const first = await run(folder);
-    expect(Object.keys(first.skipped).toSorted()).toEqual(["no-mesh", "no-readme", "no-title", "too-long"]);
+    expect(Object.keys(first.skipped).toSorted()).toEqual([
+      "no-mesh",
+      "no-readme",
+      "no-title",
+      "too-large",
+      "too-long",
+    ]);
+    expect(first.skipped["too-large"]).toBe("its README.md has over 2,097,152 bytes");
     expect(first.skipped["too-long"]).toMatch(/Description.*100,?000/);
     expect(first.skipped["no-readme"]).toBe("it has no README.md");
     expect(first.added).toEqual([]);
@@ -71,6 +86,139 @@ describe("importing made-up designs", () => {
     const { named, noted } = await fileUses(api.db);
     expect(named.length).toBeGreaterThan(0);
     expect(noted).toEqual(expect.arrayContaining(named));
+    await api.db.query("delete from model");
+  });
+});
+
+describe("a design that names what is not its own", () => {
+  const SECRET = "solid secret of another folder";
+  let outside: string;
+  let parent: string;
+  beforeAll(async () => {
+    parent = join(folder, "links");
+    outside = join(folder, "outside");
+    await mkdir(join(parent, "box"), { recursive: true });
+    await mkdir(outside);
+    await writeFile(join(outside, "secret.stl"), SECRET);
+  });
+
+  it("keeps its own files alone, names the rest in the report and on the record, and waits for no pipe", async () => {
+    const box = join(parent, "box");
+    const paths = ["own.stl", "secret.stl", "behind/secret.stl", "pipe.stl", "socket.stl", "folder.stl", "absent.stl"];
+    await writeFile(join(box, "own.stl"), stl(3));
+    await symlink(join(outside, "secret.stl"), join(box, "secret.stl"));
+    await symlink(outside, join(box, "behind"));
+    await symlink(join(parent, "box"), join(parent, "linked"));
+    await mkdir(join(box, "folder.stl"));
+    execFileSync("mkfifo", [join(box, "pipe.stl")]);
+    const socket = createServer().listen(join(box, "socket.stl"));
+    onTestFinished(() => void socket.close());
+    const links = paths.map((path) => ` [ ${path}](${path})`).join("\n");
+    await writeFile(join(box, "README.md"), `Box of links\n===\n\nFiles\n---\n${links}\n`);
+
+    const result = await run(parent);
+    expect(result).toMatchObject({ added: ["box"], skipped: { linked: "it is a link, or lies behind one" } });
+    for (const path of paths.slice(1)) expect(api.lines.join("\n")).toContain(`box: ${path} was left out: it is `);
+    const [{ id = "" } = {}] = await api.db.query<{ id: string }>(
+      "select id from model where group_name = 'Box of links'",
+    );
+    const stored = "select file_name as name from model_file where model = $1::bigint";
+    expect(await api.db.query(stored, [id])).toEqual([{ name: "own.stl" }]);
+    expect(await api.db.query("select from stored_file where size = $1", [SECRET.length])).toEqual([]);
+
+    const findings = () =>
+      api.db.query(
+        `select f.severity, f.evidence->>'fault' as fault, f.evidence->>'detail' as detail
+         from review_finding f join risk_rule r on r.id = f.rule where r.key = 'importLeftOut' order by f.id`,
+      );
+    const told = [
+      { severity: 1, fault: "isLink", detail: "secret.stl, behind/secret.stl" },
+      { severity: 1, fault: "notOrdinary", detail: "pipe.stl, socket.stl, folder.stl" },
+      { severity: 1, fault: "notThere", detail: "absent.stl" },
+    ];
+    expect(await findings()).toEqual(told);
+    // A review finds anew what it finds, and leaves alone what the import said.
+    await reviewModel({ db: api.db, storage: api.storage }, { modelId: id, findingsOnly: false });
+    expect(await findings()).toEqual(told);
+    expect(await api.db.query("select severity, machine_review from model where id = $1::bigint", [id])).toEqual([
+      { severity: 1, machine_review: 2 },
+    ]);
+    await api.db.query("delete from review_finding");
+    await api.db.query("delete from model");
+  });
+
+  it.each(["file", "folder"])("is never read through a link that takes the place of its %s meanwhile", async (what) => {
+    const [own, spare] = [join(parent, `race ${what}`), join(parent, `spare ${what}`)];
+    await mkdir(join(own, "sub"), { recursive: true });
+    await writeFile(join(own, "sub", "secret.stl"), "own");
+    const [place, target] =
+      what === "file" ? [join(own, "sub", "secret.stl"), join(outside, "secret.stl")] : [join(own, "sub"), outside];
+    let isOver = false;
+    const swapping = (async () => {
+      while (!isOver) {
+        await rename(place, spare);
+        await symlink(target, place);
+        await unlink(place);
+        await rename(spare, place);
+      }
+    })();
+    // Until each was met at its own time, and often enough in between.
+    const read = new Set<string>();
+    for (let n = 0; n < 3_000 || (n < 50_000 && !(read.has("own") && read.has(inWords.isLink))); n++)
+      read.add(await readInside(own, "sub/secret.stl", 100).catch((error: Error) => error.message));
+    isOver = true;
+    await swapping;
+    read.delete(inWords.notThere);
+    expect([...read].toSorted()).toEqual([inWords.isLink, "own"].toSorted());
+  });
+});
+
+describe("a design with more than a record may have", () => {
+  it("keeps what fits, says on the record what does not, and keeps its date and licence", async () => {
+    const box = join(folder, "much", "box");
+    await mkdir(box, { recursive: true });
+    await writeFile(join(box, "box.stl"), stl(5));
+    const pictures = Array.from({ length: 12 }, (_, i) => `${i}.png`);
+    // The third is no picture and the fifth is not there: their places are for those behind.
+    for (const [i, name] of pictures.entries())
+      if (i !== 4) await writeFile(join(box, name), i === 2 ? "no picture" : await png(600, 450, `#0000${i + 10}`));
+    const tags = [...Array.from({ length: 22 }, (_, i) => `tag ${i}`), "t".repeat(31)];
+    await writeFile(
+      join(box, "README.md"),
+      `Box of much\n===\nBox of much  by Someone , published Feb 29, 2012\n\nPictures\n---\n${pictures
+        .map((name) => `![Image](${name})`)
+        .join(
+          "\n",
+        )}\n\nTags\n---\n${["tag 0", ...tags].join(" , ")}\n\nLicense\n---\nBox of much by Someone is licensed under the Attribution - Non-Commercial - Share Alike license.\n`,
+    );
+    expect((await run(join(folder, "much"))).added).toEqual(["box"]);
+    const { list } = await api.ok<ListReply>("model", "list", {
+      filter: 'groupName:"Box of much"',
+      columns: ["covers", "tags", "license", "publishTime"],
+    });
+    const record = list[0] as AnyRecord & { covers: { name: string }[] };
+    expect(record.covers.map(({ name }) => name)).toEqual([0, 1, 3, 5, 6, 7, 8, 9, 10].map((i) => `${i}.png`));
+    expect(record["tags"]).toHaveLength(20);
+    const published = Date.UTC(2012, 1, 29) / 1000;
+    expect(record).toMatchObject({ license: "ccByNcSa", publishTime: published });
+    const findings = await api.db.query(
+      `select kind, evidence->>'fault' as fault, evidence->>'detail' as detail from review_finding
+       where model = $1::bigint and rule = (select id from risk_rule where key = 'importLeftOut') order by id`,
+      [record.id],
+    );
+    expect(findings).toEqual([
+      { kind: "image", fault: "notTaken", detail: "2.png" },
+      { kind: "image", fault: "notThere", detail: "4.png" },
+      { kind: "image", fault: "overLimit", detail: "11.png" },
+      { kind: "text", fault: "overLimit", detail: `tag 20, tag 21, ${"t".repeat(31)}` },
+    ]);
+    expect(api.lines.join("\n")).toMatch(/box: left out, because .*: picture 11\.png, tag tag 20, tag tag 21, tag ttt/);
+
+    await reviewModel({ db: api.db, storage: api.storage }, { modelId: record.id, findingsOnly: false });
+    const { version } = await readRecord(api.db, model, record.id);
+    await api.ok("model", "pass", { ids: [record.id], versions: { [record.id]: version } });
+    expect(await readRecord(api.db, model, record.id)).toMatchObject({ status: 2, publishTime: published });
+    await api.db.query("delete from review_finding");
     await api.db.query("delete from model");
   });
 });

@@ -39,6 +39,12 @@ describe("measures", () => {
     expect(facts.openEdgeSample).toHaveLength(0);
   });
 
+  test("a box away from the origin is bounded on each axis by its own corners", () => {
+    const at = [-7, 130, 2_000];
+    const moved = box([10, 20, 40]).map((value, i) => value + (at[i % 3] ?? 0));
+    expect(meshFacts(moved).bounds).toEqual({ min: at, max: [3, 150, 2_040], size: [10, 20, 40] });
+  });
+
   test("volume does not depend on the place, nor on the side that is out", () => {
     expect(meshFacts(box([10, 20, 40], 20_000)).volume).toBeCloseTo(8, 3);
     const [here, there] = [0, 500].map((offset) => meshFacts(box([10, 20, 40], offset).slice(9)).volume);
@@ -76,6 +82,23 @@ describe("edges", () => {
     // The face that is gone had its corners at these three places.
     const places = new Set(segments.flatMap((segment) => [segment.slice(0, 3).join(), segment.slice(3).join()]));
     expect([...places].sort()).toEqual(["0,0,0", "0,20,0", "10,20,0"].sort());
+  });
+
+  /** Two triangles each. */
+  const quads = { bottom: 0, top: 1, front: 2, back: 3, left: 4, right: 5 };
+  test.each<[missing: (keyof typeof quads)[], openEdges: number]>([
+    [["top"], 4],
+    [["bottom", "top"], 8],
+    [["top", "front"], 6],
+    [["left", "right"], 8],
+    [["top", "front", "right"], 6],
+  ])("a box without %j has %d open edges", (missing, openEdges) => {
+    const whole = box([10, 20, 40]);
+    const kept = Object.entries(quads).filter(([name]) => !missing.includes(name as keyof typeof quads));
+    const mesh = joined(...kept.map(([, at]) => whole.slice(at * 18, at * 18 + 18)));
+    const facts = meshFacts(mesh);
+    expect(facts).toMatchObject({ watertight: false, openEdges, nonManifoldEdges: 0, flippedEdges: 0 });
+    expect(facts.openEdgeSample).toHaveLength(openEdges * 6);
   });
 
   test("a turned face is flipped edges", () => {

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { StoredFile } from "#kernel/field.ts";
@@ -8,7 +11,7 @@ import { modelFile } from "#domain/models/model-file.resource.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { model } from "#domain/models/model.resource.ts";
-import { reviewModel } from "#server/review/review-model.ts";
+import { reviewModel, runReview } from "#server/review/review-model.ts";
 import { makeModel } from "#support/factory.ts";
 import { sharedReviewApp } from "#support/shared.ts";
 import { stl, upload } from "#support/upload.ts";
@@ -84,6 +87,68 @@ describe("the automatic review", () => {
     expect(await told(await makeModel(api.db, { ...words, status: 2 }))).toEqual([]);
   });
 
+  it("reads no file that was deleted, and compares with none of a model that nobody sees", async () => {
+    const remove = (table: string, id: string) =>
+      api.db.query(`update ${table} set delete_time = now() where id = $1::bigint`, [id]);
+    const fileOf = async ({ id }: AnyRecord, content: Buffer): Promise<string> => {
+      const [row] = await api.db.query<{ id: string }>(
+        "select id from model_file where model = $1::bigint and file_md5 = $2",
+        [id, createHash("md5").update(content).digest("hex")],
+      );
+      return row?.id ?? "";
+    };
+    const record = await waiting({ submitTime: 1_700_000_200 });
+    const [broken, sound] = [Buffer.from("no mesh at all"), stl(31)];
+    await addFile(record, "broken.stl", broken);
+    await addFile(record, "sound.stl", sound);
+    await remove("model_file", await fileOf(record, broken));
+    expect(await reviewed(record)).toMatchObject({ record: { machineReview: 2 }, rules: [] });
+    const [{ n = 0 } = {}] = await api.db.query<{ n: number }>(
+      "select count(*)::int as n from stored_file where md5 = $1 and inspection is not null",
+      [createHash("md5").update(broken).digest("hex")],
+    );
+    expect(n).toBe(0);
+
+    // The same content lies in a file that was deleted, in a model that was, and in models that are not shown.
+    const olders = await Promise.all(
+      [{}, {}, { status: 3 }, { status: 5 }].map((more) => waiting({ submitTime: 1_700_000_000, ...more })),
+    );
+    for (const older of olders) await addFile(older, "sound.stl", sound);
+    const [first, second] = olders as [AnyRecord, AnyRecord];
+    await remove("model_file", await fileOf(first, sound));
+    await remove("model", second.id);
+    expect((await reviewed(record)).rules).toEqual([]);
+    // And what is compared is not one's own deleted file either.
+    const shown = await waiting({ submitTime: 1_700_000_000 });
+    await addFile(shown, "sound.stl", sound);
+    expect((await reviewed(record)).rules).toEqual(["sameFile"]);
+    await remove("model_file", await fileOf(record, sound));
+    expect((await reviewed(record)).rules).toEqual([]);
+  });
+
+  it("goes by words and rules that are in force alone", async () => {
+    const record = await waiting({ groupDesc: "<p>加微信 abc12345</p>" });
+    await addFile(record, "words.stl", stl(32));
+    const rulesOf = async (): Promise<string[]> => [...new Set((await reviewed(record)).rules)];
+    expect(await rulesOf()).toEqual(["bannedWord", "contactData"]);
+    const [{ scope } = {}] = await api.db.query<{ scope: string[] }>(
+      "select scope from black_tag where word = '加微信'",
+    );
+    const ways = [
+      ["black_tag", "word = '加微信'", "delete_time = now()"],
+      ["black_tag", "word = '加微信'", "status = 2"],
+      ["black_tag", "word = '加微信'", "scope = '{user}'"],
+      ["risk_rule", "key = 'contactData'", "delete_time = now()"],
+      ["risk_rule", "key = 'contactData'", "status = 2"],
+    ] as const;
+    for (const [table, which, change] of ways) {
+      await api.db.query(`update ${table} set ${change} where ${which}`);
+      expect(await rulesOf(), change).toEqual([table === "black_tag" ? "contactData" : "bannedWord"]);
+      await api.db.query(`update ${table} set status = 1, delete_time = null where ${which}`);
+      await api.db.query("update black_tag set scope = $1 where word = '加微信'", [scope]);
+    }
+  });
+
   it("finds banned words in name, description and tags, and lets the worst decide", async () => {
     const record = await waiting({ groupDesc: "<p>加<b>微</b>信 abc12345</p>" });
     await addFile(record, "words.stl", stl(13));
@@ -132,6 +197,84 @@ describe("the automatic review", () => {
     expect(again.rules).toEqual(once.rules);
     expect(again.record.version).toBe(once.record.version);
   });
+
+  it("reads a file again that was not there, once the store has it", async () => {
+    const record = await waiting();
+    const { key } = await addFile(record, "away.stl", stl(33));
+    const path = join(api.dataDir, "files", key);
+    await rename(path, `${path}.away`);
+    expect((await reviewed(record)).rules).toEqual(["meshUnreadable"]);
+    await rename(`${path}.away`, path);
+    expect((await reviewed(record)).rules).toEqual([]);
+  });
+
+  /** A tetrahedron with edges of this length along the axes. */
+  const tetrahedron = (edge: number): Buffer => {
+    const corners = [
+      [0, 0, 0],
+      [edge, 0, 0],
+      [0, edge, 0],
+      [0, 0, edge],
+    ];
+    const faces = [
+      [0, 2, 1],
+      [0, 1, 3],
+      [0, 3, 2],
+      [1, 2, 3],
+    ];
+    const lines = [
+      ...corners.map((at) => `v ${at.join(" ")}`),
+      ...faces.map((of) => `f ${of.map((n) => n + 1).join(" ")}`),
+    ];
+    return Buffer.from(`${lines.join("\n")}\n`);
+  };
+  it.each([
+    [100, []],
+    [1e8, ["meshUnreadable"]],
+    [1e30, ["meshUnreadable"]],
+  ] as const)("of a tetrahedron with edges of %d mm ends with a verdict: %j", async (edge, rules) => {
+    const record = await waiting();
+    await addFile(record, "tetrahedron.obj", tetrahedron(edge));
+    const after = await reviewed(record);
+    expect(after.rules).toEqual(rules);
+    expect(after.record["machineReview"]).toBe(rules.length > 0 ? 4 : 2);
+    const [evidence] = await api.db.query<{ fault: string; parsing: number }>(
+      `select f.evidence->>'fault' as fault, m.parsing from model_file m left join review_finding f on f.file = m.id where m.model = $1::bigint`,
+      [record.id],
+    );
+    expect(evidence).toEqual(rules.length > 0 ? { fault: "outOfRange", parsing: 4 } : { fault: null, parsing: 3 });
+  });
+
+  const withCode = (code: string): Error => Object.assign(new Error(code), { code });
+  it.each<[string, Error, boolean]>([
+    ["the content breaks its reader", new RangeError("Invalid typed array length"), true],
+    ["a value does not fit its column", withCode("22003"), true],
+    ["a row is too large", withCode("54000"), true],
+    ["nobody knows why", new Error("it failed"), true],
+    ["the disk is full", withCode("ENOSPC"), false],
+    ["the disk is broken", withCode("EIO"), false],
+    ["the database is full", withCode("53100"), false],
+    ["the database is away", withCode("ECONNREFUSED"), false],
+    ["the store is away", Object.assign(new Error("away"), { name: "RequestError", status: -1 }), false],
+  ])(
+    "that fails because %s ends with a finding, or is tried again where its content is not to blame",
+    async (_why, error, ends) => {
+      const record = await waiting();
+      await addFile(record, "fails.stl", stl(18));
+      const storage = { ...api.storage, local: () => Promise.reject(error) };
+      const review = (isLast: boolean) =>
+        runReview({ db: api.db, storage }, { modelId: record.id, findingsOnly: false }, isLast);
+      await expect(review(false)).rejects.toBe(error);
+      if (!ends) return expect(review(true)).rejects.toBe(error);
+      await review(true);
+      const findings = await api.db.query("select evidence from review_finding where model = $1::bigint", [record.id]);
+      expect(findings).toEqual([{ evidence: { type: "fault", fault: "unfinished", detail: "" } }]);
+      expect(await readRecord(api.db, model, record.id)).toMatchObject({
+        machineReview: 4,
+        queueOrder: expect.any(Number),
+      });
+    },
+  );
 
   it("of a model that is gone does nothing", async () => {
     await reviewModel({ db: api.db, storage: api.storage }, { modelId: "999999", findingsOnly: false });

@@ -91,6 +91,24 @@ describe("banned words", () => {
     expect(marked("喷 枪 与 枪", gun)).toEqual(["枪"]);
   });
 
+  it.each([
+    ["喷枪枪", "枪", "喷枪", [2]],
+    ["枪喷枪", "枪", "喷枪", [0]],
+    ["枪喷枪枪", "枪", "喷枪", [0, 3]],
+    ["枪管", "枪", "枪管", []],
+    ["枪枪管", "枪", "枪管", [0]],
+    ["枪管枪", "枪", "枪管", [2]],
+    ["水手枪支架", "手枪", "水手枪", []],
+    ["水手枪手枪", "手枪", "水手枪", [3]],
+    ["喷枪与枪管与枪", "枪", "喷枪 枪管", [6]],
+    ["手枪手枪", "手枪", "", [0, 2]],
+  ])("in %s: %s is marked outside of the exceptions %j at %j", (text, banned, except, at) => {
+    const found = textFindings({ groupName: text }, [word(banned, { except })], rules);
+    expect(found.map(({ evidence }) => (evidence.type === "text" ? [evidence.start, evidence.end] : []))).toEqual(
+      at.map((start) => [start, start + banned.length]),
+    );
+  });
+
   it("mark a span of the original for any text around them", () => {
     fc.assert(
       fc.property(

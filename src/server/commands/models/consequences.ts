@@ -14,11 +14,13 @@ export const modelConsequences: Consequences = (command, record, reason, { actor
   };
   const stamp = { reviewer: actor.id, reviewTime: now, reviewReason: reason.text, queueOrder: null };
   const count = standing(command.id, author, reason.strike);
+  // What was published before, here or where it was imported from, keeps its date.
+  const publishTime = record["publishTime"] ?? now;
   switch (command.id) {
     case "model.pass":
-      return { patch: { ...stamp, publishTime: now }, effects: [told], targetId: author, count };
+      return { patch: { ...stamp, publishTime }, effects: [told], targetId: author, count };
     case "model.restore":
-      return { patch: { ...stamp, publishTime: record["publishTime"] ?? now }, effects: [told], targetId: author };
+      return { patch: { ...stamp, publishTime }, effects: [told], targetId: author };
     case "model.noPass":
     case "model.stop":
     case "model.delete":

@@ -8,7 +8,6 @@ import { DATABASE_USER, ensureCluster } from "./cluster.ts";
 import { withLock } from "./lock.ts";
 import { findPlace, holdsDatabase, lockOf, makeDataFolder, type Place } from "./place.ts";
 import { hostOf, livePostmaster, type Postmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
-import { pause } from "./processes.ts";
 import { DatabaseStartError, errorCode, explainFile, type Report, toStderr } from "./report.ts";
 import { supervise } from "./supervise.ts";
 import { register, stopWhenUnused, unregister } from "./users.ts";
@@ -16,14 +15,17 @@ import { register, stopWhenUnused, unregister } from "./users.ts";
 const DATABASE = "console";
 
 export interface OpenDatabase {
-  /** As it stands now; holds the password. */
+  /** The direct address as it stands now; holds the password. */
   url: string;
-  /** For `connect`, and whatever else connects again and again. */
+  /** For `connect`: of the pooler, where there is one. */
   address: Address;
-  embedded: boolean;
+  /** For migrations, locks of a session, LISTEN, and whatever else a transaction pooler does not carry. */
+  direct: Address;
+  /** Folder of the embedded database; null where it is none of ours. */
+  folder: string | null;
   /**
    * Ends the use of the database by this process, whose connections should be closed before. The embedded server is
-   * stopped when no other process uses it; otherwise the last one stops it.
+   * stopped when no other process uses it; otherwise the last one stops it. One that is killed needs no `stop`.
    */
   stop(): Promise<void>;
 }
@@ -73,18 +75,19 @@ async function ensureDatabase(place: Place, port: number): Promise<void> {
   }
 }
 
-/** Connections of programs that are not registered, such as psql; those just closed take a moment to disappear. */
-async function othersConnected(place: Place, port: number): Promise<boolean> {
-  return withClient(await urlOf(place, port, "postgres"), async (client) => {
-    for (let attempt = 0; attempt < 60; attempt++) {
-      const { rowCount } = await client.query(
-        "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-      );
-      if (rowCount === 0) return false;
-      await pause(50);
-    }
-    return true;
-  });
+/** @param keepPort the port that a server which is started again must have */
+async function joinOrStart(
+  place: Place,
+  binaries: () => Promise<Binaries>,
+  { settings = {} }: OpenOptions,
+  report: Report,
+  keepPort: number | null = null,
+): Promise<Postmaster> {
+  const live = await livePostmaster(place, report);
+  if (live) return live;
+  const server = await startPostmaster(place, await binaries(), settings, report, keepPort);
+  stopWhenUnused(place, server.pid);
+  return server;
 }
 
 interface Started {
@@ -98,11 +101,7 @@ async function start(dataDir: string, options: OpenOptions, report: Report): Pro
   let found: Promise<Binaries> | undefined;
   const binaries = (): Promise<Binaries> => (found ??= findBinaries(place.account, report));
   await ensureCluster(place, binaries, report);
-  let server = await livePostmaster(place, report);
-  if (!server) {
-    server = await startPostmaster(place, await binaries(), options.settings ?? {}, report);
-    if (options.onBehalfOf !== undefined) stopWhenUnused(place, server.pid);
-  }
+  const server = await joinOrStart(place, binaries, options, report);
   await ensureDatabase(place, server.port);
   await register(place, options.onBehalfOf ?? process.pid);
   return { place, server, binaries };
@@ -114,12 +113,13 @@ async function start(dataDir: string, options: OpenOptions, report: Report): Pro
  * @throws DatabaseStartError with a sentence for the operator.
  */
 export async function openDatabase(
-  config: Pick<Config, "dataDir" | "databaseUrl">,
+  config: Pick<Config, "dataDir" | "databaseUrl"> & Partial<Pick<Config, "databaseListenUrl">>,
   options: OpenOptions = {},
 ): Promise<OpenDatabase> {
   if (config.databaseUrl) {
-    const { databaseUrl: address } = config;
-    return { url: current(address), address, embedded: false, stop: async () => undefined };
+    const { databaseUrl: address, databaseListenUrl } = config;
+    const direct = databaseListenUrl ?? address;
+    return { url: current(direct), address, direct, folder: null, stop: async () => undefined };
   }
   if (options.mustExist && !holdsDatabase(config.dataDir))
     throw new DatabaseStartError(
@@ -131,12 +131,7 @@ export async function openDatabase(
   const { place, server, binaries } = await withLock(lock, () => start(config.dataDir, options, report));
 
   const supervision = supervise(server, report, () =>
-    withLock(
-      lock,
-      async () =>
-        (await livePostmaster(place, report)) ??
-        startPostmaster(place, await binaries(), options.settings ?? {}, report, server.port),
-    ),
+    withLock(lock, () => joinOrStart(place, binaries, options, report, server.port)),
   );
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
@@ -145,14 +140,15 @@ export async function openDatabase(
     await withLock(lock, async () => {
       const unused = await unregister(place, process.pid);
       const live = unused ? await livePostmaster(place, report) : null;
-      if (live && !(await othersConnected(place, live.port))) await stopPostmaster(place, binaries, live.pid);
+      if (live) await stopPostmaster(place, binaries, live.pid);
     });
   };
   const url = await urlOf(place, server.port, DATABASE);
   return {
     url,
     address: url,
-    embedded: true,
+    direct: url,
+    folder: place.folder,
     stop: () => (stopped ??= stop()),
   };
 }

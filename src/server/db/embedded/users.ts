@@ -37,26 +37,54 @@ export async function unregister(place: Place, pid: number): Promise<boolean> {
   return !used;
 }
 
-/** Waits outside of any Node process until no registered process lives, takes the same lock as `withLock`, stops the server. */
+/**
+ * Waits outside of any Node process until no registered process lives, takes the same lock as `withLock`, stops the server.
+ * A full disk takes no lock file, and a lock whose owner was killed is nobody's: neither keeps the server alive. A process
+ * that its parent has not asked about yet (Z) is dead, although signals still reach it.
+ */
 const keeper = `
 lock=$1 users=$2 server=$3
+alive() {
+  kill -0 "$1" 2>/dev/null || return 1
+  stat=
+  { read -r stat <"/proc/$1/stat"; } 2>/dev/null
+  case $stat in *") Z "* | *") X "*) return 1 ;; esac
+  return 0
+}
 used() {
-  for file in "$users"/*; do kill -0 "\${file##*/}" 2>/dev/null && return 0; done
+  for file in "$users"/*; do alive "\${file##*/}" && return 0; done
   return 1
 }
-while kill -0 "$server" 2>/dev/null; do
-  if ! used && (set -C; printf '{"pid":%s,"birth":"","host":"%s"}' "$$" "$(uname -n)" >"$lock") 2>/dev/null; then
+create() { (set -C; : >"$lock") 2>/dev/null; }
+abandoned() {
+  owner=$(sed -n 's/.*"pid":\\([0-9]*\\).*/\\1/p' "$lock" 2>/dev/null)
+  [ -n "$owner" ] && ! alive "$owner"
+}
+take() {
+  own=no
+  if create; then
+    own=yes
+    printf '{"pid":%s,"birth":"","host":"%s"}' "$$" "$(uname -n)" 2>/dev/null >"$lock"
+    return 0
+  fi
+  [ ! -e "$lock" ] || abandoned
+}
+while alive "$server"; do
+  if ! used && take; then
     if ! used; then
       kill -INT "$server"
       tries=0
-      while kill -0 "$server" 2>/dev/null && [ $tries -lt 600 ]; do tries=$((tries + 1)); sleep 0.05; done
+      while alive "$server" && [ $tries -lt 600 ]; do tries=$((tries + 1)); sleep 0.05; done
     fi
-    rm -f "$lock"
+    [ $own = yes ] && rm -f "$lock"
   fi
   sleep 1
 done`;
 
-/** For test runs, whose end no worker sees: the server is stopped within seconds after its last registered process ended. */
+/**
+ * No process of ours outlives the last one that uses it: however that ends, the server is stopped within seconds. Windows
+ * has no shell for it; there the next start takes the server over.
+ */
 export function stopWhenUnused(place: Place, serverPid: number): void {
   if (process.platform === "win32") return;
   spawn("/bin/sh", ["-c", keeper, "sh", place.lock, place.users, String(serverPid)], {

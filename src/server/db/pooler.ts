@@ -1,0 +1,35 @@
+import { Client } from "pg";
+
+const sentence =
+  "DATABASE_URL goes through a transaction pooler, which carries neither migrations nor locks nor events: set DATABASE_LISTEN_URL to the direct address of the same database.";
+
+/** What a pooler says to a setting that it does not carry (PgBouncer). */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && /unsupported startup parameter/i.test(error.message);
+
+/** The process of the server behind a connection, seen from inside a transaction or not. */
+async function backendOf(client: Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid;
+}
+
+/**
+ * Two connections of a PostgreSQL are two processes. A transaction pooler lends the second the process that the first
+ * has just given back.
+ * @param client connected to `url`
+ * @throws Error with what to set
+ */
+export async function refusePooler(client: Client, url: string): Promise<void> {
+  const other = new Client({ connectionString: url, application_name: "console pooler check" });
+  other.on("error", () => undefined);
+  try {
+    await other.connect();
+    const first = await backendOf(client);
+    await other.query("begin");
+    if ((await backendOf(other)) === first) throw new Error(sentence);
+  } catch (error) {
+    throw isRefused(error) ? new Error(sentence, { cause: error }) : error;
+  } finally {
+    await other.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,45 @@
+import { FindingKind, Severity } from "#domain/models/enumerations.ts";
+import { reviewFinding } from "#domain/models/review-finding.resource.ts";
+import { withoutUnwanted } from "#kernel/characters.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { insertRecord } from "#server/resources/write.ts";
+import type { KindKey } from "#server/review/finding.ts";
+import { IMPORT_RULE } from "#server/review/finding.ts";
+import { liveRules } from "#server/review/gather.ts";
+import type { Unreadable } from "./open-inside.ts";
+
+/** Something of a design that its record does not hold. */
+export interface LeftOut {
+  what: "file" | "picture" | "tag";
+  name: string;
+  /** `overLimit` more than a record may have · `notTaken` the store refused it */
+  why: Unreadable | "overLimit" | "notTaken";
+}
+
+const kinds: Readonly<Record<LeftOut["what"], KindKey>> = { file: "geometry", picture: "image", tag: "text" };
+
+/** Characters; a finding is read in one look. */
+const MOST = 1_000;
+
+/** Says on the record what was left out and why: a finding for each kind and cause, which reviews leave alone. */
+export async function noteLeftOut(tx: Sql, model: string, leftOut: readonly LeftOut[], now: number): Promise<void> {
+  const rule = (await liveRules(tx)).get(IMPORT_RULE);
+  if (!rule) return;
+  const groups = new Map<string, { kind: KindKey; fault: LeftOut["why"]; names: string[] }>();
+  for (const { what, name, why } of leftOut) {
+    const group = groups.get(`${what} ${why}`) ?? { kind: kinds[what], fault: why, names: [] };
+    groups.set(`${what} ${why}`, group);
+    group.names.push(withoutUnwanted(name));
+  }
+  for (const { kind, fault, names } of groups.values()) {
+    const values = {
+      model,
+      rule: rule.id,
+      kind: FindingKind.of(kind),
+      severity: Severity.of(rule.severity),
+      evidence: { type: "fault", fault, detail: [...new Set(names)].join(", ").slice(0, MOST) },
+      time: now,
+    };
+    await insertRecord(tx, reviewFinding, values, null);
+  }
+}

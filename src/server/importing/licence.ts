@@ -1,0 +1,44 @@
+/** Keys of the enumeration License. */
+export type LicenceKey = "ccBy" | "ccBySa" | "ccByNc" | "ccByNcSa" | "ccByNd" | "ccByNcNd" | "cc0";
+
+/** The words of a licence, in whatever way they are joined; Chinese ones stand without spaces. */
+const marks: readonly (readonly [mark: string, words: RegExp])[] = [
+  ["zero", /\b(?:cc ?0|cc zero|creative commons zero|public domain)\b|公共领域/g],
+  ["nc", /\b(?:non ?commercial|nc)\b|非商业(?:性使用)?/g],
+  ["sa", /\b(?:share ?alike|sa)\b|相同方式共享/g],
+  ["nd", /\b(?:no ?deriv(?:s|atives?|atives? works?)?|nd)\b|禁止演绎/g],
+  ["by", /\b(?:attribution|by)\b|署名/g],
+];
+
+/** What may stand beside those words in the name of a licence: of its family, its version, its reach. */
+const beside =
+  /\b(?:creative commons|cc|licen[cs]ed?|under|the|an?|and|or|later|dedication|mark|universal|international|intl|unported|generic|version|v ?\d[\d ]*|\d[\d ]*)\b|知识共享|许可协议|国际|[-–—]/g;
+
+const families = /\bcreative commons\b|\bcc\b|知识共享/;
+
+/**
+ * The Creative Commons licence that a text names by its words, whatever joins them: "CC BY-NC 4.0", "Attribution -
+ * Non-Commercial". Null for every other one, for words that are of no such licence, and for a text that says more.
+ */
+export function licenceKey(text: string): LicenceKey | null {
+  const words = text
+    .toLowerCase()
+    .replace(/[^a-z0-9\p{Script=Han}]+/gu, " ")
+    .trim();
+  const found = new Set<string>();
+  let rest = words;
+  for (const [mark, pattern] of marks)
+    rest = rest.replace(pattern, () => {
+      found.add(mark);
+      return " ";
+    });
+  const says = rest.replace(beside, " ").trim();
+  // Without the family's name "by" may be any word, and "attribution" a condition of another licence.
+  if (!families.test(words) && says !== "") return null;
+  if (found.has("zero")) return found.size === 1 ? "cc0" : null;
+  if (!found.has("by") || (found.has("sa") && found.has("nd"))) return null;
+  const commercial = !found.has("nc");
+  if (found.has("nd")) return commercial ? "ccByNd" : "ccByNcNd";
+  if (found.has("sa")) return commercial ? "ccBySa" : "ccByNcSa";
+  return commercial ? "ccBy" : "ccByNc";
+}

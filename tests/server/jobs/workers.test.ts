@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { createMetrics } from "#server/http/metrics.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import { freeJobsOfTheDead } from "#server/jobs/heartbeat.ts";
+import { installJobs } from "#server/jobs/install.ts";
+import { startWorkers } from "#server/jobs/workers.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { now } from "#support/factory.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+  await installJobs(api.db.url);
+});
+afterAll(() => api.close());
+
+/** Workers of a process whose mails go to `send`. */
+async function work(send: () => Promise<void>): Promise<string[]> {
+  const lines: string[] = [];
+  const workers = await startWorkers({
+    db: api.db,
+    address: api.db.url,
+    storage: api.storage,
+    mailer: { send, close: () => undefined },
+    sms: { send },
+    metrics: createMetrics(),
+    outage: api.app.services.outage,
+    committed: () => undefined,
+    report: (line) => lines.push(line),
+  });
+  onTestFinished(() => workers.stop());
+  return lines;
+}
+
+const mail = (account: string): Promise<void> =>
+  api.db.transaction((tx) =>
+    enqueue(
+      tx,
+      "sendNewDevice",
+      { email: "li@example.com", account, ip: "127.0.0.1", time: now(), language: 1 },
+      { key: account },
+    ),
+  );
+const jobs = () => api.db.query<{ id: string }>("select id from graphile_worker.jobs");
+
+describe("workers of a process", () => {
+  it.each(["fails", "is done"])("go on where the database cannot note that a job %s", async (how) => {
+    // A full disk, met by nothing but the statement that gives the job up or removes it.
+    await api.db.query(`create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+    await api.db.query(
+      `create trigger no_room before update or delete on graphile_worker._private_jobs
+       for each row when (old.locked_by is not null) execute function no_room()`,
+    );
+    let calls = 0;
+    const lines = await work(async () => {
+      calls += 1;
+      if (how === "fails" && calls === 1) throw new Error("the mail server is away");
+    });
+    await mail(`li-${how}`);
+    await expect.poll(() => lines.join("\n")).toMatch(/The jobs stop \(.*\) and begin again by themselves/);
+    expect(await jobs()).toHaveLength(1);
+    await api.db.query("drop function no_room cascade");
+    await expect.poll(() => lines.at(-1)).toBe("The jobs run again.");
+    await expect.poll(jobs).toEqual([]);
+    expect(calls).toBe(2);
+  });
+
+  it("keep a job that takes longer than the dead are waited for", async () => {
+    let done = (): void => undefined;
+    let calls = 0;
+    await work(() => {
+      calls += 1;
+      return new Promise((end) => (done = end));
+    });
+    await mail("long");
+    await expect.poll(() => calls).toBe(1);
+    await api.db.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'");
+    expect(await freeJobsOfTheDead(api.db)).toBe(0);
+    done();
+    await expect.poll(jobs).toEqual([]);
+    expect(calls).toBe(1);
+  });
+});
