@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
-import { fillQueue, QUEUE, until } from "#support/queue.ts";
+import { fillQueue, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -12,13 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const inList = { path: "/model-admin?f=status:wait", ready: ".pane[data-pane=detail] .dk" };
-const inQueue = { path: QUEUE, ready: ".dk" };
-
 /** Before one model that waits, with a part of the program on its way. @returns what lets it come */
 async function before(
   part: string,
-  { path, ready } = inList,
 ): Promise<{ page: Page; come: () => void; fail: () => void; isAsked: Promise<void> }> {
   const [id = ""] = await fillQueue(product, 1);
   await makeModelFile(product.db, id);
@@ -33,8 +29,8 @@ async function before(
     if (await answered) await route.continue();
     else await route.abort();
   });
-  await logIn(person, product, path);
-  await page.locator(ready, { hasText: "通过" }).first().waitFor();
+  await logIn(person, product, "/model-admin?f=status:wait");
+  await page.locator(".pane[data-pane=detail] .dk", { hasText: "通过" }).first().waitFor();
   return { page, come: () => answer(true), fail: () => answer(false), isAsked };
 }
 
@@ -79,25 +75,6 @@ describe("keys behind one that opens what is on its way", () => {
     come();
     await page.locator("#form-groupName:focus").waitFor();
     expect(await decided()).toEqual([]);
-  });
-
-  it("decide nothing while the preview comes, whichever of its keys was pressed, and what was asked for opens", async () => {
-    const { page, come, isAsked } = await before("model-preview", inQueue);
-    await isAsked;
-    await page.locator(".mp[aria-busy=true]").first().waitFor();
-    await press(page, "c", "p", "n");
-    come();
-    await page.getByRole("dialog").waitFor();
-    await press(page, "Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await decided()).toEqual([]);
-    // Loaded by now: the very next key is the viewer's already.
-    await page.locator(".mv[data-state]").first().waitFor();
-    await Promise.all(["v", "p", "n"].map((key) => page.keyboard.press(key)));
-    await page.locator(".mv:focus").waitFor();
-    expect(await decided()).toEqual([]);
-    await press(page, "Escape", "p");
-    await until(async () => (await decided()).length === 1);
   });
 
   it("are told in the sheet that comes as those of what lies below it", async () => {

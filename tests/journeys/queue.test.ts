@@ -3,7 +3,6 @@ import type { Console } from "#support/console.ts";
 import { logIn, press, startConsole, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
 import { addColleagues, atHand, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
-import { png } from "#support/upload.ts";
 
 let product: Console;
 
@@ -77,43 +76,6 @@ describe("a moderator at the queue", () => {
     const back = "[data-pane=list] [data-pane-focus]:focus, [data-pane=evidence] :focus, [data-pane=evidence]:focus";
     await page.locator(back).first().waitFor();
     await expect.poll(() => capOf("model.pass")).toBe(live);
-  });
-
-  it("sees the first picture while the program of the viewer is on its way, and a word where there is none", async () => {
-    const [first = "", second = ""] = await fillQueue(product, 2);
-    const sprite = { key: "aa/sprite.png", name: "sprite.png", size: 1, md5: "a", width: 1_200, height: 100 };
-    await makeModelFile(product.db, first, { sprite });
-    await makeModelFile(product.db, second);
-    const person = await visitor(product, "en");
-    const { page } = person;
-    const body = await png(1_200, 100);
-    let [isProgramThere, isPictureThere] = [(): void => undefined, (): void => undefined];
-    const program = new Promise<void>((done) => (isProgramThere = done));
-    const picture = new Promise<void>((done) => (isPictureThere = done));
-    await page.route(/model-preview-[^/]*\.js$/, (route) => program.then(() => route.continue()));
-    await page.route(/aa\/sprite\.png/, (route) =>
-      picture.then(() => route.fulfill({ body, contentType: "image/png" })),
-    );
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    const place = page.locator("[data-pane=evidence] [data-place=shown] .mv");
-    await place.getByText("Loading").waitFor();
-    isPictureThere();
-    await place.getByText("Loading").waitFor({ state: "detached" });
-    const { width, height } = (await place.locator(".mv-sprite").boundingBox()) ?? { width: 0, height: 0 };
-    expect(width).toBeGreaterThan(100);
-    expect(Math.abs(width - height)).toBeLessThan(2);
-    await passGap(page);
-    await press(page, "p");
-    await shown(page, titleOf(1));
-    await place.getByText("Loading").waitFor();
-    // What is meant for the viewer reaches it, or nothing: it never decides.
-    await passGap(page);
-    await press(page, "v", "n", "s");
-    isProgramThere();
-    await place.and(page.getByRole("application")).and(page.locator(":focus")).waitFor();
-    await shown(page, titleOf(1));
-    expect((await decisions()).length).toBeLessThan(2);
   });
 
   it("loses and doubles nothing when the server is killed in the middle", { timeout: 120_000 }, async () => {

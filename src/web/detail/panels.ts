@@ -3,7 +3,7 @@ import { pointersTo } from "#kernel/pointers.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import type { TextKey } from "#web/i18n/text.ts";
-import { allAreas, mediaArea } from "#web/registry/areas.ts";
+import { allAreas } from "#web/registry/areas.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -28,9 +28,7 @@ export interface Panel {
 const basics: Panel = { id: "basics", label: "detail.basics", chunk: null };
 type PanelPart = ComponentType<PanelProps>;
 
-/** A panel arrives with the words it says. */
-const part = (load: () => Promise<PanelPart>): Chunk<PanelPart> =>
-  defineChunk(async () => (await Promise.all([load(), mediaArea.load()]))[0]);
+const part = (load: () => Promise<PanelPart>): Chunk<PanelPart> => defineChunk(load);
 
 /** A panel that speaks of records of other areas waits for their definitions; the first one of a record does not. */
 const widePart = (load: () => Promise<PanelPart>): Chunk<PanelPart> =>

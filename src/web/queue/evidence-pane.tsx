@@ -8,10 +8,8 @@ import { Changed } from "#web/detail/changed.tsx";
 import { Neighbours } from "#web/detail/neighbours.tsx";
 import { labelOf, Time, titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
-import { modelPreview } from "#web/media/preview/preview-chunk.ts";
-import { asModelFile, findingsFrom, firstFile } from "#web/media/viewer/model-file.ts";
-import { FirstPicture } from "#web/media/viewer/turntable.tsx";
-import { Load } from "#web/store/load.tsx";
+import { ModelPreview } from "#web/media/preview/model-preview.tsx";
+import { findingsFrom } from "#web/media/viewer/model-file.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
@@ -104,17 +102,12 @@ const Texts = memo(function Texts({ evidence, record, findings }: Props): JSX.El
 export const EvidencePane = memo(function EvidencePane(props: Props): JSX.Element {
   const { resource, evidence, record } = props;
   const marks = useMemo(() => findingsFrom(evidence.findings), [evidence.findings]);
-  const files = evidence.files.map(asModelFile);
   return (
     <>
       <Head {...props} />
       {evidence.aside && <Aside aside={evidence.aside} />}
       <Changed resource={resource} record={record} titles={evidence.titles} />
-      <Load
-        chunk={modelPreview}
-        given={{ model: record, files: evidence.files, repeats: evidence.repeats, findings: marks }}
-        fallback={<FirstPicture model={record.id} file={files[firstFile(files, marks)]} />}
-      />
+      <ModelPreview model={record} files={evidence.files} repeats={evidence.repeats} findings={marks} />
       <Texts {...props} />
     </>
   );

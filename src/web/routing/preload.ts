@@ -14,7 +14,8 @@ const renamed: Readonly<Record<string, string>> = { record: "detail", "config-au
 
 const chunksOf = ({ area, kind, component }: Screen): string[] => {
   const name = component ?? kind;
-  return [`area-${area}`, renamed[name] ?? name];
+  const media = kind === "queue" || kind === "record" ? ["area-media"] : [];
+  return [`area-${area}`, renamed[name] ?? name, ...media];
 };
 
 function fetchAhead(file: string): void {

@@ -2,7 +2,7 @@ import type { Screen } from "#kernel/screen.ts";
 import type { Parameters } from "#kernel/screen.ts";
 import type { ComponentType } from "react";
 import type { Chunk } from "#web/store/chunk.ts";
-import { allAreas, operationNames } from "#web/registry/areas.ts";
+import { allAreas, mediaArea, operationNames } from "#web/registry/areas.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 
 export interface ScreenProps {
@@ -19,12 +19,12 @@ const fallback: ScreenChunk = defineChunk(async () => (await import("#web/screen
 const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
   list,
   queue: defineChunk(async () => {
-    const [{ QueueScreen }] = await Promise.all([import("#web/queue/queue-screen.tsx"), operationNames.load()]);
-    return QueueScreen;
+    const loaded = [import("#web/queue/queue-screen.tsx"), operationNames.load(), mediaArea.load()] as const;
+    return (await Promise.all(loaded))[0].QueueScreen;
   }),
   record: defineChunk(async () => {
-    const [{ RecordScreen }] = await Promise.all([import("#web/screens/record.tsx"), operationNames.load()]);
-    return RecordScreen;
+    const loaded = [import("#web/screens/record.tsx"), operationNames.load(), mediaArea.load()] as const;
+    return (await Promise.all(loaded))[0].RecordScreen;
   }),
 };
 

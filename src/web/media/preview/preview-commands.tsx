@@ -1,5 +1,5 @@
 import type { JSX, RefObject } from "react";
-import { use, useEffect, useRef } from "react";
+import { use, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
@@ -14,7 +14,6 @@ import { defineChunk } from "#web/store/chunk.ts";
 import { useStateOf } from "#web/store/state-of.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { ShownContext } from "#web/media/shown.ts";
-import { takeWish } from "#web/media/view-wish.ts";
 
 export type PreviewTab = "mesh" | "pictures";
 
@@ -92,14 +91,6 @@ function useHandlers({ model, files, findings, slides, host, file, state, showMe
   useCommandHandler("model.view", view, hasFiles && isShown);
   useCommandHandler("model.preview", preview, hasSlides && isShown);
   useCommandHandler("model.compare", compare, isShown);
-  useEffect(() => {
-    const wished = isShown ? takeWish(model.id) : null;
-    if (wished === "view" && hasFiles) requestAnimationFrame(enter);
-    else if (wished === "compare") compare();
-    else if (wished === "preview" && hasSlides) preview();
-    // What held the keys has gone.
-    else if (wished !== null) returnFocus();
-  });
 }
 
 /**
