@@ -38,6 +38,8 @@ export interface Resource<F extends Fields = Fields> {
   closed: boolean;
   /** Append-only: no edit, no version, no soft delete. */
   appendOnly: boolean;
+  /** Path of the call {id} that answers with all that a record is judged by; null where its detail is all there is. */
+  evidence: string | null;
   /** Fields that the automatic review reads: it runs again for whoever changes them. */
   reviewed: readonly string[];
 }
@@ -54,7 +56,16 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
   Partial<
     Pick<
       Resource<F>,
-      "machine" | "form" | "allows" | "editable" | "indexes" | "tied" | "closed" | "appendOnly" | "reviewed"
+      | "machine"
+      | "form"
+      | "allows"
+      | "editable"
+      | "indexes"
+      | "tied"
+      | "closed"
+      | "appendOnly"
+      | "evidence"
+      | "reviewed"
     >
   >;
 
@@ -80,6 +91,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     tied: null,
     closed: false,
     appendOnly: false,
+    evidence: null,
     reviewed: [],
     ...given,
     fields,

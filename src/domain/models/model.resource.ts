@@ -15,6 +15,7 @@ import {
   treeRef,
 } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
+import { v3 } from "#kernel/wire.ts";
 import {
   License,
   MachineReview,
@@ -38,6 +39,7 @@ export const model = defineResource({
   title: "groupName",
   module: "model",
   tied: "author",
+  evidence: v3("modelEvidence"),
   fields: {
     groupName: text(60, { label: ["模型名", "Name"], required: true, search: true }),
     groupDesc: html({ label: ["描述", "Description"], search: true }),

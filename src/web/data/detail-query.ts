@@ -1,3 +1,4 @@
+import type { Resource } from "#kernel/resource.ts";
 import type { DetailReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "./client.ts";
@@ -11,6 +12,19 @@ export const detailQuery = (resource: string, id: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call<DetailReply>(v2(resource, "detail"), { id }, { signal }),
   staleTime: STALE_MS,
 });
+
+/** All that a record is judged by, where its kind has a call for it. */
+export const evidenceQuery = <T>({ name, evidence }: Pick<Resource, "name" | "evidence">, id: string) => ({
+  queryKey: ["evidence", name, id] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call<T>(evidence ?? "", { id }, { signal }),
+  staleTime: 60_000,
+});
+
+/** Fetches a record and its evidence side by side, before what shows them is here. */
+export function prefetchFirst(resource: Resource, id: string): void {
+  prefetchRecords(resource.name, [id]);
+  if (resource.evidence) void queryClient.prefetchQuery(evidenceQuery(resource, id));
+}
 
 /** The next records are already there when the cursor reaches them. */
 export function prefetchRecords(resource: string, ids: readonly string[]): void {

@@ -6,7 +6,7 @@ import { useEditCommands } from "#web/commands/edit-commands.ts";
 import type { Target } from "#web/commands/target.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { merged, overlayOf } from "#web/data/overlay.ts";
-import { prefetchRecords } from "#web/data/detail-query.ts";
+import { prefetchFirst } from "#web/data/detail-query.ts";
 import { queryClient } from "#web/data/query.ts";
 import { count, l, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
@@ -148,7 +148,7 @@ function useFirstRecord({ records: { isReady }, cursor, resource }: ListState): 
     if (!isReady) return;
     beside.load().catch(() => {});
     const { id } = cursor.get();
-    if (id !== null) prefetchRecords(resource.name, [id]);
+    if (id !== null) prefetchFirst(resource, id);
   }, [isReady, cursor, resource]);
 }
 

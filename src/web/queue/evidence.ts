@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
+import { model } from "#domain/models/model.resource.ts";
 import { isId } from "#kernel/id.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { v3 } from "#kernel/wire.ts";
-import { call } from "#web/data/client.ts";
+import { evidenceQuery } from "#web/data/detail-query.ts";
 import type { Overlay } from "#web/data/overlay.ts";
 import { merged, titlesWith, useOverlay } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
@@ -11,11 +11,7 @@ import { asModelFile, findingsFrom, firstFile } from "#web/media/viewer/model-fi
 import { findingKeys } from "./findings.ts";
 import { prefetchSprite } from "#web/media/viewer/prefetch.ts";
 
-const query = (id: string) => ({
-  queryKey: ["evidence", "model", id] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call<ModelEvidence>(v3("modelEvidence"), { id }, { signal }),
-  staleTime: 60_000,
-});
+const query = (id: string) => evidenceQuery<ModelEvidence>(model, id);
 
 export interface FoundEvidence {
   evidence: ModelEvidence | null;

@@ -1,11 +1,13 @@
 import type { RefObject } from "react";
 import { useEffect, useMemo, useRef } from "react";
+import { isId } from "#kernel/id.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { overlayOf } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";
 import { isFiltered } from "#web/list/list-state.ts";
+import { prefetchEvidence } from "./evidence.ts";
 import { oncePainted } from "./painted.ts";
 import { readQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
@@ -80,6 +82,15 @@ export function useSession(queue: Queue, list: RefObject<ListState>, grid: RefOb
   return session;
 }
 
+/** The first row that is a record: heads stand among them. */
+const firstRecord = ({ rowAt, count }: ListState["records"]): string | null => {
+  for (let at = 0; at < Math.min(count, 4); at++) {
+    const id = rowAt(at)?.record.id;
+    if (id !== undefined) return id;
+  }
+  return null;
+};
+
 /** The first item is claimed by itself; what the moderator moves to is held once he rests on it. */
 export function useClaims(session: QueueSession, state: ListState, current: string | null): void {
   const started = useRef(false);
@@ -90,10 +101,13 @@ export function useClaims(session: QueueSession, state: ListState, current: stri
     if (!isReady || started.current) return;
     started.current = true;
     const id = wanted.current;
+    // Most often it is what the claim brings: both travel side by side.
+    const first = id ?? firstRecord(state.records);
+    if (first !== null && isId(first)) void prefetchEvidence(first);
     // What another window of his holds, or one that went down, need not be in this list.
     if (isNarrow.current) void session.refit(id ?? undefined);
     else void (id ? session.begin(id) : session.next());
-  }, [session, isReady]);
+  }, [session, isReady, state.records]);
   const what = `${state.whole}\n${state.aside}`;
   const fitted = useRef(what);
   useEffect(() => {
