@@ -83,7 +83,10 @@ describe("the built console", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("sends phones nothing of the console", () => expect(imports("phone")).toEqual(["open-pages"]));
+  it("sends phones nothing of the console, and never runs their page in it", () => {
+    expect(imports("phone")).toEqual(["open-pages"]);
+    expect(scripts.filter((file) => importsOf(file).includes("phone"))).toEqual([]);
+  });
 
   it("has a brotli and a gzip copy of each script, with the same text", () => {
     for (const file of scripts) {

@@ -23,7 +23,7 @@ export const parts = {
     "src/web/list/views-menu.tsx",
     "src/web/list/nothing.tsx",
   ],
-  "open-pages": ["src/web/small/small-page.ts", "src/web/small/company-page.ts"],
+  "open-pages": ["src/web/small/small-page.ts", "src/web/small/company-page.ts", "src/web/small/small.css"],
   phone: ["src/web/small/main.ts"],
   login: [
     "src/web/session/login-screen.tsx",
