@@ -246,7 +246,7 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await press(page, "8");
   await page.locator(".chip", { hasText: "nothing" }).waitFor();
   // So it can where the list itself cannot be read.
-  await page.route(/operationRecord\/list$/, (route) => route.abort());
+  await page.route(/(operationRecord\/list|screen\/open)$/, (route) => route.abort());
   await page.reload();
   await page.locator("[data-pane=list]", { hasText: "The list did not arrive" }).waitFor();
   // His own views come apart from it.
