@@ -54,6 +54,11 @@ describe("a module's chunk", () => {
   ])("puts %s into %s: %s", (id, chunk) => expect(chunkOf.get(id)).toBe(chunk));
 });
 
+it("each part begins at modules that exist", () => {
+  const roots: readonly string[] = Object.values(parts).flat();
+  expect(roots.filter((path) => !existsSync(path))).toEqual([]);
+});
+
 describe("the built console", () => {
   let folder = "";
   let scripts: string[] = [];
