@@ -99,6 +99,10 @@ describe("the list of a queue", () => {
       await makeModel(product.db, { groupName: titleOf(30), queueOrder: 1, submitTime: now() });
       return route.continue();
     });
+    await page.route(`**${v2("screen", "open")}`, async (route) => {
+      await route.fulfill({ response: await route.fetch() });
+      isRead();
+    });
     await logIn(person, product, `${QUEUE}?ps=20`);
     const amid = async (): Promise<string[]> =>
       (await titlesIn(page)).filter((title) => title >= titleOf(17) && title <= titleOf(23));

@@ -246,14 +246,15 @@ it("a list is taken along as it is filtered, which stands in the records, and ca
   await press(page, "8");
   await page.locator(".chip", { hasText: "nothing" }).waitFor();
   // So it can where the list itself cannot be read.
-  await page.route(/(operationRecord\/list|screen\/open)$/, (route) => route.abort());
+  const listCalls = /(operationRecord\/list|screen\/open)$/;
+  await page.route(listCalls, (route) => route.abort());
   await page.reload();
   await page.locator("[data-pane=list]", { hasText: "The list did not arrive" }).waitFor();
   // His own views come apart from it.
   await mine(page).and(page.locator("[aria-current=true]")).waitFor({ state: "attached" });
   await runFromPalette(page, "Remove my view");
   await mine(other).waitFor({ state: "detached" });
-  await page.unroute(/operationRecord\/list$/);
+  await page.unroute(listCalls);
   await page.reload();
   await page.locator("#detail-panel").waitFor();
 

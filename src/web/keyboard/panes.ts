@@ -36,9 +36,14 @@ export function focusPane(id: string): boolean {
   return true;
 }
 
-/** What had the focus went, or went out of reach: its pane keeps the keys, or that one gets them, and is seen to. */
+/**
+ * What had the focus went, or went out of reach: its pane keeps the keys, or that one gets them, and is seen to. A pane
+ * that was entered before its content was in reach passes the focus on.
+ */
 export function mendFocus(pane?: string): void {
   const focused = document.activeElement;
+  const own = focused instanceof HTMLElement ? focused.dataset["pane"] : undefined;
+  if (own !== undefined) return void focusPane(own);
   if (focused !== null && focused !== document.body && !focused.closest("[inert]")) return;
   if (pane === undefined || !focusPane(pane)) returnFocus();
 }

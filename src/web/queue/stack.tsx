@@ -45,7 +45,7 @@ export function Layer({ place, children }: { place: Place; children: ReactNode }
     if (isShown && isReachable) mendFocus();
   }, [isShown, isReachable]);
   return (
-    <div className="stk" data-place={place} inert={!isReachable} aria-hidden={!isReachable}>
+    <div className="stk" data-place={place} inert={!isReachable} aria-hidden={!isShown}>
       <ShownContext value={isShown}>
         <SettledContext value={isReachable}>{children}</SettledContext>
       </ShownContext>
