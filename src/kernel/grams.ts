@@ -62,15 +62,31 @@ export function matchesKeyword(text: string, keyword: string): boolean {
 
 const quote = (gram: string): string => `'${gram.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
 
-/** A tsvector literal; grams hold letters and digits only, so no text-search configuration is involved. */
-export function tsvectorOf(text: string): string {
-  return grams(text).map(quote).join(" ");
-}
+/**
+ * In front of a reading (pinyin, initials). No gram of a text holds it, so words of a text never meet a reading.
+ * Weights of a tsvector would say the same, but a GIN index does not hold them: every row found would be read again.
+ */
+const READ = "~";
+/** Letters of a reading that are stored and asked for, about four syllables: longer ones find little more and cost an index. */
+export const READ_LETTERS = 12;
 
-/** A tsquery literal, or null where the keyword holds nothing that could be searched. */
-export function tsqueryOf(keyword: string): string | null {
-  const wanted = keywordGrams(keyword);
-  return wanted.length === 0 ? null : wanted.map(({ gram, prefix }) => quote(gram) + (prefix ? ":*" : "")).join(" & ");
+/**
+ * A tsvector literal; grams hold letters and digits only, so no text-search configuration is involved.
+ * @param readings how parts of the text are typed by their sound
+ */
+export const tsvectorOf = (text: string, readings: readonly string[] = []): string =>
+  [...grams(text), ...readings.map((reading) => READ + reading.slice(0, READ_LETTERS))].map(quote).join(" ");
+
+/**
+ * A tsquery literal, or null where the keyword holds nothing that could be searched.
+ * @param readings whether Latin letters also ask for readings
+ */
+export function tsqueryOf(keyword: string, readings = false): string | null {
+  const terms = keywordGrams(keyword).map(({ gram, prefix }) => {
+    const own = quote(gram) + (prefix ? ":*" : "");
+    return readings && /^[a-z0-9]+$/.test(gram) ? `(${own} | ${quote(READ + gram.slice(0, READ_LETTERS))}:*)` : own;
+  });
+  return terms.length === 0 ? null : terms.join(" & ");
 }
 
 /** A text in several languages is found by the words of each. */

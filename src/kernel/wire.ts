@@ -42,6 +42,8 @@ export interface ListRequest {
   cursor?: string;
   /** Fields wanted beside id and version; the resource's list columns where absent. */
   columns?: readonly string[];
+  /** Keywords also find titles by pinyin and initials, behind those found by their text. For the first page alone. */
+  readings?: boolean;
   /** Only what waits for the caller in this queue; with `aside` what was put aside there instead. */
   queue?: string;
   aside?: Aside;
@@ -59,6 +61,8 @@ export interface ListReply {
   after: string | null;
   nextCursor: string | null;
   titles: Titles;
+  /** With `readings`: how many of `count` were found by their reading alone. */
+  byReading?: number;
   /** Of a queue: those of the rows that were put aside, by id. */
   asides?: Readonly<Record<string, AsideBy>>;
 }

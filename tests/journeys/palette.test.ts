@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { admin } from "#domain/reports/admin.resource.ts";
-import { tag } from "#domain/community/tag.resource.ts";
-import { user } from "#domain/users/user.resource.ts";
 import { hashPassword } from "#server/access/password.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
@@ -57,23 +55,6 @@ describe("a search for records", () => {
       expect(await row.count()).toBe(1);
       await press(page, "Escape", "Escape");
       await page.locator("[cmdk-input]").waitFor({ state: "detached" });
-    }
-  });
-
-  it("finds an author and a tag by name, each with the models that name it", async () => {
-    const author = (await insertRecord(product.db, user, { account: "orla", nickname: "Orla Printworks" }, null)).id;
-    const label = (await insertRecord(product.db, tag, { name: "articulated" }, null)).id;
-    const { page } = await signedIn("/", "en");
-    for (const [text, route] of [
-      ["orla print", `/model-admin?f=author:${author}`],
-      ["articul", `/model-admin?f=tags:${label}`],
-    ] as const) {
-      await typeInPalette(page, text);
-      await page
-        .locator("[cmdk-item]", { hasText: new RegExp(text, "i") })
-        .first()
-        .click();
-      await at(page, route);
     }
   });
 

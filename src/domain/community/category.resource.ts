@@ -23,7 +23,7 @@ export const category = defineResource({
   fields: {
     types: oneOf(ContentType, { label: ["所属", "Of"], required: true, filter: true }),
     fatherId: treeRef("category", "fatherId", { label: ["上级", "Father"], filter: true }),
-    name: i18n(60, { label: ["名称", "Name"], required: true }),
+    name: i18n(60, { label: ["名称", "Name"], required: true, search: true }),
     icon: image({ label: ["图标", "Icon"] }),
     slug: text(60, { label: ["网址名", "Slug"], required: true, unique: true }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),

@@ -21,6 +21,8 @@ export interface SqlContext {
   fields: Fields;
   /** Table alias in front of each column. */
   alias: string;
+  /** Keywords also ask for readings: pinyin and initials. */
+  readings?: boolean;
 }
 
 const casts: Partial<Record<Field["kind"], string>> = {
@@ -90,7 +92,7 @@ export function compileFilter(filter: BoundFilter, context: SqlContext, paramete
   if ("any" in filter) return join(filter.any, " or ", "false");
   if ("not" in filter) return `not ${compileFilter(filter.not, context, parameters)}`;
   if ("keyword" in filter) {
-    const query = tsqueryOf(filter.keyword);
+    const query = tsqueryOf(filter.keyword, context.readings);
     return query === null ? "false" : `${context.alias}.search @@ ${parameters.add(query)}::tsquery`;
   }
   const field = context.fields[filter.field];

@@ -32,6 +32,7 @@ import { readDetail } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
 import type { ListContext } from "#server/resources/list.ts";
 import { listRecords } from "#server/resources/list.ts";
+import { isSearched } from "#server/resources/search.ts";
 import { withShortParts } from "#server/resources/short-values.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
@@ -83,6 +84,7 @@ function reading(resource: Resource): Endpoint[] {
         sort: text(200, label("排序", "Sort")),
         cursor: text(2_000, label("游标", "Cursor")),
         columns: listOf(text(60, label("列", "Column")), { ...label("列", "Columns"), max: 200 }),
+        ...(isSearched(resource) ? { readings: bool(label("也按拼音与首字母", "Also by pinyin and initials")) } : {}),
         ...spelled,
         ...made,
         ...(queuesOf(resource.name).length > 0 ? queueFields : {}),

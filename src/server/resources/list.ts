@@ -4,6 +4,7 @@ import type { BoundFilter } from "#kernel/filter/ast.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { compileFilter, Parameters } from "#kernel/filter/sql.ts";
+import { tsqueryOf } from "#kernel/grams.ts";
 import { pageOf, pageSizeOf } from "#kernel/page.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/storage.ts";
@@ -28,6 +29,8 @@ export interface ListContext {
   rows?: BoundFilter;
   /** A further condition over alias `t`, where the rows themselves do not say it. */
   among?: (parameters: Parameters) => string;
+  /** Only what keywords find by its reading and not by its text. */
+  byReading?: boolean;
 }
 
 /** The condition over alias `t` and the values it needs. */
@@ -35,13 +38,16 @@ export interface Condition {
   where: string;
   parameters: Parameters;
   hasKeyword: boolean;
+  /** Whether a keyword asks for anything else when it asks for readings. */
+  hasReadings: boolean;
 }
 
-const holdsKeyword = (filter: BoundFilter): boolean =>
-  "keyword" in filter ||
-  ("all" in filter && filter.all.some(holdsKeyword)) ||
-  ("any" in filter && filter.any.some(holdsKeyword)) ||
-  ("not" in filter && holdsKeyword(filter.not));
+function keywordsIn(filter: BoundFilter): string[] {
+  if ("keyword" in filter) return [filter.keyword];
+  if ("all" in filter) return filter.all.flatMap(keywordsIn);
+  if ("any" in filter) return filter.any.flatMap(keywordsIn);
+  return "not" in filter ? keywordsIn(filter.not) : [];
+}
 
 /** @param filters each is read by itself: no bracket of one reaches into another */
 export function conditionOf(resource: Resource, filters: string | readonly string[], context: ListContext): Condition {
@@ -52,10 +58,18 @@ export function conditionOf(resource: Resource, filters: string | readonly strin
   const bound = bindFilter(both(...[filters].flat().map(parseFilter)), asked, context);
   const whole = context.rows ? both(bound, context.rows) : bound;
   const parameters = new Parameters();
-  const condition = compileFilter(whole, { fields: resource.fields, alias: "t" }, parameters);
+  const compiled = (readings: boolean): string =>
+    compileFilter(whole, { fields: resource.fields, alias: "t", readings }, parameters);
+  const condition = context.byReading ? `${compiled(true)} and not ${compiled(false)}` : compiled(false);
   const alive = resource.appendOnly ? "true" : "t.delete_time is null";
   const among = context.among ? ` and ${context.among(parameters)}` : "";
-  return { where: `${alive} and ${condition}${among}`, parameters, hasKeyword: holdsKeyword(whole) };
+  const keywords = keywordsIn(whole);
+  return {
+    where: `${alive} and ${condition}${among}`,
+    parameters,
+    hasKeyword: keywords.length > 0,
+    hasReadings: keywords.some((keyword) => tsqueryOf(keyword) !== tsqueryOf(keyword, true)),
+  };
 }
 
 /** @throws Refusal illegalParameter for a column that is none, or that is kept back */
@@ -148,16 +162,39 @@ export async function readSlice(db: Sql, ...given: Asked): Promise<Slice> {
   return { list, after, nextCursor };
 }
 
+type Given = [db: Database, resource: Resource, request: ListRequest, context: ListContext];
+
 /**
- * One page of a resource with its count and the titles of what it points at.
+ * One page of a resource with its count and the titles of what it points at; with `readings` what is called so comes
+ * before what only sounds so. Two reads, so that each keeps the plan that its words have in any list.
  * @throws Refusal illegalParameter for a wrong filter, sort, column or cursor; page and pageSize never fail
  */
-export async function listRecords(
-  db: Database,
-  resource: Resource,
-  request: ListRequest,
-  context: ListContext,
-): Promise<ListReply> {
+export async function listRecords(...[db, resource, request, context]: Given): Promise<ListReply> {
+  if (request.readings && (request.cursor || offsetOf(request) > 0))
+    throw new Refusal("illegalParameter", ["按拼音查找只有第一页", "A search by reading has its first page alone"], {
+      path: "readings",
+    });
+  const named = await listPage(db, resource, request, context);
+  if (!request.readings) return named;
+  const whole = { ...named, nextCursor: null, byReading: 0 };
+  if (!conditionOf(resource, request.filter ?? "", context).hasReadings) return whole;
+  const room = pageSizeOf(request.pageSize) - named.list.length;
+  const read = await listPage(db, resource, { ...request, pageSize: room || 1 }, { ...context, byReading: true });
+  const titles = Object.keys({ ...named.titles, ...read.titles }).map((name) => [
+    name,
+    { ...named.titles[name], ...read.titles[name] },
+  ]);
+  return {
+    ...whole,
+    list: [...named.list, ...read.list.slice(0, room)],
+    count: named.count + read.count,
+    countKind: named.countKind === read.countKind ? named.countKind : "estimated",
+    byReading: read.count,
+    titles: Object.fromEntries(titles),
+  };
+}
+
+async function listPage(...[db, resource, request, context]: Given): Promise<ListReply> {
   const names = columnsOf(resource, request.columns);
   const order = orderOf(resource, request.sort || resource.list.sort);
   const condition = conditionOf(resource, request.filter ?? "", context);

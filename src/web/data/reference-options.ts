@@ -28,6 +28,9 @@ function titleIn(resource: Resource | undefined, record: AnyRecord): string {
   return String(title[languageNumber()] || named || record.id);
 }
 
+const textIn = (record: AnyRecord, name: string | undefined): string | null =>
+  name !== undefined && record[name] ? String(record[name]) : null;
+
 /** Fathers before their children, each one step further in; rings and lost fathers stand at the root. */
 export function indented(rows: readonly { id: string; title: string; father: string | null }[]): ReferenceOption[] {
   const known = new Set(rows.map((row) => row.id));
@@ -43,37 +46,39 @@ export function indented(rows: readonly { id: string; title: string; father: str
   return [...found, ...rows.filter((row) => !reached.has(row.id)).map(({ id, title }) => ({ id, title, depth: 0 }))];
 }
 
-const holds = (text: string, words: string): boolean => text.toLowerCase().includes(words.toLowerCase());
+/** Where each option of a tree lies: the titles from its root on. */
+export function pathsOf(tree: readonly ReferenceOption[]): Map<string, string> {
+  const above: string[] = [];
+  return new Map(
+    tree.map(({ id, title, depth = 0 }) => {
+      above.splice(depth, above.length, title);
+      return [id, above.join(" / ")];
+    }),
+  );
+}
 
-/** The query of the records that fit what is typed; a tree comes whole and in its order. */
+/**
+ * The query of the records that fit what is typed, also by pinyin. The server narrows a tree as it does a list: it knows
+ * the readings, and one search finds the same in both. Without anything typed a tree comes whole and in its order.
+ */
 export function optionsQuery(field: Pick<Field, "target" | "father">, typed: string) {
   const target = registry().resource(field.target ?? "");
-  const isTree = field.father !== undefined;
-  const asked = isTree ? "" : typed;
+  const { father } = field;
   return {
-    queryKey: ["options", target?.name, asked] as const,
+    queryKey: ["options", target?.name, father, typed] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       call<ListReply>(
         v2(target?.name ?? "", "list"),
         {
-          pageSize: isTree ? TREE : MOST,
-          columns: [target?.title ?? "id", ...(field.father ? [field.father] : [])],
-          ...(asked ? { filter: printFilter({ keyword: asked }) } : {}),
+          pageSize: father ? TREE : MOST,
+          columns: [target?.title ?? "id", ...(father ? [father] : [])],
+          ...(typed ? { filter: printFilter({ keyword: typed }), readings: true } : {}),
         },
         { signal },
       ),
-    /** What the answer offers; a tree is narrowed here. */
     select: ({ list }: ListReply): ReferenceOption[] => {
-      if (!isTree) return list.map((row) => ({ id: row.id, title: titleIn(target, row) }));
-      const { father = "" } = field;
-      const tree = indented(
-        list.map((row) => ({
-          id: row.id,
-          title: titleIn(target, row),
-          father: row[father] ? String(row[father]) : null,
-        })),
-      );
-      return typed === "" ? tree : tree.filter(({ title }) => holds(title, typed));
+      const rows = list.map((row) => ({ id: row.id, title: titleIn(target, row), father: textIn(row, father) }));
+      return father ? indented(rows) : rows.map(({ id, title }) => ({ id, title }));
     },
     enabled: target !== undefined,
   };

@@ -7,6 +7,7 @@ import { count, t } from "#web/i18n/text.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { useSelected, useStore } from "#web/store/external.ts";
 import type { Store } from "#web/store/external.ts";
+import { usePages } from "./pages-left.ts";
 import type { SelectionStore } from "./selection.ts";
 import { clearSelection } from "./selection.ts";
 import type { Sight } from "./window.ts";
@@ -27,8 +28,8 @@ export interface PagerProps {
 const sizes = [50, 100, 200, 500, 1_000];
 const keepFocus = (event: { preventDefault(): void }): void => event.preventDefault();
 
-const totalOf = ({ records, total = null }: Pick<PagerProps, "records" | "total">): string => {
-  const n = count(total ?? records.count);
+const totalOf = ({ records, total = null }: Pick<PagerProps, "records" | "total">, all: number): string => {
+  const n = count(total ?? all);
   return total !== null || records.countKind === "exact" ? n : t("list.estimated", { n });
 };
 
@@ -65,10 +66,11 @@ export function Pager(props: PagerProps): JSX.Element {
     Math.floor((to >= records.count - 1 ? Math.max(from, records.count - 1) : from) / pageSize),
   );
   const [typed, setTyped] = useState<string | null>(null);
-  const page = at + 1;
-  const pages = Math.max(1, Math.ceil(records.count / pageSize));
-  const total = totalOf(props);
-  const last = props.total ?? records.count;
+  const pages = usePages(records, pageSize);
+  const page = Math.min(at + 1, pages);
+  const all = Math.min(records.count, pages * pageSize);
+  const total = totalOf(props, all);
+  const last = props.total ?? all;
   const bar = useRef<HTMLDivElement>(null);
   useCommandHandler("list.page", () => bar.current?.querySelector("input")?.focus());
   useCommandHandler("list.pageSize", () => bar.current?.querySelector("select")?.focus());

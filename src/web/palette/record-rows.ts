@@ -4,9 +4,11 @@ import { isId } from "#kernel/id.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
-import type { DetailReply, ListReply, Titles } from "#kernel/wire.ts";
+import type { DetailReply, ListReply, ListRequest, Titles } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
 import { call } from "#web/data/client.ts";
+import { queryClient } from "#web/data/query.ts";
+import { optionsQuery, pathsOf } from "#web/data/reference-options.ts";
 import { textOf } from "#web/fields/cell.tsx";
 import { count, l, t } from "#web/i18n/text.ts";
 import { joined } from "#kernel/list-address.ts";
@@ -31,13 +33,25 @@ function marksIn(label: string, typed: string): number[] {
   return Array.from({ length }, (_, step) => before + step);
 }
 
-const row = (resource: Resource, id: string, title: string, route: string, typed = ""): PaletteRow => ({
+interface RowDetails {
+  typed?: string;
+  /** Where it lies in a tree, in place of its id. */
+  path?: string | undefined;
+}
+
+const row = (
+  resource: Resource,
+  id: string,
+  title: string,
+  route: string,
+  { typed = "", path }: RowDetails = {},
+): PaletteRow => ({
   id: `${resource.name}:${id}`,
   label: title || id,
   marks: marksIn(title || id, typed),
   pinyin: null,
   icon: resource.name === "user" ? "user" : "cube",
-  context: `${l(resource.label)} · ${id}`,
+  context: `${l(resource.label)} · ${path ?? id}`,
   binding: null,
   why: null,
   run: () => go(route),
@@ -55,12 +69,12 @@ const inList = (resource: string, query: string): string | null => {
 };
 
 /** The first list with records that point at a kind, and the field by which they do. */
-function pointingList(target: string): { screen: Screen; field: string } | null {
+function pointingList(target: string): { screen: Screen; field: string; isTree: boolean } | null {
   for (const screen of registry().screens) {
     const resource = screen.kind === "list" && registry().resource(screen.resource ?? "");
     if (!resource || isClosed(screen, actorStore.get())) continue;
     const found = Object.entries(resource.fields).find(([, field]) => field.target === target && field.filter);
-    if (found) return { screen, field: found[0] };
+    if (found) return { screen, field: found[0], isTree: found[1].father !== undefined };
   }
   return null;
 }
@@ -70,7 +84,7 @@ function routeTo(resource: string, id: string): string | null {
   const own = inList(resource, `id=${id}`);
   if (own) return own;
   const list = pointingList(resource);
-  return list && `${list.screen.route}?f=${list.field}:${id}`;
+  return list && `${list.screen.route}?f=${list.field}:${list.isTree ? "^" : ""}${id}`;
 }
 
 const kinds = (): Resource[] => registry().resources.filter((resource) => routeTo(resource.name, "0") !== null);
@@ -83,8 +97,10 @@ interface Found {
   rows: PaletteRow[];
   /** As many as were found, shown or not. */
   count: number;
-  /** What the list of its kind says of the same words; null where it has none. */
-  list: Pick<ListReply, "count" | "countKind"> | null;
+  /** Nothing is called so: all were found by pinyin. */
+  isRead: boolean;
+  /** The filter of all of them, and what the list of their kind says of it; null where it has none. */
+  list: (Pick<ListReply, "count" | "countKind"> & { filter: string }) | null;
 }
 
 /** What the list shows by itself: a link with a filter alone opens it so. */
@@ -93,15 +109,38 @@ function listFilter(resource: Resource, filter: string): string {
   return joined(screen?.preset, screen?.views?.[0]?.filter, filter);
 }
 
+/** The path of each record of a tree, as its tree shows it; empty for other kinds. */
+async function pathsIn(resource: Resource): Promise<ReadonlyMap<string, string>> {
+  const field = Object.values(resource.fields).find(({ father, target }) => father && target === resource.name);
+  if (!field) return new Map();
+  const tree = optionsQuery(field, "");
+  return pathsOf(tree.select(await queryClient.fetchQuery({ queryKey: tree.queryKey, queryFn: tree.queryFn })));
+}
+
+/** Words of a list find no pinyin: what was found by it is named by its ids, as long as all of it is at hand. */
+function filterOfAll({ list, count: all, byReading }: ListReply, keyword: string): string {
+  return byReading && all <= list.length ? `id:${list.map(({ id }) => id).join()}` : keyword;
+}
+
+const MOST_READ = 30;
+
 async function byKeyword(resource: Resource, text: string, signal: AbortSignal): Promise<Found> {
-  const filter = printFilter({ keyword: text });
-  const ask = (asked: string, pageSize: number): Promise<ListReply> =>
-    call(v2(resource.name, "list"), { page: 1, pageSize, filter: asked, columns: [resource.title] }, { signal });
+  const ask = (asked: Partial<ListRequest>): Promise<ListReply> =>
+    call(v2(resource.name, "list"), { page: 1, columns: [resource.title], ...asked }, { signal });
+  const keyword = printFilter({ keyword: text });
+  const [reply, paths] = await Promise.all([
+    ask({ pageSize: MOST_READ, filter: keyword, readings: true }),
+    pathsIn(resource),
+  ]);
+  const filter = filterOfAll(reply, keyword);
   const whole = listFilter(resource, filter);
-  const [reply, narrowed] = await Promise.all([ask(filter, 30), whole === filter ? null : ask(whole, 1)]);
+  const isSame = whole === keyword && !reply.byReading;
+  const hasList = registry().listOf(resource.name) !== undefined && reply.count > 0;
+  const listed = hasList && !isSame ? await ask({ pageSize: 1, filter: whole }) : reply;
   const rows = reply.list.flatMap((record) => {
     const route = routeTo(resource.name, record.id);
-    return route ? [row(resource, record.id, titleIn(resource, record, reply.titles), route, text)] : [];
+    const details = { typed: text, path: paths.get(record.id) };
+    return route ? [row(resource, record.id, titleIn(resource, record, reply.titles), route, details)] : [];
   });
   // What is called so before what only mentions it.
   const sorted = rows.toSorted((a, b) => Number(a.marks.length === 0) - Number(b.marks.length === 0));
@@ -109,7 +148,8 @@ async function byKeyword(resource: Resource, text: string, signal: AbortSignal):
     resource,
     rows: sorted.slice(0, MOST_OF_KIND),
     count: reply.count,
-    list: registry().listOf(resource.name) ? (narrowed ?? reply) : null,
+    isRead: reply.count === reply.byReading,
+    list: hasList ? { ...listed, filter } : null,
   };
 }
 
@@ -128,14 +168,23 @@ function allRow({ resource, list }: Found, text: string): PaletteRow[] {
       context: screen.route,
       binding: null,
       why: null,
-      run: () => go(`${screen.route}?${writeQuery({ f: printFilter({ keyword: text }) })}`),
+      run: () => go(`${screen.route}?${writeQuery({ f: list.filter })}`),
     },
   ];
 }
 
-/** Of each kind the first few, then for each that has more the way to all of them. */
-function withAll(found: readonly Found[], text: string): PaletteRow[] {
-  const rows = found.flatMap((one) => one.rows).slice(0, MOST_OF_ALL);
+/** As many rows of each kind as there is room for: no kind is left out for another that has many. */
+function fewOfEach(found: readonly Found[]): PaletteRow[] {
+  const upTo = (most: number): PaletteRow[] => found.flatMap(({ rows }) => rows.slice(0, most));
+  let most = MOST_OF_KIND;
+  while (most > 1 && upTo(most).length > MOST_OF_ALL) most--;
+  return upTo(most);
+}
+
+/** Of each kind the first few, then for each that has more the way to all of them. What is called so comes first. */
+function withAll(given: readonly Found[], text: string): PaletteRow[] {
+  const found = given.toSorted((a, b) => Number(a.isRead) - Number(b.isRead));
+  const rows = fewOfEach(found);
   const cut = found.filter((one) => one.count > one.rows.filter((row) => rows.includes(row)).length);
   return [...rows, ...cut.flatMap((one) => allRow(one, text))];
 }

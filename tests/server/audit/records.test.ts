@@ -190,7 +190,7 @@ it("finds the reasons of an earlier version by their words, cut as new ones are"
     const rows = await db.query<{ reason: string; same: boolean; search: string; wanted: string }>(
       `select r.reason, r.search::text as search, w.search::tsvector::text as wanted from operation_record r
        join unnest($1::text[], $2::text[]) w(reason, search) on w.reason = r.reason order by r.id`,
-      [reasons, reasons.map(tsvectorOf)],
+      [reasons, reasons.map((reason) => tsvectorOf(reason))],
     );
     expect(rows.map(({ reason, search }) => [reason, search])).toEqual(
       rows.map(({ reason, wanted }) => [reason, wanted]),

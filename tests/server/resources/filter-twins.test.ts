@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { category } from "#domain/community/category.resource.ts";
 import { resources } from "#domain/index.ts";
+import { message } from "#domain/messaging/message.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
@@ -133,8 +133,8 @@ describe("the filter language", () => {
   });
 
   it("asks neither twin for a word where no field is searched", () => {
-    for (const typed of ["花瓶", "-vase", "types:7 (a | b)"])
-      expect(() => bindFilter(parseFilter(typed), category.fields, bind)).toThrow(/cannot be searched for the word/);
+    for (const typed of ["花瓶", "-vase", "receiver:7 (a | b)"])
+      expect(() => bindFilter(parseFilter(typed), message.fields, bind)).toThrow(/cannot be searched for the word/);
     for (const resource of resources) {
       const sql = () => {
         const context = { fields: resource.fields, alias: "t" };

@@ -32,6 +32,7 @@ import { migration as m0029 } from "./0029-factor-offered.ts";
 import { migration as m0101 } from "./0101-file-use.ts";
 import { migration as m0102 } from "./0102-file-use-concurrently.ts";
 import { migration as m0103 } from "./0103-model-processing.ts";
+import { migration as m0104 } from "./0104-category-search.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   m0101,
   m0102,
   m0103,
+  m0104,
 ];

@@ -1,0 +1,76 @@
+import { resources } from "#domain/index.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/storage.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+import type { Row } from "./row.ts";
+import { fromRow, selectTerms } from "./row.ts";
+import { searchedFields, searchForm, searchOf } from "./search.ts";
+
+/** Rows of a transaction: it keeps writers of its rows waiting for a fraction of a second. */
+const BATCH = 250;
+
+/** How far a resource is written in a form; `below` is null at the start. */
+interface Progress {
+  form: string;
+  below: string | null;
+  isDone: boolean;
+}
+
+/** The audit log writes its own; a title that is not searched has nothing that was ever written otherwise. */
+const written = resources.filter(({ title, fields }) => fields[title]?.search);
+const keyOf = ({ name }: Resource): string => `search:${name}`;
+
+async function unwritten(db: Sql): Promise<Resource[]> {
+  const rows = await db.query<{ key: string; value: Progress }>("select key, value from state where key = any($1)", [
+    written.map(keyOf),
+  ]);
+  const known = new Map(rows.map(({ key, value }) => [key, value]));
+  return written.filter((resource) => {
+    const progress = known.get(keyOf(resource));
+    return progress?.form !== searchForm(resource) || !progress.isDone;
+  });
+}
+
+/** The newest rows first, for they are looked for most. @returns how many; null where another process is at it */
+async function writeBatch(tx: Sql, resource: Resource): Promise<number | null> {
+  const [key, form, table] = [keyOf(resource), searchForm(resource), sqlName(resource.name)];
+  await tx.query("insert into state (key, value) values ($1, '{}') on conflict do nothing", [key]);
+  const [held] = await tx.query<{ value: Partial<Progress> }>(
+    "select value from state where key = $1 for update skip locked",
+    [key],
+  );
+  if (!held) return null;
+  const below = held.value.form === form ? (held.value.below ?? null) : null;
+  const rows = await tx.query<Row>(
+    `select ${selectTerms(["id", ...searchedFields(resource)], "t", resource)} from ${table} t where $1::bigint is null or t.id < $1::bigint
+     order by t.id desc limit ${BATCH} for update`,
+    [below],
+  );
+  const records = rows.map((row) => fromRow(resource, row));
+  await tx.query(
+    `update ${table} t set search = made.search::tsvector
+     from unnest($1::bigint[], $2::text[]) made (id, search) where t.id = made.id`,
+    [records.map(({ id }) => id), records.map((record) => searchOf(resource, record))],
+  );
+  const next: Progress = { form, below: records.at(-1)?.id ?? below, isDone: rows.length < BATCH };
+  await tx.query("update state set value = $2::jsonb where key = $1", [key, JSON.stringify(next)]);
+  return rows.length;
+}
+
+/**
+ * Rows that an earlier version wrote are found as this one writes them: batch by batch in transactions of their own,
+ * and from where they stopped after a restart.
+ * @returns one turn, which writes one batch and resolves to whether any may be left
+ */
+export function writeSearchAgain(db: Database): () => Promise<boolean> {
+  let isDone = false;
+  return async () => {
+    if (isDone) return false;
+    for (const resource of await unwritten(db)) {
+      const n = await db.transaction((tx) => writeBatch(tx, resource));
+      if (n === null || n === BATCH) return true;
+    }
+    isDone = true;
+    return false;
+  };
+}
