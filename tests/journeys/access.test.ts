@@ -351,7 +351,7 @@ it.each([
     const { page } = person;
     await logIn(person, product, `/manage-admin?f=${other}`, chief);
     await page.getByRole("heading", { name: other }).waitFor();
-    const shut = page.locator(".acts button", { has: page.locator("kbd", { hasText: /^T$/i }) });
+    const shut = page.locator("[data-place=shown] .acts button", { has: page.locator("kbd", { hasText: /^T$/i }) });
     await expect.poll(() => shut.getAttribute("title")).toContain(beyond);
     expect(await shut.getAttribute("aria-disabled")).toBe("true");
     await press(page, "t");
@@ -390,7 +390,7 @@ it.each([
     await page.getByRole("grid", { name: /权限组|groups/i }).waitFor();
     await page.locator(".row", { hasText: strong["name"] as string }).click();
     await page.getByRole("heading", { name: strong["name"] as string }).waitFor();
-    const attach = page.locator(".acts button", { has: page.locator("kbd", { hasText: /^A$/i }) });
+    const attach = page.locator("[data-place=shown] .acts button", { has: page.locator("kbd", { hasText: /^A$/i }) });
     await expect.poll(() => attach.getAttribute("title")).toContain(beyond);
     await page.locator(".row", { hasText: lead["name"] as string }).click();
     await page.getByRole("heading", { name: lead["name"] as string }).waitFor();
