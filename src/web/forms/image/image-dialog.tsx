@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PictureRule } from "#kernel/field.ts";
+import type { PictureOptions } from "#kernel/field.ts";
 import type { Size } from "#kernel/picture.ts";
 import { canBeCut, sizeProblem } from "#kernel/picture.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -22,7 +22,8 @@ export interface ImageDialogProps {
   /** A file that was just chosen, or the address of a stored picture. */
   source: File | string;
   name: string;
-  rule: PictureRule | undefined;
+  /** What the field says of its pictures. */
+  wants: PictureOptions;
   close: () => void;
   done: (sent: Sent, note: string | null) => void;
 }
@@ -102,10 +103,14 @@ function Foot(props: {
   );
 }
 
+/** The console itself draws WebP, whatever the field takes from a disk. */
+const rendered = (wants: PictureOptions): PictureOptions => ({ ...wants, takes: ["webp"] });
+
 function Editor(
   props: ImageDialogProps & { picture: ImageBitmap; scale: number; touch: (is: boolean) => void },
 ): JSX.Element {
-  const { picture, scale, rule, source, close, done, touch } = props;
+  const { picture, scale, wants, source, close, done, touch } = props;
+  const rule = wants.picture;
   const host = useRef<HTMLDivElement>(null);
   const editor = useImageEditor(picture, rule, scale);
   const sending = useSending(done);
@@ -113,9 +118,10 @@ function Editor(
   const { isUntouched, cut, strokes } = editor;
   const confirm = (): void => {
     if (problem) return;
-    if (!isUntouched) return void sending.send(() => renderImage(picture, cut, visible(strokes), rule));
+    if (!isUntouched)
+      return void sending.send(() => renderImage(picture, cut, visible(strokes), rule), rendered(wants));
     if (typeof source === "string") return close();
-    return void sending.send(async () => source);
+    return void sending.send(async () => source, wants);
   };
   useImageKeys(host, editor, scale, confirm);
   useEffect(() => touch(!isUntouched), [touch, isUntouched]);
