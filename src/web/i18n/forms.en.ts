@@ -103,7 +103,7 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "image.stage.crop": "Crop box: {keys}",
   "image.stage.mosaic": "Mosaic: {keys}",
   "image.help.crop":
-    "Drag the dashed box or move it with the arrows; drag its lower right corner or size it with Shift and the arrows",
+    "Drag the dashed box or move it 1 px with the arrows; drag its corner or size it with H J K L; Shift makes it 10 px. Wheel or = - zooms, F fits",
   "image.help.mosaic":
     "Press and drag to cover; or move the brush with the arrows, Space puts it down or lifts it, [ ] its size, N its kind",
   "image.kinds": "Kind of mosaic",
@@ -117,7 +117,7 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "image.size.middle": "Middle brush",
   "image.size.large": "Large brush",
   "image.nothing": "No stroke to undo or redo",
-  "image.result": "Result {width} × {height} px",
+  "image.result": "Result {width} × {height} px · shown at {n} %",
   "image.cancel": "Cancel",
   "image.confirm": "Confirm",
   "image.again": "Try again",

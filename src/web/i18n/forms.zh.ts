@@ -101,7 +101,8 @@ export const formsZh = {
   "image.tools": "图片工具",
   "image.stage.crop": "裁剪框：{keys}",
   "image.stage.mosaic": "马赛克画布：{keys}",
-  "image.help.crop": "拖动虚线框，或用方向键移动；拖右下角，或用 Shift+方向键改大小",
+  "image.help.crop":
+    "拖动虚线框或用方向键移动 1 px；拖右下角或用 H J K L 改大小；加 Shift 为 10 px。滚轮或 = - 缩放，F 适应窗口",
   "image.help.mosaic": "按住拖动涂抹；或用方向键移动笔刷，空格落笔、抬笔，[ ] 换粗细，N 换样式",
   "image.kinds": "马赛克样式",
   "image.kind.fine": "细格",
@@ -114,7 +115,7 @@ export const formsZh = {
   "image.size.middle": "中笔刷",
   "image.size.large": "粗笔刷",
   "image.nothing": "没有可撤回或重做的笔画",
-  "image.result": "结果 {width} × {height} px",
+  "image.result": "结果 {width} × {height} px · 显示 {n} %",
   "image.cancel": "取消",
   "image.confirm": "确定",
   "image.again": "重试",

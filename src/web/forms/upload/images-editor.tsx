@@ -113,7 +113,8 @@ function Tiles(props: {
   preview: (at: number) => void;
   edit: (at: number) => void;
 }): JSX.Element[] {
-  const { list, remove, step } = props.pictures;
+  const { list, remove, step, moveTo } = props.pictures;
+  const dragged = useRef<number | null>(null);
   return list.map((picture, at) => (
     <PictureTile
       key={picture.key}
@@ -125,6 +126,11 @@ function Tiles(props: {
         edit: () => props.edit(at),
         remove: () => void remove(at),
         step: (by) => void step(at, by),
+        drag: (is) => {
+          dragged.current = is ? at : null;
+        },
+        isDragging: () => dragged.current !== null && dragged.current !== at,
+        drop: () => dragged.current !== null && moveTo(dragged.current, at),
       }}
     />
   ));
