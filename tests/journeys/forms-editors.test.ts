@@ -28,6 +28,46 @@ async function openModels(): Promise<Page> {
   return person.page;
 }
 
+it("a form with long fields opens wide, its texts grow, and a dragged width is kept apart from the detail's", async () => {
+  const page = await openModels();
+  const part = page.locator('[data-part="detail"]');
+  const width = async (): Promise<number> => {
+    const { left, right } = await boxOf(part);
+    return Math.round(right - left);
+  };
+  const height = async (): Promise<number> => {
+    const { top, bottom } = await boxOf(page.locator("#form-groupDesc"));
+    return bottom - top;
+  };
+  const edge = page.getByRole("separator").first();
+  await edge.waitFor({ state: "attached" });
+  expect(await width()).toBe(540);
+  await press(page, "e");
+  await focused(page, "#form-groupName");
+  await expect.poll(width).toBe(800);
+  // Eight lines of 22 px, and more where more is written.
+  expect(await height()).toBeGreaterThanOrEqual(8 * 22);
+  await page.locator("#form-groupDesc").fill("<p>一行</p>\n".repeat(14));
+  expect(await height()).toBeGreaterThanOrEqual(14 * 22);
+  await edge.focus();
+  await press(page, "ArrowRight");
+  await expect.poll(width).toBeLessThan(790);
+  const dragged = await width();
+  await page.locator("#form-groupName").focus();
+  await press(page, "Escape", "Escape");
+  await page.getByRole("button", { name: "放弃改动" }).press("Enter");
+  await expect.poll(width).toBe(540);
+  await page.reload();
+  await page.locator("#detail-panel").waitFor();
+  expect(await width()).toBe(540);
+  await press(page, "e");
+  await expect.poll(async () => Math.abs((await width()) - dragged)).toBeLessThanOrEqual(1);
+  // A form of short fields keeps the width of the detail.
+  await page.goto(`${product.url}/#/manage-admin?edit=new`);
+  await page.locator("#form-account").waitFor();
+  expect(await width()).toBe(540);
+});
+
 it("the picture editor replaces, cuts, zooms, covers, survives a failed upload, and gives the cover", async () => {
   const page = await openModels();
   await press(page, "e");
