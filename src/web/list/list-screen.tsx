@@ -196,7 +196,7 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
         {
           id: "list",
           // All are drawn where they were chosen by hand, and the list scrolls sideways.
-          min: state.chosen ? MIN_LIST : Math.max(MIN_LIST, Math.ceil(leastOf(state.columns, em))),
+          min: state.chosen ? MIN_LIST : Math.max(MIN_LIST, Math.ceil(leastOf(state.columns, em, state.sort))),
           children: <ListPane state={state} selection={selection} mover={mover} grid={grid} />,
         },
         {
