@@ -45,16 +45,30 @@ export const carouselCommands = defineBrowserCommands("carousel", {
 const steps = { layer: "image", repeats: true } as const;
 const inImage = { layer: "image" } as const;
 
-/** Keys of the picture editor: the arrows move the box or the brush, with shift they size it. */
+/**
+ * Keys of the picture editor: the arrows move the box or the brush, and h, j, k and l size the box as they move a cursor
+ * in vi. A step is a pixel of the picture, with Shift ten.
+ */
 export const imageCommands = defineBrowserCommands("image", {
   left: { label: ["左移", "Left"], key: "arrowleft", ...steps },
   right: { label: ["右移", "Right"], key: "arrowright", ...steps },
   up: { label: ["上移", "Up"], key: "arrowup", ...steps },
   down: { label: ["下移", "Down"], key: "arrowdown", ...steps },
-  narrower: { label: ["变窄", "Narrower"], key: "shift+arrowleft", ...steps },
-  wider: { label: ["变宽", "Wider"], key: "shift+arrowright", ...steps },
-  lower: { label: ["变矮", "Lower"], key: "shift+arrowup", ...steps },
-  higher: { label: ["变高", "Higher"], key: "shift+arrowdown", ...steps },
+  leftTen: { label: ["左移十步", "Ten to the left"], key: "shift+arrowleft", ...steps },
+  rightTen: { label: ["右移十步", "Ten to the right"], key: "shift+arrowright", ...steps },
+  upTen: { label: ["上移十步", "Ten up"], key: "shift+arrowup", ...steps },
+  downTen: { label: ["下移十步", "Ten down"], key: "shift+arrowdown", ...steps },
+  narrower: { label: ["变窄", "Narrower"], key: "h", ...steps },
+  wider: { label: ["变宽", "Wider"], key: "l", ...steps },
+  lower: { label: ["变矮", "Lower"], key: "k", ...steps },
+  higher: { label: ["变高", "Higher"], key: "j", ...steps },
+  narrowerTen: { label: ["变窄十步", "Ten narrower"], key: "shift+h", ...steps },
+  widerTen: { label: ["变宽十步", "Ten wider"], key: "shift+l", ...steps },
+  lowerTen: { label: ["变矮十步", "Ten lower"], key: "shift+k", ...steps },
+  higherTen: { label: ["变高十步", "Ten higher"], key: "shift+j", ...steps },
+  zoomIn: { label: ["放大", "Zoom in"], key: "=", also: ["+"], ...steps },
+  zoomOut: { label: ["缩小", "Zoom out"], key: "-", ...steps },
+  fit: { label: ["适应窗口", "Fit"], key: "f", ...inImage },
   pen: { label: ["落笔、抬笔", "Pen down or up"], key: "space", ...inImage },
   crop: { label: ["裁剪", "Crop"], key: "c", ...inImage },
   mosaic: { label: ["马赛克", "Mosaic"], key: "m", ...inImage },
@@ -64,5 +78,6 @@ export const imageCommands = defineBrowserCommands("image", {
   undo: { label: ["撤回一笔", "Undo a stroke"], key: "u", also: ["mod+z"], ...inImage },
   redo: { label: ["重做一笔", "Redo a stroke"], key: "r", also: ["mod+shift+z"], ...inImage },
   reset: { label: ["重置", "Reset"], key: "0", ...inImage },
+  replace: { label: ["更换图片", "Replace the picture"], key: "o", ...inImage },
   confirm: { label: ["确定", "Confirm"], key: "mod+enter", ...inImage },
 });

@@ -2,7 +2,7 @@ import { applies, problemsBeside } from "./condition.ts";
 import { unwanted } from "./characters.ts";
 import { Refusal } from "./errors.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
-import { meets, sizeProblem } from "./picture.ts";
+import { sizeRefusal } from "./picture.ts";
 import { isNullable } from "./storage.ts";
 import { isId } from "./id.ts";
 import type { Label } from "./label.ts";
@@ -86,11 +86,12 @@ const storedFile: Check = (field, value, path) => {
 
 const picture: Check = (field, value, path) => {
   const wrong = storedFile(field, value, path);
-  if (wrong.length > 0 || !field.picture || !isObject(value)) return wrong;
+  if (wrong.length > 0 || !isObject(value)) return wrong;
   // Only the store knows the size of a picture that comes by its key alone.
   if (value["width"] === undefined && value["height"] === undefined) return [];
   const size = { width: Number(value["width"]), height: Number(value["height"]) };
-  return meets(size, field.picture) ? [] : [{ path, label: sizeProblem(size, field.picture) }];
+  const why = sizeRefusal(size, field.picture);
+  return why ? [{ path, label: why }] : [];
 };
 
 const texts: Check = (field, value, path) => {

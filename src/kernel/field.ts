@@ -52,6 +52,12 @@ export interface PictureRule {
   height: number;
 }
 
+/** What a picture field takes only where it says so (specification, section 5). */
+export type PictureFormat = "webp" | "gif";
+
+/** What a field asks of its pictures. */
+export type PictureOptions = Pick<Field, "picture" | "takes">;
+
 /** `wanted` follows the field's name in the sentence that says what is wrong. */
 export interface Pattern {
   of: RegExp;
@@ -135,6 +141,8 @@ export interface Field<T = unknown> extends FieldOptions {
   byId?: Field;
   /** Of an image or each of images. */
   picture?: PictureRule;
+  /** Formats of an image or each of images beyond jpg, jpeg and png, which every field takes. */
+  takes?: readonly PictureFormat[];
   /** Told by the records of another kind: read with this one, never stored. */
   told?: Told;
   /**
@@ -196,10 +204,9 @@ export const someOf = (enumeration: Enumeration, options: FieldOptions & { max?:
 export const time = <const O extends FieldOptions>(options: O): Field<Maybe<number, O>> => make("time", options);
 /** `YYYY-MM-DD`. */
 export const date = <const O extends FieldOptions>(options: O): Field<Maybe<string, O>> => make("date", options);
-export const image = <const O extends FieldOptions & { picture?: PictureRule }>(
-  options: O,
-): Field<Maybe<StoredImage, O>> => make("image", options);
-export const images = (max: number, options: FieldOptions & { picture?: PictureRule }): Field<StoredImage[]> =>
+export const image = <const O extends FieldOptions & PictureOptions>(options: O): Field<Maybe<StoredImage, O>> =>
+  make("image", options);
+export const images = (max: number, options: FieldOptions & PictureOptions): Field<StoredImage[]> =>
   make("images", { ...options, max });
 export const video = <const O extends FieldOptions>(options: O): Field<Maybe<StoredFile, O>> => make("video", options);
 export const file = <const O extends FieldOptions>(options: O): Field<Maybe<StoredFile, O>> => make("file", options);

@@ -1,4 +1,4 @@
-import type { PictureRule } from "./field.ts";
+import type { PictureOptions, PictureRule } from "./field.ts";
 import type { Label } from "./label.ts";
 
 export interface Size {
@@ -40,15 +40,42 @@ export function sizeProblem(size: Size, { mode, width, height }: PictureRule): L
 
 const MB = 1024 * 1024;
 
-/** Specification, section 5: what is rejected of any picture. Bytes, pixels of a side, and long side over short side. */
-export const pictureLimits = { bytes: 20 * MB, pixels: 16_383, ratio: 10 } as const;
+/**
+ * Specification, section 5: what is rejected of any picture. Bytes, pixels of a side, long side
+ * over short side, and the bytes above which a GIF becomes an animated WebP.
+ */
+export const pictureLimits = { bytes: 20 * MB, pixels: 16_383, ratio: 10, gifBytes: 10 * MB } as const;
 
-/** Why a picture of this size is rejected, whatever it is for; null where it may be uploaded. */
-export function rejected({ width, height }: Size): Label | null {
-  const { pixels, ratio } = pictureLimits;
-  if (width >= pixels || height >= pixels)
-    return [`图片边长达到 ${pixels} px，不能上传`, `A picture of ${pixels} px or more is rejected`];
-  if (Math.max(width, height) > ratio * Math.min(width, height))
-    return [`图片长宽比超过 ${ratio}，不能上传`, `A picture with an aspect ratio above ${ratio} is rejected`];
-  return null;
+/** Whether a side has as many pixels as are rejected, whatever the picture is for. */
+export const isTooLarge = ({ width, height }: Size): boolean => Math.max(width, height) >= pictureLimits.pixels;
+
+export const tooLarge: Label = [
+  `图片边长达到 ${pictureLimits.pixels} px，不能上传`,
+  `A picture of ${pictureLimits.pixels} px or more is rejected`,
+];
+
+/** Whether the limit of the ratio rejects it. The strict size or ratio of a field replaces that limit. */
+export const isTooLong = ({ width, height }: Size, rule: PictureRule | undefined): boolean =>
+  (rule === undefined || rule.mode === "least") &&
+  Math.max(width, height) > pictureLimits.ratio * Math.min(width, height);
+
+/** Why a field with that rule does not take a picture of this size; null where it does. */
+export function sizeRefusal(size: Size, rule: PictureRule | undefined): Label | null {
+  if (rule && !meets(size, rule)) return sizeProblem(size, rule);
+  if (!isTooLong(size, rule)) return null;
+  const { ratio } = pictureLimits;
+  return [`图片比例过大（长宽比超过 ${ratio}），请调整`, `The ratio is too large (above ${ratio}), please adjust`];
 }
+
+/** Every field takes these. */
+const usual = ["jpg", "jpeg", "png"] as const;
+
+/** Endings that a field takes, without their dots. */
+export const endingsFor = ({ takes = [] }: PictureOptions): readonly string[] => [...usual, ...takes];
+
+/** MIME types that a field takes. */
+export const typesFor = ({ takes = [] }: PictureOptions): readonly string[] => [
+  "image/jpeg",
+  "image/png",
+  ...takes.map((format) => `image/${format}`),
+];

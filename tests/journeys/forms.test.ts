@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { unzipSync } from "fflate";
-import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tag } from "#domain/community/tag.resource.ts";
@@ -136,53 +135,6 @@ it("a choice that is confirmed before its list is there is made once it is, also
   expect(await tags.locator(".chip").allInnerTexts()).toEqual(["花瓶"]);
   await press(page, "Escape", "Escape", "Escape");
   await page.getByRole("button", { name: "放弃改动" }).press("Enter");
-});
-
-describe("the picture editor", () => {
-  it("cuts, covers, survives a failed upload, and gives the cover", async () => {
-    const person = await signedIn("/model-admin");
-    const { page } = person;
-    await page.locator("#detail-panel").waitFor();
-    await press(page, "e");
-    await give(page, ".up .add input", "big.png", "image/png", await png(600, 400));
-    await focused(page, ".ie-stage.crop");
-    await press(page, "Shift+ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowUp", "ArrowRight", "ArrowDown");
-    await page.getByText("结果 584 × 392 px").waitFor();
-    await press(page, "m");
-    await focused(page, ".ie-stage.mosaic");
-    await press(page, "n", "n", "n", "]", "Space", "ArrowRight", "ArrowRight", "ArrowRight", "Space");
-    const dark = (): Promise<boolean> =>
-      page.evaluate(() => {
-        const canvas = document.querySelector<HTMLCanvasElement>(".ie-stage canvas");
-        const pixel = canvas?.getContext("2d")?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
-        return pixel !== undefined && pixel[0] === 0 && pixel[1] === 0 && pixel[2] === 0;
-      });
-    expect(await dark()).toBe(true);
-    await press(page, "u");
-    await expect.poll(dark).toBe(false);
-    await press(page, "r");
-    await expect.poll(dark).toBe(true);
-    await press(page, "Escape");
-    await page.getByText("再按一次 Esc").waitFor();
-    await page.route("**/file/upload*", (route) => route.abort());
-    await press(page, "Control+Enter");
-    await page.getByText("图片上传失败").waitFor();
-    expect(await dark()).toBe(true);
-    await page.unroute("**/file/upload*");
-    await press(page, "Control+Enter");
-    await page.locator(".ie").waitFor({ state: "detached" });
-    await focused(page, '[data-picture="1"] button');
-    const url = await page.locator('[data-picture="1"] img').getAttribute("src");
-    const reply = await page.request.get(`${product.url}${String(url).replace(/\?.*/, "")}`);
-    const { width, height, format } = await sharp(await reply.body()).metadata();
-    expect({ width, height, format }).toEqual({ width: 584, height: 392, format: "webp" });
-    await press(page, "Alt+ArrowLeft");
-    await focused(page, '[data-picture="0"] button');
-    await press(page, "Enter");
-    await page.locator(".car").waitFor();
-    await press(page, "Escape");
-    await page.locator(".car").waitFor({ state: "detached" });
-  });
 });
 
 describe("Esc", () => {

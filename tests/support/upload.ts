@@ -15,6 +15,23 @@ export const png = (width = 600, height = 450, colour = "#336699"): Promise<Buff
     .png()
     .toBuffer();
 
+/** A GIF of several frames, with a comment that makes it as large as asked. @param size bytes */
+export async function gif(size: number, frames = 3): Promise<Buffer> {
+  const [width, height] = [20, 12];
+  const page = width * height * 3;
+  const pixels = Buffer.alloc(page * frames);
+  for (let at = 0; at < frames; at++) pixels.fill((at * 83) % 256, at * page, (at + 1) * page);
+  const raw = { width, height: height * frames, channels: 3, pageHeight: height } as const;
+  const drawn = await sharp(pixels, { raw })
+    .gif({ delay: Array.from({ length: frames }, () => 120), loop: 4 })
+    .toBuffer();
+  // A comment is 0x21 0xFE, then blocks of at most 255 bytes with their length before them, and an empty one.
+  const block = Buffer.alloc(256, 7).fill(255, 0, 1);
+  const blocks = Math.max(0, Math.ceil((size - drawn.length) / block.length));
+  const comment = [Buffer.from([0x21, 0xfe]), ...Array.from({ length: blocks }, () => block), Buffer.from([0])];
+  return Buffer.concat([drawn.subarray(0, -1), ...(blocks > 0 ? comment : []), drawn.subarray(-1)]);
+}
+
 /** One upload through the server's own call. */
 export async function upload(
   api: TestApp,

@@ -43,7 +43,7 @@ export const model = defineResource({
   fields: {
     groupName: text(60, { label: ["模型名", "Name"], required: true, search: true }),
     groupDesc: html({ label: ["描述", "Description"], search: true }),
-    covers: images(9, { label: ["封面", "Covers"], required: true }),
+    covers: images(9, { label: ["封面", "Covers"], required: true, takes: ["webp", "gif"] }),
     author: ref("user", { label: ["作者", "Author"], required: true, once: true, filter: true }),
     categoryId: treeRef("category", "fatherId", { label: ["分类", "Category"], required: true, filter: true }),
     tags: refs("tag", { label: ["标签", "Tags"], max: 20, filter: true }),

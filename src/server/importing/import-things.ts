@@ -9,6 +9,7 @@ import { modelFile } from "#domain/models/model-file.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { withoutUnwanted } from "#kernel/characters.ts";
 import { problemsWith } from "#kernel/check.ts";
+import { sizeRefusal } from "#kernel/picture.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
@@ -113,7 +114,8 @@ async function contentOf(importing: Importing, folder: string, name: string, rea
       continue;
     }
     const stored = await store("picture", path);
-    if (stored && "width" in stored) content.covers.push(stored);
+    const fits = stored && "width" in stored && sizeRefusal(stored, model.fields.covers.picture) === null;
+    if (fits) content.covers.push(stored);
     else if (stored) content.leftOut.push({ what: "picture", name: path, why: "notTaken" });
   }
   const { tags } = content;

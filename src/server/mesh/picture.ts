@@ -13,10 +13,11 @@ export interface Picture {
   /** Bytes of the file. */
   readonly size: number;
   readonly animated: boolean;
+  readonly frames: number;
 }
 
 /**
- * `tooManyPixels`: `value` over all frames, `limit` allowed. `unsupported`: readable, but not for the web (SVG …).
+ * `tooManyPixels`: `value` over all frames, `limit` allowed. `tooManyFrames`: `value` frames, `limit` converted. `unsupported`: readable, but not for the web (SVG …).
  * `readerCrashed`, `tooMuchMemory` (bytes), `tookTooLong` (ms): the process that read it was ended.
  */
 export interface PictureFault {
@@ -25,6 +26,7 @@ export interface PictureFault {
     | "unreadable"
     | "unsupported"
     | "tooManyPixels"
+    | "tooManyFrames"
     | Extract<MeshFaultKind, "readerCrashed" | "tooMuchMemory" | "tookTooLong">;
   readonly value?: number;
   readonly limit?: number;
@@ -39,6 +41,10 @@ export type Thumbnail =
 /** Over all frames; a progressive JPEG of this many takes about 350 MB to decode. */
 const pixelLimit = 100_000_000;
 const thumbnailSeconds = 20;
+/** One minute at 25 frames a second. */
+const frameLimit = 1_500;
+/** 100 million pixels over all frames take about 12 s and 150 MB. */
+const conversionSeconds = 60;
 
 // Decoded pictures are of no use twice, and two jobs with one thread each leave the server a core.
 sharp.cache(false);
@@ -68,6 +74,7 @@ export async function inspectPicture(bytes: Uint8Array): Promise<PictureReading>
     height: turned ? width : height,
     size: bytes.length,
     animated: pages > 1 && format !== "tiff",
+    frames: pages,
   };
 }
 
@@ -88,10 +95,27 @@ export async function thumbnail(bytes: Uint8Array, width: number): Promise<Thumb
   }
 }
 
+/** Writes a GIF as a WebP that keeps its frames, their times and its loop. @returns why it cannot; null where it did */
+async function writeWebp(path: string, { frames }: Picture, to: string): Promise<PictureFault | null> {
+  if (frames > frameLimit) return { kind: "tooManyFrames", value: frames, limit: frameLimit };
+  try {
+    // Read frame by frame: all frames at once would take as many bytes as four times their pixels.
+    await sharp(path, { animated: true, sequentialRead: true, limitInputPixels: pixelLimit, failOn: "error" })
+      .timeout({ seconds: conversionSeconds })
+      .webp({ quality: 80, effort: 2 })
+      .toFile(to);
+    return null;
+  } catch (error) {
+    return unreadable(error).fault;
+  }
+}
+
 export interface PictureRequest {
   readonly path: string;
   /** Pixels. */
   readonly width: number;
+  /** Path at which the whole picture is written as an animated WebP as well. */
+  readonly webpTo?: string;
 }
 
 /** What a picture is, and a small one of it. */
@@ -100,12 +124,14 @@ export type Drawing =
   | { readonly kind: "fault"; readonly fault: PictureFault };
 
 /** To be called in a child process alone (draw-in-child.ts): a member's picture may take a GB, or crash its decoder. */
-export async function drawPicture({ path, width }: PictureRequest): Promise<Drawing> {
+export async function drawPicture({ path, width, webpTo }: PictureRequest): Promise<Drawing> {
   const bytes = await readFile(path);
   const picture = await inspectPicture(bytes);
   if (picture.kind === "fault") return picture;
   const drawn = await thumbnail(bytes, width);
-  return drawn.kind === "fault" ? drawn : { kind: "drawn", picture, webp: drawn.webp };
+  if (drawn.kind === "fault") return drawn;
+  const fault = webpTo === undefined ? null : await writeWebp(path, picture, webpTo);
+  return fault ? { kind: "fault", fault } : { kind: "drawn", picture, webp: drawn.webp };
 }
 
 /** sharp also draws SVG and PDF where it can: vectors are programs, and none of ours to run. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Transform } from "node:stream";
@@ -9,7 +9,7 @@ import { unwanted } from "#kernel/characters.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
-import { pictureLimits, rejected } from "#kernel/picture.ts";
+import { isTooLarge, pictureLimits, tooLarge as tooManyPixels } from "#kernel/picture.ts";
 import { makeFolder } from "#server/db/make-folder.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { drawInChild, isCutOff } from "#server/mesh/draw-in-child.ts";
@@ -27,8 +27,8 @@ interface Kind {
 
 /**
  * What is taken, by the extension of its name. Pictures as the specification takes them (section 5: jpg, jpeg, png), as
- * WebP, into which the console turns them, and as GIF, which it leaves as it is; everything else as large as a print
- * file may be.
+ * WebP, into which the console turns them, and as GIF; everything else as large as a print file may be. Which field takes
+ * which format and size, a save of its record says (resources/stored-values.ts).
  */
 const kinds: readonly Kind[] = [
   {
@@ -101,12 +101,28 @@ export const unread = ({ kind, value, limit }: PictureFault): Label =>
         `图片有 ${inMillions(value)} 百万像素，最多 ${inMillions(limit)} 百万，请缩小`,
         `The picture has ${inMillions(value)} million pixels and may have ${inMillions(limit)}; make it smaller`,
       ]
-    : ["图片无法读取，可能不完整，请重新导出", "The picture cannot be read and may be cut short; export it again"];
+    : kind === "tooManyFrames"
+      ? [
+          `动图有 ${value} 帧，最多转换 ${limit} 帧，请缩短`,
+          `The animation has ${value} frames and ${limit} are converted at most; make it shorter`,
+        ]
+      : ["图片无法读取，可能不完整，请重新导出", "The picture cannot be read and may be cut short; export it again"];
 
-/** The size of a picture in pixels, from its content. @throws Refusal for what the specification rejects */
-async function pictureSize(path: string): Promise<{ width: number; height: number; type: string }> {
+interface SizedPicture {
+  /** Pixels. */
+  width: number;
+  height: number;
+  type: string;
+}
+
+/**
+ * The size of a picture in pixels, from its content.
+ * @param webpTo path at which it is written as an animated WebP as well
+ * @throws Refusal for what the specification rejects
+ */
+async function pictureSize(path: string, webpTo?: string): Promise<SizedPicture> {
   // The header of a file that was cut short is whole: only drawing it tells.
-  const drawing = await drawInChild({ path, width: 64 });
+  const drawing = await drawInChild({ path, width: 64, ...(webpTo === undefined ? {} : { webpTo }) });
   if (drawing.kind === "fault" && isCutOff(drawing.fault))
     throw new Refusal("busy", ["服务器正在重启，请重试", "The server is restarting; try again"]);
   if (drawing.kind === "fault") throw refused(unread(drawing.fault));
@@ -114,10 +130,32 @@ async function pictureSize(path: string): Promise<{ width: number; height: numbe
   const type = `image/${format}`;
   if (!Object.values(pictures?.types ?? {}).includes(type))
     throw refused(["图片格式应为 jpg、jpeg 或 png", "A picture must be jpg, jpeg or png"]);
-  const why = rejected({ width, height });
-  if (why) throw refused(why);
+  if (isTooLarge({ width, height })) throw refused(tooManyPixels);
   return { width, height, type };
 }
+
+interface Received {
+  path: string;
+  extension: string;
+  md5: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** A GIF above 10 MB becomes an animated WebP (specification, section 5). @returns the file that is kept */
+async function converted(file: Received): Promise<Received & { picture: SizedPicture }> {
+  const picture = await pictureSize(file.path);
+  if (picture.type !== "image/gif" || file.size <= pictureLimits.gifBytes) return { ...file, picture };
+  const path = `${file.path}.webp`;
+  await pictureSize(file.path, path);
+  const content = await readFile(path);
+  const md5 = createHash("md5").update(content).digest("hex");
+  return { path, extension: ".webp", md5, size: content.length, picture: { ...picture, type: "image/webp" } };
+}
+
+/** The name of a file that is now of another kind. */
+const renamedTo = (name: string, extension: string): string =>
+  extensionOf(name) === extension ? name : name.slice(0, name.length - extensionOf(name).length) + extension;
 
 /**
  * Takes an upload into the store: hashed while it arrives, checked by its content, stored once however often it comes.
@@ -143,13 +181,14 @@ export async function storeFile(
     ]);
   if (given.size !== undefined && given.size > kind.max) throw tooLarge(kind.max);
   await makeFolder(given.tempDir);
-  const path = join(given.tempDir, `${randomUUID()}.part`);
+  const part = join(given.tempDir, `${randomUUID()}.part`);
   try {
-    const { md5, size } = await receive(source, path, kind.max);
-    if (size === 0) throw refused(["文件是空的", "The file is empty"]);
-    const picture = kind === pictures ? await pictureSize(path) : null;
+    const received = { path: part, extension, ...(await receive(source, part, kind.max)) };
+    if (received.size === 0) throw refused(["文件是空的", "The file is empty"]);
+    const kept = kind === pictures ? await converted(received) : { ...received, picture: null };
+    const { path, md5, size, picture } = kept;
     const type = picture?.type ?? kind.types[extension] ?? "application/octet-stream";
-    const key = keyOf(md5, extension);
+    const key = keyOf(md5, kept.extension);
     await storage.put(key, path, type);
     await db.query(
       `insert into stored_file as f (key, md5, size, type, width, height, uploaders)
@@ -162,12 +201,12 @@ export async function storeFile(
     if ((await storage.size(key)) === null) await storage.put(key, path, type);
     return {
       key,
-      name: given.name.slice(0, 200),
+      name: renamedTo(given.name, kept.extension).slice(0, 200),
       size,
       md5,
       ...(picture ? { width: picture.width, height: picture.height } : {}),
     };
   } finally {
-    await rm(path, { force: true });
+    await Promise.all([part, `${part}.webp`].map((path) => rm(path, { force: true })));
   }
 }

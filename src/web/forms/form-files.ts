@@ -28,9 +28,13 @@ export type Moved = <T>(list: readonly T[], from: number, by: 1 | -1) => T[];
 /** One place up or down; at an end nothing moves. */
 export const moved: Moved = (list, from, by) => {
   const to = from + by;
+  return to < 0 || to >= list.length ? [...list] : movedTo(list, from, to);
+};
+
+/** Puts one where another is; those between make room. */
+export const movedTo = <T>(list: readonly T[], from: number, to: number): T[] => {
   const one = list[from];
-  if (one === undefined || to < 0 || to >= list.length) return [...list];
-  return list.toSpliced(from, 1).toSpliced(to, 0, one);
+  return one === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, one);
 };
 
 export const withFilesOf = (resource: string): boolean => resource === "model";

@@ -52,6 +52,7 @@ export const en: Record<keyof typeof zh, string> = {
   "list.views": "Views",
   "list.views.all": "All views",
   "list.columns": "Choose columns",
+  "list.more": "{n} more columns do not fit: {names}. Choose columns",
   "list.density": "Row height",
   "list.sort.by": "Sort by {name}",
   "list.sort.title": "Sort",

@@ -50,6 +50,7 @@ export const zh = {
   "list.views": "视图",
   "list.views.all": "全部视图",
   "list.columns": "选择列",
+  "list.more": "还有 {n} 列放不下：{names}。选择列",
   "list.density": "行距",
   "list.sort.by": "按「{name}」排序",
   "list.sort.title": "排序",

@@ -3,11 +3,13 @@ import type { ReactNode } from "react";
 import { columnNames } from "#kernel/list-address.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
+import type { Label } from "#kernel/label.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { l } from "#web/i18n/text.ts";
+import { directionOf } from "./sorting.ts";
 
 /** Width in multiples of the body size, so that density keeps it right; the title takes what is left. */
-const widths: Partial<Record<Field["kind"], string>> = {
+const widths: Partial<Record<Field["kind"], string | Label>> = {
   id: "5.5em",
   image: "24px",
   images: "24px",
@@ -20,13 +22,23 @@ const widths: Partial<Record<Field["kind"], string>> = {
   flags: "7em",
   time: "11.2em",
   date: "6.5em",
-  ref: "6em",
+  ref: ["6em", "7.4em"],
   refs: "9em",
   color: "6em",
 };
 
-/** To what texts are cut before a column falls away: five or six letters of a name still say which one it is. */
-const tight: Partial<Record<Field["kind"], string>> = { text: "5em", ref: "4.4em", refs: "6em", flags: "4.5em" };
+/**
+ * To what texts are cut before a column falls away: a usual name is still read whole, which has four Chinese characters
+ * or twelve Latin letters.
+ */
+const tight: Partial<Record<Field["kind"], Label>> = {
+  text: ["5em", "6.8em"],
+  ref: ["4.4em", "6.8em"],
+  refs: ["6em", "7.4em"],
+  flags: ["4.5em", "6.4em"],
+};
+
+const inLanguage = (width: string | Label): string => (typeof width === "string" ? width : l(width));
 
 /** Sentences take their part of what is left beside the title. */
 const prose = new Set<Field["kind"]>(["longText", "html"]);
@@ -87,7 +99,8 @@ function enumWidth(field: Field): string {
 const widthOf = ({ field, isTitle, isTight }: Pick<Column, "field" | "isTitle" | "isTight">): string => {
   if (isTitle) return TITLE_WIDTH;
   const kind = field.of ? "refs" : field.kind;
-  const width = (isTight && tight[kind]) ?? (kind === "enum" ? enumWidth(field) : (widths[kind] ?? "8em"));
+  const own = (isTight && tight[kind]) || (kind === "enum" ? enumWidth(field) : (widths[kind] ?? "8em"));
+  const width = inLanguage(own);
   // Its head stands in one line and is read whole; what is counted in pixels has none.
   return width.endsWith("em") ? `${Math.max(Number.parseFloat(width), headOf(field)).toFixed(1)}em` : width;
 };
@@ -114,18 +127,28 @@ function titleRoom(columns: readonly Column[], spare: number): number {
   return sharing.reduce((left, one) => (one.isTitle ? left : left - Math.max(one.room, part)), sum);
 }
 
-/** What a record is called and its state are told in any pane. */
-const stays = ({ isTitle, isState }: Column): boolean => isTitle || isState;
+/** What a record is called, its state and what the list is ordered by are told in any pane. */
+const staysIn =
+  (sort: string) =>
+  (column: Column): boolean =>
+    column.isTitle || column.isState || directionOf(sort, column.name) !== "none";
+
+/** Px at the end of the head and of each row, where it is said how many columns fell away. @param em px */
+export const moreOf = (em: number): number => Math.ceil(2.8 * em);
 
 /** Px of the narrowest pane of such a list: below it a state would be cut, as two of them in long words would be. @param em px */
-export const leastOf = (columns: readonly Column[], em: number): number =>
-  columns.filter(stays).reduce((sum, column) => sum + pixelsOf(tightened(column), em), BESIDE);
+export function leastOf(columns: readonly Column[], em: number, sort = ""): number {
+  const kept = columns.filter(staysIn(sort));
+  const more = kept.length < columns.length ? moreOf(em) : 0;
+  return kept.reduce((sum, column) => sum + pixelsOf(tightened(column), em), BESIDE + more);
+}
 
 /**
  * Where a pane is too narrow, texts are cut first; then columns go from the end, each only where it would take from the
- * title's least width. What a record is called and its state stay. @param em px
+ * title's least width. What a record is called, its state and what the list is ordered by stay. @param em px
  */
-export function fitting(columns: readonly Column[], em: number, width: number): readonly Column[] {
+export function fitting(columns: readonly Column[], em: number, width: number, sort = ""): readonly Column[] {
+  const stays = staysIn(sort);
   const pixels = (column: Column): number => pixelsOf(column, em);
   const leftBy = (all: readonly Column[]): number =>
     all.reduce((left, column) => left - pixels(column), width - BESIDE);
@@ -135,7 +158,8 @@ export function fitting(columns: readonly Column[], em: number, width: number): 
   if (spare >= wish)
     return columns.map((one) => (one.isTitle ? { ...one, room: titleRoom(columns, spare / em) } : one));
   const narrow = columns.map(tightened);
-  let left = leftBy(narrow.filter(stays));
+  if (leftBy(narrow) >= wish) return narrow;
+  let left = leftBy(narrow.filter(stays)) - moreOf(em);
   return narrow.filter((column) => {
     if (column.isTitle) left -= wish;
     if (stays(column)) return true;

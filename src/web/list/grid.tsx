@@ -3,6 +3,7 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useSt
 import type { Resource } from "#kernel/resource.ts";
 import { isFigure } from "#kernel/field.ts";
 import type { RecordWindow } from "#web/data/records.ts";
+import { runCommand } from "#web/commands/run.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { useSelected, useStore } from "#web/store/external.ts";
@@ -10,7 +11,7 @@ import { Load } from "#web/store/load.tsx";
 import { owningPane } from "#web/keyboard/panes.ts";
 import { densityStore, emOf, rowHeight } from "#web/shell/theme.ts";
 import type { Column } from "./columns.ts";
-import { fitting, tracksOf } from "./columns.ts";
+import { fitting, moreOf, tracksOf } from "./columns.ts";
 import type { CursorStore } from "./cursor.ts";
 import type { RowProps } from "./row.tsx";
 import { Row, rowId } from "./row.tsx";
@@ -107,7 +108,10 @@ function useActiveDescendant(scroller: RefObject<HTMLElement | null>, cursor: Cu
 }
 
 /** The columns that fit; all of them where they were chosen by hand, for then the list scrolls sideways. */
-function useFitting({ columns, fits }: GridProps, scroller: RefObject<HTMLElement | null>): readonly Column[] {
+function useFitting(
+  { columns, fits, sort }: GridProps,
+  scroller: RefObject<HTMLElement | null>,
+): { columns: readonly Column[]; gone: readonly Column[]; width: number } {
   const em = emOf(useStore(densityStore));
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
@@ -118,7 +122,30 @@ function useFitting({ columns, fits }: GridProps, scroller: RefObject<HTMLElemen
     observer.observe(element);
     return () => observer.disconnect();
   }, [fits, scroller]);
-  return useMemo(() => (fits ? fitting(columns, em, width) : columns), [columns, fits, em, width]);
+  return useMemo(() => {
+    const kept = fits ? fitting(columns, em, width, sort) : columns;
+    const names = new Set(kept.map(({ name }) => name));
+    return { columns: kept, gone: columns.filter(({ name }) => !names.has(name)), width };
+  }, [columns, fits, em, width, sort]);
+}
+
+/** Says which columns fell away, and leads to the choice of columns. @param width of the grid, px */
+function More({ gone, width }: { gone: readonly Column[]; width: number }): JSX.Element | null {
+  if (gone.length === 0) return null;
+  const names = gone.map(({ field }) => l(field.head ?? field.label)).join(t("common.comma"));
+  const label = t("list.more", { n: gone.length, names });
+  return (
+    <button
+      type="button"
+      className="th-more"
+      style={{ left: width }}
+      aria-label={label}
+      title={label}
+      onClick={() => runCommand("list.columns")}
+    >
+      +{gone.length}
+    </button>
+  );
 }
 
 /** The pane may have got the focus before its rows were there. */
@@ -144,12 +171,13 @@ function useHandle({ handle, context }: GridProps, list: ListWindow, scroller: R
 }
 
 /** Tracks and least width of the columns; rows of another make have none. */
-function useSizes(columns: readonly Column[], isBare: boolean): CSSProperties {
+function useSizes(columns: readonly Column[], isBare: boolean, hasMore: boolean): CSSProperties {
+  const em = emOf(useStore(densityStore));
   return useMemo(() => {
     if (isBare) return { "--least": "0px" } as CSSProperties;
     const { tracks, least } = tracksOf(columns);
-    return { "--cols": tracks, "--least": least } as CSSProperties;
-  }, [columns, isBare]);
+    return { "--cols": tracks, "--least": least, "--more": `${hasMore ? moreOf(em) : 0}px` } as CSSProperties;
+  }, [columns, isBare, hasMore, em]);
 }
 
 const isInRow = ({ target }: MouseEvent): boolean =>
@@ -167,7 +195,7 @@ export function Grid(props: GridProps): JSX.Element {
   const { resource, records, cursor, selection, onPick } = props;
   const RowOf = props.row ?? Row;
   const scroller = useRef<HTMLDivElement>(null);
-  const columns = useFitting(props, scroller);
+  const { columns, gone, width } = useFitting(props, scroller);
   const height = rowHeight(useStore(densityStore));
   const list = useListWindow({
     scroller,
@@ -182,7 +210,7 @@ export function Grid(props: GridProps): JSX.Element {
   useActiveDescendant(scroller, cursor, records.count);
   useHandle(props, list, scroller);
   useFirstFocus(scroller);
-  const sizes = useSizes(columns, props.row !== undefined);
+  const sizes = useSizes(columns, props.row !== undefined, gone.length > 0);
   return (
     <div className="rows-frame">
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- every click has its command */}
@@ -219,6 +247,7 @@ export function Grid(props: GridProps): JSX.Element {
           </div>
         </div>
       </div>
+      <More gone={gone} width={width} />
       <Load chunk={heldMark} given={{ scroller, cursor, list }} />
     </div>
   );

@@ -8,6 +8,7 @@ import { useCommandTarget } from "#web/commands/target.ts";
 import { merged, overlayOf } from "#web/data/overlay.ts";
 import { prefetchFirst } from "#web/data/detail-query.ts";
 import { queryClient } from "#web/data/query.ts";
+import { hasLongFields } from "#web/forms/long-fields.ts";
 import { count, l, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Split } from "#web/panes/split.tsx";
@@ -142,6 +143,9 @@ function useDrawn(isReady: boolean): boolean {
 /** Px. */
 const MIN_LIST = 360;
 
+/** A form with long fields; the list beside it keeps the columns that say which record is which. Px. */
+const WIDE_FORM = { size: 800, narrow: 620 };
+
 /** What shows the record in front, and the record itself, travel while the first rows are drawn. */
 function useFirstRecord({ records: { isReady }, cursor, resource }: ListState): void {
   useEffect(() => {
@@ -175,6 +179,7 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
     if (index >= 0) grid.current?.reveal(index);
   });
   const em = emOf(useStore(densityStore));
+  const isWide = useQuery()["edit"] !== undefined && hasLongFields(resource);
   const isDrawn = useDrawn(state.records.isReady || Boolean(state.records.error));
   useFirstRecord(state);
   const neighbours = useMemo(() => ({ next: () => mover.by(1), previous: () => mover.by(-1) }), [mover]);
@@ -185,17 +190,18 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
   });
   return (
     <Split
-      name={`list.${resource.name}`}
+      // A width by its own name: what is dragged for the form leaves the detail as it is.
+      name={`list.${resource.name}${isWide ? ".form" : ""}`}
       parts={[
         {
           id: "list",
           // All are drawn where they were chosen by hand, and the list scrolls sideways.
-          min: state.chosen ? MIN_LIST : Math.max(MIN_LIST, Math.ceil(leastOf(state.columns, em))),
+          min: state.chosen ? MIN_LIST : Math.max(MIN_LIST, Math.ceil(leastOf(state.columns, em, state.sort))),
           children: <ListPane state={state} selection={selection} mover={mover} grid={grid} />,
         },
         {
           id: "detail",
-          size: 540,
+          ...(isWide ? WIDE_FORM : { size: 540 }),
           min: 320,
           children: isDrawn && (
             <Load

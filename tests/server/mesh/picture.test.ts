@@ -9,7 +9,7 @@ function plain(width: number, height: number): ReturnType<typeof sharp> {
 describe("the header of a picture", () => {
   test.each(["jpeg", "png", "webp", "gif", "tiff", "avif"] as const)("%s", async (format) => {
     const bytes = await plain(60, 40).toFormat(format).toBuffer();
-    const expected = { kind: "picture", format, width: 60, height: 40, size: bytes.length, animated: false };
+    const expected = { kind: "picture", format, width: 60, height: 40, size: bytes.length, animated: false, frames: 1 };
     expect(await inspectPicture(bytes)).toEqual(expected);
   });
 

@@ -6,7 +6,7 @@ import { tableSql } from "#server/db/schema-sql.ts";
 import { acceptable, insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { png, stl, upload } from "#support/upload.ts";
+import { gif, png, stl, upload } from "#support/upload.ts";
 
 const label = ["图", "Picture"] as const;
 
@@ -23,7 +23,9 @@ const album = defineResource({
       { picture: image({ label, picture: { mode: "least", width: 30, height: 20 } }), more: images(3, { label }) },
       { label },
     ),
+    strip: image({ label, picture: { mode: "exact", width: 330, height: 11 } }),
     back: part({ inner: part({ drawing: file({ label }) }, { label }) }, { label }),
+    moving: image({ label, takes: ["gif"] }),
     plain: listOf(image({ label }), { label }),
     named: byId(image({ label }), { label }),
   },
@@ -41,7 +43,14 @@ it("files within rows, parts and lists are checked like any file, by their path"
   const gone = { key: `00/${"0".repeat(30)}.png` };
   const mesh = (await upload(api, "a.stl", stl(9))).result;
   const tiny = (await upload(api, "p.png", await png(20, 10))).result;
+  const long = (await upload(api, "p.png", await png(101, 10))).result;
+  const moving = (await upload(api, "p.png", await gif(0))).result;
   const cases: [object, string][] = [
+    // The name of a file says nothing: its content is a GIF.
+    [{ plain: [moving] }, "plain[0].key"],
+    [{ plain: [long] }, "plain[0]"],
+    [{ sheets: [{ picture: long }] }, "sheets[0].picture"],
+    [{ strip: long }, "strip"],
     [{ sheets: [{ more: [] }, { picture: gone }] }, "sheets[1].picture.key"],
     [{ sheets: [{ more: [gone] }] }, "sheets[0].more[0].key"],
     [{ sheets: [{ picture: mesh }] }, "sheets[0].picture.key"],
@@ -55,6 +64,13 @@ it("files within rows, parts and lists are checked like any file, by their path"
       codeName: "illegalParameter",
       path,
     });
+});
+
+it("a strict size replaces the limit of the ratio, and a field takes a GIF where it says so", async () => {
+  const strip = (await upload(api, "p.png", await png(330, 11))).result;
+  const moving = (await upload(api, "a.gif", await gif(0))).result;
+  const values = await acceptable(api.db, album, { title: "a", strip, moving }, null);
+  expect(values).toMatchObject({ strip: { width: 330, height: 11 }, moving: { key: moving.key } });
 });
 
 it("what the store knows of them counts, and the record that holds them is remembered", async () => {

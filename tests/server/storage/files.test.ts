@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,8 +9,10 @@ import { testApp } from "#support/app.ts";
 import { migration } from "#server/db/migrations/0101-file-use.ts";
 import { makeCategory, makeModel } from "#support/factory.ts";
 import { fileUses } from "#support/file-uses.ts";
-import { png, stl, upload } from "#support/upload.ts";
+import { gif, png, stl, upload } from "#support/upload.ts";
 import sharp from "sharp";
+
+const MB = 1024 * 1024;
 
 let api: TestApp;
 beforeAll(async () => {
@@ -81,16 +84,32 @@ describe("an upload", () => {
       });
   });
 
-  it("more than ten times as long as high, or of a format that no browser sends, is refused", async () => {
-    for (const size of [
-      [220, 10],
-      [10, 101],
-    ] as const)
-      expect(await upload(api, "long.png", await png(...size))).toMatchObject({
-        code: codes.illegalParameter,
-        msg: "图片长宽比超过 10，不能上传",
-      });
-    expect((await upload(api, "just.png", await png(100, 10))).code).toBe(codes.ok);
+  it("as a GIF above 10 MB becomes an animated WebP with its frames, times and loop, and stays a GIF below", async () => {
+    const large = await upload(api, "跳舞.gif", await gif(10 * MB + 1));
+    expect(large).toMatchObject({ code: codes.ok, result: { name: "跳舞.webp", width: 20, height: 12 } });
+    const { rawPayload, headers } = await get(large.result.key);
+    expect(headers["content-type"]).toBe("image/webp");
+    expect(await sharp(rawPayload).metadata()).toMatchObject({
+      format: "webp",
+      pages: 3,
+      delay: [120, 120, 120],
+      loop: 4,
+    });
+    expect([rawPayload.length, createHash("md5").update(rawPayload).digest("hex")]).toEqual([
+      large.result.size,
+      large.result.md5,
+    ]);
+    const small = await upload(api, "a.gif", await gif(9 * MB));
+    expect((await get(small.result.key)).headers["content-type"]).toBe("image/gif");
+    const many = await upload(api, "long.gif", await gif(10 * MB + 1, 1_501));
+    expect(many).toMatchObject({
+      code: codes.illegalParameter,
+      msg: expect.stringContaining("1501 帧，最多转换 1500"),
+    });
+    expect(await readdir(join(api.dataDir, "uploads"))).toEqual([]);
+  });
+
+  it("of a format that no browser sends is refused", async () => {
     const tiff = await sharp(await png(20, 20))
       .tiff()
       .toBuffer();

@@ -11,7 +11,7 @@ describe("pictures before they are sent (specification, sections 5 and 9)", () =
     ["image/svg+xml", 10, "upload.type"],
     ["", 10, "upload.type"],
   ])("%s of %i bytes: %s", (type, size, why) => {
-    expect(refusedFile({ type, size })).toBe(why);
+    expect(refusedFile({ type, size }, {})).toBe(why);
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe("pictures before they are sent (specification, sections 5 and 9)", () =
     [100, 1_001, "upload.ratio"],
     [0, 0, "upload.failedLoad"],
   ])("%i × %i px: %s", (width, height, why) => {
-    expect(refusedPixels({ width, height })).toBe(why);
+    expect(refusedPixels({ width, height }, {})).toBe(why);
   });
 
   it.each([

@@ -4,9 +4,9 @@ import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
-import { languageStore } from "#web/i18n/text.ts";
+import { l, languageStore } from "#web/i18n/text.ts";
 import type { Column } from "#web/list/columns.ts";
-import { columnsOf, fitting, leastOf, longest, tracksOf } from "#web/list/columns.ts";
+import { columnsOf, fitting, leastOf, longest, moreOf, tracksOf } from "#web/list/columns.ts";
 
 /** @param calc such as calc(11em + 3.6em + 62px) */
 const px = (calc: string): number =>
@@ -55,16 +55,57 @@ describe("the columns of a narrow pane", () => {
     expect(tracksOf(fitting(columnsOf(admin, ""), 13, USUAL)).tracks).not.toContain(", 9.0em)");
   });
 
+  it("keep what the list is ordered by, at the least width of its pane too", () => {
+    for (const language of ["zh", "en"] as const) {
+      languageStore.set(language);
+      for (const resource of [model, admin]) {
+        const all = columnsOf(resource, "");
+        for (const { name, field } of all)
+          for (const sort of field.sort ? [name, `-${name},id`] : []) {
+            const least = leastOf(all, 13, sort);
+            for (let width = Math.ceil(least); width < 1_200; width += 40) {
+              const kept = fitting(all, 13, width, sort);
+              expect(
+                kept.map((one) => one.name),
+                `${sort} at ${width}`,
+              ).toContain(name);
+              expect(px(tracksOf(kept).least), `${sort} at ${width}`).toBeLessThanOrEqual(width);
+            }
+          }
+      }
+    }
+    languageStore.set("zh");
+  });
+
+  it("are never narrower than their head, nor than a usual name", () => {
+    for (const [language, letters] of [
+      ["zh", 4],
+      ["en", 12 * 0.56],
+    ] as const) {
+      languageStore.set(language);
+      for (const resource of [model, admin, authGroup, auditExempt])
+        for (let width = 500; width < 1_200; width += 20)
+          for (const { name, field, isTitle, room } of fitting(columnsOf(resource, ""), 13, width)) {
+            if (field.kind === "image" || field.kind === "images" || isTitle) continue;
+            const head = [...l(field.head ?? field.label)].reduce((sum, one) => sum + (one > "\u2e7f" ? 0.93 : 0.5), 0);
+            const usual = field.kind === "ref" || field.kind === "text" ? letters : 0;
+            expect(room, `${resource.name}.${name} at ${width}`).toBeGreaterThanOrEqual(Math.max(head, usual));
+          }
+    }
+    languageStore.set("zh");
+  });
+
   it("go only where the title would have less than its least width", () => {
     for (const resource of [model, admin, authGroup, auditExempt])
       for (let width = 560; width < 1_200; width += 7) {
         const all = columnsOf(resource, "");
         const kept = fitting(all, 13, width);
         expect(px(tracksOf(kept).least), `${resource.name} at ${width}`).toBeLessThanOrEqual(width);
+        expect(px(tracksOf(kept).least) + (kept.length < all.length ? moreOf(13) : 0)).toBeLessThanOrEqual(width);
         const gone = all.filter(({ name }) => !kept.some((one) => one.name === name));
         for (const one of gone) {
           const widened = tracksOf([...kept, { ...one, isTight: true }]).least;
-          expect(px(widened), `${resource.name}.${one.name} at ${width}`).toBeGreaterThan(width);
+          expect(px(widened), `${resource.name}.${one.name} at ${width}`).toBeGreaterThan(width - moreOf(13));
         }
       }
   });

@@ -35,3 +35,6 @@ export const told = (props: EditorProps) => ({
 export const textIn = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const inputClass = (props: Pick<EditorProps, "problems">): string => (isBad(props) ? "inp err" : "inp");
+
+/** Lines that a long text has at least; it grows with what is written (forms.css). */
+export const LINES = 8;

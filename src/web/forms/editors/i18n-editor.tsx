@@ -1,17 +1,16 @@
 import type { JSX } from "react";
 import { useState } from "react";
 import { Language } from "#domain/enumerations/system.ts";
+import { ONE_LINE } from "#web/forms/long-fields.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { HtmlEditor } from "./text-editors.tsx";
-import { isBad, textIn, told } from "./editor-props.ts";
+import { isBad, LINES, textIn, told } from "./editor-props.ts";
 
 /** Chinese and English are always open (mock/README.md); numbers of Language. */
 const always = ["1", "0"] as const;
-/** Up to this length one line is enough. */
-const LINE = 200;
 
 const offered = Language.values.filter((value) => value.offered).map((value) => String(value.stored));
 const nameOf = (language: string): string => {
@@ -51,10 +50,10 @@ function Text(props: EditorProps & { language: string; texts: Readonly<Record<st
           value={text}
           change={(one) => change(String(one))}
         />
-      ) : (field.max ?? LINE + 1) <= LINE ? (
+      ) : (field.max ?? Infinity) <= ONE_LINE ? (
         <input {...common} onChange={(event) => change(event.target.value)} />
       ) : (
-        <textarea {...common} rows={4} onChange={(event) => change(event.target.value)} />
+        <textarea {...common} rows={LINES} onChange={(event) => change(event.target.value)} />
       )}
     </div>
   );

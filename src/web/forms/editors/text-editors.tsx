@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { t } from "#web/i18n/text.ts";
 import { harmless } from "#web/ui/harmless.ts";
 import type { EditorProps } from "./editor-props.ts";
-import { inputClass, isBad, textIn, told } from "./editor-props.ts";
+import { inputClass, isBad, LINES, textIn, told } from "./editor-props.ts";
 import { dateIn, timeIn, timeText } from "./time-text.ts";
 
 const Counter = ({ text, max }: { text: string; max: number | undefined }): JSX.Element | null =>
@@ -43,7 +43,7 @@ export function LongTextEditor(props: EditorProps): JSX.Element {
   const text = textIn(props.value);
   return (
     <span className={`${inputClass(props)} fm-area`}>
-      <textarea {...told(props)} rows={4} value={text} onChange={(event) => props.change(event.target.value)} />
+      <textarea {...told(props)} rows={LINES} value={text} onChange={(event) => props.change(event.target.value)} />
       <Counter text={text} max={props.field.max} />
     </span>
   );
@@ -76,7 +76,7 @@ export function HtmlEditor(props: EditorProps & { name?: string }): JSX.Element 
         <textarea
           {...told(props)}
           aria-label={props.name}
-          rows={props.name === undefined ? 6 : 12}
+          rows={LINES}
           value={text}
           onChange={(event) => props.change(event.target.value)}
         />

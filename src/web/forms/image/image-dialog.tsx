@@ -1,20 +1,22 @@
 import type { JSX } from "react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PictureRule } from "#kernel/field.ts";
+import type { PictureOptions } from "#kernel/field.ts";
 import type { Size } from "#kernel/picture.ts";
-import { canBeCut, sizeProblem } from "#kernel/picture.ts";
+import { canBeCut, endingsFor, sizeProblem, typesFor } from "#kernel/picture.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
+import { isStill, refusedFile } from "#web/forms/upload/image-rules.ts";
 import { decodePicture, renderImage } from "./render-image.ts";
 import { Stage } from "./stage.tsx";
 import { visible } from "./strokes.ts";
 import { Tools } from "./tools.tsx";
 import { useImageEditor, useImageKeys } from "./use-image-editor.ts";
 import type { Sent } from "./use-sending.ts";
+import { useStageZoom } from "./use-stage-zoom.ts";
 import { useSending } from "./use-sending.ts";
 import "./image-dialog.css";
 
@@ -22,16 +24,14 @@ export interface ImageDialogProps {
   /** A file that was just chosen, or the address of a stored picture. */
   source: File | string;
   name: string;
-  rule: PictureRule | undefined;
+  /** What the field says of its pictures. */
+  wants: PictureOptions;
   close: () => void;
   done: (sent: Sent, note: string | null) => void;
 }
 
 function usePicture(source: File | string): { picture: ImageBitmap | null; failed: boolean } {
-  const [found, setFound] = useState<{ picture: ImageBitmap | null; failed: boolean }>({
-    picture: null,
-    failed: false,
-  });
+  const [found, setFound] = useState<{ source: File | string; picture: ImageBitmap | null } | null>(null);
   useEffect(() => {
     let picture: ImageBitmap | null = null;
     let isOver = false;
@@ -39,22 +39,51 @@ function usePicture(source: File | string): { picture: ImageBitmap | null; faile
       (bitmap) => {
         picture = bitmap;
         if (isOver) bitmap.close();
-        else setFound({ picture: bitmap, failed: false });
+        else setFound({ source, picture: bitmap });
       },
-      () => setFound({ picture: null, failed: true }),
+      () => !isOver && setFound({ source, picture: null }),
     );
     return () => {
       isOver = true;
       picture?.close();
     };
   }, [source]);
-  return found;
+  // One of another source is closed already.
+  const isFound = found?.source === source;
+  return { picture: isFound ? found.picture : null, failed: isFound && found.picture === null };
+}
+
+/** Another picture in the place of the one that is open, from a chooser that a button or key opens. */
+function useReplacement(wants: PictureOptions) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const take = (chosen: File | undefined): void => {
+    if (!chosen) return;
+    const why = isStill(chosen.type) ? refusedFile(chosen, wants) : "upload.moving";
+    setRefusal(why && t(why, { name: chosen.name, types: endingsFor(wants).join(t("common.comma")) }));
+    if (!why) setFile(chosen);
+  };
+  const input = (
+    <input
+      ref={chooser}
+      type="file"
+      hidden
+      accept={typesFor(wants).filter(isStill).join()}
+      onChange={({ target }) => {
+        take(target.files?.[0]);
+        target.value = "";
+      }}
+    />
+  );
+  return { file, refusal, input, choose: () => chooser.current?.click() };
 }
 
 /** Specification, section 9: the clip area is 600 high, where the window leaves that much. Pixels. */
 const CLIP_HEIGHT = 600;
 const AROUND = 260;
 const PADDING = 32;
+const LEAST_ROOM = 360;
 
 /** As large as the room allows, never larger than it is. */
 const fitting = (picture: Size, room: Size): number =>
@@ -62,6 +91,8 @@ const fitting = (picture: Size, room: Size): number =>
 
 function Foot(props: {
   result: Size;
+  /** Pixels of the screen for one of the picture. */
+  scale: number;
   part: number | null;
   failure: string | null;
   problem: string | null;
@@ -80,7 +111,9 @@ function Foot(props: {
             {said}
           </span>
         ) : (
-          <span className="mu">{t("image.result", { width: result.width, height: result.height })}</span>
+          <span className="mu">
+            {t("image.result", { width: result.width, height: result.height, n: Math.round(props.scale * 100) })}
+          </span>
         )}
       </span>
       <button type="button" className="dk out ie-key" onClick={props.close}>
@@ -102,32 +135,46 @@ function Foot(props: {
   );
 }
 
+/** The console itself draws WebP, whatever the field takes from a disk. */
+const rendered = (wants: PictureOptions): PictureOptions => ({ ...wants, takes: ["webp"] });
+
 function Editor(
-  props: ImageDialogProps & { picture: ImageBitmap; scale: number; touch: (is: boolean) => void },
+  props: ImageDialogProps & {
+    picture: ImageBitmap;
+    fitted: number;
+    touch: (is: boolean) => void;
+    replace: () => void;
+  },
 ): JSX.Element {
-  const { picture, scale, rule, source, close, done, touch } = props;
+  const { picture, fitted, wants, source, close, done, touch, replace } = props;
+  const rule = wants.picture;
   const host = useRef<HTMLDivElement>(null);
-  const editor = useImageEditor(picture, rule, scale);
+  const room = useRef<HTMLDivElement>(null);
+  const zoom = useStageZoom(room, fitted);
+  const { scale } = zoom;
+  const editor = useImageEditor(picture, rule, { fitted, scale });
   const sending = useSending(done);
   const problem = rule && !canBeCut(picture, rule) ? l(sizeProblem(picture, rule)) : null;
   const { isUntouched, cut, strokes } = editor;
   const confirm = (): void => {
     if (problem) return;
-    if (!isUntouched) return void sending.send(() => renderImage(picture, cut, visible(strokes), rule));
+    if (!isUntouched)
+      return void sending.send(() => renderImage(picture, cut, visible(strokes), rule), rendered(wants));
     if (typeof source === "string") return close();
-    return void sending.send(async () => source);
+    return void sending.send(async () => source, wants);
   };
-  useImageKeys(host, editor, scale, confirm);
+  useImageKeys(host, editor, zoom, { replace, confirm });
   useEffect(() => touch(!isUntouched), [touch, isUntouched]);
   return (
     <div ref={host} className="ie-work">
-      <Tools editor={editor} />
-      <div className="ie-room">
+      <Tools editor={editor} replace={replace} />
+      <div ref={room} className="ie-room" style={{ height: Math.max(LEAST_ROOM, picture.height * fitted) }}>
         <Stage picture={picture} editor={editor} scale={scale} />
       </div>
       <p className="mu small ie-help">{t(editor.step === "mosaic" ? "image.help.mosaic" : "image.help.crop")}</p>
       <Foot
         result={editor.result}
+        scale={scale}
         part={sending.part}
         failure={sending.failure}
         problem={problem}
@@ -140,7 +187,10 @@ function Editor(
 
 /** Cuts a picture and covers parts of it, before it is sent. Esc asks once where something was done. */
 export function ImageDialog(props: ImageDialogProps): JSX.Element {
-  const { picture, failed } = usePicture(props.source);
+  const { file, refusal, input, choose } = useReplacement(props.wants);
+  const source = file ?? props.source;
+  const name = file?.name ?? props.name;
+  const { picture, failed } = usePicture(source);
   const [size, setSize] = useState<Size | null>(null);
   const [isTouched, touch] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -151,17 +201,24 @@ export function ImageDialog(props: ImageDialogProps): JSX.Element {
   }, []);
   return (
     <Dialog
-      title={t("image.title", { name: props.name })}
+      title={t("image.title", { name })}
       className="ie"
       close={props.close}
       onEscape={() => {
-        if (!isTouched || isAsked) return false;
+        if (!(isTouched || file) || isAsked) return false;
         setAsked(true);
         return true;
       }}
     >
       <div ref={measured} className="ie-in">
-        <h2 className="el">{t("image.title", { name: props.name })}</h2>
+        <h2 className="el">{t("image.title", { name })}</h2>
+        {input}
+        {refusal !== null && (
+          <p className="note red" role="alert">
+            <Glyph tone="red" />
+            {refusal}
+          </p>
+        )}
         {isAsked && (
           <p className="note yellow" role="alert">
             <Glyph tone="yellow" />
@@ -171,11 +228,18 @@ export function ImageDialog(props: ImageDialogProps): JSX.Element {
         {failed && (
           <p className="note red" role="alert">
             <Glyph tone="red" />
-            {t("upload.failedLoad", { name: props.name })}
+            {t("upload.failedLoad", { name })}
           </p>
         )}
         {picture && size ? (
-          <Editor {...props} picture={picture} scale={fitting(picture, size)} touch={touch} />
+          <Editor
+            {...props}
+            source={source}
+            picture={picture}
+            fitted={fitting(picture, size)}
+            touch={touch}
+            replace={choose}
+          />
         ) : failed ? null : (
           <Skeleton rows={10} />
         )}

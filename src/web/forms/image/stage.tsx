@@ -14,6 +14,11 @@ interface StageProps {
   scale: number;
 }
 
+/** Browsers give no canvas of more than some thousand pixels a side; what is larger is stretched. */
+const MOST_DRAWN = 4_096;
+const drawnAt = ({ width, height }: ImageBitmap, scale: number): number =>
+  Math.min(scale, 1, MOST_DRAWN / Math.max(width, height));
+
 /** The picture and what covers it, drawn again when a stroke grows. */
 function Drawn({ picture, editor, scale }: StageProps): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -23,11 +28,12 @@ function Drawn({ picture, editor, scale }: StageProps): JSX.Element {
     const element = canvas.current;
     const context = element?.getContext("2d");
     if (!element || !context) return;
-    element.width = Math.round(picture.width * scale);
-    element.height = Math.round(picture.height * scale);
+    const drawn = drawnAt(picture, scale);
+    element.width = Math.round(picture.width * drawn);
+    element.height = Math.round(picture.height * drawn);
     context.imageSmoothingQuality = "high";
     context.drawImage(picture, 0, 0, element.width, element.height);
-    mosaic.paint(context, visible(strokes), scale);
+    mosaic.paint(context, visible(strokes), drawn);
   }, [mosaic, picture, scale, strokes]);
   return <canvas ref={canvas} />;
 }

@@ -62,7 +62,7 @@ function Brushes({ editor }: { editor: ImageEditor }): JSX.Element {
 }
 
 /** What is done with the picture, and how far it can be taken back. */
-export function Tools({ editor }: { editor: ImageEditor }): JSX.Element {
+export function Tools({ editor, replace }: { editor: ImageEditor; replace: () => void }): JSX.Element {
   const { step, strokes } = editor;
   const none = (is: boolean): string | null => (is ? t("image.nothing") : null);
   return (
@@ -75,6 +75,7 @@ export function Tools({ editor }: { editor: ImageEditor }): JSX.Element {
       <Act verb="undo" why={none(strokes.done.length === 0 && !strokes.open)} run={editor.undo} />
       <Act verb="redo" why={none(strokes.undone.length === 0)} run={editor.redo} />
       <Act verb="reset" run={editor.reset} />
+      <Act verb="replace" run={replace} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { RefObject } from "react";
 import type { Box, Limits } from "./crop-box.ts";
 import { cutOf, isWhole, largestBox, limitsFor, movedBox, resizedBox, resultSize } from "./crop-box.ts";
 import type { Brush, Strokes } from "./strokes.ts";
+import type { StageZoom } from "./use-stage-zoom.ts";
 import { begun, brushSizes, drawnTo, ended, mosaicKinds, noStrokes, redone, SKIP, undone } from "./strokes.ts";
 
 export type Step = "crop" | "mosaic";
@@ -40,16 +41,20 @@ export interface ImageEditor {
   isUntouched: boolean;
 }
 
-/** One press of an arrow moves this far on the screen. Pixels. */
-const STEP = 8;
-
 const neighbour = <T>(list: readonly T[], now: T, by: number): T =>
   list[Math.max(0, Math.min(list.indexOf(now) + by, list.length - 1))] ?? now;
 
-/** @param scale pixels of the screen for one of the picture */
-export function useImageEditor(picture: Size, rule: PictureRule | undefined, scale: number): ImageEditor {
+/**
+ * @param fitted pixels of the screen for one of the picture, where all of it is seen: the least box is measured there
+ * @param scale the same as it is drawn now
+ */
+export function useImageEditor(
+  picture: Size,
+  rule: PictureRule | undefined,
+  { fitted, scale }: { fitted: number; scale: number },
+): ImageEditor {
   const { width, height } = picture;
-  const limits = useMemo(() => limitsFor({ width, height }, rule, scale), [width, height, rule, scale]);
+  const limits = useMemo(() => limitsFor({ width, height }, rule, fitted), [width, height, rule, fitted]);
   const [step, setStep] = useState<Step>("crop");
   const [chosen, setBox] = useState<Box | null>(null);
   const [strokes, setStrokes] = useState<Strokes>(noStrokes);
@@ -92,18 +97,37 @@ export function useImageEditor(picture: Size, rule: PictureRule | undefined, sca
   };
 }
 
+/** What keys move one step: across and down. */
+const moves = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;
+const sizings = { narrower: [-1, 0], wider: [1, 0], lower: [0, -1], higher: [0, 1] } as const;
+
+type Act = (x: number, y: number) => boolean | void;
+/** Each by one step, and by ten under the name with `Ten` behind it. */
+const stepActs = (steps: Readonly<Record<string, readonly [number, number]>>, act: Act) =>
+  Object.fromEntries(
+    Object.entries(steps).flatMap(([verb, [x, y]]) => [
+      [verb, () => act(x, y)],
+      [`${verb}Ten`, () => act(10 * x, 10 * y)],
+    ]),
+  );
+
 /** The arrows mean the box while it is cut, and the brush while it is covered. */
 export function useImageKeys(
   host: RefObject<HTMLElement | null>,
   editor: ImageEditor,
-  scale: number,
-  confirm: () => void,
+  { scale, zoomIn, zoomOut, fit }: StageZoom,
+  ends: { replace: () => void; confirm: () => void },
 ): void {
   const { step, box, limits, brush, pen, strokes } = editor;
-  const far = STEP / scale;
+  // What keys move stays in sight, however near the picture is.
+  const follow = (): number =>
+    requestAnimationFrame(() =>
+      host.current?.querySelector(".ie-box, .ie-pen")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+    );
   const at = pen ?? { x: limits.bounds.width / 2, y: limits.bounds.height / 2 };
-  const arrow = (x: number, y: number): void => {
-    if (step === "crop") return editor.move(box, x * far, y * far);
+  const arrow: Act = (x, y) => {
+    follow();
+    if (step === "crop") return editor.move(box, x, y);
     const reach = SKIP / scale;
     const inside = (value: number, most: number): number => Math.max(0, Math.min(value, most));
     editor.draw({
@@ -111,18 +135,18 @@ export function useImageKeys(
       y: inside(at.y + y * reach, limits.bounds.height),
     });
   };
-  const size = (x: number, y: number): boolean | void =>
-    step === "crop" ? editor.resize(box, x * far, y * far) : false;
+  const size: Act = (x, y) => {
+    if (step !== "crop") return false;
+    follow();
+    return editor.resize(box, x, y);
+  };
   const brushBy = (by: number): void => editor.setBrush({ ...brush, size: neighbour(brushSizes, brush.size, by) });
   useWidgetKeys(host, "image", {
-    left: () => arrow(-1, 0),
-    right: () => arrow(1, 0),
-    up: () => arrow(0, -1),
-    down: () => arrow(0, 1),
-    narrower: () => size(-1, 0),
-    wider: () => size(1, 0),
-    lower: () => size(0, -1),
-    higher: () => size(0, 1),
+    ...stepActs(moves, arrow),
+    ...stepActs(sizings, size),
+    zoomIn,
+    zoomOut,
+    fit,
     pen: () => {
       if (step !== "mosaic") return false;
       return strokes.open ? editor.release() : editor.press(at);
@@ -138,6 +162,6 @@ export function useImageKeys(
     undo: editor.undo,
     redo: editor.redo,
     reset: editor.reset,
-    confirm,
+    ...ends,
   });
 }

@@ -15,7 +15,7 @@ import { useUploads } from "./use-uploads.ts";
 
 const asItIs: Prepare = async (file) =>
   isAcceptedFile(file.name)
-    ? { blob: file, name: file.name, note: null }
+    ? { blob: file, name: file.name }
     : t("upload.fileType", { name: file.name, types: acceptedFiles.join(" ") });
 
 const lineAt = (): number => {

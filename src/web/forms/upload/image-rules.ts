@@ -1,4 +1,5 @@
-import { pictureLimits } from "#kernel/picture.ts";
+import type { PictureOptions } from "#kernel/field.ts";
+import { isTooLarge, isTooLong, pictureLimits, typesFor } from "#kernel/picture.ts";
 
 /** What is known of a chosen picture before it is sent. */
 export interface Candidate {
@@ -12,50 +13,55 @@ export interface Candidate {
   height: number;
 }
 
-export type Refused = "upload.type" | "upload.ratio" | "upload.large" | "upload.pixels" | "upload.failedLoad";
+export type Refused =
+  | "upload.type"
+  | "upload.ratio"
+  | "upload.large"
+  | "upload.pixels"
+  | "upload.failedLoad"
+  | "upload.browser"
+  | "upload.unread";
+
+/** Specification, section 8: the code of an upload whose file cannot be read, so that no hash can be made of it. */
+export const UNREAD_CODE = 1;
 
 const KB = 1024;
-const MB = 1024 * KB;
 
 /** Specification, sections 5 and 9. Bytes, pixels, and long side over short side. */
 export const imageLimits = {
   reject: pictureLimits.bytes,
   advise: 500 * KB,
+  optimize: 100 * KB,
   convert: 10 * KB,
-  convertGif: 10 * MB,
-  pixels: pictureLimits.pixels,
-  ratio: pictureLimits.ratio,
+  convertGif: pictureLimits.gifBytes,
   quality: 0.8,
 } as const;
 
-export const acceptedTypes = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
-const isAccepted = (type: string): boolean => acceptedTypes.some((one) => one === type);
-
-/** Of these a canvas keeps one picture alone, so they are sent as they are. */
-export const isStill = (type: string): boolean => isAccepted(type) && type !== "image/gif";
+/** A canvas keeps one frame alone, so a GIF is sent as it is. */
+export const isStill = (type: string): boolean => type !== "image/gif";
 
 /** By the file alone, before anything decodes it. */
-export function refusedFile({ type, size }: Pick<Candidate, "type" | "size">): Refused | null {
-  if (!isAccepted(type)) return "upload.type";
+export function refusedFile({ type, size }: Pick<Candidate, "type" | "size">, wants: PictureOptions): Refused | null {
+  if (!typesFor(wants).includes(type)) return "upload.type";
   return size > imageLimits.reject ? "upload.large" : null;
 }
 
 /** By its pixels: a side of 16,383 would be cut by the encoder without a word, so it is refused before. */
-export function refusedPixels({ width, height }: Pick<Candidate, "width" | "height">): Refused | null {
-  if (!(width > 0 && height > 0)) return "upload.failedLoad";
-  if (width >= imageLimits.pixels || height >= imageLimits.pixels) return "upload.pixels";
-  return Math.max(width, height) / Math.min(width, height) > imageLimits.ratio ? "upload.ratio" : null;
+export function refusedPixels(size: Pick<Candidate, "width" | "height">, { picture }: PictureOptions): Refused | null {
+  if (!(size.width > 0 && size.height > 0)) return "upload.failedLoad";
+  if (isTooLarge(size)) return "upload.pixels";
+  return isTooLong(size, picture) ? "upload.ratio" : null;
 }
 
 export interface Plan {
   convert: boolean;
-  /** Said beside the picture once it is there. */
+  /** Said once the picture is there. */
   note: "upload.advise" | "upload.gif" | null;
 }
 
 /**
- * Above 10 KB a picture becomes WebP, and above 500 KB that is said. A GIF is due above 10 MB, but a canvas would
- * keep its first frame alone: it goes as it is, and that is said too. WebP is not encoded a second time.
+ * Above 10 KB a picture becomes WebP, and above 500 KB that is said. A canvas would keep the first
+ * frame of a GIF alone: above 10 MB the server converts it, and that is said too. WebP is not encoded a second time.
  */
 export function planFor({ type, size }: Pick<Candidate, "type" | "size">): Plan {
   const isLarge = size > imageLimits.advise;

@@ -1,5 +1,7 @@
 import type { JSX } from "react";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
+import type { PictureOptions } from "#kernel/field.ts";
+import { endingsFor, typesFor } from "#kernel/picture.ts";
 import type { EditorProps } from "#web/forms/editors/editor-props.ts";
 import { inputClass, told } from "#web/forms/editors/editor-props.ts";
 import type { ImageDialogProps } from "#web/forms/image/image-dialog.tsx";
@@ -9,7 +11,7 @@ import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { LateIcon } from "#web/ui/late-icon.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
-import { acceptedTypes, isStill, room } from "./image-rules.ts";
+import { isStill, refusedFile, room } from "./image-rules.ts";
 import { PictureTile } from "./picture-tile.tsx";
 import { picturePrepared } from "./prepare-picture.ts";
 import { UploadList } from "./upload-list.tsx";
@@ -37,7 +39,7 @@ function Adder(props: EditorProps & { isOne: boolean; choose: (files: readonly F
         type="file"
         className="only-read"
         aria-label={t("upload.add")}
-        accept={acceptedTypes.join()}
+        accept={typesFor(props.field).join()}
         multiple={!props.isOne}
         onChange={({ target }) => {
           props.choose([...(target.files ?? [])]);
@@ -49,14 +51,15 @@ function Adder(props: EditorProps & { isOne: boolean; choose: (files: readonly F
 }
 
 /** One still picture is cut first; several at once go as they are and are cut from their thumbnails. */
-function useChosen(pictures: Pictures, uploads: Uploads, open: (edited: Edited) => void, hasRule: boolean) {
+function useChosen(pictures: Pictures, uploads: Uploads, open: (edited: Edited) => void, wants: PictureOptions) {
   return (files: readonly File[]): void => {
     const { list, isOne, max } = pictures;
     const free = isOne ? 1 : room(list.length + uploads.running.length, max);
     if (files.length > free && max !== undefined) uploads.say({ text: t("upload.count", { n: max }), isRefusal: true });
     const taken = files.slice(0, free);
     const [only] = taken;
-    if (only && (taken.length === 1 || hasRule) && isStill(only.type)) open({ file: only });
+    const isCut = taken.length === 1 || wants.picture !== undefined;
+    if (only && isCut && isStill(only.type) && !refusedFile(only, wants)) open({ file: only });
     else void uploads.send(taken);
   };
 }
@@ -79,7 +82,7 @@ function Dialogs(props: {
     ? {
         source,
         name: edited && "file" in edited ? edited.file.name : (stored?.name ?? ""),
-        rule: field.picture,
+        wants: field,
         close: closeEdited,
         done(sent, note) {
           pictures.put(sent, at);
@@ -110,7 +113,8 @@ function Tiles(props: {
   preview: (at: number) => void;
   edit: (at: number) => void;
 }): JSX.Element[] {
-  const { list, remove, step } = props.pictures;
+  const { list, remove, step, moveTo } = props.pictures;
+  const dragged = useRef<number | null>(null);
   return list.map((picture, at) => (
     <PictureTile
       key={picture.key}
@@ -122,6 +126,11 @@ function Tiles(props: {
         edit: () => props.edit(at),
         remove: () => void remove(at),
         step: (by) => void step(at, by),
+        drag: (is) => {
+          dragged.current = is ? at : null;
+        },
+        isDragging: () => dragged.current !== null && dragged.current !== at,
+        drop: () => dragged.current !== null && moveTo(dragged.current, at),
       }}
     />
   ));
@@ -143,8 +152,9 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
   };
   const pictures = usePictures(props, focusAt);
   const { list, max, isOne } = pictures;
-  const uploads = useUploads(picturePrepared, pictures.put);
-  const choose = useChosen(pictures, uploads, setEdited, field.picture !== undefined);
+  const prepare = useCallback((file: File) => picturePrepared(file, field), [field]);
+  const uploads = useUploads(prepare, pictures.put);
+  const choose = useChosen(pictures, uploads, setEdited, field);
   const edit = (at: number): void => {
     const one = list[at];
     if (one && /\.gif$/i.test(one.key)) uploads.say({ text: t("upload.moving", { name: one.name }), isRefusal: true });
@@ -164,6 +174,7 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
           <li className="fm-count self-end">{t("form.count", { n: list.length, max })}</li>
         )}
       </ul>
+      <p className="hint">{t("upload.hint", { types: endingsFor(field).join(t("common.comma")) })}</p>
       <UploadList {...uploads} />
       <Dialogs
         editor={props}

@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from "react";
+import { useState } from "react";
 import type { StoredImage } from "#kernel/field.ts";
 import { t } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -10,6 +11,12 @@ export interface TileActs {
   edit: () => void;
   remove: () => void;
   step: (by: 1 | -1) => void;
+  /** This one is dragged, or no more. */
+  drag: (is: boolean) => void;
+  /** Whether another picture of the list is dragged. */
+  isDragging: () => boolean;
+  /** The dragged one takes this place. */
+  drop: () => void;
 }
 
 function Small(props: { label: string; run: () => void; off?: boolean; children: ReactNode }): JSX.Element {
@@ -36,10 +43,32 @@ const Pencil = (): JSX.Element => (
 export function PictureTile(props: { picture: StoredImage; at: number; count: number; acts: TileActs }): JSX.Element {
   const { picture, at, count, acts } = props;
   const { name } = picture;
+  const [isOver, setOver] = useState(false);
   return (
-    <li data-picture={at}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the pointer's way; keys have Alt and the arrows
+    <li
+      data-picture={at}
+      className={isOver ? "over" : undefined}
+      draggable={count > 1}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = "move";
+        acts.drag(true);
+      }}
+      onDragEnd={() => acts.drag(false)}
+      onDragOver={(event) => {
+        if (!acts.isDragging()) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        acts.drop();
+      }}
+    >
       <button type="button" aria-label={t("upload.move", { n: at + 1, name })} onClick={acts.preview}>
-        <img className="thumb" src={fileUrl(picture.key, 160)} alt="" decoding="async" />
+        <img className="thumb" src={fileUrl(picture.key, 160)} alt="" decoding="async" draggable={false} />
       </button>
       <span className="up-acts">
         <Small label={t("upload.edit", { name })} run={acts.edit}>

@@ -1,3 +1,4 @@
+import type { PictureOptions } from "#kernel/field.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import type { Plan, Refused } from "./image-rules.ts";
 import { imageLimits, isAnimatedPng, planFor, refusedFile, refusedPixels, webpName } from "./image-rules.ts";
@@ -20,6 +21,19 @@ export interface Prepared {
   isConverted: boolean;
 }
 export type Preparing = { ok: true; picture: Prepared } | { ok: false; why: Refused };
+
+/** Whether this browser decodes a picture and draws it again. */
+const canDraw = (): boolean =>
+  typeof createImageBitmap === "function" && typeof File.prototype.arrayBuffer === "function";
+
+/** The first bytes, or null where the file cannot be read: it was moved or changed since it was chosen. */
+async function headOf(file: Blob): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.slice(0, 64 * 1024).arrayBuffer());
+  } catch {
+    return null;
+  }
+}
 
 async function decoded(file: Blob): Promise<ImageBitmap | null> {
   try {
@@ -45,17 +59,19 @@ async function toWebp(bitmap: ImageBitmap): Promise<Blob | null> {
 }
 
 /** Looks at a chosen picture by the specification's rules and makes it what is sent. */
-export async function prepareImage(file: File): Promise<Preparing> {
-  const wrong = refusedFile(file);
+export async function prepareImage(file: File, wants: PictureOptions): Promise<Preparing> {
+  const wrong = refusedFile(file, wants);
   if (wrong) return { ok: false, why: wrong };
+  if (!canDraw()) return { ok: false, why: "upload.browser" };
+  const head = await headOf(file);
+  if (!head) return { ok: false, why: "upload.unread" };
   const bitmap = await decoded(file);
   if (!bitmap) return { ok: false, why: "upload.failedLoad" };
   const { width, height } = bitmap;
   try {
-    const refused = refusedPixels({ width, height });
+    const refused = refusedPixels({ width, height }, wants);
     if (refused) return { ok: false, why: refused };
     const plan = planFor(file);
-    const head = new Uint8Array(await file.slice(0, 64 * 1024).arrayBuffer());
     const webp = plan.convert && !isAnimatedPng(head) ? await toWebp(bitmap) : null;
     const isConverted = webp !== null && webp.size < file.size;
     return {

@@ -1,18 +1,29 @@
+import type { PictureOptions } from "#kernel/field.ts";
 import { fileSize } from "#kernel/page.ts";
-import { t } from "#web/i18n/text.ts";
+import { endingsFor, sizeRefusal } from "#kernel/picture.ts";
+import { l, t } from "#web/i18n/text.ts";
+import type { Prepared } from "./prepare-image.ts";
 import { prepareImage } from "./prepare-image.ts";
+import { imageLimits, UNREAD_CODE } from "./image-rules.ts";
 import type { Ready } from "./use-uploads.ts";
 
-/** @returns the picture as it is sent, or the specification's sentence */
-export async function picturePrepared(file: File): Promise<Ready | string> {
-  const made = await prepareImage(file);
-  const { name } = file;
-  if (!made.ok) return t(made.why, { name });
-  const { note, isConverted, blob } = made.picture;
+/** What is said of a picture that arrived, whose size is now `size` bytes. */
+function noteOn({ note, isConverted }: Prepared, name: string, size: number): string | null {
+  if (note === "upload.gif") return t("upload.gif", { name, size: fileSize(size) });
   if (note === "upload.advise")
-    return {
-      ...made.picture,
-      note: isConverted ? t("upload.advise", { name, size: fileSize(blob.size) }) : t("upload.adviseKept", { name }),
-    };
-  return { ...made.picture, note: note === null ? null : t(note, { name }) };
+    return isConverted ? t("upload.advise", { name, size: fileSize(size) }) : t("upload.adviseKept", { name });
+  return size > imageLimits.optimize ? t("upload.optimize", { name, size: fileSize(size) }) : null;
+}
+
+/**
+ * @param wants what the field says of its pictures
+ * @returns the picture as it is sent, or the specification's sentence
+ */
+export async function picturePrepared(file: File, wants: PictureOptions): Promise<Ready | string> {
+  const made = await prepareImage(file, wants);
+  const { name } = file;
+  if (!made.ok) return t(made.why, { name, code: UNREAD_CODE, types: endingsFor(wants).join(t("common.comma")) });
+  const { picture } = made;
+  const why = sizeRefusal(picture, wants.picture);
+  return why ? l(why) : { ...picture, note: ({ size }) => noteOn(picture, name, size) };
 }

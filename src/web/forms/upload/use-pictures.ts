@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { useCallback } from "react";
 import type { StoredImage } from "#kernel/field.ts";
 import type { EditorProps } from "#web/forms/editors/editor-props.ts";
-import { moved } from "#web/forms/form-files.ts";
+import { moved, movedTo } from "#web/forms/form-files.ts";
 import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
 import { picturesOf } from "#web/media/carousel/slides.ts";
 import { useLatest } from "#web/store/latest.ts";
@@ -16,6 +16,7 @@ export interface Pictures {
   put: (stored: Uploaded, at?: number) => void;
   remove: (at: number) => boolean;
   step: (at: number, by: 1 | -1) => boolean;
+  moveTo: (from: number, to: number) => void;
 }
 
 const asImage = (stored: Uploaded): StoredImage => ({
@@ -47,13 +48,17 @@ export function usePictures(props: EditorProps, focusAt: (at: number) => void): 
     focusAt(Math.max(0, Math.min(at + by, list.length - 1)));
     return true;
   };
+  const moveTo = (from: number, to: number): void => {
+    give(movedTo(list, from, to));
+    focusAt(to);
+  };
   const remove = (at: number): boolean => {
     if (at < 0) return false;
     give(list.toSpliced(at, 1));
     focusAt(Math.min(at, list.length - 2));
     return true;
   };
-  return { list, isOne, max: isOne ? 1 : field.max, put, remove, step };
+  return { list, isOne, max: isOne ? 1 : field.max, put, remove, step, moveTo };
 }
 
 const placeOf = (element: Element | null): number => {

@@ -18,8 +18,8 @@ export interface Running {
 export interface Ready {
   blob: Blob;
   name: string;
-  /** Said once it is there. */
-  note: string | null;
+  /** What is said once it is there, as the server keeps it; absent where there is nothing to say. */
+  note?: (stored: Uploaded) => string | null;
   /** The server's word for a picture's size may be absent; this is what was decoded. */
   width?: number;
   height?: number;
@@ -99,7 +99,8 @@ async function sendOne(
     const stored = await uploadFile(ready.blob, ready.name, { signal, onProgress });
     const { width = stored.width, height = stored.height } = ready;
     arrived({ ...stored, ...(width && height ? { width, height } : {}) });
-    return ready.note === null ? null : { text: ready.note, isRefusal: false };
+    const text = ready.note?.(stored) ?? null;
+    return text === null ? null : { text, isRefusal: false };
   } catch (error) {
     return signal.aborted ? stopped() : refusal(t(failedBy(error), { name, why: messageOf(error) }));
   }

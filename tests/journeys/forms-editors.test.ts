@@ -1,0 +1,161 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Box } from "#support/boxes.ts";
+import { boxOf } from "#support/boxes.ts";
+import type { Console } from "#support/console.ts";
+import { logIn, startConsole, visitor } from "#support/console.ts";
+import { makeModel } from "#support/factory.ts";
+import { gif, png } from "#support/upload.ts";
+
+let product: Console;
+
+beforeAll(async () => {
+  product = await startConsole();
+  await makeModel(product.db, { groupName: "旧花瓶" });
+});
+afterAll(() => product.close());
+
+const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const focused = (page: Page, selector: string): Promise<void> => page.locator(`${selector}:focus`).first().waitFor();
+
+async function openModels(): Promise<Page> {
+  const person = await visitor(product);
+  await logIn(person, product, "/model-admin");
+  await person.page.locator("#detail-panel").waitFor();
+  return person.page;
+}
+
+it("a form with long fields opens wide, its texts grow, and a dragged width is kept apart from the detail's", async () => {
+  const page = await openModels();
+  const part = page.locator('[data-part="detail"]');
+  const width = async (): Promise<number> => {
+    const { left, right } = await boxOf(part);
+    return Math.round(right - left);
+  };
+  const height = async (): Promise<number> => {
+    const { top, bottom } = await boxOf(page.locator("#form-groupDesc"));
+    return bottom - top;
+  };
+  const edge = page.getByRole("separator").first();
+  await edge.waitFor({ state: "attached" });
+  expect(await width()).toBe(540);
+  await press(page, "e");
+  await focused(page, "#form-groupName");
+  await expect.poll(width).toBe(800);
+  // Eight lines of 22 px, and more where more is written.
+  expect(await height()).toBeGreaterThanOrEqual(8 * 22);
+  await page.locator("#form-groupDesc").fill("<p>一行</p>\n".repeat(14));
+  expect(await height()).toBeGreaterThanOrEqual(14 * 22);
+  await edge.focus();
+  await press(page, "ArrowRight");
+  await expect.poll(width).toBeLessThan(790);
+  const dragged = await width();
+  await page.locator("#form-groupName").focus();
+  await press(page, "Escape", "Escape");
+  await page.getByRole("button", { name: "放弃改动" }).press("Enter");
+  await expect.poll(width).toBe(540);
+  await page.reload();
+  await page.locator("#detail-panel").waitFor();
+  expect(await width()).toBe(540);
+  await press(page, "e");
+  await expect.poll(async () => Math.abs((await width()) - dragged)).toBeLessThanOrEqual(1);
+  // A form of short fields keeps the width of the detail.
+  await page.goto(`${product.url}/#/manage-admin?edit=new`);
+  await page.locator("#form-account").waitFor();
+  expect(await width()).toBe(540);
+});
+
+it("the picture editor replaces, cuts, zooms, covers, survives a failed upload, and gives the cover", async () => {
+  const page = await openModels();
+  await press(page, "e");
+  const big = { name: "big.png", mimeType: "image/png", buffer: await png(600, 400) };
+  await page.locator(".up .add input").setInputFiles([big]);
+  await focused(page, ".ie-stage.crop");
+  // Another file takes its place in the dialog, and one that the dialog cannot edit says why and leaves it.
+  const replace = async (open: () => Promise<void>, name: string, type: string, bytes: Buffer): Promise<void> => {
+    const chooser = page.waitForEvent("filechooser");
+    await open();
+    await (await chooser).setFiles([{ name, mimeType: type, buffer: bytes }]);
+  };
+  const button = page.getByRole("button", { name: "更换图片" });
+  await replace(() => button.press("Enter"), "moving.gif", "image/gif", await gif(0));
+  await page.getByRole("alert").getByText("moving.gif：动图不能裁剪或打码").waitFor();
+  await replace(() => press(page, "o"), "other.png", "image/png", await png(800, 500));
+  await page.getByText("结果 800 × 500 px").waitFor();
+  await page.getByRole("dialog", { name: "裁剪与打码：other.png" }).waitFor();
+  await focused(page, ".ie-stage.crop");
+  const stage = page.locator(".ie-stage");
+  const widthOf = ({ left, right }: Box): number => right - left;
+  const box = async () => {
+    const [inner, outer] = [await boxOf(page.locator(".ie-box")), await boxOf(stage)];
+    const scale = widthOf(outer) / 800;
+    const parts = [inner.left - outer.left, inner.top - outer.top, widthOf(inner), inner.bottom - inner.top];
+    return parts.map((one) => Math.round(one / scale));
+  };
+  // Sizes with letters, places with arrows: one pixel of the picture, with Shift ten.
+  await press(page, "Shift+H", "Shift+H", "h", "Shift+K", "k", "j");
+  expect(await box()).toEqual([0, 0, 779, 490]);
+  await press(page, "Shift+ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowDown");
+  expect(await box()).toEqual([11, 1, 779, 490]);
+  await page.getByText("结果 779 × 490 px").waitFor();
+  // The wheel zooms at the pointer: the place below it stays.
+  const before = await boxOf(stage);
+  const [x, y] = [before.left + 200, before.top + 100];
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, -400);
+  const grown = async (): Promise<number> => widthOf(await boxOf(stage)) / widthOf(before);
+  await expect.poll(grown).toBeCloseTo(Math.E, 1);
+  const near = await boxOf(stage);
+  expect((x - near.left) / widthOf(near)).toBeCloseTo(200 / widthOf(before), 2);
+  expect((y - near.top) / (near.bottom - near.top)).toBeCloseTo(100 / (before.bottom - before.top), 2);
+  expect(await box()).toEqual([11, 1, 779, 490]);
+  await press(page, "f");
+  await expect.poll(grown).toBe(1);
+  await press(page, "m");
+  await focused(page, ".ie-stage.mosaic");
+  await press(page, "n", "n", "n", "]", "Space", "ArrowRight", "ArrowRight", "ArrowRight", "Space");
+  const dark = (): Promise<boolean> =>
+    page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>(".ie-stage canvas");
+      const pixel = canvas?.getContext("2d")?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
+      return pixel !== undefined && pixel[0] === 0 && pixel[1] === 0 && pixel[2] === 0;
+    });
+  expect(await dark()).toBe(true);
+  await press(page, "u");
+  await expect.poll(dark).toBe(false);
+  await press(page, "r");
+  await expect.poll(dark).toBe(true);
+  await press(page, "Escape");
+  await page.getByText("再按一次 Esc").waitFor();
+  await page.route("**/file/upload*", (route) => route.abort());
+  await press(page, "Control+Enter");
+  await page.getByText("图片上传失败").waitFor();
+  expect(await dark()).toBe(true);
+  await page.unroute("**/file/upload*");
+  await press(page, "Control+Enter");
+  await page.locator(".ie").waitFor({ state: "detached" });
+  await focused(page, '[data-picture="1"] button');
+  const url = await page.locator('[data-picture="1"] img').getAttribute("src");
+  const reply = await page.request.get(`${product.url}${String(url).replace(/\?.*/, "")}`);
+  const { width, height, format } = await sharp(await reply.body()).metadata();
+  expect({ width, height, format }).toEqual({ width: 779, height: 490, format: "webp" });
+  // Its place among the others, by pointer and by keys.
+  const sources = (): Promise<(string | null)[]> =>
+    page.locator("[data-picture] img").evaluateAll((all) => all.map((one) => one.getAttribute("src")));
+  const [first, second] = await sources();
+  await page.locator('[data-picture="1"]').dragTo(page.locator('[data-picture="0"]'));
+  await focused(page, '[data-picture="0"] button');
+  expect(await sources()).toEqual([second, first]);
+  await press(page, "Alt+ArrowRight");
+  await focused(page, '[data-picture="1"] button');
+  expect(await sources()).toEqual([first, second]);
+  await press(page, "Alt+ArrowLeft");
+  await focused(page, '[data-picture="0"] button');
+  await press(page, "Enter");
+  await page.locator(".car").waitFor();
+  await press(page, "Escape");
+  await page.locator(".car").waitFor({ state: "detached" });
+});
