@@ -280,7 +280,7 @@ it("shows an admin his own day, what he took back not counted, whatever else he 
 });
 
 it("counts among an admin's own decisions what the admin asked an author or handed to the lead", async () => {
-  const mate = await api.colleague("asker", ["queue.askAuthor", "queue.escalate", "model.pass"]);
+  const mate = await api.colleague("asker", ["queue.askAuthor", "queue.escalate", "screen:/model-machine-review"]);
   const records = [await makeModel(api.db, { queueOrder: 0 }), await makeModel(api.db, { queueOrder: 0 })];
   for (const [i, verb] of (["askAuthor", "escalate"] as const).entries()) {
     const body = { queue, id: records[i]?.id, version: 1, text: "为什么？" };
