@@ -8,6 +8,7 @@ import { v2 } from "#kernel/wire.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
+import { digests } from "#support/rows.ts";
 import { makeModel, makeUser, now } from "#support/factory.ts";
 
 let api: TestApp;
@@ -53,6 +54,31 @@ describe("a decision", () => {
       after: { status: 2, machineReview: 5 },
     });
     expect(await count("outbox", `record = ${outcomes[0]?.recordId} and done is null`)).toBe(1);
+  });
+
+  it("does nothing to a deleted model: no command, alone or among others, and no skip", async () => {
+    const [gone, other] = [await makeModel(api.db), await makeModel(api.db)];
+    await api.db.query("update model set delete_time = now() where id = $1::bigint", [gone.id]);
+    const before = await digests(api.db, ["last_seen", "expires"]);
+    for (const [verb, more] of [
+      ["pass", {}],
+      ["remark", { input: { remark: "x" } }],
+      ["markExclusive", {}],
+    ] as const) {
+      const body = { ids: [gone.id], versions: { [gone.id]: gone.version }, ...more };
+      expect((await api.call(v2("model", verb), body, { token: api.admin })).code, verb).toBe(codes.notFound);
+    }
+    const skipped = await api.call(v2("queue", "skip"), { queue: "machineReview", id: gone.id }, { token: api.admin });
+    expect(skipped).toMatchObject({ code: codes.notFound, result: { path: "id" } });
+    expect(await digests(api.db, ["last_seen", "expires"])).toEqual(before);
+    const { outcomes } = await decide(gone, "pass", {
+      ids: [gone.id, other.id],
+      versions: { [gone.id]: gone.version, [other.id]: other.version },
+    });
+    expect(outcomes.map(({ ok, code }) => [ok, code])).toEqual([
+      [false, codes.notFound],
+      [true, codes.ok],
+    ]);
   });
 
   it("refuses without a reason where one is needed, and writes nothing", async () => {

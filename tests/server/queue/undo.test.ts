@@ -154,6 +154,30 @@ describe("undo", () => {
     expect(row?.status).toBe(3);
   });
 
+  it("takes nothing back once somebody changed what it wrote; another field's change stays", async () => {
+    const mate = await api.colleague("decides after");
+    const [first, second] = [await makeModel(api.db), await makeModel(api.db)];
+    const [passed, other] = [await decide(first, "pass"), await decide(second, "pass")];
+    const now = async ({ id }: AnyRecord) => (await api.ok<{ item: AnyRecord }>("model", "detail", { id })).item;
+    const command = async (verb: string, record: AnyRecord, more: object) =>
+      api.ok(
+        "model",
+        verb,
+        { ids: [record.id], versions: { [record.id]: (await now(record)).version }, ...more },
+        { token: mate.token },
+      );
+    await command("stop", first, { reason: { text: "违规" } });
+    await command("remark", second, { input: { remark: "核对过" } });
+    const stopped = await now(first);
+    const before = await api.db.query("select count(*) as n from operation_record");
+    const late = await call("operationRecord", "undo", { recordIds: [passed, other] });
+    expect(late).toMatchObject({ code: codes.wrongState, msg: "之后又有改动，不能撤销" });
+    expect(await now(first)).toEqual(stopped);
+    expect(await api.db.query("select count(*) as n from operation_record")).toEqual(before);
+    expect((await undo(other)).code).toBe(codes.ok);
+    expect(await now(second)).toMatchObject({ status: 1, remark: "核对过" });
+  });
+
   it("takes back nobody else's decision, and no edit by a handler", async () => {
     const record = await makeModel(api.db);
     const id = await decide(record, "pass");
