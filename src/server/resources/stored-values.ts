@@ -53,7 +53,7 @@ function problemsAt({ field, path }: FilePlace, row: StoredRow | undefined): Pro
     ];
   // The rules for sizes hold for what the store says, whatever the call said.
   const one = field.kind === "images" ? { ...field, kind: "image" as const } : field;
-  return field.picture ? problemsWith(one, valueOf(row, row.key), path) : [];
+  return problemsWith(one, valueOf(row, row.key), path);
 }
 
 /**
