@@ -189,6 +189,22 @@ describe("undo", () => {
     expect((await undo(added?.id)).code).toBe(codes.wrongState);
   });
 
+  it("puts nothing into the hands of who lost the permission of the queue meanwhile", async () => {
+    await api.db.query("update model set queue_order = null");
+    const record = await makeModel(api.db, { submitTime: 1_000 });
+    const mate = await api.colleague("lost the queue", ["model.pass", "screen:/model-machine-review"]);
+    const body = { ids: [record.id], versions: { [record.id]: record.version }, queue };
+    const { outcomes } = await api.ok<CommandReply>("model", "pass", body, { token: mate.token });
+    await api.db.query(
+      "update auth_group set auths = '{model.pass}', version = version + 1 where name = 'group of lost the queue'",
+    );
+    const back = { recordIds: [outcomes[0]?.recordId], hold: record.id };
+    await api.ok("operationRecord", "undo", back, { token: mate.token });
+    expect(await api.db.query("select holder from queue_item where item = $1::bigint", [record.id])).toEqual([]);
+    expect(await offered()).toEqual([record.id]);
+    await api.ok("queue", "giveBack", { queue });
+  });
+
   it("takes the item in hand with the undo where that is asked, before a colleague's claim can have it", async () => {
     await api.db.query("update model set queue_order = null");
     const items = [];
