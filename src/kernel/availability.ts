@@ -53,9 +53,12 @@ export function unread(actor: Actor | null, { fields }: Resource, record: AnyRec
   return [`${lang.label[0]}不在你的审核语言内`, `${lang.label[1]} is no language that you moderate in`];
 }
 
-/** Why an admin, who may edit the record as it is, does not give it another language: he would hide it from himself. */
+/**
+ * Why an admin does not give a record a language that the admin does not read: the record would be hidden from its own
+ * editor. The gate refuses the edit of one that is in such a language already.
+ */
 export function unreadMove(actor: Actor, resource: Resource, before: AnyRecord, values: object): Label | null {
-  if (actor.isSuper || !("lang" in values) || values.lang === before["lang"]) return null;
+  if (actor.isSuper || !("lang" in values)) return null;
   const foreign = unread(actor, resource, { ...before, lang: values.lang });
   return foreign && [`语言不能改：${foreign[0]}`, `The language cannot be changed: ${foreign[1]}`];
 }

@@ -27,6 +27,9 @@ export function shortNumber(value: number): string {
   return "10w+";
 }
 
+/** Minor units of a currency that has two digits, in lists, forms and exports alike. */
+export const amount = (minor: number): string => (minor / 100).toFixed(2);
+
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defineEnumeration } from "#kernel/enumeration.ts";
 import { grams, matchesKeyword, tsqueryOf, tsvectorOf } from "#kernel/grams.ts";
-import { fileSize, pageAfterRemoval, pageOf, pageSizeOf, shortNumber } from "#kernel/page.ts";
+import { amount, fileSize, pageAfterRemoval, pageOf, pageSizeOf, shortNumber } from "#kernel/page.ts";
 import { fillRoute, matchRoute } from "#kernel/screen.ts";
 import { readTime } from "#kernel/filter/bind.ts";
 
@@ -40,6 +40,15 @@ describe("numbers of the specification", () => {
 
   it("are shown short", () => {
     expect([9_999, 12_400, 99_999, 100_000].map(shortNumber)).toEqual(["9999", "1.24w", "9.99w", "10w+"]);
+    expect([0, 5, 100, 1_990, -250, 123_456_789].map(amount)).toEqual([
+      "0.00",
+      "0.05",
+      "1.00",
+      "19.90",
+      "-2.50",
+      "1234567.89",
+    ]);
+    expect([1_023, 1_024, 1_048_576].map(fileSize)).toEqual(["1023 B", "1.0 KB", "1.0 MB"]);
     expect([512, 2_048, 3_145_728].map(fileSize)).toEqual(["512 B", "2.0 KB", "3.0 MB"]);
   });
 });
@@ -86,5 +95,22 @@ describe("times in filters", () => {
     expect(readTime("lastWeek", { now: day(10, 13) - 1, timezone: 28_800 })?.begin).toBe(day(9, 29));
     expect(readTime("-24h", at)).toEqual({ begin: at.now - 86_400, length: 0 });
     expect(readTime("yesterday-ish", at)).toBeNull();
+  });
+
+  it("are read in the reader's own zone, to the minute or second, and without one only as seconds", () => {
+    for (const timezone of [28_800, 0, -18_000, 20_700]) {
+      const there = { now: at.now, timezone };
+      const utc = (hour: number, minute: number, second = 0): number =>
+        Date.UTC(2025, 9, 9, hour, minute, second) / 1000 - timezone;
+      const moment = (begin: number) => ({ begin, length: 0 });
+      expect(readTime("2025-10-09T08:00", there)).toEqual(moment(utc(8, 0)));
+      expect(readTime("2025-10-09 23:59:58", there)).toEqual(moment(utc(23, 59, 58)));
+      // Midnight is a moment; the day alone is the whole day.
+      expect(readTime("2025-10-09T00:00", there)).toEqual(moment(utc(0, 0)));
+      expect(readTime("2025-10-09", there)).toEqual({ begin: utc(0, 0), length: 86_400 });
+      expect(readTime("1760000000", there)).toEqual(moment(1_760_000_000));
+    }
+    for (const wrong of ["2025-10-09T24:30", "2025-13-01", "2025-10-09T08", "2025-10-09T08:00Z", "2025-10-09T08:61"])
+      expect(readTime(wrong, at), wrong).toBeNull();
   });
 });

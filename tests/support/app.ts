@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { permissionNames } from "#commands/permissions.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { account, v2 } from "#kernel/wire.ts";
@@ -54,8 +55,17 @@ export interface TestApp {
   call<T = Record<string, unknown>>(path: string, body?: unknown, options?: CallOptions): Promise<Envelope<T>>;
   /** As `call` to v2, and fails with the message where the code is not 0. */
   ok<T = Record<string, unknown>>(resource: string, verb: string, body?: unknown, options?: CallOptions): Promise<T>;
-  /** A further admin with just these permissions. @returns his token and id */
-  colleague(name: string, auths?: readonly string[]): Promise<{ token: string; id: string }>;
+  /**
+   * A further admin with just these permissions.
+   * @param options.madeUp names that only the test's own definitions make permissions
+   * @returns the admin's token and id
+   * @throws Error for a name that is no permission: a test that grants nothing cannot fail
+   */
+  colleague(
+    name: string,
+    auths?: readonly string[],
+    options?: { madeUp?: readonly string[] },
+  ): Promise<{ token: string; id: string }>;
   close(): Promise<void>;
 }
 
@@ -116,7 +126,9 @@ export async function testApp(
         throw new Error(`${resource}/${verb}: ${reply.code} ${reply.msg} ${JSON.stringify(reply.result)}`);
       return reply.result;
     },
-    async colleague(name, auths) {
+    async colleague(name, auths, { madeUp = [] } = {}) {
+      const unknown = auths?.filter((auth) => !permissionNames.has(auth) && !madeUp.includes(auth)) ?? [];
+      if (unknown.length > 0) throw new Error(`These are no permissions: ${unknown.join(", ")}`);
       const group = await insertRecord(
         db,
         authGroup,

@@ -56,7 +56,7 @@ export function schemaOf(field: Field): Schema {
 }
 
 function objectOf(fields: Fields): Schema {
-  const required = Object.keys(fields).filter((name) => fields[name]?.required && fields[name].when === undefined);
+  const required = Object.keys(fields).filter((name) => fields[name]?.required);
   return {
     type: "object",
     additionalProperties: false,

@@ -60,7 +60,7 @@ function problemsAt({ field, path }: FilePlace, row: StoredRow | undefined): Pro
     return [{ path: `${path}.key`, label: [`图片格式应为 ${endings}`, `A picture must be ${endings}`] }];
   // The rules for sizes hold for what the store says, whatever the call said.
   const one = field.kind === "images" ? { ...field, kind: "image" as const } : field;
-  return isPicture(field) ? problemsWith(one, valueOf(row, row.key), path) : [];
+  return problemsWith(one, valueOf(row, row.key), path);
 }
 
 /**

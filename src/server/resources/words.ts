@@ -5,7 +5,7 @@ import { findResource } from "#domain/index.ts";
 import { changesIn, isEmpty } from "#kernel/changes.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
-import { fileSize } from "#kernel/page.ts";
+import { amount, fileSize } from "#kernel/page.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
@@ -106,7 +106,7 @@ export function wordsOf(resource: Resource, name: string, record: Row, titles: T
     case "bytes":
       return fileSize(Number(value));
     case "money":
-      return (Number(value) / 100).toFixed(2);
+      return amount(Number(value));
     case "i18n":
       return inOneLanguage(value, reader.language);
     case "image":

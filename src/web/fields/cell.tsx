@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import type { Enumeration } from "#kernel/enumeration.ts";
 import type { Field, StoredImage } from "#kernel/field.ts";
-import { fileSize, shortNumber } from "#kernel/page.ts";
+import { amount, fileSize, shortNumber } from "#kernel/page.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#kernel/wire.ts";
 import { l, languageNumber, t } from "#web/i18n/text.ts";
@@ -9,7 +9,7 @@ import { registry } from "#web/registry/registry.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { RowThumb } from "#web/ui/thumb.tsx";
-import { amount, moment, plainText } from "./format.ts";
+import { moment, plainText } from "./format.ts";
 
 export function Time({ seconds }: { seconds: number }): JSX.Element {
   const { date, clock } = moment(seconds);

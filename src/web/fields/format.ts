@@ -17,9 +17,6 @@ export function shortTime(seconds: number): string {
   return at.format(at.isSame(dayjs(), "year") ? "MM-DD HH:mm" : "YYYY-MM-DD");
 }
 
-/** Minor units of a currency that has two digits. */
-export const amount = (minor: number): string => (minor / 100).toFixed(2);
-
 const letterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : "");
 
 /** One line of plain text out of HTML; drawn as text, so nothing in it can act. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
-import type { SessionReply } from "#kernel/wire.ts";
+import type { OpenReply, SessionReply } from "#kernel/wire.ts";
 import { account, v2 } from "#kernel/wire.ts";
 import { fileCookie } from "#server/http/file-cookie.ts";
 import { calls } from "#server/http/endpoints.ts";
@@ -20,7 +20,7 @@ afterAll(() => api.close());
 
 const mustChange = (id: string) =>
   api.db.query("update admin set must_change_password = true where id = $1::bigint", [id]);
-const own = ["logout", "editPassword", "managerDetail", "userInfo"].map(account);
+const own = ["logout", "editPassword", "managerDetail", "userInfo"].map(account).concat(v2("screen", "open"));
 
 it("is set for the first administrator, whether his password was printed or given by the environment", async () => {
   for (const given of [{}, { ADMIN_PASSWORD: PASSWORD }]) {
@@ -43,6 +43,8 @@ it("refuses every call but the change, who one is, and the way out", async () =>
       msg: "请先修改密码",
     });
   expect(calls.filter(({ beforeChange }) => beforeChange).map(({ path }) => path)).toEqual(own);
+  const window = await api.call<OpenReply>(v2("screen", "open"), { path: "/model-admin" }, { token: li.token });
+  expect(window).toMatchObject({ code: codes.ok, result: { session: { mustChangePassword: true }, first: null } });
   // Nor files by cookie.
   const cookie = fileCookie(li.token, { protocol: "http" }, 1).split(";")[0] ?? "";
   const file = await api.app.inject({ method: "GET", url: `/files/${"a".repeat(32)}.stl`, headers: { cookie } });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
+import { permissionNames } from "#commands/permissions.ts";
 import { resources } from "#domain/index.ts";
 import { queues } from "#domain/queues.ts";
 import type { Command } from "#kernel/command.ts";
@@ -32,7 +33,7 @@ const admins: { name: string; token: string }[] = [];
 beforeAll(async () => {
   api = await testApp();
   const member = await makeUser(api.db);
-  const all = commands.map(({ id }) => id).filter((id) => id.startsWith("model.") || id.startsWith("queue."));
+  const all = [...permissionNames].filter((name) => name.startsWith("model.") || name.startsWith("queue."));
   for (const [name, auths] of [
     ["moderator", [...all, "screen:/model-admin", "screen:/model-machine-review", "machineReview.lead"]],
     ["chief", undefined],

@@ -30,7 +30,7 @@ let model: AnyRecord;
 beforeAll(async () => {
   api = await testApp();
   first = await api.colleague("first", ["machineReview.lead", ...everything]);
-  second = await api.colleague("second", [`${SECOND}.lead`, ...everything]);
+  second = await api.colleague("second", [`${SECOND}.lead`, ...everything], { madeUp: [`${SECOND}.lead`] });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -94,14 +94,14 @@ describe("the permission of one queue", () => {
 
   it("opens the reasons of the queue, as a screen of its records does", async () => {
     const reasons = (token: string, queue: string) => api.call(v2("queue", "reasons"), { queue }, { token });
-    const lead = await api.colleague("bare lead", [`${SECOND}.lead`]);
+    const lead = await api.colleague("bare lead", [`${SECOND}.lead`], { madeUp: [`${SECOND}.lead`] });
     expect((await reasons(lead.token, SECOND)).code).toBe(codes.ok);
     expect((await reasons(lead.token, "machineReview")).code).toBe(codes.noPermission);
     expect((await reasons(first.token, SECOND)).code).toBe(codes.ok);
   });
 
   it("is needed beside the permission to ask an author or to escalate", async () => {
-    const lead = await api.colleague("lead alone", [`${SECOND}.lead`]);
+    const lead = await api.colleague("lead alone", [`${SECOND}.lead`], { madeUp: [`${SECOND}.lead`] });
     for (const verb of ["askAuthor", "escalate"]) {
       const path = v2("queue", verb);
       expect((await api.call(path, bodyOf(path, SECOND), { token: lead.token })).code, verb).toBe(codes.noPermission);
@@ -146,7 +146,9 @@ describe("the evidence of a model", () => {
       ["model.pass", codes.noPermission],
     ];
     for (const [permission, code] of cases) {
-      const { token } = await api.colleague(`holds ${permission}`.slice(-28), [permission]);
+      const { token } = await api.colleague(`holds ${permission}`.slice(-28), [permission], {
+        madeUp: [`${SECOND}.lead`],
+      });
       expect((await evidence(token)).code, permission).toBe(code);
     }
   });

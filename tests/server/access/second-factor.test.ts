@@ -2,7 +2,7 @@ import { TOTP, Secret, URI } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { FactorAsked, FactorOffered, OwnFactor } from "#kernel/second-factor.ts";
-import type { SessionReply } from "#kernel/wire.ts";
+import type { OpenReply, SessionReply } from "#kernel/wire.ts";
 import { account, v2 } from "#kernel/wire.ts";
 import type { AccountNotice } from "#server/access/account-notice.ts";
 import { issueCode } from "#server/access/verify-code.ts";
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await api.db.query("delete from login_attempt");
   n += 1;
   const [name, email] = [`li${n}`, `li${n}@example.org`];
-  li = { ...(await api.colleague(name, ["model.list"])), account: name, email };
+  li = { ...(await api.colleague(name, ["screen:/model-admin"])), account: name, email };
   await api.db.query("update admin set email = $2 where id = $1::bigint", [li.id, email]);
   key = (await offer()).key;
   list = (await add(shown(-1))).result.shownOnce?.codes ?? [];
@@ -306,6 +306,7 @@ describe("a group that needs one", () => {
       [
         ...["logout", "editPassword", "managerDetail", "userInfo"].map(account),
         v2("session", "confirm"),
+        v2("screen", "open"),
         ...["own", "offer", "add"].map((verb) => v2("secondFactor", verb)),
       ].toSorted(),
     );
@@ -318,6 +319,8 @@ describe("a group that needs one", () => {
       });
     const who = await api.call<SessionReply>(account("userInfo"), {}, { token: wu.token });
     expect(who.result.mustAddFactor).toBe(true);
+    const window = await api.call<OpenReply>(v2("screen", "open"), { path: "/model-admin" }, { token: wu.token });
+    expect(window).toMatchObject({ code: codes.ok, result: { first: null } });
     expect((await own(wu.token)).isNeeded).toBe(true);
     const { key: fresh } = await offer(wu.token);
     expect((await add(shown(0, fresh), wu.token)).code).toBe(codes.ok);

@@ -38,7 +38,9 @@ it("tells the super group what did not go out, newest first and word for word", 
 });
 
 it("is closed to everybody else, whatever he was granted, and can be granted to nobody", async () => {
-  const { token } = await api.colleague("li", ["screen:/outbox", "screen:/manage-admin", "admin.edit"]);
+  const { token } = await api.colleague("li", ["screen:/outbox", "screen:/manage-admin", "admin.edit"], {
+    madeUp: ["screen:/outbox"],
+  });
   expect(await read(token)).toMatchObject({ code: codes.noPermission });
   expect(permissionNames.has("screen:/outbox")).toBe(false);
 });

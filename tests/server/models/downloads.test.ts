@@ -1,5 +1,6 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { permissionNames } from "#commands/permissions.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { v3 } from "#kernel/wire.ts";
@@ -75,10 +76,14 @@ describe("the files of a model", () => {
   });
 
   it("are for those who may download them", async () => {
-    const onlooker = await api.colleague("onlooker", ["/model-admin"]);
+    const onlooker = await api.colleague(
+      "onlooker",
+      [...permissionNames].filter((name) => name !== "model.download"),
+    );
     expect((await ask({}, onlooker.token)).code).toBe(codes.noPermission);
     expect((await get(`/files/zip/${id}`, onlooker.token)).statusCode).toBe(403);
     const helper = await api.colleague("helper", ["model.download"]);
+    expect((await ask({}, helper.token)).code).toBe(codes.ok);
     expect((await get(`/files/zip/${id}`, helper.token)).statusCode).toBe(200);
     expect((await get(`/files/zip/${id}`, "x".repeat(43))).statusCode).toBe(401);
   });

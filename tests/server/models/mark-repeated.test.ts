@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
+import { permissionNames } from "#commands/permissions.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply, ListReply } from "#kernel/wire.ts";
@@ -68,7 +69,10 @@ describe("marking a file as repeated", () => {
     expect(await mark(ourFile, [ourFile])).toMatchObject({ code: codes.illegalParameter });
     expect(await mark("999999", [ourFile])).toMatchObject({ code: codes.notFound });
     expect((await mark(theirFile, [ourFile], { reason: { key: "nothing" } })).code).toBe(codes.illegalParameter);
-    const colleague = await api.colleague("onlooker", ["/model-admin"]);
+    const colleague = await api.colleague(
+      "onlooker",
+      [...permissionNames].filter((name) => name !== "model.markRepeated"),
+    );
     expect((await mark(theirFile, [ourFile], {}, colleague.token)).code).toBe(codes.noPermission);
     expect(await ties()).toEqual([]);
   });

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ModelEvidence } from "#domain/models/evidence.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { LEASE_SECONDS } from "#kernel/queue.ts";
 import type { ClaimReply, CommandReply, ListReply, QueueState, QueueHold } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import { v2, v3 } from "#kernel/wire.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
+import { digests } from "#support/rows.ts";
 import { makeModel, makeUser, now } from "#support/factory.ts";
 
 let api: TestApp;
@@ -53,6 +55,31 @@ describe("a decision", () => {
       after: { status: 2, machineReview: 5 },
     });
     expect(await count("outbox", `record = ${outcomes[0]?.recordId} and done is null`)).toBe(1);
+  });
+
+  it("does nothing to a deleted model: no command, alone or among others, and no skip", async () => {
+    const [gone, other] = [await makeModel(api.db), await makeModel(api.db)];
+    await api.db.query("update model set delete_time = now() where id = $1::bigint", [gone.id]);
+    const before = await digests(api.db, ["last_seen", "expires"]);
+    for (const [verb, more] of [
+      ["pass", {}],
+      ["remark", { input: { remark: "x" } }],
+      ["markExclusive", {}],
+    ] as const) {
+      const body = { ids: [gone.id], versions: { [gone.id]: gone.version }, ...more };
+      expect((await api.call(v2("model", verb), body, { token: api.admin })).code, verb).toBe(codes.notFound);
+    }
+    const skipped = await api.call(v2("queue", "skip"), { queue: "machineReview", id: gone.id }, { token: api.admin });
+    expect(skipped).toMatchObject({ code: codes.notFound, result: { path: "id" } });
+    expect(await digests(api.db, ["last_seen", "expires"])).toEqual(before);
+    const { outcomes } = await decide(gone, "pass", {
+      ids: [gone.id, other.id],
+      versions: { [gone.id]: gone.version, [other.id]: other.version },
+    });
+    expect(outcomes.map(({ ok, code }) => [ok, code])).toEqual([
+      [false, codes.notFound],
+      [true, codes.ok],
+    ]);
   });
 
   it("refuses without a reason where one is needed, and writes nothing", async () => {
@@ -133,6 +160,16 @@ describe("a decision", () => {
     const request = { ids: [record.id], versions: { [record.id]: 1 }, reason: { text: "x" } };
     await api.ok("model", "noPass", request, { token: colleague.token });
     expect(await refused(record)).toMatchObject({ code: codes.versionConflict, msg: "first已先决定：不通过" });
+    // What came last is no decision: nobody is said to have decided by it.
+    const [version] = await api.db.query<{ version: number }>("select version from model where id = $1::bigint", [
+      record.id,
+    ]);
+    const remark = { ids: [record.id], versions: { [record.id]: version?.version }, input: { remark: "查过" } };
+    await api.ok("model", "remark", remark);
+    expect(await refused(record)).toMatchObject({
+      code: codes.versionConflict,
+      msg: "内容已被改动，请查看差异后再决定",
+    });
     const own = await makeModel(api.db);
     await decide(own, "pass");
     expect((await refused(own)).msg).toBe("你在另一窗口已先决定：通过");
@@ -144,6 +181,16 @@ describe("a decision", () => {
     const colleague = await api.colleague("holder");
     await api.ok("queue", "claim", { queue: "machineReview", want: record.id }, { token: colleague.token });
     expect(await refused(record)).toMatchObject({ code: codes.heldByOther, msg: "holder 正在处理" });
+    const holderFor = async (token: string) =>
+      (await api.call<ModelEvidence>(v3("modelEvidence"), { id: record.id }, { token })).result.holder;
+    expect(await holderFor(api.admin)).toMatchObject({ name: "holder", until: expect.any(Number) });
+    expect(await holderFor(colleague.token), "one's own lease is nobody else's").toBeNull();
+    // Ended, and not swept yet: it keeps nobody from the decision, and nobody is named.
+    await api.db.query("update queue_item set lease_until = now() - interval '1 second' where item = $1::bigint", [
+      record.id,
+    ]);
+    expect(await holderFor(api.admin)).toBeNull();
+    expect((await refused(record)).code).toBe(codes.ok);
     await api.ok("queue", "giveBack", { queue: "machineReview" }, { token: colleague.token });
   });
 

@@ -154,6 +154,30 @@ describe("undo", () => {
     expect(row?.status).toBe(3);
   });
 
+  it("takes nothing back once somebody changed what it wrote; another field's change stays", async () => {
+    const mate = await api.colleague("decides after");
+    const [first, second] = [await makeModel(api.db), await makeModel(api.db)];
+    const [passed, other] = [await decide(first, "pass"), await decide(second, "pass")];
+    const now = async ({ id }: AnyRecord) => (await api.ok<{ item: AnyRecord }>("model", "detail", { id })).item;
+    const command = async (verb: string, record: AnyRecord, more: object) =>
+      api.ok(
+        "model",
+        verb,
+        { ids: [record.id], versions: { [record.id]: (await now(record)).version }, ...more },
+        { token: mate.token },
+      );
+    await command("stop", first, { reason: { text: "违规" } });
+    await command("remark", second, { input: { remark: "核对过" } });
+    const stopped = await now(first);
+    const before = await api.db.query("select count(*) as n from operation_record");
+    const late = await call("operationRecord", "undo", { recordIds: [passed, other] });
+    expect(late).toMatchObject({ code: codes.wrongState, msg: "之后又有改动，不能撤销" });
+    expect(await now(first)).toEqual(stopped);
+    expect(await api.db.query("select count(*) as n from operation_record")).toEqual(before);
+    expect((await undo(other)).code).toBe(codes.ok);
+    expect(await now(second)).toMatchObject({ status: 1, remark: "核对过" });
+  });
+
   it("takes back nobody else's decision, and no edit by a handler", async () => {
     const record = await makeModel(api.db);
     const id = await decide(record, "pass");
@@ -163,6 +187,22 @@ describe("undo", () => {
     await api.ok("systemConfig", "add", { item: { name: "x", type: "pictureCount", picUploadNum: 1 } });
     const [added] = await api.db.query<{ id: string }>("select max(id) as id from operation_record");
     expect((await undo(added?.id)).code).toBe(codes.wrongState);
+  });
+
+  it("puts nothing into the hands of who lost the permission of the queue meanwhile", async () => {
+    await api.db.query("update model set queue_order = null");
+    const record = await makeModel(api.db, { submitTime: 1_000 });
+    const mate = await api.colleague("lost the queue", ["model.pass", "screen:/model-machine-review"]);
+    const body = { ids: [record.id], versions: { [record.id]: record.version }, queue };
+    const { outcomes } = await api.ok<CommandReply>("model", "pass", body, { token: mate.token });
+    await api.db.query(
+      "update auth_group set auths = '{model.pass}', version = version + 1 where name = 'group of lost the queue'",
+    );
+    const back = { recordIds: [outcomes[0]?.recordId], hold: record.id };
+    await api.ok("operationRecord", "undo", back, { token: mate.token });
+    expect(await api.db.query("select holder from queue_item where item = $1::bigint", [record.id])).toEqual([]);
+    expect(await offered()).toEqual([record.id]);
+    await api.ok("queue", "giveBack", { queue });
   });
 
   it("takes the item in hand with the undo where that is asked, before a colleague's claim can have it", async () => {
@@ -280,7 +320,7 @@ it("shows an admin his own day, what he took back not counted, whatever else he 
 });
 
 it("counts among an admin's own decisions what the admin asked an author or handed to the lead", async () => {
-  const mate = await api.colleague("asker", ["queue.askAuthor", "queue.escalate", "model.pass"]);
+  const mate = await api.colleague("asker", ["queue.askAuthor", "queue.escalate", "screen:/model-machine-review"]);
   const records = [await makeModel(api.db, { queueOrder: 0 }), await makeModel(api.db, { queueOrder: 0 })];
   for (const [i, verb] of (["askAuthor", "escalate"] as const).entries()) {
     const body = { queue, id: records[i]?.id, version: 1, text: "为什么？" };

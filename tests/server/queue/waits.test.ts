@@ -74,6 +74,20 @@ describe("what waits for whom", () => {
     expect(await claimed({ aside: "escalated" })).toEqual([idOf(1)]);
   });
 
+  it("stays escalated when a lead gives it back or skips it, also without a note", async () => {
+    await api.ok("queue", "escalate", { queue, id: idOf(0), version: models[0]?.version });
+    for (const [verb, which] of [
+      ["giveBack", {}],
+      ["skip", { id: idOf(0) }],
+    ] as const) {
+      const { token } = await api.colleague(`lead-${verb}`);
+      expect(await claimed({ aside: "escalated" }, token)).toEqual([idOf(0)]);
+      await api.ok("queue", verb, { queue, ...which }, { token });
+      expect(await listed({ aside: "escalated" }), verb).toEqual([idOf(0)]);
+      expect(await listed(), verb).not.toContain(idOf(0));
+    }
+  });
+
   it("is also what an author is said to have waiting beside a model of his", async () => {
     const [author] = models.map((one) => one["author"]);
     for (const { id } of models)

@@ -238,6 +238,13 @@ describe("an export", () => {
     expect(text).toContain(`${id},Duplicates a published model\r\n`);
   });
 
+  it("writes prices with two digits, and times in the reader's zone", async () => {
+    const submitTime = Date.UTC(2026, 0, 2, 16, 4, 5) / 1000;
+    const { id } = await makeModel(api.db, { isPay: true, price: 1_905, submitTime });
+    const { text } = await ask("model", { filter: `id:${id}`, columns: ["price", "submitTime"] });
+    expect(text).toContain(`${id},19.05,2026-01-03 00:04:05\r\n`);
+  });
+
   it("is refused in words that name the count where too many match, and then is no record", async () => {
     const before = await api.db.query("select 1 from operation_record where command = 'operationRecord.export'");
     await operations(MOST_EXPORTED + 1);

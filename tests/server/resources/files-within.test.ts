@@ -9,6 +9,7 @@ import { testApp } from "#support/app.ts";
 import { gif, png, stl, upload } from "#support/upload.ts";
 
 const label = ["图", "Picture"] as const;
+const large = { mode: "least", width: 30, height: 20 } as const;
 
 /** Files at every depth that a definition can give them. */
 const album = defineResource({
@@ -19,10 +20,7 @@ const album = defineResource({
   module: "content",
   fields: {
     title: text(80, { label: ["标题", "Title"] }),
-    sheets: rows(
-      { picture: image({ label, picture: { mode: "least", width: 30, height: 20 } }), more: images(3, { label }) },
-      { label },
-    ),
+    sheets: rows({ picture: image({ label, picture: large }), more: images(3, { label, picture: large }) }, { label }),
     strip: image({ label, picture: { mode: "exact", width: 330, height: 11 } }),
     back: part({ inner: part({ drawing: file({ label }) }, { label }) }, { label }),
     moving: image({ label, takes: ["gif"] }),
@@ -55,6 +53,9 @@ it("files within rows, parts and lists are checked like any file, by their path"
     [{ sheets: [{ more: [gone] }] }, "sheets[0].more[0].key"],
     [{ sheets: [{ picture: mesh }] }, "sheets[0].picture.key"],
     [{ sheets: [{ picture: { key: tiny.key } }] }, "sheets[0].picture"],
+    // The store knows its size, whatever the call says.
+    [{ sheets: [{ picture: { key: tiny.key, width: 60, height: 40 } }] }, "sheets[0].picture"],
+    [{ sheets: [{ more: [{ key: tiny.key }] }] }, "sheets[0].more[0]"],
     [{ back: { inner: { drawing: gone } } }, "back.inner.drawing.key"],
     [{ plain: [gone] }, "plain[0].key"],
     [{ named: { "7": gone } }, "named.7.key"],

@@ -160,6 +160,27 @@ describe("a list", () => {
     }
   });
 
+  it("reads the times of a filter in the zone of the caller", async () => {
+    const { id } = await makeModel(api.db, { submitTime: Date.UTC(2025, 9, 9, 0, 0) / 1000 });
+    const found = async (filter: string, zone: number): Promise<boolean> => {
+      const headers = { __cxy_timezone_: String(zone) };
+      return (
+        (await api.ok<ListReply>("model", "list", { filter: `id:${id} ${filter}` }, { headers })).list.length === 1
+      );
+    };
+    for (const [filter, zone, is] of [
+      ["submitTime:>=2025-10-09T08:00", 28_800, true],
+      ["submitTime:>=2025-10-09T08:01", 28_800, false],
+      ["submitTime:<2025-10-09T08:00", 28_800, false],
+      ["submitTime:>=2025-10-09T08:00", 0, false],
+      ["submitTime:2025-10-08", -18_000, true],
+      ["submitTime:2025-10-09", -18_000, false],
+      ["submitTime:2025-10-09", 28_800, true],
+    ] as const)
+      expect(await found(filter, zone), `${filter} ${zone}`).toBe(is);
+    await api.db.query("delete from model where id = $1::bigint", [id]);
+  });
+
   it("takes any text as a filter without a fault of the server", async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -182,6 +182,18 @@ describe("an exemption", () => {
     expect(await entry(id)).toMatchObject({ status: "ended" });
   });
 
+  it("stays suspended where a person restored it and suspended it anew after the strike", async () => {
+    const author = (await makeUser(api.db)).id;
+    const { id } = await exempt(author);
+    const { result } = await run("model", "noPass", await makeModel(api.db, { author }), {
+      reason: { key: "contact" },
+    });
+    expect((await run("auditExempt", "restore", await entry(id))).code).toBe(0);
+    expect((await run("auditExempt", "suspend", await entry(id), { reason: { text: "再查" } })).code).toBe(0);
+    await api.ok("operationRecord", "undo", { recordIds: [result.outcomes[0]?.recordId] });
+    expect(await entry(id)).toMatchObject({ status: "suspended" });
+  });
+
   it("is not touched by a decision without a strike", async () => {
     const author = (await makeUser(api.db)).id;
     const { id } = await exempt(author);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { moment, shortTime } from "#web/fields/format.ts";
+import { moment, plainText, shortTime } from "#web/fields/format.ts";
 
 const seconds = (text: string): number => Date.parse(text) / 1000;
 
@@ -28,3 +28,14 @@ it("a short time names the year only where it is another", () => {
   expect(shortTime(seconds("2026-01-02T03:04:05Z"))).toBe("01-02 03:04");
   expect(shortTime(seconds("2025-12-31T03:04:05Z"))).toBe("2025-12-31");
 });
+
+it.each([
+  ["<p>一&nbsp;二</p>\n<p>三</p>", "一 二 三"],
+  ["<style>p{}</style><script>alert('<p>')</script>a", "a"],
+  ["&#39;&#x4e2d;&#25991;&quot;", "'中文\""],
+  // Read once: what spells an entity stays spelled.
+  ["&amp;lt;b&amp;gt; &lt;b&gt;", "&lt;b&gt; <b>"],
+  // Beyond the last character there is.
+  ["a&#x110000;&#9999999;b", "ab"],
+  [" a <img src='x>y'> b ", "a y'> b"],
+])("the HTML %s is the text %s", (html, text) => expect(plainText(html)).toBe(text));

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { useMemo, useState } from "react";
+import { amount } from "#kernel/page.ts";
 import { t } from "#web/i18n/text.ts";
 import { harmless } from "#web/ui/harmless.ts";
 import type { EditorProps } from "./editor-props.ts";
@@ -95,7 +96,7 @@ function numberIn(text: string, isMoney: boolean): unknown {
 }
 
 const shownNumber = (value: unknown, isMoney: boolean): string =>
-  typeof value === "number" && isMoney ? (value / 100).toFixed(2) : textIn(value);
+  typeof value === "number" && isMoney ? amount(value) : textIn(value);
 
 export function NumberEditor(props: EditorProps): JSX.Element {
   const isMoney = props.field.kind === "money";

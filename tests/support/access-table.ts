@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { findResource, queues } from "#domain/index.ts";
+import { readPermissions } from "#server/access/reading.ts";
+import type { Described } from "#server/http/endpoint.ts";
+import { isOfQueue, permissionsOf, permissionsOfQueue } from "#server/http/endpoint.ts";
+import { calls } from "#server/http/endpoints.ts";
+import { inventory } from "#tools/lib/inventory.ts";
+
+export type Method = "POST" | "GET";
+
+/** What one call asks of its caller: nothing, a login, a super group, or one permission of each set. */
+export interface AccessRow {
+  method: Method;
+  path: string;
+  /** The queue that the body names; "" for a body that names none. */
+  queue: string;
+  needs: "public" | "login" | "super" | readonly (readonly string[])[];
+}
+
+/** Checked in, so that a change of any permission shows in review. `vitest -u` writes it anew. */
+export const accessTable = resolve("tests/fixtures/access.tsv");
+
+const SETS = " + ";
+const NAMES = " | ";
+
+/** @throws Error where the table is missing */
+export const readAccessTable = (): AccessRow[] =>
+  readFileSync(accessTable, "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => {
+      const [method = "", path = "", queue = "", needs = ""] = line.split("\t");
+      const open = needs === "public" || needs === "login" || needs === "super";
+      return {
+        method: method as Method,
+        path,
+        queue,
+        needs: open ? needs : needs.split(SETS).map((names) => names.split(NAMES)),
+      };
+    });
+
+/** The rows of one call as its definition has them: one without a queue, where it can do without, and one for each queue. */
+function rowsOf({ path, access, gives, body }: Described): [queue: string, needs: string][] {
+  if (typeof access === "string") return [["", access]];
+  const said = (sets: readonly (readonly string[])[]): string => sets.map((names) => names.join(NAMES)).join(SETS);
+  if (!isOfQueue(access)) {
+    if (access.length === 0) return [["", "super"]];
+    const exported = gives ? findResource(path.split("/").at(-2) ?? "") : undefined;
+    return [["", said([permissionsOf(access), ...(exported ? [readPermissions(exported)] : [])])]];
+  }
+  const and = access.and ? [access.and] : [];
+  const named = queues.map((queue): [string, string] => [queue.id, said([...and, permissionsOfQueue(queue, access)])]);
+  return body[access.queueIn]?.required ? named : [["", said([permissionsOf(access)])], ...named];
+}
+
+/** The table as the definitions have it now. */
+export function accessAsDefined(): string {
+  const known = new Map(calls.map((call) => [call.path, call]));
+  const rows = inventory().endpoints.flatMap(({ method, path }) => {
+    const call = known.get(path);
+    return call ? rowsOf(call).map((row) => [method, path, ...row].join("\t")) : [];
+  });
+  return `${["method", "path", "queue", "needs one permission of each set"].join("\t")}\n${rows.join("\n")}\n`;
+}
