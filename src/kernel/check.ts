@@ -86,7 +86,7 @@ const storedFile: Check = (field, value, path) => {
 
 const picture: Check = (field, value, path) => {
   const wrong = storedFile(field, value, path);
-  if (wrong.length > 0 || !isObject(value)) return wrong;
+  if (wrong.length > 0 || !field.picture || !isObject(value)) return wrong;
   // Only the store knows the size of a picture that comes by its key alone.
   if (value["width"] === undefined && value["height"] === undefined) return [];
   const size = { width: Number(value["width"]), height: Number(value["height"]) };

@@ -1,7 +1,7 @@
 import type { Problem } from "#kernel/check.ts";
 import { problemsWith, refuse } from "#kernel/check.ts";
 import type { Field, Fields, StoredFile, StoredImage } from "#kernel/field.ts";
-import { endingsFor, typesFor } from "#kernel/picture.ts";
+import { endingsFor, sizeRefusal, typesFor } from "#kernel/picture.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { FilePlace } from "./files-in.ts";
 import { filesIn, mapFiles } from "./files-in.ts";
@@ -60,7 +60,10 @@ function problemsAt({ field, path }: FilePlace, row: StoredRow | undefined): Pro
     return [{ path: `${path}.key`, label: [`图片格式应为 ${endings}`, `A picture must be ${endings}`] }];
   // The rules for sizes hold for what the store says, whatever the call said.
   const one = field.kind === "images" ? { ...field, kind: "image" as const } : field;
-  return problemsWith(one, valueOf(row, row.key), path);
+  const value = valueOf(row, row.key);
+  const wrong = problemsWith(one, value, path);
+  const why = wrong.length === 0 && "width" in value ? sizeRefusal(value, field.picture) : null;
+  return why ? [{ path, label: why }] : wrong;
 }
 
 /**

@@ -166,7 +166,7 @@ describe("what is mistyped", () => {
     [v2("model", "remark"), { ids: ["1"], versions: {}, input: { other: 1 } }, "input.other"],
     [v2("model", "pass"), { ids: ["1"], versions: {}, queue: "nope" }, "queue"],
     [v2("tag", "list"), { filter: "foo:1" }, "filter.foo"],
-    [v2("category", "list"), { filter: "花瓶" }, "filter"],
+    [v2("reviewFinding", "list"), { filter: "花瓶" }, "filter"],
     [v3("modelGroupDetail"), { id: "1", lang: "bogus" }, "lang"],
     [v3("modelGroupEdit"), { id: "1", version: 1, groupItem: {}, modelList: "x" }, "modelList"],
     [v3("modelGroupCreate"), { groupItem: "x", modelList: [] }, "groupItem"],
