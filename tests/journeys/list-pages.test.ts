@@ -319,8 +319,8 @@ it("has a record's commands at hand that its bar has no room for, about that rec
   await press(page, "x", "j");
   await page.locator("[data-pane=detail] h1", { hasText: titleOf(1) }).waitFor();
   await page.setViewportSize({ width: 800, height: 900 });
-  await page.locator(".acts .more").focus();
-  await page.locator(".acts .more[aria-expanded=false]:focus").waitFor();
+  await page.locator("[data-place=shown] .acts .more").focus();
+  await page.locator("[data-place=shown] .acts .more[aria-expanded=false]:focus").waitFor();
   await press(page, "Enter");
   await page.getByRole("menuitem", { name: "Remark" }).press("Enter");
   await page.locator("[role=dialog] .about", { hasText: titleOf(1) }).waitFor();
