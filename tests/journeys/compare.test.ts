@@ -6,7 +6,17 @@ import { insertRecord } from "#server/resources/write.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile, now } from "#support/factory.ts";
-import { addColleagues, fillQueue, heldBy, passGap, QUEUE, shown, statusOf, titleOf, until } from "#support/queue.ts";
+import {
+  addColleagues,
+  fillQueue,
+  openLeased,
+  passGap,
+  QUEUE,
+  shown,
+  statusOf,
+  titleOf,
+  until,
+} from "#support/queue.ts";
 
 let product: Console;
 
@@ -103,16 +113,7 @@ it("a model is passed, refused with its reason, and marked as repeated from its 
 it("an item that a colleague works on is compared and not decided", async () => {
   const ids = await fillRepeated(4);
   await addColleagues(product, "second");
-  const [one, two] = [await visitor(product), await visitor(product)];
-  await logIn(two, product, QUEUE, "second");
-  await until(async () => (await heldBy(product, "second")).length === 3);
-  await logIn(one, product, `${QUEUE}?id=${ids[0]}`);
-  const { page } = one;
-  await shown(page, titleOf(0));
-  await page
-    .locator(".row.q.cur", { hasText: titleOf(0) })
-    .getByText("李四")
-    .waitFor();
+  const page = await openLeased(product, ids[0] ?? "", titleOf(0));
   await compare(page);
   await comparison(page).getByRole("button", { name: /^通过/, disabled: true }).waitFor();
   await press(page, "p");

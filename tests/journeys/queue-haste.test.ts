@@ -8,6 +8,7 @@ import {
   atHand,
   fillQueue,
   heldBy,
+  openLeased,
   pass,
   passGap,
   QUEUE,
@@ -161,16 +162,7 @@ it("words of one's own that are none are no reason", async () => {
 
 it("what a colleague works on is not asked about, and to skip it is to go on", async () => {
   const ids = await fillQueue(product, 8);
-  const [one, two] = [await visitor(product), await visitor(product)];
-  await logIn(two, product, QUEUE, "second");
-  await until(async () => (await heldBy(product, "second")).length === 3);
-  await logIn(one, product, `${QUEUE}?id=${ids[0]}`);
-  const { page } = one;
-  await shown(page, titleOf(0));
-  await page
-    .locator(".row.q.cur", { hasText: titleOf(0) })
-    .getByText("李四")
-    .waitFor();
+  const page = await openLeased(product, ids[0] ?? "", titleOf(0));
   await atHand(page, 4);
   for (const name of ["待作者", "升级"])
     await page.getByRole("toolbar").getByRole("button", { name, disabled: true }).waitFor();

@@ -7,7 +7,7 @@ import { hashPassword } from "#server/access/password.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "./app.ts";
 import type { Console, Visitor } from "./console.ts";
-import { press } from "./console.ts";
+import { logIn, press, visitor } from "./console.ts";
 import { makeModel, makeUser, now } from "./factory.ts";
 
 export const QUEUE = "/model-machine-review";
@@ -46,6 +46,17 @@ export async function addColleagues({ db }: Console, ...accounts: readonly strin
   const passwordHash = await hashPassword(PASSWORD);
   for (const account of accounts)
     await insertRecord(db, admin, { account, realName: "李四", authGroupIds: ["1"], passwordHash }, null);
+}
+
+/** An item that the colleague "second" has leased, opened by an administrator. @returns the administrator's page */
+export async function openLeased(product: Console, id: string, title: string): Promise<Page> {
+  const [one, two] = [await visitor(product), await visitor(product)];
+  await logIn(two, product, QUEUE, "second");
+  await until(async () => (await heldBy(product, "second")).length === 3);
+  await logIn(one, product, `${QUEUE}?id=${id}`);
+  await shown(one.page, title);
+  await one.page.locator(".row.q.cur", { hasText: title }).getByText("李四").waitFor();
+  return one.page;
 }
 
 /** How many decisions stand. */
