@@ -38,7 +38,7 @@ export type EnumerationRow<K extends string> = readonly [
   source?: "api",
 ];
 
-/** How a value of ours is stored beside the specification's numbers: these begin at 1. */
+/** Stored for a value that the specification does not number; its own numbers begin at 1. */
 const OURS = 0;
 
 /**

@@ -47,7 +47,7 @@ function faultOf(resource: Resource, part: Filter): unknown {
 export const usableOf = (conditions: readonly JudgedCondition[]): string =>
   printFilter({ all: conditions.filter(({ fault }) => fault === null).map(({ part }) => part) });
 
-/** What of a filter the server is asked for: an address may hold anything. */
+/** A filter without the conditions that the resource cannot answer; empty where the text cannot be read. */
 export function usableFilter(resource: Resource, text: string): string {
   if (text.trim() === "") return "";
   try {
@@ -72,7 +72,7 @@ export function columnNames(resource: Resource, chosen: string): string[] {
   return names.length > 0 ? names : known(resource, resource.list.columns);
 }
 
-/** Fields that a row carries beside its columns: what the gate and the marks read. */
+/** Fields that every row needs, whatever its columns: the gate and the marks read them. */
 function neededFields(resource: Resource, commands: readonly Command[]): string[] {
   const named = commands
     .filter((command) => command.resource === resource.name)

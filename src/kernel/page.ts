@@ -1,7 +1,7 @@
 export const DEFAULT_PAGE_SIZE = 200;
 export const MAX_PAGE_SIZE = 1_000;
 
-/** Objects are no numbers, whatever they would turn themselves into. */
+/** A number or its text as a whole number; NaN for any other value. */
 const numberIn = (given: unknown): number =>
   typeof given === "number" || typeof given === "string" ? Math.trunc(Number(given)) : Number.NaN;
 

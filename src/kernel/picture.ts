@@ -46,7 +46,7 @@ const MB = 1024 * 1024;
  */
 export const pictureLimits = { bytes: 20 * MB, pixels: 16_383, ratio: 10, gifBytes: 10 * MB } as const;
 
-/** Whether a side has as many pixels as are rejected, whatever the picture is for. */
+/** True if a side has too many pixels for any field. */
 export const isTooLarge = ({ width, height }: Size): boolean => Math.max(width, height) >= pictureLimits.pixels;
 
 export const tooLarge: Label = [

@@ -40,7 +40,7 @@ export interface Resource<F extends Fields = Fields> {
   appendOnly: boolean;
   /** Path of the call {id} that answers with all that a record is judged by; null where its detail is all there is. */
   evidence: string | null;
-  /** Fields that the automatic review reads: it runs again for whoever changes them. */
+  /** Fields that the automatic review reads: it runs again when one of them changes. */
   reviewed: readonly string[];
 }
 

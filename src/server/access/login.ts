@@ -188,7 +188,7 @@ export async function sessionReply(
   };
 }
 
-/** The session of whoever calls, without its token. @throws Refusal identityInvalid where the admin may not work any more */
+/** The caller's login session, without its token. @throws Refusal identityInvalid for an admin who may no longer work */
 export async function ownSession(db: Sql, id: string): Promise<SessionReply> {
   const [row] = await db.query<{ account: string }>("select account from admin where id = $1::bigint", [id]);
   const reply = row ? await sessionReply(db, { id, account: row.account }, "") : null;

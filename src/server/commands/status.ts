@@ -11,7 +11,7 @@ interface Way {
   transition: Transition;
 }
 
-/** The field that a status call means: the machine's only one, whatever its name, or of several the one called status. */
+/** The field that a status call sets: the machine's only field, or `status` where it has several; null for none. */
 export function statusField({ machine }: Resource): string | null {
   const [name, ...others] = Object.keys(machine?.fields ?? {});
   if (others.length > 0) return machine?.fields["status"] ? "status" : null;
