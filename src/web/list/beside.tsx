@@ -31,7 +31,7 @@ function useNearRecords({ records, resource, cursor }: ListState, settled: Store
     let asked: readonly string[] = [];
     const callOff = (): void => {
       const { index, id } = cursor.get();
-      const near = new Set([id, ...NEAR.flatMap((step) => idsAt(records, index + step))]);
+      const near = new Set([id, settled.get().id, ...NEAR.flatMap((step) => idsAt(records, index + step))]);
       for (const one of asked) if (!near.has(one)) callOffRecord(resource.name, one);
     };
     const fetchNear = (): void => {
