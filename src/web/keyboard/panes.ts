@@ -9,6 +9,8 @@ export const useIsActivePane = (id: string): boolean => useSelected(active, (now
 const paneOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>("[data-pane]") ?? null;
 const allPanes = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-pane]")].filter(isShown);
 const isShown = (pane: HTMLElement): boolean => pane.offsetParent !== null;
+/** Content that is no longer on top says so at once, and is out of reach a frame later. */
+const OUT_OF_REACH = "[inert], [aria-hidden=true]";
 const named = (id: string): HTMLElement | undefined => allPanes().find((pane) => pane.dataset["pane"] === id);
 
 /**
@@ -30,7 +32,7 @@ export function owningPane(): string | null {
 export function focusPane(id: string): boolean {
   const pane = named(id);
   if (!pane) return false;
-  const inside = pane.querySelector<HTMLElement>("[data-pane-focus]:not([inert] *)");
+  const inside = [...pane.querySelectorAll<HTMLElement>("[data-pane-focus]")].find((one) => !one.closest(OUT_OF_REACH));
   (inside ?? pane).focus({ preventScroll: true });
   active.set(id);
   return true;
@@ -44,7 +46,7 @@ export function mendFocus(pane?: string): void {
   const focused = document.activeElement;
   const own = focused instanceof HTMLElement ? focused.dataset["pane"] : undefined;
   if (own !== undefined) return void focusPane(own);
-  if (focused !== null && focused !== document.body && !focused.closest("[inert]")) return;
+  if (focused !== null && focused !== document.body && !focused.closest(OUT_OF_REACH)) return;
   if (pane === undefined || !focusPane(pane)) returnFocus();
 }
 
