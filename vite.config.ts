@@ -63,7 +63,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Phones have a page of their own, which carries nothing of the console.
-      input: ["index.html", "src/web/small/mobile.html", "src/web/early.ts"],
+      input: ["index.html", "src/web/small/mobile.html"],
       // By design: a part of the console holds what it imports later, too. Timings are nobody's at `npm start`.
       checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       output: {

@@ -4,6 +4,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Imports } from "#web/build/chunks.ts";
 import { assign, parts } from "#web/build/chunks.ts";
+import type { PageFiles } from "#web/early/preload.ts";
+import { screens } from "#domain/index.ts";
 import { buildConsole } from "../../src/tools/lib/console-build.ts";
 
 /** A graph by its edges: `a > b` imports, `a ~ b` imports later. */
@@ -49,7 +51,7 @@ describe("a module's chunk", () => {
     ["words", "dictionary-zh", "of one language"],
     ["src/domain/models/model.resource.ts", "area-models", "of one area"],
     ["src/domain/enumerations/system.ts", "common-system", "of two areas"],
-    ["src/domain/models/severity.ts", "common-severity", "of an area and a part"],
+    ["src/domain/models/severity.ts", "common-models", "of an area and a part"],
     ["src/kernel/resource.ts", "console", "of the kernel"],
   ])("puts %s into %s: %s", (id, chunk) => expect(chunkOf.get(id)).toBe(chunk));
 });
@@ -77,8 +79,17 @@ describe("the built console", () => {
     return importsOf(file);
   };
 
-  it("loads nothing first but the early script and the console", () =>
-    expect(imports("console").toSorted()).toEqual(["early", "rolldown-runtime"]));
+  it("loads nothing first but the console", () => expect(imports("console")).toEqual(["rolldown-runtime"]));
+
+  it("has no circle among its chunks, in which one would run before what it needs", () => {
+    const graph = new Map(scripts.map((file) => [nameOf(file), importsOf(file)]));
+    const isFree = (name: string): boolean => !graph.has(name);
+    for (let left = graph.size; left > 0; left = graph.size) {
+      for (const [name, needed] of graph) if (needed.every(isFree)) graph.delete(name);
+      if (graph.size === left) break;
+    }
+    expect([...graph.keys()]).toEqual([]);
+  });
 
   it("lets no area, and no part but the permissions, import an area", () => {
     const wrong = scripts
@@ -90,6 +101,8 @@ describe("the built console", () => {
 
   it("sends phones nothing of the console, and never runs their page in it", () => {
     expect(imports("phone")).toEqual(["open-pages"]);
+    expect(imports("open-pages")).toEqual(["html"]);
+    expect(imports("html")).toEqual([]);
     expect(scripts.filter((file) => importsOf(file).includes("phone"))).toEqual([]);
   });
 
@@ -103,11 +116,25 @@ describe("the built console", () => {
     }
   });
 
-  it("names in the page files that are there", () => {
+  it("tells the page of each screen which files draw it, and all of them are there", () => {
     const page = readFileSync(join(folder, "index.html"), "utf8");
-    const text = /<script type="application\/json" id="chunks">(.*?)<\/script>/.exec(page)?.[1] ?? "";
-    const files = Object.values(JSON.parse(text) as Record<string, string[]>).flat();
-    expect(files.length).toBeGreaterThan(20);
-    expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+    const text = /<script type="application\/json" id="files">(.*?)<\/script>/.exec(page)?.[1] ?? "";
+    const told = JSON.parse(text) as PageFiles;
+    expect(Object.keys(told.screens)).toEqual(screens.map(({ route }) => route));
+    expect(told.screens["/model-machine-review"]).toEqual(["area-models", "queue", "area-media"]);
+    const named = Object.values(told.screens).flat();
+    expect(named.filter((name) => !told.files[name])).toEqual([]);
+    const missing = Object.values(told.files)
+      .flat()
+      .filter((file) => !existsSync(join(folder, file)));
+    expect(missing).toEqual([]);
+  });
+
+  it("has one script of the page itself, before the styles, for which it would wait", () => {
+    const page = readFileSync(join(folder, "index.html"), "utf8");
+    const own = page.split("<script>");
+    expect(own).toHaveLength(2);
+    expect(own[0]).not.toContain("stylesheet");
+    expect(own[1]?.split("</script>")[0]).toContain("localStorage");
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { v2 } from "#kernel/wire.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
@@ -42,6 +43,19 @@ describe("what a moderator reads at the queue", () => {
     const sums = page.getByRole("dialog", { name: "本次小结" }).locator("dl");
     await sums.waitFor();
     expect((await sums.innerText()).split(/\s+/).slice(0, 4)).toEqual(["已决定", "4", "通过", "4"]);
+  });
+
+  it("is on its way while the first item is still being claimed", async () => {
+    await fillQueue(product, 2);
+    const person = await visitor(product);
+    const { page } = person;
+    const asked = page.waitForRequest("**/modelEvidence");
+    await page.route(`**${v2("queue", "claim")}`, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
   });
 
   it("is that a picture did not come, among the model's and among those of a bulk decision", async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 const TWO_YEARS = 63_072_000;
 
-/** No inline script, no frames, no plugins; blob: is for workers and decoded pictures. */
+/** No inline script but the one that static.ts allows the page, no frames, no plugins; blob: is for workers and decoded pictures. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   void app.register(helmet, {
     contentSecurityPolicy: {

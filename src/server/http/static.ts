@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -48,6 +49,12 @@ function phonePage(folder: string, mobileUrl: string | null): string | null {
     : page.replace('name="mobile-url" content=""', () => `name="mobile-url" content="${escapeHtml(mobileUrl)}"`);
 }
 
+/** The page's own script, which no other page may bring, as the policy names it. */
+function inlineScripts(page: string): string {
+  const texts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = ""]) => text);
+  return texts.map((text) => ` 'sha256-${createHash("sha256").update(text).digest("base64")}'`).join("");
+}
+
 /**
  * The built console; hashed files never change, the page itself is asked for each time. Old IE goes to a plain page, which
  * leads any other browser back, and phones get one without any code of the console.
@@ -72,13 +79,18 @@ export async function addConsole(app: FastifyInstance, folder: string, mobileUrl
     if (mobileUrl !== null && isDrawnElsewhere(request)) return reply.redirect(mobileUrl);
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(forPhones);
   });
-  if (!existsSync(join(folder, "index.html"))) return;
+  const index = join(folder, "index.html");
+  if (!existsSync(index)) return;
+  const allowed = inlineScripts(readFileSync(index, "utf8"));
   await app.register(fastifyStatic, {
     root: folder,
     dotfiles: "ignore",
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+      if (!/index\.html(?:\.br|\.gz)?$/.test(path)) return;
+      const policy = String(reply.getHeader("content-security-policy"));
+      reply.header("content-security-policy", policy.replace("script-src 'self'", `$&${allowed}`));
     },
   });
 }

@@ -15,6 +15,7 @@ export const parts = {
     "src/web/list/range.ts",
     "src/web/keyboard/pending-hint.tsx",
     "src/web/session/work.ts",
+    "src/web/data/transport.ts",
   ],
   widgets: [
     "src/web/ui/dialog.tsx",
@@ -22,7 +23,9 @@ export const parts = {
     "src/web/shell/user-menu.tsx",
     "src/web/list/views-menu.tsx",
     "src/web/list/nothing.tsx",
+    "src/web/ui/late-icon.tsx",
   ],
+  html: ["src/web/ui/harmless.ts", "src/web/queue/safe-html.ts"],
   "open-pages": ["src/web/small/small-page.ts", "src/web/small/company-page.ts", "src/web/small/small.css"],
   phone: ["src/web/small/main.ts"],
   login: [
@@ -32,6 +35,7 @@ export const parts = {
     "src/web/session/qr-page.tsx",
   ],
   strength: ["src/web/session/strength.ts"],
+  company: ["src/web/detail/community/visits-panel.tsx"],
   detail: [
     "src/web/list/beside.tsx",
     "src/web/screens/record.tsx",
@@ -54,8 +58,6 @@ export const parts = {
   mobile: ["src/web/small/guard.ts", "src/web/small/small-screen.tsx", "src/web/small/open-screen.tsx"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Runs before everything else, and so is a file of its own. */
-const EARLY = "src/web/early.ts";
 /** What the first rows of a list need. */
 const FIRST = ["src/web/main.tsx", "src/web/styles/waiting.css", "src/web/list/list-screen.tsx"];
 
@@ -94,16 +96,15 @@ function reach(graph: Graph, from: readonly string[], { without, laterBut }: Lim
 }
 
 /**
- * The chunk of each module: `early` and `console` hold what their roots import statically, an area its definitions, and
- * a part what it reaches first. What several areas or the parts use of definitions is a chunk by itself; `later` is
- * what is left.
+ * The chunk of each module: `console` holds what the first rows import statically, an area its definitions, and
+ * a part what it reaches first. What several areas or the parts use of an area's definitions is one chunk more; `later`
+ * is what is left.
  */
 export function assign(graph: Graph): Map<string, string> {
   const chunkOf = new Map<string, string>();
   const put = (ids: Iterable<string>, name: string): void => {
     for (const id of ids) if (!chunkOf.has(id)) chunkOf.set(id, name);
   };
-  put(reach(graph, [EARLY]), "early");
   put(reach(graph, FIRST), "console");
   for (const id of graph.keys()) {
     const language = dictionaryOf.exec(id)?.[1];
@@ -117,7 +118,7 @@ export function assign(graph: Graph): Map<string, string> {
   );
   for (const [id, users] of areas) {
     if (id.startsWith("src/kernel/")) put([id], "console");
-    else put([id], users.length === 1 && !common.has(id) ? `area-${users[0]}` : `common-${baseOf(id)}`);
+    else put([id], users.length === 1 && !common.has(id) ? `area-${users[0]}` : `common-${areaOf(id)}`);
   }
   const roots = new Set<string>(Object.values(parts).flat());
   for (const [name, ids] of Object.entries(parts)) put(reach(graph, ids, { without: chunkOf, laterBut: roots }), name);
@@ -139,8 +140,9 @@ function areasThatReach(graph: Graph): Map<string, string[]> {
   return found;
 }
 
-/** `community` of `src/domain/enumerations/community.ts`. */
-const baseOf = (id: string): string => /([\w-]+)(?:\.\w+)*$/.exec(id)?.[1] ?? "module";
+/** `models` of `src/domain/models/evidence.ts`, `commands/models/model.ts` and `src/domain/enumerations/models.ts`. */
+const areaOf = (id: string): string =>
+  /^(?:src\/domain\/enumerations|src\/domain|commands)\/([\w-]+)/.exec(id)?.[1] ?? "definitions";
 
 /** Which chunk the build puts each module into. @returns the plugin that reads the graph, and the answer for a module */
 export function chunks(): { plugin: Plugin; nameOf: (id: string) => string | null } {

@@ -1,8 +1,18 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
+import { build, runnerImport } from "vite";
+import type { Screen } from "#kernel/screen.ts";
+import type { PageFiles } from "#web/early/preload.ts";
 
-const SOURCE = "src/web/early.ts";
-/** Parts of the console with chunks that a screen is drawn from (chunks.ts). */
-const preloaded = /^(?:area|dictionary)-|^(?:queue|detail|desk|login|permissions)$/;
+const SOURCE = "src/web/early/main.ts";
+
+/** Chunks of screens whose kind or component is not called like them. */
+const renamed: Readonly<Record<string, string>> = { record: "detail", "config-auth-group": "permissions" };
+
+function chunksOf({ area, kind, component }: Screen): string[] {
+  const name = component ?? kind;
+  const media = kind === "queue" || kind === "record" ? ["area-media"] : [];
+  return [`area-${area}`, renamed[name] ?? name, ...media];
+}
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
@@ -16,41 +26,58 @@ function filesOf(bundle: Bundle, file: string, found = new Set<string>()): Set<s
   return found;
 }
 
-function tagsFor(bundle: Bundle, page: string): HtmlTagDescriptor[] {
+/** @param page whose own files need not be named */
+function pageFiles(bundle: Bundle, screens: readonly Screen[], page: string): PageFiles {
   const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
-  const early = chunks.find(({ name }) => name === "early");
-  const isInPage = (file: string): boolean => page.includes(`/${file}"`) || file === early?.fileName;
-  const files = chunks
-    .filter(({ name }) => preloaded.test(name))
-    .map(({ name, fileName }) => [
-      name,
-      [...filesOf(bundle, fileName)].filter((file) => !isInPage(file)).map((file) => `/${file}`),
-    ]);
+  const byName = new Map(chunks.map(({ name, fileName }) => [name, fileName]));
+  const drawn = screens.map((screen): [string, string[]] => [
+    screen.route,
+    chunksOf(screen).filter((name) => byName.has(name)),
+  ]);
+  const dictionaries = [...byName.keys()].filter((name) => name.startsWith("dictionary-"));
+  const names = new Set([...dictionaries, ...drawn.flatMap(([, wanted]) => wanted)]);
+  const files = [...names].map((name): [string, string[]] => [
+    name,
+    [...filesOf(bundle, byName.get(name) ?? "")]
+      .filter((file) => !page.includes(`/${file}"`))
+      .map((file) => `/${file}`),
+  ]);
+  return { files: Object.fromEntries(files), screens: Object.fromEntries(drawn) };
+}
+
+/** By itself, because a chunk shared with the console would be one more file to wait for. */
+async function builtScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "error",
+    build: { write: false, rolldownOptions: { input: SOURCE, output: { format: "iife" } } },
+  });
+  const [chunk] = (built as Rolldown.RolldownOutput).output;
+  // A closing tag in a text of the script would end the script.
+  return chunk.code.replaceAll("</", "<\\/").trim();
+}
+
+async function tagsFor(bundle: Bundle, page: string): Promise<HtmlTagDescriptor[]> {
+  const { module } = await runnerImport<{ screens: Screen[] }>("/src/domain/index.ts", { configFile: false });
+  const files = JSON.stringify(pageFiles(bundle, module.screens, page));
   return [
-    {
-      tag: "script",
-      attrs: { type: "module", async: true, crossorigin: true, src: `/${early?.fileName}` },
-      injectTo: "head-prepend",
-    },
-    {
-      tag: "script",
-      attrs: { type: "application/json", id: "chunks" },
-      children: JSON.stringify(Object.fromEntries(files)),
-      injectTo: "head-prepend",
-    },
+    { tag: "script", attrs: { type: "application/json", id: "files" }, children: files, injectTo: "head-prepend" },
+    // Before the styles, for which a script behind them would wait.
+    { tag: "script", children: await builtScript(), injectTo: "head-prepend" },
   ];
 }
 
 /**
- * Puts the early script into the page, which waits for neither styles nor the console, and beside it the files of each
- * chunk: their names change with every build, and the page alone is never kept.
+ * Puts the early script into the page itself, which waits for neither styles nor the console, and beside it the files
+ * of each screen: their names change with every build, and the page alone is never kept.
  */
 export function earlyPage(): Plugin {
   return {
     name: "early-page",
     transformIndexHtml: {
       order: "post",
-      handler(page, { bundle, path }) {
+      async handler(page, { bundle, path }) {
         if (!path.endsWith("/index.html")) return [];
         if (bundle) return tagsFor(bundle, page);
         return [{ tag: "script", attrs: { type: "module", async: true, src: `/${SOURCE}` }, injectTo: "head-prepend" }];

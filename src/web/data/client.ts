@@ -8,11 +8,19 @@ import { beginCall } from "./calls.ts";
 import { ApiError } from "./error.ts";
 import { callHeaders } from "./headers.ts";
 import { openedAnswer } from "./opening.ts";
-import { post } from "./transport.ts";
 
 /** @param token of the session that speaks; this browser's where absent */
 export const headers = (requestId: string, token = storedToken()): Record<string, string> =>
   callHeaders(requestId, languageNumber(), token);
+
+/** Comes behind the first rows: what those need, the page itself has asked for (early/open-address.ts). */
+async function transport(requestId: string): Promise<typeof import("./transport.ts")> {
+  try {
+    return await import("./transport.ts");
+  } catch {
+    throw new ApiError({ code: "error", msg: t("net.error"), requestId });
+  }
+}
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -61,6 +69,7 @@ export function call<T>(
       const clean = cleanBody({ ...body });
       const opened = await openedAnswer(path, clean);
       if (opened) return unwrap<T>(opened, 200, requestId);
+      const { post } = await transport(requestId);
       const answer = await post(path, clean, headers(requestId, token), { signal, requestId });
       return unwrap<T>(answer.body, answer.status, requestId);
     } finally {

@@ -71,11 +71,19 @@ export const staleAuthor = ({ author }: AnyRecord): void =>
     predicate: ({ state }) => author !== null && (state.data as ModelEvidence | undefined)?.item["author"] === author,
   });
 
-/** The turntables of what comes next; the mesh of the very next one is read where it is drawn ahead. */
-export function prefetchPictures(ids: readonly string[]): void {
+/** The turntables; the mesh of the very next one is read where it is drawn ahead. */
+function prefetchPictures(ids: readonly string[]): void {
   for (const id of ids) {
     const { files = [], findings = [] } = knownEvidence(id) ?? {};
     const file = files[firstFile(files.map(asModelFile), findingsFrom(findings))];
     if (file) prefetchSprite(asModelFile(file));
+  }
+}
+
+/** What items in hand are judged by: that of the first, and behind it that of the next. */
+export async function prefetchItems([first, ...next]: readonly string[]): Promise<void> {
+  for (const ids of [first === undefined ? [] : [first], next]) {
+    await Promise.all(ids.map(prefetchEvidence));
+    prefetchPictures(ids);
   }
 }

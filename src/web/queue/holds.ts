@@ -16,7 +16,7 @@ import { notify, notifyOf } from "#web/ui/notice.tsx";
 import { knownTitleOf } from "./title-of.ts";
 import { noteServerTime, serverTime } from "./clock.ts";
 import { Counts } from "./counts.ts";
-import { knownEvidence, prefetchEvidence, prefetchPictures } from "./evidence.ts";
+import { knownEvidence, prefetchItems } from "./evidence.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { isFree } from "./others.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -108,7 +108,6 @@ export class Holds {
     });
     window.addEventListener("pagehide", this.part);
     window.addEventListener("pageshow", this.comeBack);
-    void this.refresh();
   }
 
   close(): void {
@@ -264,7 +263,8 @@ export class Holds {
   private async fill(request: Wanted): Promise<void> {
     const { want } = request;
     this.gaveBackAt = 0;
-    await painted();
+    // What is at hand is on the screen first; where nothing is, there is nothing to wait for.
+    if (this.state.held.length > 0) await painted();
     if (!this.isOpen || actorStore.get()?.id !== this.who) return;
     try {
       if (!request.refit) await this.leaveGlanced(want);
@@ -281,8 +281,7 @@ export class Holds {
       clearTimeout(this.again);
       // What is decided here and still on its way fills a place that a free item may yet take.
       this.state.isEmpty = this.state.held.length === 0 && reply.held.length < HELD_AT_ONCE;
-      await Promise.all(reply.held.map((one) => prefetchEvidence(one.id)));
-      prefetchPictures(reply.held.map((one) => one.id));
+      await prefetchItems(reply.held.map(({ id }) => id));
     } catch (error) {
       if (want !== undefined) this.unexpect(want);
       if (!(error instanceof ApiError) || error.isOffline) this.tryAgain(request);

@@ -14,6 +14,7 @@ import { currentQuery } from "#web/routing/location.ts";
 import type { QueueSession } from "./session.ts";
 import type { Stage } from "./session-state.ts";
 import { sessionOf } from "./sessions.tsx";
+import type { TapedList } from "./use-tape.ts";
 
 /** How long the cursor must rest on a row before it is held: passing rows by j costs nobody his work. */
 const LOOK_MS = 400;
@@ -82,17 +83,8 @@ export function useSession(queue: Queue, list: RefObject<ListState>, grid: RefOb
   return session;
 }
 
-/** The first row that is a record: heads stand among them. */
-const firstRecord = ({ rowAt, count }: ListState["records"]): string | null => {
-  for (let at = 0; at < Math.min(count, 4); at++) {
-    const id = rowAt(at)?.record.id;
-    if (id !== undefined) return id;
-  }
-  return null;
-};
-
 /** The first item is claimed by itself; what the moderator moves to is held once he rests on it. */
-export function useClaims(session: QueueSession, state: ListState, current: string | null): void {
+export function useClaims(session: QueueSession, state: TapedList, current: string | null): void {
   const started = useRef(false);
   const { isReady } = state.records;
   const wanted = useRef(state.cursor.get().id);
@@ -102,12 +94,13 @@ export function useClaims(session: QueueSession, state: ListState, current: stri
     started.current = true;
     const id = wanted.current;
     // Most often it is what the claim brings: both travel side by side.
-    const first = id ?? firstRecord(state.records);
-    if (first !== null && isId(first)) void prefetchEvidence(first);
+    const { records } = state;
+    const first = id ?? records.rowAt(records.landing(0, 0))?.record.id;
+    if (isId(first)) void prefetchEvidence(first);
     // What another window of his holds, or one that went down, need not be in this list.
     if (isNarrow.current) void session.refit(id ?? undefined);
     else void (id ? session.begin(id) : session.next());
-  }, [session, isReady, state.records]);
+  }, [session, isReady, state]);
   const what = `${state.whole}\n${state.aside}`;
   const fitted = useRef(what);
   useEffect(() => {

@@ -1,5 +1,10 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
+import { addConsole } from "#server/http/static.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 
@@ -70,4 +75,24 @@ it("takes a header with a line break for no header at all", async () => {
   expect(reply.code).not.toBe(0);
   const { headers } = await api.app.inject({ method: "GET", url: "/nothing%0d%0aset-cookie:%20b=c" });
   expect(headers).not.toHaveProperty("set-cookie");
+});
+
+it("lets the console's page run the script that stands in it, and no other one", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "console-page-"));
+  const script = "go(1 < 2)";
+  await writeFile(join(folder, "index.html"), `<script type="application/json">{}</script><script>${script}</script>`);
+  await writeFile(join(folder, "other.html"), "<p></p>");
+  const shown = await testApp(async (app) => addConsole(app, folder));
+  const sources = async (url: string): Promise<string[] | undefined> =>
+    policyOf((await shown.app.inject({ method: "GET", url })).headers).get("script-src");
+  try {
+    const hash = createHash("sha256").update(script).digest("base64");
+    expect(await sources("/")).toEqual(["'self'", `'sha256-${hash}'`, "'wasm-unsafe-eval'"]);
+    expect(await sources("/index.html")).toEqual(await sources("/"));
+    for (const url of ["/other.html", "/nothing"])
+      expect(await sources(url), url).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+  } finally {
+    await shown.close();
+    await rm(folder, { recursive: true });
+  }
 });

@@ -1,0 +1,42 @@
+import type { Envelope, OpenReply } from "#kernel/wire.ts";
+import { v2 } from "#kernel/wire.ts";
+import { callHeaders } from "#web/data/headers.ts";
+import type { Place } from "#web/routing/place.ts";
+import { hasSession, storedToken } from "#web/session/storage.ts";
+import { isRecord } from "#web/store/stored.ts";
+
+/** The call on its way while the console's scripts still come; data/opening.ts takes its answer. */
+export interface Opening {
+  token: string;
+  /** Null where no answer came. */
+  answer: Promise<Envelope<OpenReply> | null>;
+}
+
+declare global {
+  interface Window {
+    opening?: Opening;
+  }
+}
+
+const isEnvelope = (value: unknown): value is Envelope<OpenReply> =>
+  isRecord(value) && typeof value["code"] === "number";
+
+async function ask(place: Place, language: "0" | "1"): Promise<Envelope<OpenReply> | null> {
+  try {
+    const reply = await fetch(v2("screen", "open"), {
+      method: "POST",
+      headers: { "content-type": "application/json", ...callHeaders(crypto.randomUUID(), language, storedToken()) },
+      body: JSON.stringify(place),
+    });
+    const answer: unknown = await reply.json();
+    return isEnvelope(answer) ? answer : null;
+  } catch {
+    // Offline, or no server: the calls that follow find out, and say so.
+    return null;
+  }
+}
+
+/** Asks for the session and the first list of an address; nothing where nobody is logged in. */
+export function openAddress(place: Place, language: "0" | "1"): void {
+  if (hasSession()) window.opening = { token: storedToken(), answer: ask(place, language) };
+}
