@@ -45,16 +45,18 @@ function Toolbar({ state }: { state: ListState }): JSX.Element {
     <div className="tb">
       <Views views={state.views} open={state.shown} choose={(view) => showView(state.screen, view)} />
       {state.views.length > 0 && <span className="vr" />}
-      <FilterBar
-        resource={state.resource}
-        filter={state.filter}
-        holds={state.whole}
-        titles={titles}
-        apply={setFilter}
-        leave={() => focusPane("list")}
-      />
-      <IconButton icon="cols" label={t("list.columns")} run={() => runCommand("list.columns")} />
-      <IconButton icon="rows" label={t("list.density")} run={() => runCommand("view.density")} />
+      <div className="tools">
+        <FilterBar
+          resource={state.resource}
+          filter={state.filter}
+          holds={state.whole}
+          titles={titles}
+          apply={setFilter}
+          leave={() => focusPane("list")}
+        />
+        <IconButton icon="cols" label={t("list.columns")} run={() => runCommand("list.columns")} />
+        <IconButton icon="rows" label={t("list.density")} run={() => runCommand("view.density")} />
+      </div>
     </div>
   );
 }
