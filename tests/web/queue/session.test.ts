@@ -28,8 +28,7 @@ vi.mock("#web/queue/counts.ts", () => ({
 vi.mock("#web/queue/painted.ts", () => ({ painted: () => Promise.resolve() }));
 vi.mock("#web/queue/evidence.ts", () => ({
   knownEvidence: () => undefined,
-  prefetchEvidence: () => Promise.resolve(),
-  prefetchPictures: () => undefined,
+  prefetchItems: () => Promise.resolve(),
   staleEvidence: () => undefined,
   staleAuthor: () => undefined,
 }));
