@@ -47,6 +47,8 @@ export const screens: readonly Screen[] = [
     access: "main",
     kind: "component",
     component: "desk",
+    // Names what was done in every area.
+    looksOver: true,
     goKey: "h",
   },
   {

@@ -9,9 +9,10 @@ import { returnFocus } from "#web/keyboard/panes.ts";
 import { currentPlace, setPlace, useHashLocation, usePath, useQueryText } from "#web/routing/location.ts";
 import { redirectFrom } from "#web/routing/guard.ts";
 import { areaOf } from "#web/registry/areas.ts";
+import { isOutline } from "#web/registry/outlines.ts";
 import { findRoute, pageOf } from "#web/routing/routes.ts";
 import { chunkOf } from "#web/routing/screen-chunks.ts";
-import { noteTab } from "#web/routing/tabs.ts";
+import { labelTab, noteTab } from "#web/routing/tabs.ts";
 import { useActor } from "#web/session/actor.ts";
 import { isClosed } from "#web/session/screen-access.ts";
 import { Shell } from "#web/shell/shell.tsx";
@@ -37,10 +38,14 @@ class Fence extends Component<{ children: ReactNode }, { error: unknown }> {
 
 function useArrival(path: string, isReady: boolean): void {
   const match = findRoute(path);
+  const isKnown = match === null || !isOutline(match.screen);
   const name = match ? l(match.screen.label) : t("screen.unknown");
   useEffect(() => {
+    if (!isKnown) return;
     document.title = t("app.title", { screen: name });
-  }, [name]);
+    if (match) labelTab(path, match.screen.label);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the label goes with the name
+  }, [path, isKnown, name]);
   useLayoutEffect(() => {
     if (!isReady) return undefined;
     // The specification's one exception: from feedback to feedback the page stays where it is.
@@ -55,17 +60,18 @@ function useArrival(path: string, isReady: boolean): void {
 const closed = defineChunk(async () => (await import("#web/screens/closed.tsx")).ClosedScreen);
 
 function Screen({ path }: { path: string }): JSX.Element | null {
-  const match = findRoute(path);
-  const chunk = chunkOf(match?.screen ?? null);
-  const area = areaOf(match?.screen ?? null);
+  const area = areaOf(findRoute(path)?.screen ?? null);
   const hasArea = useChunk(area) !== undefined;
-  const isReady = useChunk(chunk) !== undefined && hasArea;
-  const failed = useSyncExternalStore(chunk.subscribe, chunk.trouble);
+  const match = findRoute(path);
+  const chunk = hasArea ? chunkOf(match?.screen ?? null) : null;
+  const isReady = useChunk<unknown>(chunk ?? area) !== undefined && hasArea;
+  const failed = useSyncExternalStore((chunk ?? area).subscribe, (chunk ?? area).trouble);
   const lost = useSyncExternalStore(area.subscribe, area.trouble);
   const trouble = failed ?? lost;
   const actor = useActor();
   useArrival(path, isReady);
   if (trouble) return <Failed error={trouble} title={t("screen.failed")} retry={() => location.reload()} />;
+  if (!chunk) return <Skeleton rows={12} />;
   if (match && match.screen.access === "main" && isClosed(match.screen, actor))
     return actor ? <Load key={path} chunk={closed} given={{ path, screen: match.screen }} /> : <Skeleton />;
   const screen: KernelScreen = match?.screen ?? {
@@ -77,11 +83,7 @@ function Screen({ path }: { path: string }): JSX.Element | null {
   };
   return (
     <Fence key={pageOf(path)}>
-      {hasArea ? (
-        <Load chunk={chunk} given={{ screen, parameters: match?.parameters ?? {} }} fallback={<Skeleton rows={12} />} />
-      ) : (
-        <Skeleton rows={12} />
-      )}
+      <Load chunk={chunk} given={{ screen, parameters: match?.parameters ?? {} }} fallback={<Skeleton rows={12} />} />
     </Fence>
   );
 }

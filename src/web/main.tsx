@@ -1,15 +1,12 @@
 import { createRoot } from "react-dom/client";
 import { consoleCommands } from "#commands/console.ts";
-import { screens } from "virtual:screens";
-import { queues } from "#domain/queues.ts";
 import { App } from "./app.tsx";
 import { languageStore, loadLanguage } from "./i18n/text.ts";
 import { listenToKeys } from "./keyboard/listener.ts";
-import { areaOf } from "./registry/areas.ts";
+import { outlines } from "./registry/outlines.ts";
 import { createRegistry, installRegistry } from "./registry/registry.ts";
 import { currentPath } from "./routing/location.ts";
-import { findRoute } from "./routing/routes.ts";
-import { chunkOf } from "./routing/screen-chunks.ts";
+import { loadScreen } from "./routing/screen-chunks.ts";
 import { resume, watchSession } from "./session/session.ts";
 import { applyAppearance } from "./shell/theme.ts";
 import "./styles/index.css";
@@ -19,15 +16,16 @@ async function start(root: HTMLElement): Promise<void> {
   if (location.search === "?qr") return (await import("./session/qr-page.tsx")).showQrPage(root);
   // Few are: what looks closer travels to them alone.
   if (innerWidth < 1024 || navigator.maxTouchPoints > 1) await (await import("./small/guard.ts")).guard();
-  installRegistry(createRegistry({ commands: consoleCommands(screens), resources: [], screens, queues }));
+  installRegistry(
+    createRegistry({ commands: consoleCommands(outlines), resources: [], screens: outlines, queues: [] }),
+  );
   applyAppearance();
   listenToKeys();
-  const first = findRoute(currentPath())?.screen ?? null;
-  const parts = [chunkOf(first), areaOf(first)].map((part) => part.load().catch(() => {}));
+  const screen = loadScreen(currentPath()).catch(() => {});
   watchSession();
   // A refused session is told by its own event; a server that is away shows in the status line.
   const session = resume().catch(() => {});
-  await Promise.all([loadLanguage(languageStore.get()), ...parts, session]);
+  await Promise.all([loadLanguage(languageStore.get()), screen, session]);
   createRoot(root).render(<App />);
 }
 

@@ -26,6 +26,7 @@ export const parts = {
     "src/web/ui/late-icon.tsx",
   ],
   html: ["src/web/ui/harmless.ts", "src/web/queue/safe-html.ts"],
+  screens: ["virtual:screens"],
   "open-pages": ["src/web/small/small-page.ts", "src/web/small/company-page.ts", "src/web/small/small.css"],
   phone: ["src/web/small/main.ts"],
   login: [

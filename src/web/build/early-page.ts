@@ -8,10 +8,10 @@ const SOURCE = "src/web/early/main.ts";
 /** Chunks of screens whose kind or component is not called like them. */
 const renamed: Readonly<Record<string, string>> = { record: "detail", "config-auth-group": "permissions" };
 
-function chunksOf({ area, kind, component }: Screen): string[] {
+function chunksOf({ area, kind, component, looksOver }: Screen, areas: readonly string[]): string[] {
   const name = component ?? kind;
   const media = kind === "queue" || kind === "record" ? ["area-media"] : [];
-  return [`area-${area}`, renamed[name] ?? name, ...media];
+  return [...(looksOver ? ["screens", ...areas] : [`area-${area}`]), renamed[name] ?? name, ...media];
 }
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
@@ -30,9 +30,10 @@ function filesOf(bundle: Bundle, file: string, found = new Set<string>()): Set<s
 function pageFiles(bundle: Bundle, screens: readonly Screen[], page: string): PageFiles {
   const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
   const byName = new Map(chunks.map(({ name, fileName }) => [name, fileName]));
+  const areas = [...byName.keys()].filter((name) => name.startsWith("area-"));
   const drawn = screens.map((screen): [string, string[]] => [
     screen.route,
-    chunksOf(screen).filter((name) => byName.has(name)),
+    chunksOf(screen, areas).filter((name) => byName.has(name)),
   ]);
   const dictionaries = [...byName.keys()].filter((name) => name.startsWith("dictionary-"));
   const names = new Set([...dictionaries, ...drawn.flatMap(([, wanted]) => wanted)]);

@@ -1,19 +1,33 @@
 import type { Plugin } from "vite";
 import { runnerImport } from "vite";
+import type { Queue } from "#kernel/queue.ts";
+import type { Screen } from "#kernel/screen.ts";
 
-interface Sliced {
-  area: string;
-  [part: string]: unknown;
-}
+/** Properties of a screen that the tabs, the palette and the guard need before its area is loaded. */
+const outline = [
+  "route",
+  "area",
+  "label",
+  "access",
+  "kind",
+  "resource",
+  "queue",
+  "component",
+  "looksOver",
+  "goKey",
+] as const satisfies (keyof Screen)[];
 
-/** What the tabs, the palette and the guard know of a screen before its area is there. */
-const known = ["route", "area", "label", "access", "kind", "resource", "queue", "component", "looksOver", "goKey"];
+const nameOf = (id: string): string | null => /^\0?virtual:(?:routes|screens(?:\/[a-z-]+)?)$/.exec(id)?.[0] ?? null;
 
-const nameOf = (id: string): string | null => /^\0?virtual:screens(?:\/([a-z-]+))?$/.exec(id)?.[0] ?? null;
+const exported = (values: Readonly<Record<string, unknown>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join("\n");
 
 /**
- * `virtual:screens` is every screen in short, `virtual:screens/AREA` those of an area with their presets and views: two
- * hundred screens would cost the first load as much as the console itself.
+ * Splits the table of screens, which is as large as the console itself at 250 screens:
+ * `virtual:routes` has what the first load needs, `virtual:screens` an outline of every screen and all queues, and
+ * `virtual:screens/AREA` the screens of one area with their presets and views, and its queues.
  */
 export function screenSlices(): Plugin {
   return {
@@ -22,14 +36,23 @@ export function screenSlices(): Plugin {
     async load(id) {
       const name = nameOf(id);
       if (!name) return null;
-      const { module } = await runnerImport<{ screens: Sliced[] }>("/src/domain/index.ts", { configFile: false });
+      const { module } = await runnerImport<{ screens: Screen[]; queues: Queue[] }>("/src/domain/index.ts", {
+        configFile: false,
+      });
+      const { screens, queues } = module;
+      if (name.endsWith("routes"))
+        return exported({ routes: screens.map(({ route, area, goKey }) => [route, area, ...(goKey ? [goKey] : [])]) });
       const area = name.split("/")[1];
-      const slice = area
-        ? module.screens.filter((screen) => screen.area === area)
-        : module.screens.map((screen) =>
-            Object.fromEntries(known.filter((part) => screen[part] !== undefined).map((part) => [part, screen[part]])),
-          );
-      return `export const screens = ${JSON.stringify(slice)};`;
+      if (!area)
+        return exported({
+          screens: screens.map((screen) => Object.fromEntries(outline.map((part) => [part, screen[part]]))),
+          queues,
+        });
+      const own = screens.filter((screen) => screen.area === area);
+      return exported({
+        screens: own,
+        queues: queues.filter(({ id: queue }) => own.some((one) => one.queue === queue)),
+      });
     },
   };
 }

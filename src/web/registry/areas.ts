@@ -1,10 +1,13 @@
 import type { Area } from "#commands/define.ts";
+import { goCommands } from "#commands/view.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";
-import { addDefinitions } from "./registry.ts";
+import { isOutline } from "./outlines.ts";
+import type { Definitions } from "./registry.ts";
+import { addDefinitions, registry } from "./registry.ts";
 
-type Screens = Promise<{ screens: readonly Screen[] }>;
+type Screens = Promise<Pick<Definitions, "screens" | "queues">>;
 
 const area = (load: () => Promise<Area>, screens: () => Screens): Chunk<Area> =>
   defineChunk(async () => {
@@ -19,8 +22,12 @@ export const mediaArea = area(
   () => import("virtual:screens/media"),
 );
 
+const noDefinitions = async (): Promise<Area> => ({ name: "", commands: [], resources: [] });
+
 /** The definitions of an area arrive with its first screen: a first load carries none but its own. */
 const areas: Readonly<Record<string, Chunk<Area>>> = {
+  public: area(noDefinitions, () => import("virtual:screens/public")),
+  home: area(noDefinitions, () => import("virtual:screens/home")),
   media: mediaArea,
   models: area(
     async () => (await import("#commands/models/index.ts")).models,
@@ -51,20 +58,42 @@ const areas: Readonly<Record<string, Chunk<Area>>> = {
 /** What the records call the operations that no command stands for. */
 export const operationNames = defineChunk(async () => {
   const { operations } = await import("#commands/operations.ts");
-  addDefinitions({ commands: [], resources: [], screens: [], operations });
+  addDefinitions({ operations });
   return operations;
+});
+
+/** Labels and queues of every screen, for the tabs, the palette and the ways to other areas. */
+export const allScreens = defineChunk(async () => {
+  const { screens, queues } = await import("virtual:screens");
+  const fresh = screens.filter(({ route }) =>
+    registry().screens.some((known) => known.route === route && isOutline(known)),
+  );
+  addDefinitions({ commands: goCommands(screens), screens: fresh, queues });
+  return screens;
 });
 
 /** For what looks over all of them: the palette, the help sheet, references to other areas, the records. */
 export const allAreas = defineChunk(async () => {
-  await Promise.all([operationNames.load(), ...Object.values(areas).map((one) => one.load())]);
+  await Promise.all([operationNames.load(), allScreens.load(), ...Object.values(areas).map((one) => one.load())]);
   return areas;
 });
 
 const none = defineChunk(async () => null);
 
-/** What a screen cannot be drawn without. */
-export const areaOf = (screen: Screen | null): Chunk<unknown> => {
-  if (!screen || screen.access === "public") return none;
-  return (screen.looksOver ? undefined : areas[screen.area]) ?? allAreas;
-};
+/** By route: an area may be asked for before it is known that its screen needs all of them. */
+const byRoute = new Map<string, Chunk<unknown>>();
+
+/** All definitions that a screen needs. */
+export function areaOf(screen: Screen | null): Chunk<unknown> {
+  if (!screen) return none;
+  const { area: name, route } = screen;
+  const known = byRoute.get(route);
+  if (known) return known;
+  const chunk = defineChunk(async () => {
+    await areas[name]?.load();
+    if (registry().screen(route)?.looksOver) await allAreas.load();
+    return name;
+  });
+  byRoute.set(route, chunk);
+  return chunk;
+}

@@ -54,13 +54,17 @@ export function installRegistry(next: Registry): void {
   current = next;
 }
 
-/** @param screens take the place of what was known of them */
-export function addDefinitions({ commands, resources, screens, operations }: Omit<Definitions, "queues">): void {
+/** Adds definitions; each takes the place of one of the same id, name or route. */
+export function addDefinitions(given: Partial<Definitions>): void {
+  const { commands = [], resources = [], screens = [], queues = [], operations } = given;
+  const ids = new Set(commands.map(({ id }) => id));
+  const queueIds = new Set(queues.map(({ id }) => id));
+  const byRoute = new Map(screens.map((screen) => [screen.route, screen]));
   current = createRegistry({
-    ...current,
-    commands: [...commands, ...current.commands],
+    commands: [...commands, ...current.commands.filter(({ id }) => !ids.has(id))],
     resources: [...current.resources, ...resources],
     operations: { ...current.operations, ...operations },
-    screens: current.screens.map((known) => screens.find(({ route }) => route === known.route) ?? known),
+    screens: current.screens.map((known) => byRoute.get(known.route) ?? known),
+    queues: [...current.queues.filter(({ id }) => !queueIds.has(id)), ...queues],
   });
 }

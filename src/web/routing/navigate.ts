@@ -1,7 +1,6 @@
 import { currentPath, setPlace } from "./location.ts";
 import { readPlace } from "./place.ts";
-import { findRoute } from "./routes.ts";
-import { chunkOf } from "./screen-chunks.ts";
+import { isLoaded, loadScreen } from "./screen-chunks.ts";
 
 /** A page that arrives this fast is shown at once, without a skeleton between. */
 const WAIT_MS = 150;
@@ -9,11 +8,8 @@ const WAIT_MS = 150;
 /** Goes to a path of the console, with its query. */
 export async function navigate(to: string, mode: "push" | "replace" = "push"): Promise<void> {
   const { path } = readPlace(to);
-  if (path !== currentPath()) {
-    const chunk = chunkOf(findRoute(path)?.screen ?? null);
-    if (!chunk.get())
-      await Promise.race([chunk.load().catch(() => {}), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
-  }
+  if (path !== currentPath() && !isLoaded(path))
+    await Promise.race([loadScreen(path).catch(() => {}), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
   setPlace(to, mode);
 }
 
@@ -24,7 +20,5 @@ export const go = (to: string): void => {
 
 /** Fetched when the pointer or the palette comes near. */
 export const preload = (to: string): void => {
-  chunkOf(findRoute(readPlace(to).path)?.screen ?? null)
-    .load()
-    .catch(() => {});
+  loadScreen(readPlace(to).path).catch(() => {});
 };

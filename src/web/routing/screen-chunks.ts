@@ -2,8 +2,10 @@ import type { Screen } from "#kernel/screen.ts";
 import type { Parameters } from "#kernel/screen.ts";
 import type { ComponentType } from "react";
 import type { Chunk } from "#web/store/chunk.ts";
-import { allAreas, mediaArea, operationNames } from "#web/registry/areas.ts";
+import { allAreas, areaOf, mediaArea, operationNames } from "#web/registry/areas.ts";
+import { isOutline } from "#web/registry/outlines.ts";
 import { defineChunk } from "#web/store/chunk.ts";
+import { findRoute } from "./routes.ts";
 
 export interface ScreenProps {
   screen: Screen;
@@ -50,7 +52,24 @@ const components: Record<string, ScreenChunk> = {
   "ie-page": defineChunk(async () => (await import("#web/screens/ie-page.tsx")).IePage),
 };
 
+/** What draws a screen whose definition is loaded. */
 export function chunkOf(screen: Screen | null): ScreenChunk {
   if (!screen) return fallback;
   return components[screen.component ?? ""] ?? (screen.kind === "component" ? fallback : kinds[screen.kind]);
+}
+
+const screenAt = (path: string): Screen | null => findRoute(path)?.screen ?? null;
+
+/** True once all that draws the screen at a path is here. */
+export function isLoaded(path: string): boolean {
+  const screen = screenAt(path);
+  return areaOf(screen).get() !== undefined && chunkOf(screen).get() !== undefined;
+}
+
+/** Fetches all that draws the screen at a path. */
+export async function loadScreen(path: string): Promise<void> {
+  const screen = screenAt(path);
+  const area = areaOf(screen).load();
+  if (screen && isOutline(screen)) await area;
+  await Promise.all([area, chunkOf(screenAt(path)).load()]);
 }

@@ -1,3 +1,4 @@
+import type { Label } from "#kernel/label.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { isClosed } from "#web/session/screen-access.ts";
 import { createPersisted } from "#web/store/persisted.ts";
@@ -15,12 +16,19 @@ export interface OpenTab {
   query: string;
   /** What the record there is called, told by the screen that read it; null where there is none. */
   name?: string | null | undefined;
+  /** What its screen is called, for as long as its area is not loaded. */
+  label?: Label | undefined;
 }
 
+const isLabel = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.length === 2 && value.every(isString));
 const isName = (value: unknown): boolean => value === undefined || value === null || isString(value);
 const isTabs = (value: unknown): value is OpenTab[] =>
   Array.isArray(value) &&
-  value.every((tab) => isRecord(tab) && isString(tab["path"]) && isString(tab["query"]) && isName(tab["name"]));
+  value.every(
+    (tab) =>
+      isRecord(tab) && isString(tab["path"]) && isString(tab["query"]) && isName(tab["name"]) && isLabel(tab["label"]),
+  );
 
 /** Specification, section 3: the storage key is admin.tabs. */
 export const openTabs = createPersisted<OpenTab[]>("admin.tabs", isTabs, []);
@@ -47,6 +55,15 @@ export function nameTab(path: string, name: string | null): void {
     const at = placeOf(tabs, path);
     const tab = tabs[at];
     return tab && tab.name !== name ? tabs.with(at, { ...tab, name }) : tabs;
+  });
+}
+
+/** The definition of its screen is loaded. */
+export function labelTab(path: string, label: Label): void {
+  openTabs.set((tabs) => {
+    const at = placeOf(tabs, path);
+    const tab = tabs[at];
+    return tab && String(tab.label) !== String(label) ? tabs.with(at, { ...tab, label }) : tabs;
   });
 }
 

@@ -9,6 +9,8 @@ import { currentQuery } from "#web/routing/location.ts";
 import { readPlace } from "#web/routing/place.ts";
 import { findRoute } from "#web/routing/routes.ts";
 import { toggleTheme } from "#web/shell/theme.ts";
+import { areaOf } from "#web/registry/areas.ts";
+import { useChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -22,10 +24,13 @@ import { secondStep } from "./ways-in.ts";
 
 /** Where one goes after the login, in words. */
 function BackTo(): JSX.Element | null {
-  const query = useQuery();
-  if (!query["pageFrom"]) return null;
-  const match = findRoute(readPlace(pageFrom(currentQuery())).path);
-  return match && <p className="back">{t("login.back", { name: l(match.screen.label) })}</p>;
+  const hasWish = useQuery()["pageFrom"] !== undefined;
+  const path = hasWish ? readPlace(pageFrom(currentQuery())).path : "/";
+  // Most often all of it is needed a moment later.
+  const isKnown = useChunk(areaOf(findRoute(path)?.screen ?? null)) !== undefined;
+  const match = findRoute(path);
+  if (!hasWish || !isKnown || !match) return null;
+  return <p className="back">{t("login.back", { name: l(match.screen.label) })}</p>;
 }
 
 function Foot(): JSX.Element {

@@ -2,6 +2,8 @@ import type { JSX } from "react";
 import { Link } from "wouter";
 import { isId } from "#kernel/id.ts";
 import { l, t } from "#web/i18n/text.ts";
+import { allScreens } from "#web/registry/areas.ts";
+import { isOutline } from "#web/registry/outlines.ts";
 import { usePath } from "#web/routing/location.ts";
 import { writePlace } from "#web/routing/place.ts";
 import { preload } from "#web/routing/navigate.ts";
@@ -10,20 +12,22 @@ import type { OpenTab } from "#web/routing/tabs.ts";
 import { closeTab, openTabs } from "#web/routing/tabs.ts";
 import { useActor } from "#web/session/actor.ts";
 import { whyClosed } from "#web/session/screen-access.ts";
+import { useChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** What a tab is called: the record where one may see it and it was read, else the screen with the record's number. */
-function tabName({ path, name }: OpenTab, isKnown: boolean): string {
+function tabName({ path, name, label: kept }: OpenTab, isKnown: boolean): string {
   const match = findRoute(path);
   if (!match) return path;
-  const label = l(match.screen.label);
+  const label = l(isOutline(match.screen) ? (kept ?? match.screen.label) : match.screen.label);
   const { id } = match.parameters;
   if (!isKnown || id === undefined) return label;
   return name || (isId(id) ? `${label} ${id}` : label);
 }
 
 export function TabStrip(): JSX.Element {
+  useChunk(allScreens);
   const path = usePath();
   const tabs = useStore(openTabs);
   const actor = useActor();
