@@ -75,3 +75,18 @@ it("closing a tab leads to the screen that was shown before it, not to its neigh
   await press(page, "Alt+w");
   await page.locator(".desk-card").waitFor();
 });
+
+it("a tab keeps its name, and g its screens, while the labels of all screens are still on their way", async () => {
+  const person = await visitor(product);
+  await logIn(person, product, "/system-config");
+  const { page } = person;
+  await current(page, "系统配置");
+  await press(page, "g", "w");
+  await current(page, "免审白名单");
+  await page.route("**/assets/screens-*.js", () => undefined);
+  await page.reload();
+  await page.locator(".row").first().waitFor();
+  await page.locator(".tabs .tab:not(.on)", { hasText: "系统配置" }).waitFor();
+  await press(page, "g", "c");
+  await current(page, "系统配置");
+});
