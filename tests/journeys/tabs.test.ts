@@ -77,12 +77,13 @@ it("closing a tab leads to the screen that was shown before it, not to its neigh
 });
 
 it("a tab keeps its name, and g its screens, while the labels of all screens are still on their way", async () => {
+  await fillQueue(product, 1);
   const person = await visitor(product);
   await logIn(person, product, "/system-config");
   const { page } = person;
   await current(page, "系统配置");
-  await press(page, "g", "w");
-  await current(page, "免审白名单");
+  await press(page, "g", "m");
+  await current(page, "模型管理");
   await page.route("**/assets/screens-*.js", () => undefined);
   await page.reload();
   await page.locator(".row").first().waitFor();
