@@ -9,7 +9,7 @@ import { DEFAULT_PAGE_SIZE, pageSizeOf } from "./page.ts";
 import type { Queue } from "./queue.ts";
 import type { Resource } from "./resource.ts";
 import type { Screen, View } from "./screen.ts";
-import type { ListRequest } from "./wire.ts";
+import type { FirstListRequest, ListRequest } from "./wire.ts";
 
 /** The address of a list, part by part: `v` view, `f` filter, `s` sort, `c` columns, `ps` page size, `at` row. */
 export type ListAddress = Readonly<Partial<Record<"v" | "f" | "s" | "c" | "ps" | "at", string>>>;
@@ -133,7 +133,7 @@ export function listAt(list: ListOf, address: ListAddress): AddressedList {
 }
 
 /** The first call of a list: the page of the row that the address names. */
-export function firstRequest(list: ListOf, address: ListAddress): ListRequest {
+export function firstRequest(list: ListOf, address: ListAddress): FirstListRequest {
   const { view, chosen: _, ...asked } = listAt(list, address);
   const row = Math.max(0, Math.trunc(Number(address.at)) || 0);
   return {

@@ -71,8 +71,12 @@ export interface ListReply {
 export interface OpenReply {
   session: SessionReply;
   /** The first call of the list that stands there, and its answer; null where none does or it is refused. */
-  first: { path: string; body: ListRequest; reply: ListReply } | null;
+  first: { resource: string; body: FirstListRequest; reply: ListReply } | null;
 }
+
+/** The first call of a list: it names all that tells one list from another. */
+export type FirstListRequest = ListRequest &
+  Required<Pick<ListRequest, "filter" | "sort" | "columns" | "pageSize" | "page">>;
 
 /** POST v2(resource, "detail") {id}. */
 export interface DetailReply {

@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { consoleCommands } from "#commands/console.ts";
 import { App } from "./app.tsx";
+import { keepOpenedList } from "./data/opening.ts";
 import { languageStore, loadLanguage } from "./i18n/text.ts";
 import { listenToKeys } from "./keyboard/listener.ts";
 import { outlines } from "./registry/outlines.ts";
@@ -24,7 +25,9 @@ async function start(root: HTMLElement): Promise<void> {
   const screen = loadScreen(currentPath()).catch(() => {});
   watchSession();
   // A refused session is told by its own event; a server that is away shows in the status line.
-  const session = resume().catch(() => {});
+  const session = resume()
+    .then(keepOpenedList)
+    .catch(() => {});
   await Promise.all([loadLanguage(languageStore.get()), screen, session]);
   createRoot(root).render(<App />);
 }

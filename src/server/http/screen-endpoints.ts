@@ -34,7 +34,7 @@ async function firstList(
     const given = checked(list.body, body);
     authorise(list, actor, given);
     const reply = (await list.handle(context, given, context.db)) as ListReply;
-    return { path: list.path, body, reply };
+    return { resource: resource.name, body, reply };
   } catch (error) {
     // The console asks again, and shows why it is refused.
     if (error instanceof Refusal) return null;

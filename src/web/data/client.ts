@@ -7,7 +7,7 @@ import { cleanBody } from "./body.ts";
 import { beginCall } from "./calls.ts";
 import { ApiError } from "./error.ts";
 import { callHeaders } from "./headers.ts";
-import { openedAnswer } from "./opening.ts";
+import { openedSession } from "./opening.ts";
 
 /** @param token of the session that speaks; this browser's where absent */
 export const headers = (requestId: string, token = storedToken()): Record<string, string> =>
@@ -67,7 +67,7 @@ export function call<T>(
     const end = beginCall();
     try {
       const clean = cleanBody({ ...body });
-      const opened = await openedAnswer(path, clean);
+      const opened = await openedSession(path);
       if (opened) return unwrap<T>(opened, 200, requestId);
       const { post } = await transport(requestId);
       const answer = await post(path, clean, headers(requestId, token), { signal, requestId });

@@ -91,7 +91,12 @@ function useAddressedList(screen: Screen, resource: Resource, { v, f, s, c, ps }
 export function useListState(screen: Screen, resource: Resource): ListState {
   const query = useQuery();
   // What only grows is read anew whenever it is opened.
-  useState(() => resource.appendOnly && queryClient.removeQueries({ queryKey: ["list", resource.name] }));
+  useEffect(
+    () => () => {
+      if (resource.appendOnly) queryClient.removeQueries({ queryKey: ["list", resource.name] });
+    },
+    [resource],
+  );
   const [cursor] = useState(() => cursorIn(query));
   const mine = useSelected(ownViews, (all) => all[screen.route]);
   const views = useMemo(() => viewsOf(screen, mine), [screen, mine]);
@@ -169,14 +174,17 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
       clearTimeout(timer);
       timer = undefined;
     };
-    const unsubscribe = cursor.subscribe(() => {
+    const writeSoon = (): void => {
       const { id, isChosen } = cursor.get();
       // Its row may move meanwhile: that is no reason to wait anew. Later it is written once more.
       if (id === wanted && timer !== undefined) return;
       wanted = id;
       clearTimeout(timer);
       timer = setTimeout(write, isChosen ? CHOSEN_MS : WRITE_MS);
-    });
+    };
+    const unsubscribe = cursor.subscribe(writeSoon);
+    // Rows that were at hand from the beginning have moved it already.
+    if (cursor.get().id !== known.current) writeSoon();
     return () => {
       clearTimeout(timer);
       unsubscribe();

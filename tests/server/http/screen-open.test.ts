@@ -27,9 +27,9 @@ describe("opening a screen", () => {
       if (!first || !resource) throw new Error(`${screen.route} has no first list`);
       const queue = queues.find(({ id }) => id === screen.queue);
       const of = { screen, resource, actor: session.actor, commands, queue, ownColumns: undefined };
-      expect(first.path).toBe(v2(resource.name, "list"));
+      expect(first.resource).toBe(resource.name);
       expect(first.body).toEqual(firstRequest(of, {}));
-      const { result } = await app.call(first.path, first.body, { token: app.admin });
+      const { result } = await app.call(v2(first.resource, "list"), first.body, { token: app.admin });
       expect(first.reply).toEqual(result);
     }
   });
