@@ -116,6 +116,12 @@ export const unread = ({ kind, value, limit }: PictureFault): Label =>
         ]
       : ["图片无法读取，可能不完整，请重新导出", "The picture cannot be read and may be cut short; export it again"];
 
+/** Who waits for the reading of an upload, and until when. */
+interface Asking {
+  caller: string;
+  signal?: AbortSignal;
+}
+
 interface SizedPicture {
   /** Pixels. */
   width: number;
@@ -128,9 +134,11 @@ interface SizedPicture {
  * @param webpTo path at which it is written as an animated WebP as well
  * @throws Refusal for what the specification rejects
  */
-async function pictureSize(path: string, webpTo?: string): Promise<SizedPicture> {
+async function pictureSize(path: string, { caller, signal }: Asking, webpTo?: string): Promise<SizedPicture> {
   // The header of a file that was cut short is whole: only drawing it tells.
-  const drawing = await drawInChild({ path, width: 64, ...(webpTo === undefined ? {} : { webpTo }) });
+  const request = { path, widths: [64], ...(webpTo === undefined ? {} : { webpTo }) };
+  const waiting = { callers: () => (signal?.aborted ? [] : [caller]), weight: () => (webpTo === undefined ? 64 : MB) };
+  const drawing = await drawInChild(async () => request, waiting, { converts: webpTo !== undefined });
   if (drawing.kind === "fault" && isCutOff(drawing.fault))
     throw new Refusal("busy", ["服务器正在重启，请重试", "The server is restarting; try again"]);
   if (drawing.kind === "fault") throw refused(unread(drawing.fault));
@@ -150,11 +158,11 @@ interface Received extends Sums {
 }
 
 /** A GIF above 10 MB becomes an animated WebP (specification, section 5). @returns the file that is kept */
-async function converted(file: Received): Promise<Received & { picture: SizedPicture }> {
-  const picture = await pictureSize(file.path);
+async function converted(file: Received, asking: Asking): Promise<Received & { picture: SizedPicture }> {
+  const picture = await pictureSize(file.path, asking);
   if (picture.type !== "image/gif" || file.size <= pictureLimits.gifBytes) return { ...file, picture };
   const path = `${file.path}.webp`;
-  await pictureSize(file.path, path);
+  await pictureSize(file.path, asking, path);
   const content = await readFile(path);
   const sums = { md5: sumOf("md5", content), sha256: sumOf("sha256", content) };
   return { path, extension: ".webp", ...sums, size: content.length, picture: { ...picture, type: "image/webp" } };
@@ -167,14 +175,14 @@ const renamedTo = (name: string, extension: string): string =>
 /**
  * Takes an upload into the store: hashed while it arrives, checked by its content, stored once however often it comes.
  * @param given `size` as announced, bytes: what is too large is then refused before it is sent; `uploader` is the admin
- * who may read the file before a record names it
+ * who may read the file before a record names it, and whose turn it is; `signal` ends once nobody waits for the answer
  * @throws Refusal for an unknown extension, a file too large, a picture that is none, or another file of the same MD5
  */
 export async function storeFile(
   db: Sql,
   storage: Storage,
   source: Readable,
-  given: { name: string; tempDir: string; size?: number; uploader?: string },
+  given: { name: string; tempDir: string; size?: number; uploader?: string; signal?: AbortSignal },
 ): Promise<StoredFile | StoredImage> {
   const extension = extensionOf(given.name);
   const hidden = unwanted(given.name);
@@ -192,7 +200,8 @@ export async function storeFile(
   try {
     const received = { path: part, extension, ...(await receive(source, part, kind.max)) };
     if (received.size === 0) throw refused(["文件是空的", "The file is empty"]);
-    const kept = kind === pictures ? await converted(received) : { ...received, picture: null };
+    const asking = { caller: given.uploader ?? "server", ...(given.signal && { signal: given.signal }) };
+    const kept = kind === pictures ? await converted(received, asking) : { ...received, picture: null };
     const { path, md5, sha256, size, picture } = kept;
     const type = picture?.type ?? kind.types[extension] ?? "application/octet-stream";
     const key = keyOf(md5, kept.extension);
