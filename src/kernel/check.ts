@@ -202,6 +202,25 @@ export function problemsWith(field: Field, value: unknown, path: string): Proble
   return checks[field.kind](field, value, path);
 }
 
+const isUnchanged = (before: unknown, value: unknown): boolean =>
+  isEmpty(value) ? isEmpty(before) : JSON.stringify(before) === JSON.stringify(value);
+
+/**
+ * The field as it is checked for one record: a record that lacks a required value already may be edited otherwise, so
+ * that only a change of the field demands the value.
+ * @param before the record before the edit, null for a new one
+ */
+export function fieldFor(
+  fields: Fields,
+  name: string,
+  value: unknown,
+  before: Readonly<Record<string, unknown>> | null,
+): Field | undefined {
+  const field = fields[name];
+  const isSpared = before !== null && isUnchanged(before[name], value) && applies(fields, name, before);
+  return field?.required && isSpared ? { ...field, required: false } : field;
+}
+
 /**
  * Everything wrong with `values` against `fields`, unknown names included.
  * An edit gives the record as it was `before`: then only the given fields are looked at, and those that its change
@@ -220,7 +239,9 @@ export function problemsOf(
   const known = Object.entries(fields)
     .filter(([name, { when }]) => !before || when !== undefined || Object.hasOwn(values, name))
     .filter(([name]) => applies(fields, name, record))
-    .flatMap(([name, field]) => problemsWith(field, record[name], prefix + name));
+    .flatMap(([name, field]) =>
+      problemsWith(fieldFor(fields, name, record[name], before) ?? field, record[name], prefix + name),
+    );
   const settled = Object.entries(fields)
     .filter(([name, { once }]) => once && before && Object.hasOwn(values, name))
     .filter(([name]) => String(before?.[name] ?? "") !== String(values[name] ?? ""))

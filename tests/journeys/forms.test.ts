@@ -346,3 +346,17 @@ describe("U behind a saved edit", () => {
     await until(async () => (await status()) === 1);
   });
 });
+
+it("saves a new title of a model that never had a picture, and says that the picture is missing", async () => {
+  const { id } = await makeModel(product.db, { groupName: "无图花瓶", covers: [] });
+  await makeModelFile(product.db, id);
+  const { page } = await signedIn(`/model-admin?id=${id}&edit=${id}`);
+  await focused(page, "#form-groupName");
+  await page.locator('[data-field="form-covers"]').getByText("缺少此项，可先保存其他修改").waitFor();
+  await press(page, "Control+a");
+  await page.keyboard.type("改名");
+  await press(page, "Control+s");
+  await notice(page, /已保存/);
+  const stored = "select group_name as name, covers from model where id = $1::bigint";
+  expect(await product.db.query(stored, [id])).toEqual([{ name: "改名", covers: [] }]);
+});

@@ -77,6 +77,21 @@ describe("checking values against their fields", () => {
     expect(problemsOf(fields, { name: null }, "item.", good).map(({ path }) => path)).toEqual(["item.name"]);
   });
 
+  it("demands a value that the record lacks already only where the edit changes that field", () => {
+    const priced = { paid: bool(label), price: money({ ...label, required: true, when: "paid:true" }) };
+    const wrong = (values: object, before: object): string[] =>
+      problemsOf({ ...fields, ...priced }, { ...values }, "", { ...before }).map(({ path }) => path);
+    const lacking = { ...good, name: "", title: { "1": "龙" }, paid: false, price: null };
+    for (const values of [{ n: 3 }, { n: 3, name: "" }, { n: 3, title: { "1": "龙" } }, { name: "龙" }])
+      expect(wrong(values, lacking)).toEqual([]);
+    expect(wrong({ n: 3, title: { "1": "新" } }, lacking)).toEqual(["title.0"]);
+    expect(wrong({ name: "" }, good)).toEqual(["name"]);
+    // A field that applies only from now on was never left out.
+    expect(wrong({ paid: true }, lacking)).toEqual(["price"]);
+    expect(wrong({ n: 3 }, { ...lacking, paid: true })).toEqual([]);
+    expect(problemsOf(fields, { n: 3 }).map(({ path }) => path)).toEqual(["name", "title"]);
+  });
+
   it("refuses with the first path and all of them in the details", () => {
     const refused = ((): unknown => {
       try {

@@ -68,6 +68,10 @@ export async function fakeOss(): Promise<FakeOss> {
   async function write(request: IncomingMessage, reply: ServerResponse, key: string, url: URL): Promise<void> {
     const content = await bodyOf(request);
     const id = url.searchParams.get("uploadId");
+    // As OSS does: asked when an upload begins and when it is completed.
+    const isWhole = !url.searchParams.has("partNumber");
+    if (isWhole && request.headers["x-oss-forbid-overwrite"] === "true" && stored.has(key))
+      return xml(reply, 409, "<Error><Code>FileAlreadyExists</Code><Message>exists already</Message></Error>");
     if (url.searchParams.has("uploads")) {
       const fresh = randomUUID();
       uploads.set(fresh, new Map());

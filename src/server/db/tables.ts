@@ -261,6 +261,8 @@ const internal: readonly Table[] = [
     columns: [
       column("key", "text"),
       column("md5", "text"),
+      // Keys come from the MD5, for which two files can be made; this tells them apart. Null until a file is compared.
+      maybe("sha256", "text"),
       column("size", "bigint"),
       column("type", "text"),
       maybe("width", "integer"),

@@ -22,14 +22,22 @@ interface Files {
   thumbnails: Thumbnails;
 }
 
-/** 415 says why it cannot be drawn; 503 comes from a server that stops. */
+/** Ends once nobody waits for the answer. */
+function untilClosed({ raw }: FastifyReply): AbortSignal {
+  const closing = new AbortController();
+  if (raw.destroyed) closing.abort();
+  raw.once("close", () => closing.abort());
+  return closing.signal;
+}
+
+/** 415 says why it cannot be drawn; 503 comes from a server that stops, or goes to nobody. */
 async function sendThumbnail(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   thumbnails: Thumbnails,
-  [key, width]: readonly [string, number],
+  { key, width, caller }: { key: string; width: number; caller: string },
 ): Promise<FastifyReply> {
-  const made = await thumbnails.get(key, width);
+  const made = await thumbnails.get(key, width, { caller, signal: untilClosed(reply) });
   if (made.kind === "thumbnail") return reply.type("image/webp").send(Buffer.from(made.webp));
   reply.header("cache-control", "no-store");
   if (isCutOff(made.fault)) return reply.code(503).header("retry-after", 1).send();
@@ -68,7 +76,7 @@ async function sendFile(
   const asked = Number(/^image\/resize,w_(\d{1,5})/.exec(request.query["x-oss-process"] ?? "")?.[1] ?? 0);
   const width = WIDTHS.find((one) => one >= asked) ?? WIDTHS.at(-1);
   if (asked > 0 && width && file.type.startsWith("image/"))
-    return sendThumbnail(request, reply, thumbnails, [key, width]);
+    return sendThumbnail(request, reply, thumbnails, { key, width, caller: actor.id });
   if (!file.type.startsWith("image/")) reply.header("content-disposition", "attachment");
   return reply
     .type(file.type)
@@ -88,7 +96,13 @@ export async function addFiles(app: FastifyInstance, db: Database, storage: Stor
       return {
         code: 0,
         msg: "",
-        result: await takeUpload(request, { db, storage, tempDir, uploader: context.actor.id }),
+        result: await takeUpload(request, {
+          db,
+          storage,
+          tempDir,
+          uploader: context.actor.id,
+          signal: untilClosed(reply),
+        }),
       };
     });
     addZip(scope, db, storage);

@@ -41,7 +41,7 @@ export const uploadCall: Described = {
 /** @throws Refusal */
 export async function takeUpload(
   request: FastifyRequest,
-  { db, storage, tempDir, uploader }: { db: Database; storage: Storage; tempDir: string; uploader: string },
+  { db, storage, ...given }: { db: Database; storage: Storage; tempDir: string; uploader: string; signal: AbortSignal },
 ): Promise<StoredFile> {
   if (!(request.body instanceof Readable))
     throw new Refusal(
@@ -53,8 +53,7 @@ export async function takeUpload(
   const announced = Number(request.headers["content-length"]);
   return storeFile(db, storage, request.body, {
     name,
-    tempDir,
-    uploader,
+    ...given,
     ...(Number.isFinite(announced) ? { size: announced } : {}),
   });
 }

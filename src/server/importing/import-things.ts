@@ -56,6 +56,24 @@ const MAX_TAG = 30;
 /** Bytes. */
 const MAX_README = 2 * 1024 * 1024;
 
+/** Characters that a record, and a line of the report, takes of each text. */
+const MOST = { title: 60, author: 30, introduction: 200, licence: 2_000, report: 1_000 };
+
+const nickOf = ({ author }: ThingReadme): string => author.nick ?? author.realName ?? "unknown";
+
+/** The texts of which a record holds only the beginning. */
+const shortened = (readme: ThingReadme): LeftOut[] =>
+  (
+    [
+      ["title", readme.title, MOST.title],
+      ["author", nickOf(readme), MOST.author],
+      ["author", readme.author.realName ?? "", MOST.introduction],
+      ["licence", readme.licenceText, MOST.licence],
+    ] as const
+  ).flatMap(([what, name, most]) =>
+    [...withoutUnwanted(name)].length > most ? [{ what, name, why: "shortened" } as const] : [],
+  );
+
 /** As text may be stored. @param most characters */
 const cut = (text: string, most: number): string => [...withoutUnwanted(text)].slice(0, most).join("");
 
@@ -98,9 +116,23 @@ function reportOverLimit({ report }: Importing, design: string, leftOut: readonl
   );
 }
 
+/** What no file has to be read for. */
+function unread({ report }: Importing, design: string, readme: ThingReadme): LeftOut[] {
+  const { files, pictures } = readme.outside;
+  const outside = [
+    ...files.map((name) => ({ what: "file", name, why: "leadsOut" }) as const),
+    ...pictures.map((name) => ({ what: "picture", name, why: "leadsOut" }) as const),
+  ];
+  for (const { name } of outside) report(`${design}: ${name} was left out: it is not below the design's folder`);
+  const texts = shortened(readme);
+  for (const { what, name } of texts)
+    report(`${design}: its ${what} is too long and was shortened: ${cut(name, MOST.report)}`);
+  return [...outside, ...texts];
+}
+
 /** Stores what a design's README names, and notes what its record will not hold. */
 async function contentOf(importing: Importing, folder: string, name: string, readme: ThingReadme): Promise<Content> {
-  const content: Content = { files: [], covers: [], tags: [], leftOut: [] };
+  const content: Content = { files: [], covers: [], tags: [], leftOut: unread(importing, name, readme) };
   const store = (what: LeftOut["what"], path: string) =>
     storeOne(importing, { folder, name }, path, (why) => content.leftOut.push({ what, name: path, why }));
   const named = readme.files.length > 0 ? readme.files : await meshesIn(folder);
@@ -157,7 +189,7 @@ const publishedAt = ({ published }: ThingReadme): number | null =>
   published ? Math.floor(Date.parse(published) / 1000) : null;
 
 async function authorOf(tx: Sql, readme: ThingReadme): Promise<string> {
-  const nickname = cut(readme.author.nick ?? readme.author.realName ?? "unknown", 30);
+  const nickname = cut(nickOf(readme), MOST.author);
   const account = `import:${nickname.toLowerCase()}`;
   const known = await idBy(tx, user.name, "account", account);
   if (known) return known;
@@ -165,7 +197,7 @@ async function authorOf(tx: Sql, readme: ThingReadme): Promise<string> {
     account,
     nickname,
     lang: Language.of("en"),
-    introduction: withoutUnwanted(readme.author.realName ?? ""),
+    introduction: cut(readme.author.realName ?? "", MOST.introduction),
     regTime: publishedAt(readme) ?? Math.floor(Date.now() / 1000),
   };
   return (await insertRecord(tx, user, values, null)).id;
@@ -195,7 +227,7 @@ async function addThing(
     tx,
     model,
     {
-      groupName: cut(readme.title, 60),
+      groupName: cut(readme.title, MOST.title),
       groupDesc: readme.description,
       covers,
       author,
@@ -203,7 +235,7 @@ async function addThing(
       tags: await tagsOf(tx, tags),
       modelSource: ModelSource.of("original"),
       license: readme.licence ? License.of(readme.licence) : null,
-      licenseText: cut(readme.licenceText, 2_000),
+      licenseText: cut(readme.licenceText, MOST.licence),
       lang: Language.of("en"),
       uploadSource: Platform.of("webPc"),
       publishTime: publishedAt(readme),

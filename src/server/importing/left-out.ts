@@ -10,13 +10,24 @@ import type { Unreadable } from "./open-inside.ts";
 
 /** Something of a design that its record does not hold. */
 export interface LeftOut {
-  what: "file" | "picture" | "tag";
+  what: "file" | "picture" | "tag" | "title" | "author" | "licence";
+  /** Of a text that was shortened, the whole. */
   name: string;
-  /** `overLimit` more than a record may have · `notTaken` the store refused it */
-  why: Unreadable | "overLimit" | "notTaken";
+  /**
+   * `overLimit` more than a record may have · `notTaken` the store refused it · `leadsOut` not below the design's folder ·
+   * `shortened` the record holds the beginning
+   */
+  why: Unreadable | "overLimit" | "notTaken" | "leadsOut" | "shortened";
 }
 
-const kinds: Readonly<Record<LeftOut["what"], KindKey>> = { file: "geometry", picture: "image", tag: "text" };
+const kinds: Readonly<Record<LeftOut["what"], KindKey>> = {
+  file: "geometry",
+  picture: "image",
+  tag: "text",
+  title: "text",
+  author: "text",
+  licence: "text",
+};
 
 /** Characters; a finding is read in one look. */
 const MOST = 1_000;

@@ -11,10 +11,12 @@ export interface ThingReadme {
   readonly descriptionHtml: string;
   /** HTML as its author wrote it: not sanitised. */
   readonly instructions: string;
-  /** Paths below the folder of the README, in its order; those that lead out of it are left out. */
+  /** Paths below the folder of the README, in its order. */
   readonly files: readonly string[];
   /** As `files`; the title picture first. */
   readonly pictures: readonly string[];
+  /** Paths that lead out of the folder and addresses of the web, as they are written: nothing reads them. */
+  readonly outside: { readonly files: readonly string[]; readonly pictures: readonly string[] };
   readonly tags: readonly string[];
   /** Null for a licence that the enumeration does not know (BSD, GPL …): then `licenceText` is all there is. */
   readonly licence: LicenceKey | null;
@@ -36,14 +38,17 @@ export function parseThingReadme(text: string): ThingReadme {
   const title = findTitle(top);
   const byline = findByline(top, title);
   const licenceText = licenceName(body("License"));
+  const files = targets(body("Files"), ({ isPicture }) => !isPicture);
+  const pictures = targets(`${top.join("\n")}\n${body("Pictures")}`, ({ isPicture }) => isPicture);
   return {
     title,
     author: findAuthor(lines[headings.get("By:") ?? -1], byline.nick),
     published: isoDate(byline.date),
     descriptionHtml: body("Description"),
     instructions: body("Instructions"),
-    files: targets(body("Files")).links,
-    pictures: [...new Set([...targets(top.join("\n")).pictures, ...targets(body("Pictures")).pictures])],
+    files: files.inside,
+    pictures: pictures.inside,
+    outside: { files: files.outside, pictures: pictures.outside },
     tags: [...new Set(body("Tags").split(/[,\n]/).map(plain))].filter((tag) => tag !== ""),
     licence: licenceKey(licenceText),
     licenceText,
@@ -117,15 +122,20 @@ function isoDate(text: string): string | null {
 // The counts bound the work on hostile text; no path is longer.
 const link = /(!\[[^\]\n]{0,1000}\]|\])\(((?:\\.|[^()\\\n]|\((?:\\.|[^()\\\n]){0,200}\)){1,1000})\)/g;
 
-/** The paths that a text links to and the pictures that it shows, each once. */
-function targets(text: string): { links: string[]; pictures: string[] } {
-  const links = new Set<string>();
-  const pictures = new Set<string>();
+/** The paths that a text links to or shows as pictures, each once. @param isMeant which of the two */
+function targets(
+  text: string,
+  isMeant: (link: { isPicture: boolean }) => boolean,
+): { inside: string[]; outside: string[] } {
+  const inside = new Set<string>();
+  const outside = new Set<string>();
   for (const [, before = "", target = ""] of text.matchAll(link)) {
+    if (!isMeant({ isPicture: before.startsWith("!") })) continue;
     const path = safePath(target);
-    if (path !== null) (before.startsWith("!") ? pictures : links).add(path);
+    if (path === null) outside.add(target.trim());
+    else inside.add(path);
   }
-  return { links: [...links], pictures: [...pictures] };
+  return { inside: [...inside], outside: [...outside] };
 }
 
 /** A link's target as a path below the folder; null for an address or a path that leads out. */

@@ -1,5 +1,7 @@
 import type { ChildLimits, Failed, Outcome } from "./mesh-child.ts";
 import { MeshChild } from "./mesh-child.ts";
+import type { Waiting } from "./turns.ts";
+import { Turns } from "./turns.ts";
 
 const idleMs = 30_000;
 /** A child that holds more after its work is not kept: the next file would begin too near the limit. */
@@ -21,46 +23,49 @@ const pools: Closing[] = [];
 /** Ends all children of all pools, also those at work, and settles when they are gone. */
 export const closeChildren = async (): Promise<void> => void (await Promise.all(pools.map((pool) => pool.close())));
 
-const closed: Outcome<never> = {
-  result: { kind: "fault", fault: { kind: "readerCrashed", detail: "closed" } },
-  lost: true,
-  peakMemory: 0,
-};
+/** No answer came, and the file is not to blame. */
+export const cutOff = (detail: "closed" | "dropped"): Failed => ({
+  kind: "fault",
+  fault: { kind: "readerCrashed", detail },
+});
+const closed: Outcome<never> = { result: cutOff("closed"), lost: true, peakMemory: 0 };
+
+/** Work of the server itself: one caller among the others. */
+export const ofServer: Waiting = { callers: () => ["server"], weight: () => 0 };
 
 /** A few child processes of one program that read strangers' files, one file at a time each. */
 export class ChildPool<Q extends object, R extends object> {
   readonly #program: string;
-  readonly #most: number;
   readonly #idle: { readonly child: MeshChild<Q, R>; readonly timer: NodeJS.Timeout }[] = [];
   readonly #living = new Set<MeshChild<Q, R>>();
-  readonly #waiting: (() => void)[] = [];
-  #busy = 0;
+  readonly #turns: Turns;
   /** Counts closings: work that was under way then is not tried again. */
   #generation = 0;
 
   /** @param program of src/tools @param most children at once */
   constructor(program: string, most: number) {
     this.#program = program;
-    this.#most = most;
+    this.#turns = new Turns(most);
     pools.push(this);
   }
 
   /**
    * Whatever the file does, this settles: a child that crashes, passes its memory or takes too long is killed and the file
    * tried once more in a fresh one; then that is the fault. Never rejects for what stands in the file.
+   * @param prepare makes the request when its turn comes
+   * @returns `readerCrashed` with the detail `dropped` where nobody waited any more
    */
-  async run(request: Q, limits: ChildLimits): Promise<Ran<R>> {
+  async run(prepare: () => Promise<Q>, limits: ChildLimits, waiting: Waiting): Promise<Ran<R>> {
     const born = this.#generation;
-    await this.#begin();
-    const start = performance.now();
-    try {
+    const ran = await this.#turns.run(waiting, async () => {
+      const request = await prepare();
+      const start = performance.now();
       let outcome: Outcome<R> = born === this.#generation ? await this.#attempt(request, limits) : closed;
       if (outcome.lost && born === this.#generation) outcome = await this.#attempt(request, limits);
       const { result, peakMemory } = outcome;
       return { result, milliseconds: Math.round(performance.now() - start), peakMemory };
-    } finally {
-      this.#end();
-    }
+    });
+    return ran ?? { result: cutOff("dropped"), milliseconds: 0, peakMemory: 0 };
   }
 
   /** Ends all children, also those at work (their files become `readerCrashed`), and settles when they are gone. */
@@ -68,18 +73,6 @@ export class ChildPool<Q extends object, R extends object> {
     this.#generation++;
     for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);
     await Promise.all([...this.#living].map((child) => child.stop()));
-  }
-
-  async #begin(): Promise<void> {
-    if (this.#busy >= this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#busy++;
-  }
-
-  #end(): void {
-    // The next one takes over the place, so nobody can slip in between.
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#busy--;
   }
 
   async #attempt(request: Q, limits: ChildLimits): Promise<Outcome<R>> {

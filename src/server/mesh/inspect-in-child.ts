@@ -1,5 +1,5 @@
 import type { Ran } from "./child-pool.ts";
-import { ChildPool, closeChildren } from "./child-pool.ts";
+import { ChildPool, closeChildren, ofServer } from "./child-pool.ts";
 import type { InspectionRequest, InspectionResult } from "./inspect.ts";
 import type { ChildLimits } from "./mesh-child.ts";
 
@@ -9,7 +9,7 @@ const pool = new ChildPool<InspectionRequest, InspectionResult>("mesh-child", 2)
 
 /** Reads, measures and draws an uploaded file in a child process, two at a time. Never rejects for what stands in the file. */
 export async function inspectFile(request: InspectionRequest, limits: ChildLimits): Promise<Inspection> {
-  const { result, ...figures } = await pool.run(request, limits);
+  const { result, ...figures } = await pool.run(async () => request, limits, ofServer);
   return { ...result, ...figures };
 }
 

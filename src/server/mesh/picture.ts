@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import sharp, { type Metadata } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import type { MeshFaultKind } from "./fault.ts";
 
 export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "tiff" | "avif";
@@ -34,8 +34,8 @@ export interface PictureFault {
 }
 
 export type PictureReading = Picture | { readonly kind: "fault"; readonly fault: PictureFault };
-export type Thumbnail =
-  | { readonly kind: "thumbnail"; readonly webp: Uint8Array }
+export type Drawn =
+  | { readonly kind: "thumbnails"; readonly webps: readonly Uint8Array[] }
   | { readonly kind: "fault"; readonly fault: PictureFault };
 
 /** Over all frames; a progressive JPEG of this many takes about 350 MB to decode. */
@@ -78,18 +78,27 @@ export async function inspectPicture(bytes: Uint8Array): Promise<PictureReading>
   };
 }
 
-/** A still WebP at most `width` pixels wide, upright, never enlarged, without the camera's notes. */
-export async function thumbnail(bytes: Uint8Array, width: number): Promise<Thumbnail> {
+const small = (from: Sharp, width: number): Sharp => from.resize({ width, withoutEnlargement: true });
+const webpOf = (from: Sharp): Promise<Uint8Array> => from.webp({ quality: 80 }).toBuffer();
+
+/**
+ * Still WebPs, each at most its width wide, upright, never enlarged, without the camera's notes. The picture is decoded
+ * once: the smaller ones are drawn from the largest.
+ */
+export async function thumbnails(bytes: Uint8Array, widths: readonly number[]): Promise<Drawn> {
   const picture = await inspectPicture(bytes);
   if (picture.kind === "fault") return picture;
+  const decoded = sharp(bytes, { limitInputPixels: pixelLimit, failOn: "error" })
+    .timeout({ seconds: thumbnailSeconds })
+    .rotate();
+  const largest = small(decoded, Math.max(...widths));
   try {
-    const webp = await sharp(bytes, { limitInputPixels: pixelLimit, failOn: "error" })
-      .timeout({ seconds: thumbnailSeconds })
-      .rotate()
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer();
-    return { kind: "thumbnail", webp };
+    if (widths.length === 1) return { kind: "thumbnails", webps: [await webpOf(largest)] };
+    const { data, info } = await largest.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const webps: Uint8Array[] = [];
+    for (const one of widths) webps.push(await webpOf(small(sharp(data, { raw: { width, height, channels } }), one)));
+    return { kind: "thumbnails", webps };
   } catch (error) {
     return unreadable(error);
   }
@@ -112,26 +121,26 @@ async function writeWebp(path: string, { frames }: Picture, to: string): Promise
 
 export interface PictureRequest {
   readonly path: string;
-  /** Pixels. */
-  readonly width: number;
+  /** Pixels, one for each small picture. */
+  readonly widths: readonly number[];
   /** Path at which the whole picture is written as an animated WebP as well. */
   readonly webpTo?: string;
 }
 
-/** What a picture is, and a small one of it. */
+/** What a picture is, and small ones of it in the order of the widths. */
 export type Drawing =
-  | { readonly kind: "drawn"; readonly picture: Picture; readonly webp: Uint8Array }
+  | { readonly kind: "drawn"; readonly picture: Picture; readonly webps: readonly Uint8Array[] }
   | { readonly kind: "fault"; readonly fault: PictureFault };
 
 /** To be called in a child process alone (draw-in-child.ts): a member's picture may take a GB, or crash its decoder. */
-export async function drawPicture({ path, width, webpTo }: PictureRequest): Promise<Drawing> {
+export async function drawPicture({ path, widths, webpTo }: PictureRequest): Promise<Drawing> {
   const bytes = await readFile(path);
   const picture = await inspectPicture(bytes);
   if (picture.kind === "fault") return picture;
-  const drawn = await thumbnail(bytes, width);
+  const drawn = await thumbnails(bytes, widths);
   if (drawn.kind === "fault") return drawn;
   const fault = webpTo === undefined ? null : await writeWebp(path, picture, webpTo);
-  return fault ? { kind: "fault", fault } : { kind: "drawn", picture, webp: drawn.webp };
+  return fault ? { kind: "fault", fault } : { kind: "drawn", picture, webps: drawn.webps };
 }
 
 /** sharp also draws SVG and PDF where it can: vectors are programs, and none of ours to run. */

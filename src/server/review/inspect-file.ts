@@ -25,7 +25,8 @@ async function keep(db: Sql, storage: Storage, key: string, md5: string, bytes: 
   }
   await db.query(
     "insert into stored_file (key, md5, size, type) values ($1, $2, $3, 'image/webp') on conflict do nothing",
-    [key, md5, bytes.length],
+    // An earlier drawing of the same content stays.
+    [key, md5, (await storage.size(key)) ?? bytes.length],
   );
 }
 

@@ -77,6 +77,7 @@ export async function restoreFiles(folder: string, files: readonly BackedFile[],
     const [from, to] = [join(folder, FILES, key), join(store, checkKey(key))];
     if ((await fileSum(to).catch(() => "missing")) === sha256) continue;
     // Copied, never linked: the backup must outlive whatever happens to the store.
+    await storage.remove(key);
     await storage.put(key, from, "application/octet-stream");
     if ((await fileSum(to)) !== sha256) throw new BackupError(`${to} did not arrive whole: restore once more.`);
   }

@@ -1,10 +1,25 @@
 import { createReadStream } from "node:fs";
-import { copyFile, open, rename, rm, stat } from "node:fs/promises";
+import { copyFile, link, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { randomUUID } from "node:crypto";
+import { codeOf } from "#server/db/database-errors.ts";
 import { makeFolder } from "#server/db/make-folder.ts";
 import type { Storage } from "./storage.ts";
 import { checkKey } from "./storage.ts";
+
+/** Gives a whole file its name. @returns false where another has that name */
+async function nameOnce(part: string, path: string): Promise<boolean> {
+  try {
+    await link(part, path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+  }
+  // Some file systems have no links.
+  if (await stat(path).catch(() => null)) return false;
+  await rename(part, path);
+  return true;
+}
 
 /** Files under the data folder. A file appears under its name only when it is complete and on the disk. */
 export function diskStorage(folder: string): Storage {
@@ -18,10 +33,9 @@ export function diskStorage(folder: string): Storage {
         await copyFile(from, part);
         const handle = await open(part, "r+");
         await handle.sync().finally(() => handle.close());
-        await rename(part, path);
-      } catch (error) {
+        return await nameOnce(part, path);
+      } finally {
         await rm(part, { force: true });
-        throw error;
       }
     },
     async open(key, range) {

@@ -28,7 +28,15 @@ export function ossStorage(config: OssConfig): Storage {
   };
   return {
     async put(key, path, type) {
-      await client().multipartUpload(checkKey(key), path, { mime: type, partSize: 5 * 1024 * 1024, parallel: 3 });
+      const headers = { "x-oss-forbid-overwrite": "true" };
+      const options = { mime: type, partSize: 5 * 1024 * 1024, parallel: 3, headers };
+      try {
+        await client().multipartUpload(checkKey(key), path, options);
+        return true;
+      } catch (error) {
+        if ((error as { code?: string }).code === "FileAlreadyExists") return false;
+        throw error;
+      }
     },
     open,
     async size(key) {

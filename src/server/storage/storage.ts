@@ -2,8 +2,11 @@ import type { Readable } from "node:stream";
 
 /** Object storage: content under a key, written whole or not at all. */
 export interface Storage {
-  /** Moves a finished local file into the store; writing the same key again is harmless, its content is the same. */
-  put(key: string, path: string, type: string): Promise<void>;
+  /**
+   * Copies a finished local file into the store. What is stored under the key already stays as it is.
+   * @returns whether the file was written
+   */
+  put(key: string, path: string, type: string): Promise<boolean>;
   /** @throws Error where the key is not stored */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** Bytes, or null where the key is not stored. */

@@ -14,6 +14,7 @@ import { makeFolder } from "#server/db/make-folder.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { drawInChild, isCutOff } from "#server/mesh/draw-in-child.ts";
 import type { PictureFault } from "#server/mesh/picture.ts";
+import { keepContent } from "./keep-content.ts";
 import type { Storage } from "./storage.ts";
 import { keyOf } from "./storage.ts";
 
@@ -70,14 +71,21 @@ const refused = (why: Label): Refusal => new Refusal("illegalParameter", why, { 
 const tooLarge = (max: number): Refusal =>
   refused([`文件超过 ${max / 1024 / 1024} MB，请压缩`, `The file is over ${max / 1024 / 1024} MB; compress it`]);
 
+interface Sums {
+  md5: string;
+  sha256: string;
+}
+
+const sumOf = (name: "md5" | "sha256", content: Uint8Array): string => createHash(name).update(content).digest("hex");
+
 /** Writes the stream to a file and counts and hashes what passes. @throws Refusal where it is too large */
-async function receive(source: Readable, path: string, max: number): Promise<{ md5: string; size: number }> {
-  const hash = createHash("md5");
+async function receive(source: Readable, path: string, max: number): Promise<Sums & { size: number }> {
+  const hashes = [createHash("md5"), createHash("sha256")] as const;
   let size = 0;
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      hash.update(chunk);
+      for (const hash of hashes) hash.update(chunk);
       done(size > max ? tooLarge(max) : null, chunk);
     },
   });
@@ -89,7 +97,7 @@ async function receive(source: Readable, path: string, max: number): Promise<{ m
     source.resume();
     throw error;
   }
-  return { md5: hash.digest("hex"), size };
+  return { md5: hashes[0].digest("hex"), sha256: hashes[1].digest("hex"), size };
 }
 
 const inMillions = (pixels = 0): number => Math.ceil(pixels / 1_000_000);
@@ -108,6 +116,12 @@ export const unread = ({ kind, value, limit }: PictureFault): Label =>
         ]
       : ["图片无法读取，可能不完整，请重新导出", "The picture cannot be read and may be cut short; export it again"];
 
+/** Who waits for the reading of an upload, and until when. */
+interface Asking {
+  caller: string;
+  signal?: AbortSignal;
+}
+
 interface SizedPicture {
   /** Pixels. */
   width: number;
@@ -120,9 +134,11 @@ interface SizedPicture {
  * @param webpTo path at which it is written as an animated WebP as well
  * @throws Refusal for what the specification rejects
  */
-async function pictureSize(path: string, webpTo?: string): Promise<SizedPicture> {
+async function pictureSize(path: string, { caller, signal }: Asking, webpTo?: string): Promise<SizedPicture> {
   // The header of a file that was cut short is whole: only drawing it tells.
-  const drawing = await drawInChild({ path, width: 64, ...(webpTo === undefined ? {} : { webpTo }) });
+  const request = { path, widths: [64], ...(webpTo === undefined ? {} : { webpTo }) };
+  const waiting = { callers: () => (signal?.aborted ? [] : [caller]), weight: () => (webpTo === undefined ? 64 : MB) };
+  const drawing = await drawInChild(async () => request, waiting, { converts: webpTo !== undefined });
   if (drawing.kind === "fault" && isCutOff(drawing.fault))
     throw new Refusal("busy", ["服务器正在重启，请重试", "The server is restarting; try again"]);
   if (drawing.kind === "fault") throw refused(unread(drawing.fault));
@@ -134,23 +150,22 @@ async function pictureSize(path: string, webpTo?: string): Promise<SizedPicture>
   return { width, height, type };
 }
 
-interface Received {
+interface Received extends Sums {
   path: string;
   extension: string;
-  md5: string;
   /** Bytes. */
   size: number;
 }
 
 /** A GIF above 10 MB becomes an animated WebP (specification, section 5). @returns the file that is kept */
-async function converted(file: Received): Promise<Received & { picture: SizedPicture }> {
-  const picture = await pictureSize(file.path);
+async function converted(file: Received, asking: Asking): Promise<Received & { picture: SizedPicture }> {
+  const picture = await pictureSize(file.path, asking);
   if (picture.type !== "image/gif" || file.size <= pictureLimits.gifBytes) return { ...file, picture };
   const path = `${file.path}.webp`;
-  await pictureSize(file.path, path);
+  await pictureSize(file.path, asking, path);
   const content = await readFile(path);
-  const md5 = createHash("md5").update(content).digest("hex");
-  return { path, extension: ".webp", md5, size: content.length, picture: { ...picture, type: "image/webp" } };
+  const sums = { md5: sumOf("md5", content), sha256: sumOf("sha256", content) };
+  return { path, extension: ".webp", ...sums, size: content.length, picture: { ...picture, type: "image/webp" } };
 }
 
 /** The name of a file that is now of another kind. */
@@ -160,14 +175,14 @@ const renamedTo = (name: string, extension: string): string =>
 /**
  * Takes an upload into the store: hashed while it arrives, checked by its content, stored once however often it comes.
  * @param given `size` as announced, bytes: what is too large is then refused before it is sent; `uploader` is the admin
- * who may read the file before a record names it
- * @throws Refusal for an unknown extension, a file too large, or a picture that is none
+ * who may read the file before a record names it, and whose turn it is; `signal` ends once nobody waits for the answer
+ * @throws Refusal for an unknown extension, a file too large, a picture that is none, or another file of the same MD5
  */
 export async function storeFile(
   db: Sql,
   storage: Storage,
   source: Readable,
-  given: { name: string; tempDir: string; size?: number; uploader?: string },
+  given: { name: string; tempDir: string; size?: number; uploader?: string; signal?: AbortSignal },
 ): Promise<StoredFile | StoredImage> {
   const extension = extensionOf(given.name);
   const hidden = unwanted(given.name);
@@ -185,20 +200,22 @@ export async function storeFile(
   try {
     const received = { path: part, extension, ...(await receive(source, part, kind.max)) };
     if (received.size === 0) throw refused(["文件是空的", "The file is empty"]);
-    const kept = kind === pictures ? await converted(received) : { ...received, picture: null };
-    const { path, md5, size, picture } = kept;
+    const asking = { caller: given.uploader ?? "server", ...(given.signal && { signal: given.signal }) };
+    const kept = kind === pictures ? await converted(received, asking) : { ...received, picture: null };
+    const { path, md5, sha256, size, picture } = kept;
     const type = picture?.type ?? kind.types[extension] ?? "application/octet-stream";
     const key = keyOf(md5, kept.extension);
-    await storage.put(key, path, type);
-    await db.query(
-      `insert into stored_file as f (key, md5, size, type, width, height, uploaders)
-       values ($1, $2, $3, $4, $5, $6, array_remove(array[$7::bigint], null))
-       on conflict (key) do update set create_time = now(),
-         uploaders = f.uploaders || array(select unnest(excluded.uploaders) except select unnest(f.uploaders))`,
-      [key, md5, size, type, picture?.width ?? null, picture?.height ?? null, given.uploader ?? null],
-    );
-    // The sweeper may have erased the same content since it was put: with its row renewed it stays.
-    if ((await storage.size(key)) === null) await storage.put(key, path, type);
+    await keepContent(db, storage, {
+      key,
+      path,
+      md5,
+      sha256,
+      size,
+      type,
+      width: picture?.width ?? null,
+      height: picture?.height ?? null,
+      uploader: given.uploader ?? null,
+    });
     return {
       key,
       name: renamedTo(given.name, kept.extension).slice(0, 200),

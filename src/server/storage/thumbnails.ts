@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { drawInChild, isCutOff } from "#server/mesh/draw-in-child.ts";
-import type { PictureFault } from "#server/mesh/picture.ts";
+import { drawInChild, isCutOff, isDropped } from "#server/mesh/draw-in-child.ts";
+import type { Drawing, PictureFault, PictureRequest } from "#server/mesh/picture.ts";
+import { cutOff } from "#server/mesh/child-pool.ts";
+import type { Waiting } from "#server/mesh/turns.ts";
 import type { Storage } from "./storage.ts";
 import { checkKey } from "./storage.ts";
 
@@ -12,8 +14,18 @@ export type Small =
 
 /** Small pictures of stored ones, drawn once and kept on this machine's disk, wherever the store is. */
 export interface Thumbnails {
-  /** @param width pixels; one of a few, or the disk fills with the same picture */
-  get(key: string, width: number): Promise<Small>;
+  /**
+   * @param width pixels; one of a few, or the disk fills with the same picture
+   * @returns a fault that `isDropped` where the caller went away first
+   */
+  get(key: string, width: number, by: Asking): Promise<Small>;
+}
+
+/** Who asks for a picture, and until when. */
+export interface Asking {
+  /** Callers take turns. */
+  caller: string;
+  signal: AbortSignal;
 }
 
 interface Options {
@@ -62,6 +74,77 @@ function openFolder(folder: string, most: number) {
   };
 }
 
+interface Waiter {
+  readonly caller: string;
+  readonly width: number;
+  readonly settle: (small: Small | Promise<never>) => void;
+}
+
+/** One decoding of one picture, for all who wait for any width of it. */
+interface Job {
+  readonly waiters: Set<Waiter>;
+  /** Those that are drawn, from its turn on; no other can join then. */
+  widths: readonly number[] | null;
+}
+
+const dropped: Small = { kind: "fault", fault: cutOff("dropped").fault as PictureFault };
+
+/** Adds whom a job is for; one that goes away leaves it. */
+function joined(job: Job, width: number, { caller, signal }: Asking): Promise<Small> {
+  return new Promise((resolve) => {
+    const leave = (): void => {
+      job.waiters.delete(waiter);
+      resolve(dropped);
+    };
+    const settle = (small: Small | Promise<never>): void => {
+      signal.removeEventListener("abort", leave);
+      resolve(small);
+    };
+    const waiter: Waiter = { caller, width, settle };
+    job.waiters.add(waiter);
+    signal.addEventListener("abort", leave);
+    if (signal.aborted) leave();
+  });
+}
+
+const waitingFor = ({ waiters }: Job): Waiting => ({
+  callers: () => [...new Set([...waiters].map(({ caller }) => caller))],
+  weight: () => Math.min(...[...waiters].map(({ width }) => width)),
+});
+
+/** The drawings under way, by the key of their picture. */
+function openJobs(draw: (key: string, job: Job) => Promise<void>) {
+  const all = new Map<string, Set<Job>>();
+  const find = (key: string, width: number): Job | undefined => {
+    const jobs = [...(all.get(key) ?? [])];
+    return jobs.find(({ widths }) => widths?.includes(width)) ?? jobs.find(({ widths }) => widths === null);
+  };
+  async function run(key: string, job: Job): Promise<void> {
+    const jobs = all.get(key) ?? new Set();
+    all.set(key, jobs.add(job));
+    try {
+      // Whoever joins just when it is dropped has it drawn after all.
+      do await draw(key, job);
+      while (job.widths === null && job.waiters.size > 0);
+    } catch (error) {
+      for (const { settle } of job.waiters) settle(Promise.reject(error as Error));
+    } finally {
+      jobs.delete(job);
+      if (jobs.size === 0) all.delete(key);
+    }
+  }
+  return (key: string, width: number, by: Asking): Promise<Small> => {
+    const found = find(key, width);
+    if (found) return joined(found, width, by);
+    const job: Job = { waiters: new Set(), widths: null };
+    const small = joined(job, width, by);
+    void run(key, job);
+    return small;
+  };
+}
+
+const nameOf = (key: string, width: number): string => `${checkKey(key).replace("/", "-")}.${width}.webp`;
+
 export function openThumbnails(
   storage: Storage,
   folder: string,
@@ -69,37 +152,50 @@ export function openThumbnails(
 ): Thumbnails {
   const kept = openFolder(folder, most);
   const faults = new Map<string, PictureFault>();
-  const underWay = new Map<string, Promise<Small>>();
 
-  async function make(key: string, width: number, name: string): Promise<Small> {
-    const known = await kept.read(name);
-    if (known) return { kind: "thumbnail", webp: known };
-    const fault = faults.get(name);
-    if (fault) return { kind: "fault", fault };
-    const local = await storage.local(key);
-    try {
-      const drawn = await draw({ path: local.path, width });
-      if (drawn.kind === "fault") {
-        if (faults.size >= MOST_FAULTS) faults.clear();
-        if (!isCutOff(drawn.fault)) faults.set(name, drawn.fault);
-        return drawn;
-      }
+  async function keep(key: string, drawing: Drawing, widths: readonly number[]): Promise<void> {
+    if (drawing.kind === "drawn") {
+      const writes = widths.map((width, i) => kept.write(nameOf(key, width), drawing.webps[i] ?? new Uint8Array()));
       // A full disk costs the next one a drawing, and this one nothing.
-      await kept.write(name, drawn.webp).catch(() => undefined);
-      return { kind: "thumbnail", webp: drawn.webp };
-    } finally {
-      await local.done();
+      await Promise.allSettled(writes);
+    } else if (!isCutOff(drawing.fault)) {
+      if (faults.size >= MOST_FAULTS) faults.clear();
+      faults.set(key, drawing.fault);
     }
   }
 
+  const drawn = openJobs(async (key, job) => {
+    let done = async (): Promise<void> => undefined;
+    const prepare = async (): Promise<PictureRequest> => {
+      const widths = [...new Set([...job.waiters].map(({ width }) => width))];
+      job.widths = widths;
+      if (widths.length === 0) throw new Error("nobody waits any more");
+      const local = await storage.local(key);
+      ({ done } = local);
+      return { path: local.path, widths };
+    };
+    try {
+      const drawing = await draw(prepare, waitingFor(job));
+      if (drawing.kind === "fault" && isDropped(drawing.fault)) return;
+      const widths = job.widths ?? [];
+      await keep(key, drawing, widths);
+      for (const { width, settle } of job.waiters)
+        settle(
+          drawing.kind === "fault"
+            ? drawing
+            : { kind: "thumbnail", webp: drawing.webps[widths.indexOf(width)] ?? new Uint8Array() },
+        );
+    } finally {
+      await done();
+    }
+  });
+
   return {
-    get(key, width) {
-      const name = `${checkKey(key).replace("/", "-")}.${width}.webp`;
-      const found = underWay.get(name);
-      if (found) return found;
-      const making = make(key, width, name).finally(() => underWay.delete(name));
-      underWay.set(name, making);
-      return making;
+    async get(key, width, by) {
+      const known = await kept.read(nameOf(key, width));
+      if (known) return { kind: "thumbnail", webp: known };
+      const fault = faults.get(key);
+      return fault ? { kind: "fault", fault } : drawn(key, width, by);
     },
   };
 }

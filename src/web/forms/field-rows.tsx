@@ -9,6 +9,7 @@ import { shownFields } from "./form-fields.ts";
 import { FormRow, isGroupField } from "./form-row.tsx";
 import { takenFrom, withChoice, withFiles, withTitle, withValue } from "./form-state.ts";
 import type { ByField } from "./problems.ts";
+import { isWanted } from "./problems.ts";
 import { FilesEditor } from "./upload/files-editor.tsx";
 import type { EditFormModel } from "./use-edit-form.ts";
 
@@ -19,7 +20,7 @@ interface RowProps {
 }
 
 /** One field: its editor, or the question which of three values stands. */
-function OneField(props: RowProps & { name: string; field: Field }): JSX.Element {
+function OneField(props: RowProps & { name: string; field: Field; wanted: string | null }): JSX.Element {
   const { form, name, field, titles } = props;
   const { state, store } = form;
   const id = `form-${name}`;
@@ -35,7 +36,7 @@ function OneField(props: RowProps & { name: string; field: Field }): JSX.Element
       // Those of a row stand in the row.
       problems={field.many ? wrong.filter(({ path }) => path === name) : wrong}
       isGroup={asked !== undefined || isGroupField(field)}
-      note={taken && t("form.conflict.taken", { name: taken.by ?? t("form.conflict.someone") })}
+      note={taken ? t("form.conflict.taken", { name: taken.by ?? t("form.conflict.someone") }) : props.wanted}
     >
       {asked && state.conflict ? (
         <ConflictRows
@@ -72,7 +73,8 @@ export function FieldRows(props: RowProps & { resource: Resource }): JSX.Element
     <>
       {shownFields(resource, state.values, before === null).map((name) => {
         const field = resource.fields[name];
-        return field ? <OneField key={name} {...row} name={name} field={field} /> : null;
+        const wanted = isWanted(resource, name, state.values, before) ? t("form.wanted") : null;
+        return field ? <OneField key={name} {...row} name={name} field={field} wanted={wanted} /> : null;
       })}
     </>
   );

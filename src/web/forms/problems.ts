@@ -1,5 +1,5 @@
 import type { Problem } from "#kernel/check.ts";
-import { problemsWith } from "#kernel/check.ts";
+import { fieldFor, problemsWith } from "#kernel/check.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { categoryProblems } from "#domain/community/category.rules.ts";
 import { modelProblems } from "#domain/models/model.rules.ts";
@@ -22,12 +22,25 @@ export const localPath = (path: string): string => path.replace(/^(item|groupIte
 /** `auditFailure[2].key` is under the field auditFailure. */
 export const fieldOfPath = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;
 
+function valueSent({ fields }: Resource, name: string, values: Values): unknown {
+  const field = fields[name];
+  return field ? sent(field, values[name]) : undefined;
+}
+
+/** Whether a required value is missing that the record lacks already: the rest may be saved without it. */
+export function isWanted(resource: Resource, name: string, values: Values, before: Values | null): boolean {
+  const value = valueSent(resource, name, values);
+  const [field, checked] = [resource.fields[name], fieldFor(resource.fields, name, value, before)];
+  return field !== checked && field !== undefined && problemsWith(field, value, name).length > 0;
+}
+
 /** What the server would refuse, said before it is asked. @param before null for a new record */
 export function problemsHere(resource: Resource, values: Values, before: Values | null): Problem[] {
   const shown = shownFields(resource, values, before === null);
   const own = shown.flatMap((name) => {
-    const field = resource.fields[name];
-    return field ? problemsWith(field, sent(field, values[name]), name) : [];
+    const value = valueSent(resource, name, values);
+    const field = fieldFor(resource.fields, name, value, before);
+    return field ? problemsWith(field, value, name) : [];
   });
   const wrong = new Set(own.map(({ path }) => fieldOfPath(path)));
   const between = (rules[resource.name]?.(values) ?? []).filter(({ path }) => !wrong.has(fieldOfPath(path)));

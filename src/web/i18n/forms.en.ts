@@ -31,6 +31,7 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "form.source": "Source",
   "form.preview": "Preview",
   "form.preview.empty": "Nothing written yet",
+  "form.wanted": "Missing; other changes can be saved without it",
   "form.language.required": "required",
   "form.language.missing": "missing",
   "form.notNumber": "Please enter a number",

@@ -30,6 +30,7 @@ export const formsZh = {
   "form.source": "源码",
   "form.preview": "预览",
   "form.preview.empty": "还没有内容",
+  "form.wanted": "缺少此项，可先保存其他修改",
   "form.language.required": "必填",
   "form.language.missing": "缺",
   "form.notNumber": "请填写数字",

@@ -166,6 +166,8 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.fault.isLink": "Links are not imported:",
   "queue.fault.notOrdinary": "Not an ordinary file, not imported:",
   "queue.fault.overLimit": "Over the limit, not imported:",
+  "queue.fault.leadsOut": "Outside the design's folder, not imported:",
+  "queue.fault.shortened": "Too long and shortened; in full:",
   "queue.fault.notTaken": "Could not be imported:",
   "queue.work.held": "{n} in hand",
   "queue.work.unsent": "Decisions not sent yet: {n}",

@@ -164,6 +164,8 @@ export const queueZh = {
   "queue.fault.isLink": "链接未导入：",
   "queue.fault.notOrdinary": "非普通文件未导入：",
   "queue.fault.overLimit": "超出上限未导入：",
+  "queue.fault.leadsOut": "不在设计文件夹内，未导入：",
+  "queue.fault.shortened": "过长已截短，原文：",
   "queue.fault.notTaken": "无法导入：",
   "queue.work.held": "手上 {n} 件",
   "queue.work.unsent": "{n} 个决定还没有发出",

@@ -166,6 +166,8 @@ const faults = [
   "isLink",
   "notOrdinary",
   "overLimit",
+  "leadsOut",
+  "shortened",
   "notTaken",
 ] as const;
 export const faultName = (key: string): string => {

@@ -105,7 +105,7 @@ afterAll(async () => {
 
 describe("a restore over what the database holds, killed", () => {
   const moments: [string, RegExp, Content][] = [
-    ["before the second file is there", /^rename .*cd\/0011.*\.stl$/, "old"],
+    ["before the second file is there", /^link .*cd\/0011.*\.stl$/, "old"],
     ["while the key is laid down", /^open .*vault-key\.restored$/, "old"],
     ["among the rows", /^line \d+\/\d+ model:/, "old"],
     ["behind the commit", /^query analyze/, "new"],
@@ -138,7 +138,7 @@ describe("a restore over what the database holds, killed", () => {
 
 describe("a restore into an empty database, killed", () => {
   const moments: [string, RegExp][] = [
-    ["before the second file is there", /^rename .*cd\/0011.*\.stl$/],
+    ["before the second file is there", /^link .*cd\/0011.*\.stl$/],
     ["before the commit", /^done alter schema/],
   ];
 

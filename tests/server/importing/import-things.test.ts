@@ -223,6 +223,43 @@ describe("a design with more than a record may have", () => {
   });
 });
 
+it("names in the report and on the record what leads out of a design's folder and which texts were shortened", async () => {
+  const box = join(folder, "reaching", "box");
+  await mkdir(box, { recursive: true });
+  await writeFile(join(box, "own.stl"), stl(6));
+  const [title, nick, realName] = ["Long ".repeat(100).trim(), "N".repeat(300), "R".repeat(400)];
+  const files = ["own.stl", "../02/ok.stl", "/etc/passwd", "..%2f02/ok.stl", "https://example.com/a.stl"];
+  const links = files.map((path) => ` [ a](${path})`).join("\n");
+  await writeFile(
+    join(box, "README.md"),
+    `${title}\n===\n\nFiles\n---\n${links}\n\nPictures\n---\n![Image](../p.png)\n\nBy: ${realName} (${nick})\n---\n`,
+  );
+  expect((await run(join(folder, "reaching"))).added).toEqual(["box"]);
+  const [record] = await api.db.query<{ id: string; introduction: string }>(
+    `select m.id, u.introduction from model m join "user" u on u.id = m.author
+     where group_name like 'Long Long%' and char_length(group_name) = 60 and char_length(u.nickname) = 30`,
+  );
+  expect(record?.introduction).toHaveLength(200);
+  const findings = await api.db.query(
+    `select kind, evidence->>'fault' as fault, evidence->>'detail' as detail from review_finding
+     where model = $1::bigint and rule = (select id from risk_rule where key = 'importLeftOut') order by id`,
+    [record?.id],
+  );
+  const outside = files.slice(1);
+  expect(findings).toEqual([
+    { kind: "geometry", fault: "leadsOut", detail: outside.join(", ") },
+    { kind: "image", fault: "leadsOut", detail: "../p.png" },
+    { kind: "text", fault: "shortened", detail: title },
+    { kind: "text", fault: "shortened", detail: `${nick}, ${realName}` },
+  ]);
+  const log = api.lines.join("\n");
+  for (const name of [...outside, "../p.png"]) expect(log).toContain(`box: ${name} was left out: it is not below`);
+  for (const text of [`title is too long and was shortened: ${title}`, `author is too long and was shortened: ${nick}`])
+    expect(log).toContain(`box: its ${text}`);
+  await api.db.query("delete from review_finding");
+  await api.db.query("delete from model");
+});
+
 describe.skipIf(corpusDir === null)("importing the 17 exported designs (CORPUS_DIR)", () => {
   it("takes them all, a bad one aside by name, and none twice", async () => {
     const things = join(folder, "corpus");

@@ -42,6 +42,7 @@ Pictures
 --------
 ![Image](img/front.jpg)
 ![Image](img/back.jpg)
+![Image](..%2fa.png)
 
 
 Tags
@@ -71,6 +72,7 @@ describe("a whole README", () => {
       instructions: "",
       files: ["odd name (1).stl", "sub/b_2 (final).stl", "50%.stl"],
       pictures: ["img/front.jpg", "img/back.jpg"],
+      outside: { files: ["../../etc/passwd", "/etc/passwd", "http://example.com/x.stl"], pictures: ["..%2fa.png"] },
       tags: ["Cup", "two words", "杯子"],
       licence: "ccByNcSa",
       licenceText: "Creative Commons - Attribution - Non-Commercial - Share Alike",
@@ -87,6 +89,7 @@ describe("what is missing", () => {
       descriptionHtml: "",
       instructions: "",
       files: [],
+      outside: { files: [], pictures: [] },
       pictures: [],
       tags: [],
       licence: null,

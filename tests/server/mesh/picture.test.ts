@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { inspectPicture, thumbnail } from "#server/mesh/picture.ts";
+import { inspectPicture, thumbnails } from "#server/mesh/picture.ts";
 
 function plain(width: number, height: number): ReturnType<typeof sharp> {
   return sharp({ create: { width, height, channels: 3, background: "#789" } });
@@ -16,9 +16,13 @@ describe("the header of a picture", () => {
   test("the camera's turn is applied", async () => {
     const bytes = await plain(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await inspectPicture(bytes)).toMatchObject({ width: 40, height: 60 });
-    const small = await thumbnail(bytes, 20);
-    if (small.kind === "fault") throw new Error(small.fault.kind);
-    expect(await inspectPicture(small.webp)).toMatchObject({ format: "webp", width: 20, height: 30 });
+    for (const widths of [[20], [20, 30, 10], [90, 20]]) {
+      const small = await thumbnails(bytes, widths);
+      if (small.kind === "fault") throw new Error(small.fault.kind);
+      const sizes = await Promise.all(small.webps.map(async (webp) => inspectPicture(webp)));
+      const expected = widths.map((one) => Math.min(one, 40)).map((width) => ({ width, height: width * 1.5 }));
+      expect(sizes).toMatchObject(expected.map((size) => ({ format: "webp", ...size })));
+    }
   });
 
   test("an animation has the size of one frame", async () => {
@@ -33,8 +37,8 @@ describe("the header of a picture", () => {
       .gif()
       .toBuffer();
     expect(await inspectPicture(bytes)).toMatchObject({ format: "gif", width: 50, height: 30, animated: true });
-    const still = await thumbnail(bytes, 25);
-    expect(still.kind === "thumbnail" && (await inspectPicture(still.webp))).toMatchObject({
+    const still = await thumbnails(bytes, [25]);
+    expect(still.kind === "thumbnails" && (await inspectPicture(still.webps[0] ?? Buffer.of()))).toMatchObject({
       width: 25,
       animated: false,
     });
@@ -48,7 +52,7 @@ describe("what is no picture for us", () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     expect(await inspectPicture(svg)).toMatchObject({ fault: { kind: "unsupported", detail: "svg" } });
     const jpeg = await plain(600, 400).jpeg().toBuffer();
-    expect((await thumbnail(jpeg.subarray(0, jpeg.length / 2), 100)).kind).toBe("fault");
+    expect((await thumbnails(jpeg.subarray(0, jpeg.length / 2), [100])).kind).toBe("fault");
   });
 
   test("more pixels than we decode, found in the header", async () => {
@@ -59,7 +63,7 @@ describe("what is no picture for us", () => {
     bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
     const fault = { kind: "tooManyPixels", value: 4e8, limit: 1e8 };
     expect(await inspectPicture(bytes)).toEqual({ kind: "fault", fault });
-    expect(await thumbnail(bytes, 100)).toEqual({ kind: "fault", fault });
+    expect(await thumbnails(bytes, [100])).toEqual({ kind: "fault", fault });
   });
 });
 

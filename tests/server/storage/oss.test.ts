@@ -68,6 +68,22 @@ it("erases what is there, and takes it for no error that nothing is", async () =
   }
 });
 
+it("never replaces what is stored under a key, in one piece or in parts", async () => {
+  for (const [digit, size] of [
+    ["1", 5],
+    ["2", 6 * 1024 * 1024],
+  ] as const) {
+    const once = `ab/${digit.repeat(30)}.stl`;
+    const [first, second] = [Buffer.alloc(size, "a"), Buffer.alloc(size, "b")];
+    const path = join(folder, "once.stl");
+    await writeFile(path, first);
+    expect(await storage().put(once, path, "model/stl")).toBe(true);
+    await writeFile(path, second);
+    expect(await storage().put(once, path, "model/stl")).toBe(false);
+    expect((await buffer(await storage().open(once))).equals(first)).toBe(true);
+  }
+});
+
 it("says so where its keys are wrong", async () => {
   const path = join(folder, "small.stl");
   await writeFile(path, "solid");
@@ -82,6 +98,7 @@ it("signs with the keys that their files hold now", async () => {
   const kept = storage({ name: "OSS_ACCESS_KEY_SECRET", path: file.path, value: "not the secret" });
   await expect(kept.put(key, path, "model/stl")).rejects.toThrow(/signature/i);
   await file.put(secret);
-  await kept.put(key, path, "model/stl");
-  expect(await kept.size(key)).toBe(5);
+  const fresh = `ab/${"3".repeat(30)}.stl`;
+  await kept.put(fresh, path, "model/stl");
+  expect(await kept.size(fresh)).toBe(5);
 });

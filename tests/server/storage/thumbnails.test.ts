@@ -1,16 +1,22 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { closeChildren } from "#server/mesh/child-pool.ts";
 import { drawInChild } from "#server/mesh/draw-in-child.ts";
-import type { Drawing, PictureRequest } from "#server/mesh/picture.ts";
+import type { PictureRequest } from "#server/mesh/picture.ts";
+import type { Waiting } from "#server/mesh/turns.ts";
+import { Turns } from "#server/mesh/turns.ts";
 import { keyOf } from "#server/storage/storage.ts";
+import type { Asking } from "#server/storage/thumbnails.ts";
 import { openThumbnails } from "#server/storage/thumbnails.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { png } from "#support/upload.ts";
+import { png, upload } from "#support/upload.ts";
 
 let api: TestApp;
 let folder: string;
@@ -38,29 +44,100 @@ async function put(bytes: Uint8Array): Promise<string> {
   return key;
 }
 
-/** Counts what is drawn. */
-function counting(): { draw: (request: PictureRequest) => Promise<Drawing>; drawn: number[] } {
-  const drawn: number[] = [];
-  return {
-    drawn,
-    draw: (request) => {
-      drawn.push(request.width);
-      return drawInChild(request);
-    },
+const asking = (caller = "1"): Asking => ({ caller, signal: new AbortController().signal });
+
+/** Notes the widths of each drawing. @param open settles when drawing may begin */
+function counting(open: Promise<unknown> = Promise.resolve()) {
+  const drawn: (readonly number[])[] = [];
+  const asked: Waiting[] = [];
+  const draw: typeof drawInChild = (prepare, waiting) => {
+    asked.push(waiting);
+    const noted = async (): Promise<PictureRequest> => {
+      await open;
+      const request = await prepare();
+      drawn.push(request.widths);
+      return request;
+    };
+    return drawInChild(noted, waiting);
+  };
+  return { drawn, asked, draw };
+}
+
+it("decodes a picture once for all who wait for it and for all widths, and not again after a restart", async () => {
+  const key = await put(await png(900, 600));
+  let open = (): void => undefined;
+  const { draw, drawn, asked } = counting(new Promise<void>((resolve) => (open = resolve)));
+  const opened = () => openThumbnails(api.storage, join(folder, "once"), { draw });
+  const thumbnails = opened();
+  const widthOf = (i: number): number => [160, 320, 48][i % 3] ?? 0;
+  const all = Array.from({ length: 60 }, (_, i) => thumbnails.get(key, widthOf(i), asking(String(i))));
+  await vi.waitFor(() => expect(asked[0]?.callers()).toHaveLength(60));
+  open();
+  for (const [i, made] of (await Promise.all(all)).entries())
+    expect(made.kind === "thumbnail" && (await sharp(made.webp).metadata()).width).toBe(widthOf(i));
+  expect(drawn.map((widths) => widths.toSorted((a, b) => a - b))).toEqual([[48, 160, 320]]);
+  expect((await opened().get(key, 160, asking())).kind).toBe("thumbnail");
+  expect(drawn).toHaveLength(1);
+});
+
+/** Keeps one place of the picture children until it is given a picture. */
+async function held(caller: string): Promise<() => Promise<void>> {
+  const path = join(folder, `pipe-${caller}-${++stored}`);
+  execFileSync("mkfifo", [path]);
+  const work = drawInChild(async () => ({ path, widths: [48] }), { callers: () => [caller], weight: () => 0 });
+  return async () => {
+    await writeFile(path, await png(60, 40));
+    expect((await work).kind).toBe("drawn");
   };
 }
 
-it("draws a picture once for all who wait for it, and not again after a restart", async () => {
-  const key = await put(await png(900, 600));
-  const { draw, drawn } = counting();
-  const open = () => openThumbnails(api.storage, join(folder, "once"), { draw });
-  const thumbnails = open();
-  const all = await Promise.all(Array.from({ length: 60 }, (_, i) => thumbnails.get(key, i % 2 ? 160 : 320)));
-  expect(drawn.toSorted()).toEqual([160, 320]);
-  for (const [i, made] of all.entries())
-    expect(made.kind === "thumbnail" && (await sharp(made.webp).metadata()).width).toBe(i % 2 ? 160 : 320);
-  expect((await open().get(key, 160)).kind).toBe("thumbnail");
-  expect(drawn).toHaveLength(2);
+it("gives the next place to another caller, small widths first, and drops what nobody waits for", async () => {
+  const [greedy, other] = [await api.colleague("asks for all"), await api.colleague("asks for one")];
+  const keys: string[] = [];
+  for (const colour of ["#100", "#200", "#300", "#400", "#500"]) keys.push(await put(await png(1_400, 900, colour)));
+  const [first = "", second = "", listed = "", left = "", others = ""] = keys;
+  const asked: string[] = [];
+  const { run } = Turns.prototype;
+  vi.spyOn(Turns.prototype, "run").mockImplementation(function (this: Turns, work, begin) {
+    asked.push(...work.callers());
+    return run.call(this, work, begin) as ReturnType<typeof run>;
+  });
+  const reads = vi.spyOn(api.storage, "local");
+  onTestFinished(() => void vi.restoreAllMocks());
+  const release = [await held(greedy.id), await held(greedy.id)];
+  const address = await api.app.listen({ port: 0, host: "127.0.0.1" });
+  const get = (key: string, width: number, { token }: { token: string }, signal?: AbortSignal) =>
+    fetch(`${address}/files/${key}?x-oss-process=image/resize,w_${width}`, {
+      headers: { cookie: `console_files=${token}` },
+      ...(signal && { signal }),
+    });
+  let count = 2;
+  /** Asked for, and in the queue. */
+  const queued = async (...given: Parameters<typeof get>): Promise<{ reply: Promise<number> }> => {
+    const reply = get(...given).then(async (answer) => (await answer.arrayBuffer(), answer.status));
+    count++;
+    await vi.waitFor(() => expect(asked).toHaveLength(count));
+    return { reply };
+  };
+  const closing = new AbortController();
+  const closed = once(api.app.server, "request").then(([, reply]) => once(reply as ServerResponse, "close"));
+  const gone = (await queued(left, 1280, greedy, closing.signal)).reply.catch(() => "closed");
+  const replies = [
+    await queued(first, 1280, greedy),
+    await queued(second, 640, greedy),
+    await queued(listed, 160, greedy),
+    await queued(others, 1280, other),
+  ];
+  closing.abort();
+  await closed;
+  expect(await gone).toBe("closed");
+  await release[0]?.();
+  expect(await Promise.all(replies.map(({ reply }) => reply))).toEqual([200, 200, 200, 200]);
+  expect(reads.mock.calls.flat()).toEqual([others, listed, second, first]);
+  // Uploads are read by the same turns.
+  await upload(api, "p.png", await png(50, 40, "#123"), other);
+  expect(asked.at(-1)).toBe(other.id);
+  await release[1]?.();
 });
 
 it("keeps no more on the disk than it may, and lets go what was asked for longest ago", async () => {
@@ -77,7 +154,7 @@ it("keeps no more on the disk than it may, and lets go what was asked for longes
   const [first = "", second = ""] = keys;
   const { draw, drawn } = counting();
   const whole = openThumbnails(api.storage, place, { draw });
-  for (const key of keys.slice(0, 3)) await whole.get(key, 160);
+  for (const key of keys.slice(0, 3)) await whole.get(key, 160, asking());
   const sizeOf = async (): Promise<number> => {
     const sizes = (await readdir(place)).map(async (name) => (await stat(join(place, name))).size);
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
@@ -85,13 +162,13 @@ it("keeps no more on the disk than it may, and lets go what was asked for longes
   const most = await sizeOf();
   for (const [i, name] of (await readdir(place)).toSorted().entries()) await utimes(join(place, name), i + 1, i + 1);
   const bounded = openThumbnails(api.storage, place, { draw, most });
-  await bounded.get(first, 160);
+  await bounded.get(first, 160, asking());
   for (const key of keys.slice(3)) {
-    await bounded.get(key, 160);
+    await bounded.get(key, 160, asking());
     expect(await sizeOf()).toBeLessThanOrEqual(most);
   }
   const before = drawn.length;
-  await bounded.get(second, 160);
+  await bounded.get(second, 160, asking());
   expect(drawn.length).toBe(before + 1);
 });
 
@@ -115,8 +192,9 @@ it("answers 415 with the reason for a picture of too many pixels, and decodes no
   }
 });
 
-it("never draws for a key that is none", () => {
+it("never draws for a key that is none", async () => {
   const { draw, drawn } = counting();
-  expect(() => openThumbnails(api.storage, folder, { draw }).get("../../etc/passwd", 160)).toThrow(/no storage key/);
+  const made = openThumbnails(api.storage, folder, { draw }).get("../../etc/passwd", 160, asking());
+  await expect(made).rejects.toThrow(/no storage key/);
   expect(drawn).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { ApiError } from "#web/data/error.ts";
 import { indented } from "#web/data/reference-options.ts";
 import { changedNames, shownFields, valuesOf } from "#web/forms/form-fields.ts";
 import { moved } from "#web/forms/form-files.ts";
-import { byField, fieldOfPath, problemsFrom, problemsHere } from "#web/forms/problems.ts";
+import { byField, fieldOfPath, isWanted, problemsFrom, problemsHere } from "#web/forms/problems.ts";
 
 describe("what a form shows", () => {
   it("is only the part of a configuration that belongs to its type", () => {
@@ -35,6 +35,18 @@ describe("what is wrong with it", () => {
     const values = { ...valuesOf(model, null), isPay: true, groupName: "x".repeat(61) };
     const paths = problemsHere(model, values, null).map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(["groupName", "covers", "categoryId", "modelSource", "price"]));
+  });
+
+  it("leaves out what the record lacks already, unless the edit empties it", () => {
+    const ref = { categoryId: "1", author: "1", modelSource: 1, lang: 0, groupName: "Box" };
+    const lacking = { ...valuesOf(model, null), ...ref };
+    const covered = { ...lacking, covers: [{ key: "a.png", name: "a.png", size: 1, md5: "a" }] };
+    const named = { groupName: "Another box" };
+    expect(problemsHere(model, { ...lacking, ...named }, lacking)).toEqual([]);
+    expect(isWanted(model, "covers", lacking, lacking)).toBe(true);
+    expect(isWanted(model, "covers", covered, lacking)).toBe(false);
+    expect(problemsHere(model, { ...covered, covers: [] }, covered).map(({ path }) => path)).toEqual(["covers"]);
+    expect(problemsHere(model, { ...lacking, groupName: "" }, lacking).map(({ path }) => path)).toEqual(["groupName"]);
   });
 
   it("names the row and the language", () => {

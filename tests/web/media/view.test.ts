@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gridOf, gridStep } from "#web/media/viewer/ground.ts";
+import { lengthText } from "#web/media/viewer/length.ts";
 import { edgeMark, heightOf, widthOf } from "#web/media/viewer/overlay.ts";
 import {
   eyeOf,
@@ -123,9 +124,35 @@ describe("measures and marks", () => {
   it("draws the plate in tens of millimetres, and in rounder steps under large things", () => {
     expect(gridStep(box)).toBe(10);
     expect(gridStep({ min: [0, 0, 0], max: [1_500, 900, 20] })).toBe(50);
+    for (const [size, step] of [
+      [11, 1],
+      [12, 10],
+      [1e6, 50_000],
+      [1e8, 5_000_000],
+      [3e38, 1e37],
+    ] as const) {
+      const wide = { min: [0, 0, 0], max: [size, size, size] } as const;
+      expect(gridStep(wide)).toBeCloseTo(step, -Math.log10(step) + 3);
+      // Two ends for each line, three numbers for each end, in two directions.
+      expect(gridOf(wide).lines.length).toBeLessThan(2 * 75 * 6);
+    }
     const { lines, rim } = gridOf(box);
     expect(rim).toHaveLength(24);
     expect(lines.length % 6).toBe(0);
     expect(lines.every((value, at) => at % 3 === 2 || value % 10 === 0)).toBe(true);
   });
+});
+
+it.each([
+  [[0.04], "0.0 mm"],
+  [[9_999.9], "9999.9 mm"],
+  [[10_000], "10 m"],
+  [[123_456], "123.5 m"],
+  [[9_999_960], "10 km"],
+  [[100_000_000], "100 km"],
+  [[1e12], "1.0e+6 km"],
+  [[10, 20.04, 40], "10.0 × 20.0 × 40.0 mm"],
+  [[1e8, 5e7, 12], "100 × 50 × 0.000012 km"],
+])("a length of %j mm reads %s", (mm, text) => {
+  expect(lengthText(...mm)).toBe(text);
 });

@@ -33,6 +33,7 @@ import { migration as m0101 } from "./0101-file-use.ts";
 import { migration as m0102 } from "./0102-file-use-concurrently.ts";
 import { migration as m0103 } from "./0103-model-processing.ts";
 import { migration as m0104 } from "./0104-category-search.ts";
+import { migration as m0106 } from "./0106-file-sha256.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   m0102,
   m0103,
   m0104,
+  m0106,
 ];

@@ -3,10 +3,16 @@ import { sizeOf } from "#web/media/mesh/mesh.ts";
 
 type Box = Pick<Mesh, "min" | "max">;
 
-/** Millimetres between two lines: ten, and a rounder step where ten would be a grey field. */
+/** Lines in one direction, at most, on the width of the mesh. */
+const MOST_LINES = 40;
+
+/** Millimetres between two lines: ten, and a rounder step (50, 100, 500 …) where ten would be a grey field. */
 export function gridStep(box: Box): number {
   const longest = Math.max(sizeOf(box)[0], sizeOf(box)[1]);
-  return [1, 10, 50, 100, 500, 1_000].find((step) => step * 40 >= longest && (step > 1 || longest < 12)) ?? 5_000;
+  if (longest < 12) return 1;
+  let step = 10;
+  for (let by = 5; step * MOST_LINES < longest && Number.isFinite(step); by = 10 / by) step *= by;
+  return step;
 }
 
 const ROOM = 0.35;

@@ -4,6 +4,7 @@ import { fileSize } from "#kernel/page.ts";
 import { count, t } from "#web/i18n/text.ts";
 import type { Fact } from "#web/ui/facts-strip.tsx";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
+import { lengthText } from "./length.ts";
 import type { Measured, ModelFile, ViewerFinding } from "./model-file.ts";
 import { findingsAt, toneOf } from "./model-file.ts";
 
@@ -27,7 +28,7 @@ export function meshFacts(file: ModelFile, repeats: number | null): MeshFact[] {
   const watertight = file.watertight ? t("mesh.watertight.yes") : openEdges;
   return [
     measured("triangles", t("mesh.triangles"), isMeasured ? count(Number(file.triangles)) : null),
-    measured("size", t("mesh.size"), size ? size.map((side) => side.toFixed(1)).join(" × ") : null),
+    measured("size", t("mesh.size"), size ? lengthText(...size) : null),
     measured("volume", t("mesh.volume"), volume),
     measured("watertight", t("mesh.watertight"), isMeasured ? watertight : null),
     { figure: "bytes", label: t("mesh.bytes"), text: fileSize(file.fileSize) },

@@ -6,6 +6,7 @@ import { useSaidKeys } from "#web/media/widget-help.tsx";
 import { useWidgetKeys } from "#web/media/widget-keys.ts";
 import { useStore } from "#web/store/external.ts";
 import { gridStep } from "./ground.ts";
+import { lengthText, roundText } from "./length.ts";
 import type { ModelFile, ViewerFinding } from "./model-file.ts";
 import { openEdgeFinding, toneOf } from "./model-file.ts";
 import type { EdgeFinding } from "./overlay-view.tsx";
@@ -77,7 +78,7 @@ const wordFor = (drawing: Drawing, { fault }: FoundMesh): string | null =>
   drawing.state === "waiting" && !fault ? t("viewer.loading") : null;
 
 const cutText = (mesh: Mesh, section: number): string =>
-  t("viewer.cut", { n: ((mesh.max[2] - mesh.min[2]) * section).toFixed(1) });
+  t("viewer.cut", { n: lengthText((mesh.max[2] - mesh.min[2]) * section) });
 
 const turns = ["left", "right", "up", "down", "nearer", "farther", "front", "right90", "top", "reset", "leave"];
 const said = turns.map((verb) => `viewer.${verb}`);
@@ -139,7 +140,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
       )}
       <Says found={found} drawing={drawing} file={file} />
       <p className="mv-note">
-        {box && isDrawn && t("viewer.grid", { n: gridStep(box) })}
+        {box && isDrawn && t("viewer.grid", { n: roundText(gridStep(box)) })}
         {mesh && isDrawn && state.section !== null && ` · ${cutText(mesh, state.section)}`}
         {mesh && mesh.dropped > 0 && ` · ${t("viewer.dropped", { n: mesh.dropped })}`}
       </p>

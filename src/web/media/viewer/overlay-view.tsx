@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import type { Tone } from "#kernel/enumeration.ts";
 import { t } from "#web/i18n/text.ts";
 import type { Mesh } from "#web/media/mesh/mesh.ts";
+import { lengthText } from "./length.ts";
 import type { Dimension, EdgeMark, EdgeSample } from "./overlay.ts";
 import { edgeMark, heightOf, widthOf } from "./overlay.ts";
 import type { Size } from "./use-shot.ts";
@@ -17,7 +18,7 @@ function Measure({ of }: { of: Dimension }): JSX.Element {
     <g>
       <path className="dim" d={lines.map(([a, b]) => `M${a.x} ${a.y}L${b.x} ${b.y}`).join("")} />
       <text className="dimt" x={of.label.x} y={of.label.y} textAnchor={of.anchor}>
-        {t("viewer.mm", { n: of.value.toFixed(1) })}
+        {lengthText(of.value)}
       </text>
     </g>
   );

@@ -10,11 +10,11 @@ const look = (step) => {
   if (at.test(step)) process.kill(process.pid, "SIGKILL");
 };
 
-for (const name of ["copyFile", "open", "rename", "writeFile"]) {
+for (const name of ["copyFile", "link", "open", "rename", "writeFile"]) {
   const real = files[name];
   files[name] = (...given) => {
     // The path that is made, where there are two.
-    look(`${name} ${["copyFile", "rename"].includes(name) ? given[1] : given[0]}`);
+    look(`${name} ${["copyFile", "link", "rename"].includes(name) ? given[1] : given[0]}`);
     return real(...given);
   };
 }

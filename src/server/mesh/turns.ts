@@ -1,0 +1,105 @@
+/** Work that waits for a turn. Both are asked anew each time a place is free. */
+export interface Waiting {
+  /** Who waits for the work at this moment; once nobody does, the work is dropped. */
+  callers(): readonly string[];
+  /** The lightest work of a caller comes first. */
+  weight(): number;
+}
+
+interface Queued {
+  readonly work: Waiting;
+  /** Gets the callers whose turn it is; null where there is none left. */
+  readonly settle: (callers: readonly string[] | null) => void;
+}
+
+interface Rank {
+  running: number;
+  served: number;
+  weight: number;
+}
+
+const compare = (a: Rank, b: Rank): number => a.running - b.running || a.served - b.served || a.weight - b.weight;
+
+/**
+ * A few places that callers share: a free place goes to the caller with the least work under way, and among equals to the
+ * one who was served longest ago. However much one caller asks for, the next place is another's.
+ */
+export class Turns {
+  readonly #most: number;
+  readonly #running = new Map<string, number>();
+  /** When each caller was served last, as a count; forgotten once nothing waits. */
+  readonly #served = new Map<string, number>();
+  #queue: Queued[] = [];
+  #busy = 0;
+  #count = 0;
+
+  /** @param most work under way at once */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /**
+   * Runs the work when its turn comes.
+   * @returns what it returns; null where the work was dropped
+   */
+  async run<T extends object>(work: Waiting, begin: () => Promise<T>): Promise<T | null> {
+    const turn = new Promise<readonly string[] | null>((settle) => this.#queue.push({ work, settle }));
+    this.#fill();
+    const callers = await turn;
+    if (!callers) return null;
+    try {
+      return await begin();
+    } finally {
+      this.#busy--;
+      for (const caller of callers) this.#add(caller, -1);
+      this.#fill();
+    }
+  }
+
+  #add(caller: string, by: number): void {
+    const running = (this.#running.get(caller) ?? 0) + by;
+    if (running > 0) this.#running.set(caller, running);
+    else this.#running.delete(caller);
+  }
+
+  #fill(): void {
+    for (let next = this.#next(); next; next = this.#next()) {
+      const callers = next.work.callers();
+      this.#busy++;
+      this.#count++;
+      for (const caller of callers) {
+        this.#add(caller, 1);
+        this.#served.set(caller, this.#count);
+      }
+      next.settle(callers);
+    }
+    if (this.#queue.length === 0) this.#served.clear();
+  }
+
+  /** Takes out what nobody waits for, and the work whose turn it is. */
+  #next(): Queued | null {
+    if (this.#busy >= this.#most) return null;
+    let best: { queued: Queued; rank: Rank } | null = null;
+    const kept: Queued[] = [];
+    for (const queued of this.#queue) {
+      const callers = queued.work.callers();
+      if (callers.length === 0) {
+        queued.settle(null);
+        continue;
+      }
+      kept.push(queued);
+      const [rank] = callers.map((caller) => this.#rank(caller, queued.work)).toSorted(compare);
+      if (rank && (!best || compare(rank, best.rank) < 0)) best = { queued, rank };
+    }
+    this.#queue = kept.filter((queued) => queued !== best?.queued);
+    return best?.queued ?? null;
+  }
+
+  #rank(caller: string, work: Waiting): Rank {
+    return {
+      running: this.#running.get(caller) ?? 0,
+      served: this.#served.get(caller) ?? 0,
+      weight: work.weight(),
+    };
+  }
+}

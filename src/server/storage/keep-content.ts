@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { Refusal } from "#kernel/errors.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Storage } from "./storage.ts";
+
+export interface Content {
+  key: string;
+  /** Of the local file. */
+  path: string;
+  md5: string;
+  sha256: string;
+  /** Bytes. */
+  size: number;
+  type: string;
+  /** Pixels of a picture. */
+  width: number | null;
+  height: number | null;
+  /** The admin who may read the file before a record names it. */
+  uploader: string | null;
+}
+
+const anotherFile = (): Refusal =>
+  new Refusal(
+    "illegalParameter",
+    [
+      "已存有一个 MD5 相同但内容不同的文件，请重新导出后再上传",
+      "A different file with the same MD5 is already stored; export this file again",
+    ],
+    { path: "file" },
+  );
+
+/** SHA-256 of what is stored, in hex; null where nothing is. */
+async function storedSum(storage: Storage, key: string): Promise<string | null> {
+  if ((await storage.size(key)) === null) return null;
+  const hash = createHash("sha256");
+  for await (const chunk of (await storage.open(key)) as AsyncIterable<Buffer>) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/**
+ * Compares with every stored file of the same MD5, whatever its extension: pictures of a mesh are kept by the MD5 alone.
+ * A file from before the sums were kept gets its sum here.
+ * @returns whether the sum of what is stored under this very key is known
+ * @throws Refusal where the content differs
+ */
+async function compare(db: Sql, storage: Storage, { key, md5, sha256 }: Content): Promise<boolean> {
+  const rows = await db.query<{ key: string; sha256: string | null }>(
+    "select key, sha256 from stored_file where md5 = $1 and key not like '%-%'",
+    [md5],
+  );
+  let isKnown = false;
+  for (const row of rows) {
+    const sum = row.sha256 ?? (await storedSum(storage, row.key));
+    if (row.sha256 === null && sum !== null)
+      await db.query("update stored_file set sha256 = $2 where key = $1 and sha256 is null", [row.key, sum]);
+    if (sum !== null && sum !== sha256) throw anotherFile();
+    isKnown ||= sum !== null && row.key === key;
+  }
+  return isKnown;
+}
+
+/**
+ * Stores a file and its row, once for each content. A stored file is never replaced by another of the same MD5.
+ * @throws Refusal where the key belongs to another content
+ */
+export async function keepContent(db: Sql, storage: Storage, content: Content): Promise<void> {
+  const { key, path, md5, sha256, size, type, width, height, uploader } = content;
+  const isKnown = await compare(db, storage, content);
+  const isWritten = await storage.put(key, path, type);
+  // Another upload may have stored the key just now and have no row yet.
+  if (!isWritten && !isKnown && (await storedSum(storage, key)) !== sha256) throw anotherFile();
+  const kept = await db.query(
+    `insert into stored_file as f (key, md5, sha256, size, type, width, height, uploaders)
+     values ($1, $2, $3, $4, $5, $6, $7, array_remove(array[$8::bigint], null))
+     on conflict (key) do update set create_time = now(), sha256 = excluded.sha256,
+       uploaders = f.uploaders || array(select unnest(excluded.uploaders) except select unnest(f.uploaders))
+       where f.sha256 is null or f.sha256 = excluded.sha256
+     returning key`,
+    [key, md5, sha256, size, type, width, height, uploader],
+  );
+  if (kept.length === 0) {
+    if (isWritten) await storage.remove(key);
+    throw anotherFile();
+  }
+  // The sweeper may have erased the same content since it was put: with its row renewed it stays.
+  if ((await storage.size(key)) === null) await storage.put(key, path, type);
+}
