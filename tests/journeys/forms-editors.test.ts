@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Box } from "#support/boxes.ts";
-import { boxOf } from "#support/boxes.ts";
+import { boxOf, overlaps } from "#support/boxes.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
@@ -158,4 +158,29 @@ it("the picture editor replaces, cuts, zooms, covers, survives a failed upload, 
   await page.locator(".car").waitFor();
   await press(page, "Escape");
   await page.locator(".car").waitFor({ state: "detached" });
+});
+
+it("a notice leaves the banner of a draft open to be read and answered", async () => {
+  for (let i = 0; i < 40; i++) await makeModel(product.db);
+  const [first, second] = [await makeModel(product.db), await makeModel(product.db)];
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, `/model-admin?id=${first.id}&edit=${first.id}`);
+  const begin = async (): Promise<void> => {
+    await page.locator("#form-groupName:focus").waitFor();
+    await page.keyboard.type("改");
+  };
+  await begin();
+  await page.evaluate((id) => (location.hash = `#/model-admin?id=${id}&edit=${id}`), second.id);
+  await page.locator(".fm", { hasText: second.id }).waitFor();
+  await begin();
+  await page.goBack();
+  const banner = page.locator(".fm .note", { hasText: "有一份没有保存的草稿" });
+  await banner.waitFor();
+  const notice = page.locator("[data-notice]", { hasText: "未保存的改动已存为草稿" });
+  await notice.waitFor();
+  await expect.poll(async () => overlaps(await boxOf(banner), await boxOf(notice))).toBe(false);
+  // Nor does it come back over it.
+  await page.locator("#form-remark").focus();
+  expect(overlaps(await boxOf(banner), await boxOf(notice))).toBe(false);
 });
