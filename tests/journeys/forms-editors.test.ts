@@ -160,6 +160,12 @@ it("the picture editor replaces, cuts, zooms, covers, survives a failed upload, 
   await page.locator(".car").waitFor({ state: "detached" });
 });
 
+it("a new record begins with its first field, also where that is chosen from a list", async () => {
+  const person = await visitor(product, "en");
+  await logIn(person, product, "/about-creality-manage?edit=new");
+  await focused(person.page, "#form-kind");
+});
+
 it("a notice leaves the banner of a draft open to be read and answered", async () => {
   for (let i = 0; i < 40; i++) await makeModel(product.db);
   const [first, second] = [await makeModel(product.db), await makeModel(product.db)];
