@@ -166,6 +166,14 @@ it("a new record begins with its first field, also where that is chosen from a l
   await focused(person.page, "#form-kind");
 });
 
+it("a link that edits another record than it shows opens the form of the edited one", async () => {
+  const [shown, edited] = [await makeModel(product.db), await makeModel(product.db, { groupName: "改这个" })];
+  const person = await visitor(product);
+  await logIn(person, product, `/model-admin?id=${shown.id}&edit=${edited.id}`);
+  await person.page.locator(".fm h1", { hasText: "改这个" }).waitFor();
+  await person.page.waitForFunction((id) => location.hash.includes(`id=${id}`), edited.id);
+});
+
 it("a notice leaves the banner of a draft open to be read and answered", async () => {
   for (let i = 0; i < 40; i++) await makeModel(product.db);
   const [first, second] = [await makeModel(product.db), await makeModel(product.db)];
