@@ -6,6 +6,8 @@ import type { Machine } from "./machine.ts";
 export interface ListDefinition {
   /** Field names, most telling first: a pane that is too narrow leaves out from the end what is neither title nor state. */
   columns: readonly string[];
+  /** Columns that stay in the narrowest pane, beside title and state: without them a row does not say what it is about. */
+  keeps?: readonly string[];
   /** A field name, `-` before it for descending. */
   sort: string;
   /** What an export takes that names no columns, and the console's always: all that may be read, not just what is shown. */
@@ -76,6 +78,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
   const owned = Object.keys(given.machine?.fields ?? {});
   for (const name of [
     ...given.list.columns,
+    ...(given.list.keeps ?? []),
     given.list.sort.replace(/^-/, ""),
     given.title,
     ...(given.form ?? []),

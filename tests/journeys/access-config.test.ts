@@ -106,6 +106,8 @@ it("what a colleague saves meanwhile is shown at once beside one's own ticks, an
   expect(await row(page, "model.pass").getAttribute("aria-checked")).toBe("false");
   await press(page, "g", "h");
   await page.getByRole("dialog", { name: "离开前保存？" }).waitFor();
+  await page.locator("button:focus", { hasText: "继续编辑" }).waitFor();
+  await press(page, "Tab");
   await page.locator("button:focus", { hasText: "保存并离开" }).waitFor();
   await press(page, "Enter");
   await at(page, "#/");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Box } from "#support/boxes.ts";
-import { boxOf } from "#support/boxes.ts";
+import { boxOf, overlaps } from "#support/boxes.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, startConsole, visitor } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
@@ -158,4 +158,43 @@ it("the picture editor replaces, cuts, zooms, covers, survives a failed upload, 
   await page.locator(".car").waitFor();
   await press(page, "Escape");
   await page.locator(".car").waitFor({ state: "detached" });
+});
+
+it("a new record begins with its first field, also where that is chosen from a list", async () => {
+  const person = await visitor(product, "en");
+  await logIn(person, product, "/about-creality-manage?edit=new");
+  await focused(person.page, "#form-kind");
+});
+
+it("a link that edits another record than it shows opens the form of the edited one", async () => {
+  const [shown, edited] = [await makeModel(product.db), await makeModel(product.db, { groupName: "改这个" })];
+  const person = await visitor(product);
+  await logIn(person, product, `/model-admin?id=${shown.id}&edit=${edited.id}`);
+  await person.page.locator(".fm h1", { hasText: "改这个" }).waitFor();
+  await person.page.waitForFunction((id) => location.hash.includes(`id=${id}`), edited.id);
+});
+
+it("a notice leaves the banner of a draft open to be read and answered", async () => {
+  for (let i = 0; i < 40; i++) await makeModel(product.db);
+  const [first, second] = [await makeModel(product.db), await makeModel(product.db)];
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, `/model-admin?id=${first.id}&edit=${first.id}`);
+  const begin = async (): Promise<void> => {
+    await page.locator("#form-groupName:focus").waitFor();
+    await page.keyboard.type("改");
+  };
+  await begin();
+  await page.evaluate((id) => (location.hash = `#/model-admin?id=${id}&edit=${id}`), second.id);
+  await page.locator(".fm", { hasText: second.id }).waitFor();
+  await begin();
+  await page.goBack();
+  const banner = page.locator(".fm .note", { hasText: "有一份没有保存的草稿" });
+  await banner.waitFor();
+  const notice = page.locator("[data-notice]", { hasText: "未保存的改动已存为草稿" });
+  await notice.waitFor();
+  await expect.poll(async () => overlaps(await boxOf(banner), await boxOf(notice))).toBe(false);
+  // Nor does it come back over it.
+  await page.locator("#form-remark").focus();
+  expect(overlaps(await boxOf(banner), await boxOf(notice))).toBe(false);
 });

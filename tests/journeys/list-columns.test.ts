@@ -38,3 +38,26 @@ it("says which columns do not fit, leads to their choice, and keeps what the lis
   await more.waitFor({ state: "detached" });
   expect(await heads(page)).toContain("Downloads");
 });
+
+it("a filtered list takes two lines at most for its toolbar, cuts no chip, and folds its views before the second", async () => {
+  for (const language of ["zh", "en"] as const) {
+    const person = await visitor(product, language);
+    const { page } = person;
+    await logIn(person, product, "/model-admin?f=status:up+severity:2");
+    const bar = page.locator('[data-part="list"] .tb');
+    await bar.locator(".chip").nth(1).waitFor();
+    for (const width of [1440, 1280, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      const said = `${language} at ${width}`;
+      const [whole, views, tools] = [
+        await boxOf(bar),
+        await boxOf(bar.locator(".tbs")),
+        await boxOf(bar.locator(".tools")),
+      ];
+      expect(whole.bottom - whole.top, said).toBeLessThan(75);
+      const cut = bar.locator(".chip .el").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth));
+      expect(await cut, said).toEqual([]);
+      if (tools.top >= views.bottom) expect(await bar.locator(".tbs > :visible").count(), said).toBe(2);
+    }
+  }
+});

@@ -148,3 +148,34 @@ describe("the list of a queue", () => {
     expect(rows[1]).toContain(titleOf(0));
   });
 });
+
+describe("what a decision rests on", () => {
+  const NICKNAME = "a nickname as long as the rules of the community let a member choose one for himself";
+
+  it("stays in sight in Zen, and a long name of the author leaves its heading on one line", async () => {
+    await fillQueue(product, 2);
+    await product.db.query(`update "user" set nickname = $1`, [NICKNAME]);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    const pane = page.locator('[data-pane="findings"]');
+    const author = pane.locator("[data-place=shown] .sh", { hasText: NICKNAME });
+    const heading = await author.getByRole("heading").boundingBox();
+    expect(heading?.height).toBeLessThan(26);
+    await author.getByTitle(NICKNAME).waitFor();
+    await press(page, "z");
+    await page.locator(".hd").waitFor({ state: "hidden" });
+    await page.locator('[data-part="list"]').waitFor({ state: "hidden" });
+    const [left, right] = [await page.locator('[data-pane="evidence"]').boundingBox(), await pane.boundingBox()];
+    expect([left?.x, left?.y]).toEqual([0, 0]);
+    expect(right?.width).toBeGreaterThan(200);
+    await author.waitFor();
+    await passGap(page);
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    await author.waitFor();
+    await press(page, "z");
+    await page.locator('[data-part="list"]').waitFor();
+  });
+});

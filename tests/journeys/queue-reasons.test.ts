@@ -142,6 +142,44 @@ describe("the reason strip", () => {
     await until(async () => (await refusals()).length === 1);
     expect(await refusals()).toEqual([{ item: ids[0], key: "", reason: "封面与模型 不符" }]);
   });
+
+  it("keeps what is typed for an item through a reload, until the item is decided", async () => {
+    const [id] = await fillQueue(product, 3);
+    const { page } = await atFirst();
+    await ask(page);
+    await press(page, "Tab");
+    const field = strip(page).locator("input");
+    await strip(page).locator("input:focus").waitFor();
+    await page.keyboard.type("photo was stolen");
+    await page.reload();
+    await shown(page, titleOf(0));
+    await passGap(page);
+    await press(page, "n");
+    await strip(page).locator("[role=listbox]:focus").waitFor();
+    expect(await field.inputValue()).toBe("photo was stolen");
+    await press(page, "Enter");
+    await until(async () => (await refusals()).length === 1);
+    expect(await refusals()).toEqual([{ item: id, key: "", reason: "photo was stolen" }]);
+    await shown(page, titleOf(1));
+    await passGap(page);
+    await ask(page);
+    expect(await field.inputValue()).toBe("");
+    await press(page, "Tab");
+    await strip(page).locator("input:focus").waitFor();
+    await page.keyboard.type("second");
+    // Another key decides it: what was begun for this one is of no use any more.
+    await press(page, "Shift+Tab");
+    await page.reload();
+    await shown(page, titleOf(1));
+    await passGap(page);
+    await press(page, "p");
+    await shown(page, titleOf(2));
+    await press(page, "u");
+    await shown(page, titleOf(1));
+    await passGap(page);
+    await ask(page);
+    expect(await field.inputValue()).toBe("");
+  });
 });
 
 describe("the question for a reason in the palette", () => {

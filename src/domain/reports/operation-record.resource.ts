@@ -55,6 +55,8 @@ export const operationRecord = defineResource({
   },
   list: {
     columns: ["createTime", "opObjId", "command", "admin", "reason", "moduleId"],
+    // Who did it, and to which record.
+    keeps: ["opObjId", "admin"],
     sort: "-createTime",
     // They are evidence: what is not shown is taken along as well.
     exports: "all",

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
+import { isId } from "#kernel/id.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
 import { focusPane, returnFocus } from "#web/keyboard/panes.ts";
@@ -41,23 +42,29 @@ export function useEditing(
   const wanted = useQuery()["edit"] ?? null;
   const isEditable = resource.form.length > 0;
   // A new record needs a list to appear in: the page of one record offers none.
-  const mayAdd = next !== null && resource.allows.includes("add");
+  const hasList = next !== null;
+  const mayAdd = hasList && resource.allows.includes("add");
   const isNew = wanted === NEW && mayAdd;
   const what = isNew ? NEW : isEditable && wanted !== null && wanted === id ? id : null;
   const goesOn = useRef(false);
   const latest = useLatest(next);
   const opened = useRef<string | null>(null);
+  const isFirst = useRef(true);
   useEffect(() => {
     if (id === null) return;
     const before = opened.current;
     opened.current = what;
+    const isLink = isFirst.current;
+    isFirst.current = false;
+    // A link names two records: the one that it edits is meant.
+    if (isLink && hasList && isEditable && what === null && isId(wanted)) return setQuery({ id: wanted }, "replace");
     if (goesOn.current) {
       goesOn.current = false;
       return setQuery({ edit: id }, "replace");
     }
     // Left in the address it would open again whenever that record comes back, under keys that are meant for it.
     if (what === null && before !== null && before === wanted) setQuery({ edit: null }, "replace");
-  }, [id, what, wanted]);
+  }, [id, what, wanted, hasList, isEditable]);
   const ends = useMemo(
     (): EditEnds => ({
       hasNext: !isNew && next !== null,

@@ -98,9 +98,11 @@ function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType
   );
 }
 
-/** What is written first, below the notes. */
+/** The first field, below the notes; its list stays closed where it has one. */
 export const focusFirstField = (form: Element | null | undefined): void =>
-  form?.querySelector<HTMLElement>(".fm-body :is(input, textarea)")?.focus({ preventScroll: true });
+  form
+    ?.querySelector<HTMLElement>(".fm-body :is(input, textarea, [aria-haspopup=listbox]):enabled")
+    ?.focus({ preventScroll: true });
 
 /** A draft that waits, a version in between, what no field stands for. */
 export function Notes(props: {

@@ -7,6 +7,7 @@ import { actorStore } from "#web/session/actor.ts";
 import { guardLeaving } from "#web/routing/leaving.ts";
 import type { Store } from "#web/store/external.ts";
 import { createStore, useStore } from "#web/store/external.ts";
+import { onPageHidden } from "#web/store/page-hidden.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { Draft } from "./drafts.ts";
@@ -40,6 +41,42 @@ export interface EditFormModel {
   stay: () => void;
 }
 
+/** Writes the draft a moment after the last letter, at once where the page goes, and when the form closes. */
+function useWriting(
+  store: Store<FormState>,
+  settled: Store<boolean>,
+  keep: () => number | null,
+  setKeptAt: (time: number | null) => void,
+): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isKept = false;
+    const write = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      // What is taken back is kept no more; where nothing was typed another window's draft is none of ours.
+      if (settled.get() || !(isKept || changeCount(store.get()) > 0)) return;
+      isKept = true;
+      setKeptAt(keep());
+    };
+    const stop = store.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(write, DRAFT_MS);
+    });
+    // The last letters before a reload do not wait.
+    const stopHidden = onPageHidden(() => timer !== undefined && write());
+    return () => {
+      stop();
+      stopHidden();
+      clearTimeout(timer);
+      if (settled.get() || changeCount(store.get()) === 0) return;
+      // Another record was chosen, or the page was left: what was typed waits for the next visit.
+      keep();
+      notify(t("form.draft.kept"), "blue");
+    };
+  }, [store, settled, keep, setKeptAt]);
+}
+
 function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
   const { id } = store.get();
   // Who opened the form, also where another person goes on while it closes.
@@ -62,27 +99,7 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
     },
     [of, store, known, waiting],
   );
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isKept = false;
-    const stop = store.subscribe(() => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        // What is taken back is kept no more; where nothing was typed another window's draft is none of ours.
-        if (settled.get() || !(isKept || changeCount(store.get()) > 0)) return;
-        isKept = true;
-        setKeptAt(keep());
-      }, DRAFT_MS);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-      if (settled.get() || changeCount(store.get()) === 0) return;
-      // Another record was chosen, or the page was left: what was typed waits for the next visit.
-      keep();
-      notify(t("form.draft.kept"), "blue");
-    };
-  }, [store, settled, keep]);
+  useWriting(store, settled, keep, setKeptAt);
   const takeDraft = useCallback((): Draft | null => {
     setDraft(null);
     return draft;

@@ -68,7 +68,7 @@ export const staffEn: Record<keyof typeof staffZh, string> = {
   "config.leave.text": "Ticks not saved: {n}.",
   "config.leave.save": "Save and leave",
   "config.leave.theirs": "A colleague changed this group: it can be saved once you have chosen between the two.",
-  "config.leave.stay": "Stay",
+  "config.leave.stay": "Keep editing",
   "config.leave.drop": "Drop them and leave",
   "staff.may.super": "In a system group: passes every check and may do everything.",
   "staff.may.nothing": "No permission at all",

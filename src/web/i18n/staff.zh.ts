@@ -66,7 +66,7 @@ export const staffZh = {
   "config.leave.text": "有 {n} 处勾选没有保存。",
   "config.leave.save": "保存并离开",
   "config.leave.theirs": "同事改了这一组，先决定用谁的改动，才能保存。",
-  "config.leave.stay": "留下",
+  "config.leave.stay": "继续编辑",
   "config.leave.drop": "放弃并离开",
   "staff.may.super": "在系统组里：通过所有检查，可以做一切。",
   "staff.may.nothing": "没有任何权限",

@@ -48,6 +48,8 @@ export interface Column {
   field: Field;
   isTitle: boolean;
   isState: boolean;
+  /** The definition keeps it in a pane of any width. */
+  isKept?: true;
   /** Ems of text that it takes in any case. */
   room: number;
   /** It gives room, that no other column falls away. */
@@ -65,7 +67,8 @@ export function columnsOf(resource: Resource, chosen: string): Column[] {
   return columnNames(resource, chosen).map((name) => {
     const field = fieldOf(resource, name);
     const isState = Object.hasOwn(resource.machine?.fields ?? {}, name);
-    const column = { name, field, isTitle: name === resource.title, isState };
+    const kept = resource.list.keeps?.includes(name) ? ({ isKept: true } as const) : {};
+    const column = { name, field, isTitle: name === resource.title, isState, ...kept };
     return { ...column, room: roomOf(widthOf(column)) };
   });
 }
@@ -97,7 +100,8 @@ function enumWidth(field: Field): string {
 }
 
 const widthOf = ({ field, isTitle, isTight }: Pick<Column, "field" | "isTitle" | "isTight">): string => {
-  if (isTitle) return TITLE_WIDTH;
+  // What it tells beyond its value is cut before a column falls away.
+  if (isTitle) return isTight && field.beside ? inLanguage(TIGHT_TITLE) : TITLE_WIDTH;
   const kind = field.of ? "refs" : field.kind;
   const own = (isTight && tight[kind]) || (kind === "enum" ? enumWidth(field) : (widths[kind] ?? "8em"));
   const width = inLanguage(own);
@@ -107,6 +111,7 @@ const widthOf = ({ field, isTitle, isTight }: Pick<Column, "field" | "isTitle" |
 /** Ems of the head, whose letters are smaller, with the arrow of its order. */
 const headOf = (field: Field): number => ems(l(field.label)) * 0.93 + (field.sort ? 1.2 : 0) + 0.1;
 const TITLE_WIDTH = "11em";
+const TIGHT_TITLE: Label = ["6em", "7em"];
 
 /** Ems more than a title has. */
 const WISH = 9;
@@ -127,11 +132,11 @@ function titleRoom(columns: readonly Column[], spare: number): number {
   return sharing.reduce((left, one) => (one.isTitle ? left : left - Math.max(one.room, part)), sum);
 }
 
-/** What a record is called, its state and what the list is ordered by are told in any pane. */
+/** What a record is called, its state, what the definition keeps and what orders the list are told in any pane. */
 const staysIn =
   (sort: string) =>
   (column: Column): boolean =>
-    column.isTitle || column.isState || directionOf(sort, column.name) !== "none";
+    column.isTitle || column.isState || column.isKept === true || directionOf(sort, column.name) !== "none";
 
 /** Px at the end of the head and of each row, where it is said how many columns fell away. @param em px */
 export const moreOf = (em: number): number => Math.ceil(2.8 * em);

@@ -16,7 +16,7 @@ import { Tiles, useWalk } from "./bulk-tiles.tsx";
 import type { HeldRow } from "./queue-target.ts";
 import { ReasonStrip } from "./reason-strip.tsx";
 import type { Reason } from "./strip-keys.ts";
-import { dropDraft } from "./reason-drafts.ts";
+import { dropDraft, reasonDraft } from "./reason-drafts.ts";
 import type { Asked, Many } from "./use-decisions.ts";
 import { lastReasonOf } from "./use-decisions.ts";
 
@@ -76,7 +76,7 @@ export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource
   const { of, error } = usePreviews(resource, ids);
   const walk = useWalk(ids, grid);
   const kept = records.filter(({ id }) => !walk.out.has(id));
-  const draft = `${command.id}:${ids.join()}`;
+  const draft = reasonDraft(props.queue, command.id, ids.join());
   const leave = (): void => {
     dropDraft(draft);
     asked.leave();

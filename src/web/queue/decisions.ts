@@ -22,7 +22,7 @@ import type { OnItsWay } from "./queue-target.ts";
 import { staleAuthor, staleEvidence } from "./evidence.ts";
 import type { Unsent } from "./outbox.ts";
 import { enqueue, isUnsent, takeBack } from "./outbox.ts";
-import { keepDraft, reasonDraft } from "./reason-drafts.ts";
+import { dropDraftsOf, keepDraft, reasonDraft } from "./reason-drafts.ts";
 import { forget } from "#web/detail/seen.ts";
 import type { Decided, PuttingAside, SessionState } from "./session-state.ts";
 import { isPending, lift } from "./session-state.ts";
@@ -77,6 +77,7 @@ export class Decisions {
     until = Date.now() + UNDO_SECONDS * 1_000,
   ): number {
     dropUndoable();
+    dropDraftsOf(this.queue.id, given.ids);
     this.putInTurn({
       isAside: false,
       at: until - UNDO_SECONDS * 1_000,
@@ -306,7 +307,7 @@ export class Decisions {
   ): void {
     const entry = this.entry(decision.requestId);
     if (entry) entry.undone = true;
-    if (entry?.reason?.text) keepDraft(reasonDraft(entry.command, entry.id), entry.reason.text);
+    if (entry?.reason?.text) keepDraft(reasonDraft(this.queue.id, entry.command, entry.id), entry.reason.text);
     const isTold = overlayOf(decision.resource, decision.id).mark?.kind === "decided";
     const mark = isTold ? {} : { mark: { kind: "failed" as const, why } };
     layOver(decision.resource, decision.id, { ...(item ? { record: item } : {}), ...mark });
@@ -320,8 +321,7 @@ export class Decisions {
   }
 
   lastAt(): number | null {
-    const last = this.undoable();
-    return last?.at ?? null;
+    return this.undoable()?.at ?? null;
   }
 
   /**

@@ -58,7 +58,9 @@ function Author({ author }: { author: AuthorRecord }): JSX.Element {
     <section className="sec">
       <div className="sh">
         <h2>{t("queue.author")}</h2>
-        <span className="el">{author.nickname}</span>
+        <span className="el" title={author.nickname}>
+          {author.nickname}
+        </span>
         <span className="sp" />
         {open && <Button small label={t("queue.author.open")} binding={keyOf(open)} run={() => runCommand(open.id)} />}
       </div>

@@ -8,6 +8,7 @@ import { layOver, overlayOf } from "#web/data/overlay.ts";
 import { actorStore } from "#web/session/actor.ts";
 import { hearPutAside } from "./asides.ts";
 import { knownEvidence, staleAuthor, staleEvidence } from "./evidence.ts";
+import { dropDraftsOf } from "./reason-drafts.ts";
 import type { QueueSession } from "./session.ts";
 import { knownTitleOf } from "./title-of.ts";
 
@@ -16,6 +17,7 @@ type DecidedElsewhere = (id: string, name: string | null) => Promise<void>;
 
 /** What was decided elsewhere goes out of the hand, from before the eye, and then from the rows that wait. */
 function leave(id: string, name: string | null, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
+  dropDraftsOf(session.queue.id, [id]);
   session.heard(id, true);
   void decidedElsewhere(id, name).then(() => session.settle(id));
 }
@@ -49,7 +51,10 @@ function hearAside(
     if (overlayOf(queue.resource, id).mark?.kind === "held") layOver(queue.resource, id, { mark: null });
     return staleEvidence(id);
   }
-  if (verb === "skip") return session.skippedElsewhere(id);
+  if (verb === "skip") {
+    dropDraftsOf(queue.id, [id]);
+    return session.skippedElsewhere(id);
+  }
   if (verb === "unskip") return session.unskippedElsewhere(id);
   const item = knownEvidence(id)?.item ?? overlayOf(queue.resource, id).record;
   if (item) staleAuthor(item);

@@ -171,7 +171,7 @@ export function Work(props: {
           queue={queue.id}
           command={asking.command}
           findings={findings}
-          draft={reasonDraft(asking.command.id, asking.record.id)}
+          draft={reasonDraft(queue.id, asking.command.id, asking.record.id)}
           last={lastReasonOf(asking.command)}
           done={asked.answer}
           leave={asked.leave}

@@ -23,7 +23,7 @@ export function leaveZen(): boolean {
   return true;
 }
 
-/** Only the evidence and the decisions; the same key or Esc brings everything back, and so does another screen. */
+/** Only what a decision rests on, and the decisions; the same key or Esc brings everything back, and so does another screen. */
 export function useZen(): void {
   const path = usePath();
   useBaseHandler("view.zen", () => {

@@ -1,7 +1,15 @@
+/** The session storage belongs to one window, and outlives its reload. */
+type BrowserStore = "localStorage" | "sessionStorage";
+
 /** What the browser keeps may have been written by an older console or by hand: `check` decides, the fallback serves. */
-export function readStored<T>(key: string, check: (value: unknown) => value is T, fallback: T): T {
+export function readStored<T>(
+  key: string,
+  check: (value: unknown) => value is T,
+  fallback: T,
+  where: BrowserStore = "localStorage",
+): T {
   try {
-    const text = localStorage.getItem(key);
+    const text = globalThis[where].getItem(key);
     if (text === null) return fallback;
     const value: unknown = JSON.parse(text);
     return check(value) ? value : fallback;
@@ -10,9 +18,9 @@ export function readStored<T>(key: string, check: (value: unknown) => value is T
   }
 }
 
-export function writeStored(key: string, value: unknown): void {
+export function writeStored(key: string, value: unknown, where: BrowserStore = "localStorage"): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    globalThis[where].setItem(key, JSON.stringify(value));
   } catch {
     // A full or forbidden store costs the preference, never the work.
   }

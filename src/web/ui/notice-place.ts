@@ -32,10 +32,10 @@ function rowsOf(grid: Element): DOMRect[] {
 }
 
 /**
- * What one works with: decisions, what changed and is read before one, the tools of a viewer, and the words that stand
- * where a page or a mesh does not.
+ * What one works with: decisions, what changed and is read before one, banners that ask something, the tools of a viewer,
+ * and the words that stand where a page or a mesh does not.
  */
-const tools = ".acts, .db, .since, .mp > .tb, .mv-says, .trouble";
+const tools = ".acts, .db, .since, .note:has(button), .mp > .tb, .mv-says, .trouble";
 
 /** What is never covered where there is another place: what is in hand, the rows of lists, what can be decided. */
 const kept = (): DOMRect[] => [

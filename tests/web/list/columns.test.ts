@@ -3,6 +3,7 @@ import { systemConfig } from "#domain/reports/system-config.resource.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { authGroup } from "#domain/reports/auth-group.resource.ts";
 import { admin } from "#domain/reports/admin.resource.ts";
+import { operationRecord } from "#domain/reports/operation-record.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { l, languageStore } from "#web/i18n/text.ts";
 import type { Column } from "#web/list/columns.ts";
@@ -73,6 +74,21 @@ describe("the columns of a narrow pane", () => {
             }
           }
       }
+    }
+    languageStore.set("zh");
+  });
+
+  it("tell who did what to which record, in the narrowest pane too", () => {
+    for (const language of ["zh", "en"] as const) {
+      languageStore.set(language);
+      const all = columnsOf(operationRecord, "");
+      const { sort } = operationRecord.list;
+      const least = leastOf(all, 13, sort);
+      // Beside a detail of 464 px in a window of 1,024.
+      expect(least, language).toBeLessThan(560);
+      const kept = fitting(all, 13, Math.max(484, least), sort);
+      expect(kept.map(({ name }) => name)).toEqual(["createTime", "opObjId", "command", "admin"]);
+      expect(px(tracksOf(kept).least), language).toBeLessThanOrEqual(Math.max(484, least));
     }
     languageStore.set("zh");
   });

@@ -32,18 +32,13 @@ export function LeaveConfig({ config }: { config: Config }): JSX.Element | null 
         <p>{t("config.leave.text", { n: away.count })}</p>
         {config.theirs && <p>{t("config.leave.theirs")}</p>}
         <div className="al-keys">
+          <Button label={t("config.leave.stay")} kind="primary" binding="escape" run={stay} />
           {!config.theirs && (
-            <button type="button" className="dk pri" onClick={() => void save()}>
+            <button type="button" className="dk out" onClick={() => void save()}>
               {t("config.leave.save")}
             </button>
           )}
-          <Button
-            label={t("config.leave.stay")}
-            kind={config.theirs ? "primary" : "outlined"}
-            binding="escape"
-            run={stay}
-          />
-          <button type="button" className="dk out" onClick={drop}>
+          <button type="button" className="dk" onClick={drop}>
             {t("config.leave.drop")}
           </button>
         </div>
