@@ -36,15 +36,19 @@ export function secondsToWait({ server, ip }: FastifyRequest, actor: Actor | nul
   return actor ? limit.admit(`admin:${actor.id}`, most.ofAdmin) : limit.admit(`ip:${ip}`, most.ofAddress);
 }
 
-/** @throws Refusal tooFrequent, and says in Retry-After when to come again */
-function admit(request: FastifyRequest, reply: FastifyReply, actor: Actor | null): void {
-  const wait = secondsToWait(request, actor);
-  if (wait === 0) return;
+/** The refusal of a call too many; Retry-After says when to come again. */
+export function tooFrequent(reply: FastifyReply, wait: number): Refusal {
   reply.header("retry-after", wait);
-  throw new Refusal("tooFrequent", [
+  return new Refusal("tooFrequent", [
     `请求过于频繁，请 ${wait} 秒后再试`,
     `Too many calls; try again in ${wait} seconds`,
   ]);
+}
+
+/** @throws Refusal tooFrequent */
+function admit(request: FastifyRequest, reply: FastifyReply, actor: Actor | null): void {
+  const wait = secondsToWait(request, actor);
+  if (wait > 0) throw tooFrequent(reply, wait);
 }
 
 /**
