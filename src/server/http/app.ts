@@ -70,8 +70,7 @@ async function fail(error: unknown, request: FastifyRequest, reply: FastifyReply
   if (codeIn(error) === "FST_STATIC_FORBIDDEN_PATH") return notFound(request, reply);
   const refusal = asRefusal(error, request.server.services.outage.trouble());
   const about = { requestId: requestIdOf(request), path: request.routeOptions.url };
-  // A connection that broke off has no address any more.
-  const ip = request.raw.destroyed ? "" : request.ip;
+  const ip = request.callerIp;
   if (error instanceof Refusal) request.log.info({ ...about, code: refusal.code, ip }, "a call was refused");
   else if (refusal.codeName === "serverFault") request.log.error({ ...about, err: error }, "a call failed");
   else request.log.warn({ ...about, err: error }, "a call was refused by what lies below it");
@@ -81,6 +80,10 @@ async function fail(error: unknown, request: FastifyRequest, reply: FastifyReply
 declare module "fastify" {
   interface FastifyInstance {
     services: Services;
+  }
+  interface FastifyRequest {
+    /** The address of the caller. Unlike `ip`, it stays known after the connection is gone. */
+    callerIp: string;
   }
 }
 
@@ -157,6 +160,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = options.limits ?? limitsOfClients;
   const app = options.tls ? overTls(common, options.tls, limits) : fastify(common);
   app.decorate("services", options.services);
+  app.decorateRequest("callerIp", "");
+  app.addHook("onRequest", (request, _reply, done) => {
+    request.callerIp = request.ip;
+    done();
+  });
   app.addHook("onClose", async () => {
     options.services.limit.stop();
     await options.services.refused.stop();

@@ -31,9 +31,9 @@ export const requestIdOf = (request: FastifyRequest): string =>
  * Counts a request. Colleagues behind one address do not count together: with a login it is the admin who is counted.
  * @returns seconds to wait where there were too many, else 0
  */
-export function secondsToWait({ server, ip }: FastifyRequest, actor: Actor | null): number {
+export function secondsToWait({ server, callerIp }: FastifyRequest, actor: Actor | null): number {
   const { limit, most } = server.services;
-  return actor ? limit.admit(`admin:${actor.id}`, most.ofAdmin) : limit.admit(`ip:${ip}`, most.ofAddress);
+  return actor ? limit.admit(`admin:${actor.id}`, most.ofAdmin) : limit.admit(`ip:${callerIp}`, most.ofAddress);
 }
 
 /** The refusal of a call too many; Retry-After says when to come again. */
@@ -111,7 +111,7 @@ export async function contextOf(
     language: header(request, "__cxy_os_lang_", 3) === "0" ? 0 : 1,
     path: endpoint.path,
     requestId: requestIdOf(request),
-    ip: request.ip,
+    ip: request.callerIp,
     device: printable(header(request, "__cxy_duid_", 64)),
     system: systemOf(header(request, "__cxy_os_ver_", 60)),
   };

@@ -28,7 +28,7 @@ function bytesOf(request: FastifyRequest): number {
 function limitOpen(app: FastifyInstance, { openBytesOfAddress }: Limits): void {
   const open = new Map<string, number>();
   app.addHook("onRequest", (request, reply, done) => {
-    const { ip } = request;
+    const { callerIp: ip } = request;
     const bytes = bytesOf(request);
     const before = open.get(ip) ?? 0;
     if (before + bytes > openBytesOfAddress) return done(tooFrequent(reply, 1));
