@@ -95,7 +95,7 @@ export async function contextOf(
   reply: FastifyReply,
   endpoint: Described,
 ): Promise<CallContext> {
-  if (endpoint.writes) request.server.services.outage.check();
+  if (endpoint.writes) request.server.services.outage.check(endpoint.writes === "small");
   const token = header(request, "__cxy_token_", 200);
   const timezone = Number(header(request, "__cxy_timezone_", 8));
   const actor = await callerOf(db, token, endpoint, request, reply);
