@@ -30,6 +30,7 @@ export const adminCommands = defineCommands(admin, {
     ...staff,
     ...grave,
     label: ["禁用", "Disable"],
+    runsWhenFull: true,
     key: "t",
     targets: "many",
     reasons: "free",
@@ -65,6 +66,7 @@ export const adminCommands = defineCommands(admin, {
   signOut: {
     ...grave,
     label: ["全部下线", "Sign out everywhere"],
+    runsWhenFull: true,
     targets: "many",
     asksFirst: true,
     words: "sessions",

@@ -71,6 +71,8 @@ export interface Command {
   undoable: boolean;
   /** Asked for before it runs, however few it is for: it deletes or shuts people out, and U has no way back. */
   asksFirst?: true;
+  /** It ends somebody's access and writes little, so it runs on a full disk as long as the database takes it. */
+  runsWhenFull?: true;
   /** Said where it asks: `{n}` is how many different ones the records name in the field. */
   concerns?: { by: string; words: Label };
   /** It takes back what a record of an operation tells of. */

@@ -22,8 +22,8 @@ import { createMetrics } from "./http/metrics.ts";
 import { addOpenApi } from "./http/openapi.ts";
 import { addOpenApiPage } from "./http/openapi-page.ts";
 import { explainListening, identityOf, refuseSecondStart, reservePort } from "./http/port.ts";
-import type { Connections } from "./http/connections.ts";
-import { trackConnections } from "./http/connections.ts";
+import type { Connections, Limits } from "./http/connections.ts";
+import { limitsOfClients, trackConnections } from "./http/connections.ts";
 import { addConsole } from "./http/static.ts";
 import type { Tls } from "./http/tls.ts";
 import { keepRenewed, openTls } from "./http/tls.ts";
@@ -60,6 +60,7 @@ export interface StartOptions {
   logger?: AppOptions["logger"];
   /** Milliseconds between two looks at the certificate's files; shorter in tests. */
   certificateMs?: number;
+  limits?: Partial<Limits>;
   report?: Report;
   /** Ends a start that is under way; what was started by then is stopped again. */
   signal?: AbortSignal;
@@ -82,16 +83,18 @@ interface Parts {
   feed: Feed;
   outage: Outage;
   tls: Tls | null;
+  limits: Limits;
 }
 
 async function buildServer(config: Config, parts: Parts, options: StartOptions, report: Report) {
-  const { clock, db, feed, metrics, outage, storage, tls } = parts;
+  const { clock, db, feed, limits, metrics, outage, storage, tls } = parts;
   const app = await buildApp({
     db,
     metrics,
     services: await openServices(config, db, outage),
     logger: options.logger ?? false,
     tls,
+    limits,
     committed: feed.announce,
   });
   addHealth(app, clock, metrics, config.metricsToken, identityOf(config));
@@ -154,9 +157,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const metrics = createMetrics();
     const feed = await openFeed(db, report);
     shutdown.add("the live feed", feed.stop);
-    const parts: Parts = { clock, db, metrics, feed, outage, tls, storage: openStorage(config) };
+    const limits = { ...limitsOfClients, ...options.limits };
+    const parts: Parts = { clock, db, metrics, feed, outage, tls, limits, storage: openStorage(config) };
     const app = await buildServer(config, parts, options, report);
-    const connections = trackConnections(app.server);
+    const connections = trackConnections(app.server, limits, report);
     shutdown.add("the calls", () => closeApp(app, connections));
     options.signal?.throwIfAborted();
     await free();

@@ -30,8 +30,11 @@ export interface Outage {
   trouble(): Trouble | null;
   /** A write failed for want of room, wherever the database keeps it. */
   noteFull(): void;
-  /** @throws Refusal where the database cannot write */
-  check(): void;
+  /**
+   * @param isSmall the write needs next to no room: on a full disk the database itself says whether it takes it
+   * @throws Refusal where the database cannot write
+   */
+  check(isSmall: boolean): void;
   /** Calls `hear` at each change. @returns ends it */
   onChange(hear: (trouble: Trouble | null) => void): () => void;
 }
@@ -163,8 +166,8 @@ export function createOutage({ config, db, databaseFolder = null, report }: Outa
     look: () => (looking ??= look().finally(() => (looking = null))),
     trouble: () => now,
     noteFull: () => noteOutage(true),
-    check() {
-      if (now?.stopsWrites) throw new Refusal(now.code, now.refusal);
+    check(isSmall) {
+      if (now?.stopsWrites && !(isSmall && now.code === diskFull[0])) throw new Refusal(now.code, now.refusal);
     },
     onChange(hear) {
       hearers.add(hear);

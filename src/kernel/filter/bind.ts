@@ -3,6 +3,7 @@ import type { Field, Fields } from "../field.ts";
 import { isFigure } from "../field.ts";
 import { isId } from "../id.ts";
 import type { Bound, BoundFilter, Filter } from "./ast.ts";
+import { checkBounds } from "./bounds.ts";
 import { daysOf, isPeriod } from "./period.ts";
 
 type Value = string | number | boolean;
@@ -148,14 +149,10 @@ function bindIn(filter: { in: readonly string[] }, field: Named, context: BindCo
   return days.length === 1 && days[0] ? days[0] : { any: days };
 }
 
-/**
- * Gives every value its stored form.
- * @throws Refusal illegalParameter naming the field and the value
- */
-export function bindFilter(filter: Filter, fields: Fields, context: BindContext): BoundFilter {
-  if ("all" in filter) return { all: filter.all.map((part) => bindFilter(part, fields, context)) };
-  if ("any" in filter) return { any: filter.any.map((part) => bindFilter(part, fields, context)) };
-  if ("not" in filter) return { not: bindFilter(filter.not, fields, context) };
+function bindPart(filter: Filter, fields: Fields, context: BindContext): BoundFilter {
+  if ("all" in filter) return { all: filter.all.map((part) => bindPart(part, fields, context)) };
+  if ("any" in filter) return { any: filter.any.map((part) => bindPart(part, fields, context)) };
+  if ("not" in filter) return { not: bindPart(filter.not, fields, context) };
   if ("keyword" in filter) return bindKeyword(filter, fields);
   const name = filter.field;
   const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -168,4 +165,14 @@ export function bindFilter(filter: Filter, fields: Fields, context: BindContext)
     return { any: filter.in.map((keyword) => bindKeyword({ keyword }, fields)) };
   if ("in" in filter) return bindIn(filter, field, context);
   return bindRange(filter, field, context);
+}
+
+/**
+ * Gives every value its stored form.
+ * @throws Refusal illegalParameter naming the field and the value, or the bound where values are conditions of their own
+ */
+export function bindFilter(filter: Filter, fields: Fields, context: BindContext): BoundFilter {
+  const bound = bindPart(filter, fields, context);
+  checkBounds(bound);
+  return bound;
 }

@@ -1,5 +1,6 @@
 import { Refusal } from "../errors.ts";
 import type { Bound, Filter } from "./ast.ts";
+import { checkBounds, distinct } from "./bounds.ts";
 
 interface Token {
   kind: "(" | ")" | "|" | "-" | "word";
@@ -100,7 +101,7 @@ function condition(field: string, parts: Token["parts"], at: number): Filter {
       };
     }
   }
-  return { field, in: values(parts) };
+  return { field, in: distinct(values(parts)) };
 }
 
 function termOf(token: Token): Filter {
@@ -113,6 +114,13 @@ function termOf(token: Token): Filter {
   if (!named) return { keyword: token.parts.map((part) => part.text).join("") };
   const [, field = "", tail = ""] = named;
   return condition(field, [...(tail === "" ? [] : [{ text: tail, quoted: false }]), ...rest], token.at);
+}
+
+/** What is written twice counts once. */
+function joined(by: "all" | "any", given: readonly Filter[]): Filter {
+  const parts = distinct(given);
+  if (parts.length === 1 && parts[0]) return parts[0];
+  return by === "all" ? { all: parts } : { any: parts };
 }
 
 class Reader {
@@ -129,18 +137,18 @@ class Reader {
   }
 
   any(): Filter {
-    const options = [this.all()];
+    const options: Filter[] = [this.all()];
     while (this.next?.kind === "|") {
       this.at += 1;
       options.push(this.all());
     }
-    return options.length === 1 && options[0] ? options[0] : { any: options };
+    return joined("any", options);
   }
 
   private all(): Filter {
     const parts: Filter[] = [];
     while (this.next && this.next.kind !== "|" && this.next.kind !== ")") parts.push(this.one());
-    return parts.length === 1 && parts[0] ? parts[0] : { all: parts };
+    return joined("all", parts);
   }
 
   private one(): Filter {
@@ -173,11 +181,12 @@ class Reader {
   }
 }
 
-/** @throws Refusal illegalParameter with the position, in words. */
+/** @throws Refusal illegalParameter with the position or the bound, in words. */
 export function parseFilter(source: string): Filter {
-  if (source.length > 8_000) return fail(8_000, "太长", "too long");
+  if (source.length > 8_000) return fail(8_000, "最多 8000 个字符", "a filter has at most 8,000 characters");
   const reader = new Reader(tokenize(source));
   const filter = reader.any();
   reader.finish();
+  checkBounds(filter);
   return filter;
 }

@@ -153,7 +153,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     access: "login",
     beforeChange: true,
     body: {},
-    writes: true,
+    writes: "small",
     handle: async (context, _body, tx) => {
       await closeSession(tx, context.token);
       await publish(tx, [{ kind: "loggedOut", admin: context.actor.id }]);

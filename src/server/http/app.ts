@@ -6,10 +6,13 @@ import type { Services } from "#server/services.ts";
 import type { Database } from "#server/db/sql.ts";
 import { asRefusal, codeIn } from "./as-refusal.ts";
 import { call, refusalEnvelope, requestIdOf } from "./call.ts";
+import type { Limits } from "./connections.ts";
+import { limitsOfClients } from "./connections.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { addCompression } from "./compression.ts";
 import { addExports } from "./export.ts";
 import { endpoints } from "./endpoints.ts";
+import { BODY_LIMIT, limitOpenCalls, LONGEST_UPLOAD_MS } from "./open-calls.ts";
 import { addPlainPages } from "./plain-pages.ts";
 import { addSecurityHeaders } from "./security.ts";
 import type { Metrics } from "./metrics.ts";
@@ -28,15 +31,12 @@ export interface AppOptions {
   logger: boolean | LogStream;
   /** Null or absent: TLS, if any, is spoken by a proxy. */
   tls?: Tls | null;
+  limits?: Limits;
   /** Told after each write that was committed. */
   committed?: () => void;
 }
 
 const MEDIA_TYPE_REFUSED = 415;
-const BODY_LIMIT = 2 * 1024 * 1024;
-/** A call that is not answered by then is cut off; uploads and the live channel last as long as they need. */
-const REQUEST_TIMEOUT_MS = 30_000;
-const LONGEST_UPLOAD_MS = 3_600_000;
 
 const languageOf = (request: FastifyRequest): string | undefined => {
   const language = request.headers["__cxy_os_lang_"];
@@ -70,35 +70,20 @@ async function fail(error: unknown, request: FastifyRequest, reply: FastifyReply
   if (codeIn(error) === "FST_STATIC_FORBIDDEN_PATH") return notFound(request, reply);
   const refusal = asRefusal(error, request.server.services.outage.trouble());
   const about = { requestId: requestIdOf(request), path: request.routeOptions.url };
-  // A connection that broke off has no address any more.
-  const ip = request.raw.destroyed ? "" : request.ip;
+  const ip = request.callerIp;
   if (error instanceof Refusal) request.log.info({ ...about, code: refusal.code, ip }, "a call was refused");
   else if (refusal.codeName === "serverFault") request.log.error({ ...about, err: error }, "a call failed");
   else request.log.warn({ ...about, err: error }, "a call was refused by what lies below it");
   await reply.code(statusOf(error)).send(refusalEnvelope(refusal, languageOf(request)));
 }
 
-/** Cuts off whoever sends or waits too long, call by call: one limit of the server would cut uploads as well. */
-function limitTime(app: FastifyInstance): void {
-  app.addHook("onRequest", (request, reply, done) => {
-    if (request.routeOptions.config.takesLong !== true) {
-      const timer = setTimeout(() => {
-        request.log.warn({ path: request.routeOptions.url }, "a call took too long and was cut off");
-        request.raw.destroy();
-      }, REQUEST_TIMEOUT_MS).unref();
-      reply.raw.once("close", () => clearTimeout(timer));
-    }
-    done();
-  });
-}
-
 declare module "fastify" {
   interface FastifyInstance {
     services: Services;
   }
-  interface FastifyContextConfig {
-    /** Uploads and the live channel. */
-    takesLong?: boolean;
+  interface FastifyRequest {
+    /** The address of the caller. Unlike `ip`, it stays known after the connection is gone. */
+    callerIp: string;
   }
 }
 
@@ -154,11 +139,11 @@ function readable(address: string): string {
  * By itself the console speaks HTTP/2, and HTTP/1.1 with whoever does not; the live channel is a WebSocket of HTTP/1.1.
  * Handlers use nothing in which the two differ, so that one type serves both.
  */
-const overTls = (common: FastifyServerOptions, { options }: Tls): FastifyInstance =>
+const overTls = (common: FastifyServerOptions, { options }: Tls, limits: Limits): FastifyInstance =>
   fastify({
     ...common,
     http2: true,
-    https: { ...options, allowHTTP1: true },
+    https: { ...options, allowHTTP1: true, settings: { maxConcurrentStreams: limits.streamsOfSession } },
   } as FastifyServerOptions);
 
 /** The API: every call is a POST with JSON, every answer to one an envelope on HTTP 200. */
@@ -172,8 +157,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     rewriteUrl: ({ url = "/" }: { url?: string }) => readable(url),
   } as const satisfies FastifyServerOptions;
-  const app = options.tls ? overTls(common, options.tls) : fastify(common);
+  const limits = options.limits ?? limitsOfClients;
+  const app = options.tls ? overTls(common, options.tls, limits) : fastify(common);
   app.decorate("services", options.services);
+  app.decorateRequest("callerIp", "");
+  app.addHook("onRequest", (request, _reply, done) => {
+    request.callerIp = request.ip;
+    done();
+  });
   app.addHook("onClose", async () => {
     options.services.limit.stop();
     await options.services.refused.stop();
@@ -182,7 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser("text/plain");
   addSecurityHeaders(app);
   await addCompression(app);
-  limitTime(app);
+  limitOpenCalls(app, limits);
   app.setErrorHandler(fail);
   app.setNotFoundHandler(notFound);
   // Public by its nature: with these keys other services tell that a token is ours.

@@ -31,20 +31,24 @@ export const requestIdOf = (request: FastifyRequest): string =>
  * Counts a request. Colleagues behind one address do not count together: with a login it is the admin who is counted.
  * @returns seconds to wait where there were too many, else 0
  */
-export function secondsToWait({ server, ip }: FastifyRequest, actor: Actor | null): number {
+export function secondsToWait({ server, callerIp }: FastifyRequest, actor: Actor | null): number {
   const { limit, most } = server.services;
-  return actor ? limit.admit(`admin:${actor.id}`, most.ofAdmin) : limit.admit(`ip:${ip}`, most.ofAddress);
+  return actor ? limit.admit(`admin:${actor.id}`, most.ofAdmin) : limit.admit(`ip:${callerIp}`, most.ofAddress);
 }
 
-/** @throws Refusal tooFrequent, and says in Retry-After when to come again */
-function admit(request: FastifyRequest, reply: FastifyReply, actor: Actor | null): void {
-  const wait = secondsToWait(request, actor);
-  if (wait === 0) return;
+/** The refusal of a call too many; Retry-After says when to come again. */
+export function tooFrequent(reply: FastifyReply, wait: number): Refusal {
   reply.header("retry-after", wait);
-  throw new Refusal("tooFrequent", [
+  return new Refusal("tooFrequent", [
     `请求过于频繁，请 ${wait} 秒后再试`,
     `Too many calls; try again in ${wait} seconds`,
   ]);
+}
+
+/** @throws Refusal tooFrequent */
+function admit(request: FastifyRequest, reply: FastifyReply, actor: Actor | null): void {
+  const wait = secondsToWait(request, actor);
+  if (wait > 0) throw tooFrequent(reply, wait);
 }
 
 /**
@@ -91,7 +95,7 @@ export async function contextOf(
   reply: FastifyReply,
   endpoint: Described,
 ): Promise<CallContext> {
-  if (endpoint.writes) request.server.services.outage.check();
+  if (endpoint.writes) request.server.services.outage.check(endpoint.writes === "small");
   const token = header(request, "__cxy_token_", 200);
   const timezone = Number(header(request, "__cxy_timezone_", 8));
   const actor = await callerOf(db, token, endpoint, request, reply);
@@ -107,7 +111,7 @@ export async function contextOf(
     language: header(request, "__cxy_os_lang_", 3) === "0" ? 0 : 1,
     path: endpoint.path,
     requestId: requestIdOf(request),
-    ip: request.ip,
+    ip: request.callerIp,
     device: printable(header(request, "__cxy_duid_", 64)),
     system: systemOf(header(request, "__cxy_os_ver_", 60)),
   };

@@ -62,8 +62,11 @@ export interface Described {
   body: Fields;
   /** Fields that a new record must hold, given flat or in `item`. */
   needs?: readonly string[];
-  /** Writes run in one transaction with their request id, so that a call sent again is answered, not repeated. */
-  writes: boolean;
+  /**
+   * Writes run in one transaction with their request id, so that a call sent again is answered, not repeated. `small`
+   * ones end access and need next to no room: on a full disk they are tried, all others are refused.
+   */
+  writes: boolean | "small";
   /** It answers GET as well, with these fields in the address. */
   inAddress?: readonly string[];
   /** The type of its body, where that is a stream: then the fields stand in the address. */
@@ -84,7 +87,7 @@ export const takesStepUp = ({ stepUp, access }: Pick<Described, "stepUp" | "acce
 export function endpoint<const B extends Fields>(
   given: Omit<Endpoint, "handle" | "body" | "writes"> & {
     body: B;
-    writes?: boolean;
+    writes?: Endpoint["writes"];
     handle: (context: CallContext, body: RecordOf<B>, tx: Sql) => Promise<unknown>;
   },
 ): Endpoint {

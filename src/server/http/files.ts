@@ -8,7 +8,9 @@ import { checkKey } from "#server/storage/storage.ts";
 import { MAX_FILE, unread } from "#server/storage/store-file.ts";
 import type { Thumbnails } from "#server/storage/thumbnails.ts";
 import { openThumbnails } from "#server/storage/thumbnails.ts";
+import { namesTag, rangeOf } from "./byte-range.ts";
 import { authorise, contextOf, keepingRefusals } from "./call.ts";
+import { isCompressed } from "./compression.ts";
 import { readerOf } from "./file-reader.ts";
 import { takeUpload, uploadCall } from "./upload.ts";
 import { addZip } from "./zip.ts";
@@ -39,7 +41,7 @@ async function sendThumbnail(
 ): Promise<FastifyReply> {
   const made = await thumbnails.get(key, width, { caller, signal: untilClosed(reply) });
   if (made.kind === "thumbnail") return reply.type("image/webp").send(Buffer.from(made.webp));
-  reply.header("cache-control", "no-store");
+  reply.removeHeader("etag").header("cache-control", "no-store");
   if (isCutOff(made.fault)) return reply.code(503).header("retry-after", 1).send();
   const isEnglish = /^en\b/i.test(headers["accept-language"] ?? "");
   return reply
@@ -75,13 +77,39 @@ async function sendFile(
   });
   const asked = Number(/^image\/resize,w_(\d{1,5})/.exec(request.query["x-oss-process"] ?? "")?.[1] ?? 0);
   const width = WIDTHS.find((one) => one >= asked) ?? WIDTHS.at(-1);
-  if (asked > 0 && width && file.type.startsWith("image/"))
-    return sendThumbnail(request, reply, thumbnails, { key, width, caller: actor.id });
+  const thumbnail = asked > 0 && width && file.type.startsWith("image/") ? { key, width, caller: actor.id } : null;
+  const isPacked = isCompressed(file.type);
+  // A key names its content for good, so a client needs it once. Compressed, the same content is other bytes.
+  const tag = `${isPacked ? "W/" : ""}"${thumbnail ? `${key}:${width}` : key}"`;
+  reply.header("etag", tag);
+  if (namesTag(request.headers["if-none-match"], tag)) return reply.code(304).send();
+  if (thumbnail) return sendThumbnail(request, reply, thumbnails, thumbnail);
   if (!file.type.startsWith("image/")) reply.header("content-disposition", "attachment");
+  reply.type(file.type);
+  if (isPacked) return reply.header("content-length", file.size).send(await storage.open(key));
+  return sendContent(request, reply, storage, { key, tag, size: Number(file.size) });
+}
+
+/** The whole file, or the bytes that the request asks for: players of videos seek by them. */
+async function sendContent(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  { key, tag, size }: { key: string; tag: string; size: number },
+): Promise<FastifyReply> {
+  reply.header("accept-ranges", "bytes");
+  const range = rangeOf(headers, tag, size);
+  if (range === null) return reply.header("content-length", size).send(await storage.open(key));
+  if (range === "unsatisfiable")
+    return reply
+      .code(416)
+      .headers({ "content-range": `bytes */${size}`, "cache-control": "no-store" })
+      .send();
+  const { start, end } = range;
   return reply
-    .type(file.type)
-    .header("content-length", file.size)
-    .send(await storage.open(key));
+    .code(206)
+    .headers({ "content-range": `bytes ${start}-${end}/${size}`, "content-length": end - start + 1 })
+    .send(await storage.open(key, range));
 }
 
 /** Uploads as one authenticated stream, and files by their key under /files/. */

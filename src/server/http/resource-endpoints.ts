@@ -169,7 +169,7 @@ function running(resource: Resource, command: Command): Endpoint {
     path: v2(resource.name, command.verb),
     label: command.label,
     access: [command.id],
-    writes: true,
+    writes: command.runsWhenFull ? ("small" as const) : true,
   };
   const handler = handlers[command.id];
   if (handler) return { ...said, ...handler };

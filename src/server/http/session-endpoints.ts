@@ -37,7 +37,7 @@ export const sessionEndpoints: readonly Endpoint[] = [
     access: "login",
     stepUp: true,
     body: { session: text(64, { label: ["登录", "Session"], required: true }) },
-    writes: true,
+    writes: "small",
     handle: async (context, body, tx) => {
       await sessionOf(tx, context.actor.id, body.session);
       return { ended: await endOwn(tx, context, { only: body.session }) };
@@ -49,7 +49,7 @@ export const sessionEndpoints: readonly Endpoint[] = [
     access: "login",
     stepUp: true,
     body: {},
-    writes: true,
+    writes: "small",
     handle: async (context, _body, tx) => ({ ended: await endOwn(tx, context, { but: hashToken(context.token) }) }),
   }),
   endpoint({

@@ -28,7 +28,7 @@ export const staffEndpoints: readonly Endpoint[] = [
     label: ["结束登录", "End a session"],
     access: ["admin.signOut"],
     body: { id, session: text(64, { label: ["登录", "Session"], required: true }) },
-    writes: true,
+    writes: "small",
     handle: async (context, body, tx) => {
       const before = await readRecord(tx, admin, String(body.id), true);
       await sessionOf(tx, before.id, body.session);

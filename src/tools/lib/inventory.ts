@@ -75,7 +75,7 @@ export function inventory(): Inventory {
           method,
           path: call.path,
           access: call.access,
-          writes: call.writes,
+          writes: call.writes !== false,
           stepUp: takesStepUp(call),
         })),
     ),

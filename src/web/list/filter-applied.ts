@@ -3,12 +3,18 @@ import { messageOf } from "#web/data/error.ts";
 import type { Suggestion } from "./completion.ts";
 import { suggest } from "./completion.ts";
 import type { Bar, FilterBarProps } from "./filter-bar.tsx";
-import { readFilter } from "./filter-chips.ts";
+import { filterFault, readFilter } from "./filter-chips.ts";
 import { withIds } from "./filter-records.ts";
 import { added, readTyped } from "./filter-text.ts";
 
 const wrongIn = (resource: Resource, text: string): string | null =>
   readFilter(resource, readTyped(resource, text)).chips.find((one) => one.wrong)?.wrong ?? null;
+
+/** Why a filter cannot be read with a condition more, where it could without: it is full. */
+function tooMuch(whole: string, before: string): string | null {
+  const fault = filterFault(whole);
+  return fault !== null && filterFault(before) === null ? fault : null;
+}
 
 /** The one thing that a half-typed end of the text may mean; what is understood is none. */
 function onlyMeant(resource: Resource, text: string): Suggestion | undefined {
@@ -28,9 +34,10 @@ export async function conditionOf(
   { filter, holds }: { filter: string; holds: string },
 ): Promise<{ filter: string; wrong: string | null; only?: Suggestion | undefined }> {
   const meant = wrongIn(resource, text) === null ? text : await withIds(resource, text, holds);
-  const wrong = wrongIn(resource, meant);
+  const whole = added(resource, filter, readTyped(resource, meant).trim());
+  const wrong = wrongIn(resource, meant) ?? tooMuch(whole, filter);
   return {
-    filter: added(resource, filter, readTyped(resource, meant).trim()),
+    filter: whole,
     wrong,
     only: wrong === null ? undefined : onlyMeant(resource, text),
   };

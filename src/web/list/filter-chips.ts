@@ -1,6 +1,7 @@
 import { Refusal } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import type { JudgedCondition } from "#kernel/list-address.ts";
 import { conditionsOf, usableOf } from "#kernel/list-address.ts";
@@ -83,6 +84,16 @@ function describe(resource: Resource, filter: Filter, titles: Titles, kind?: str
 }
 
 const faultOf = (error: unknown): string => (error instanceof Refusal ? l(error.label) : String(error));
+
+/** Why a filter cannot be read at all; null where it can. */
+export function filterFault(text: string): string | null {
+  try {
+    parseFilter(text);
+    return null;
+  } catch (error) {
+    return faultOf(error);
+  }
+}
 
 /** A filter text as chips: one for each condition that must hold. A broken link shows what was wrong with it. */
 export function readFilter(resource: Resource, text: string, titles: Titles = {}): ReadFilter {

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { codes } from "#kernel/errors.ts";
 import type { LiveOutage } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import { account, v2 } from "#kernel/wire.ts";
 import type { Database } from "#server/db/connection.ts";
 import { connect } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
@@ -78,6 +78,7 @@ describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped
     const own = await world();
     const { disk, server, db } = own;
     const status = statusOf(own);
+    const leaving = await logInTo(server.url);
     const [decided, reviewed] = [await makeModel(db), await makeModel(db, { machineReview: 1, queueOrder: null })];
     expect(await ready(server.url)).toMatchObject({ status: 200, ok: true });
 
@@ -91,6 +92,7 @@ describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped
       });
     expect(await pass(own, decided.id)).toMatchObject({ code: codes.storageFull });
     const { token } = own;
+    expect(await callServer(server.url, account("logout"), {}, { token: leaving })).toMatchObject({ code: codes.ok });
     expect(await callServer(server.url, v2("model", "list"), {}, { token })).toMatchObject({
       result: { list: { length: 2 } },
     });

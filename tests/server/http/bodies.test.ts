@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Envelope } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import { account, v2 } from "#kernel/wire.ts";
 import { endpoints } from "#server/http/endpoints.ts";
 import { exportCalls } from "#server/http/export.ts";
 import type { TestApp } from "#support/app.ts";
 import { endsSession, testApp } from "#support/app.ts";
 import { soundBody } from "#support/sound-call.ts";
+import { stl } from "#support/upload.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -35,6 +37,32 @@ it("none at all is an empty one", async () => {
   const headers = { __cxy_token_: api.admin, __cxy_requestid_: randomUUID() };
   const reply = await api.app.inject({ method: "POST", url: v2("model", "list"), headers });
   expect(reply.json()).toMatchObject({ code: codes.ok, result: { list: [] } });
+});
+
+const login = JSON.stringify({ type: 2, account: "admin", password: "wrong" });
+const packed: [what: string, path: string, type: string, encoding: string, content: string | Buffer][] = [
+  ["JSON by gzip", account("loginV2"), "application/json", "gzip", gzipSync(login)],
+  ["JSON that is called gzip", account("loginV2"), "application/json", "gzip", login],
+  ["JSON by an unknown encoding", account("loginV2"), "application/json", "zz", login],
+  ["JSON by two encodings", account("loginV2"), "application/json", "identity, br", login],
+  ["a file by gzip", `${v2("file", "upload")}?name=a.stl`, "application/octet-stream", "GZIP", gzipSync(stl())],
+];
+
+it.each(packed)("%s is refused in words and not unpacked", async (_what, url, type, encoding, payload) => {
+  const headers = { "content-type": type, "content-encoding": encoding, __cxy_token_: api.admin, __cxy_os_lang_: "0" };
+  const reply = await api.app.inject({ method: "POST", url, headers, payload });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toEqual({
+    code: codes.illegalParameter,
+    msg: "The body must not be compressed",
+    result: { path: "Content-Encoding", details: null },
+  });
+  expect(await api.db.query("select key from stored_file")).toEqual([]);
+});
+
+it("a body by the encoding identity is taken", async () => {
+  const headers = { "content-encoding": "identity" };
+  expect((await api.call(account("loginV2"), login, { headers })).code).toBe(codes.loginRefused);
 });
 
 it("a request id that is too long for one is refused, not cut to another's", async () => {

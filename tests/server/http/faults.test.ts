@@ -177,6 +177,17 @@ describe("the log", () => {
     }
   });
 
+  it("names the caller's address after the body was read from a connection", async () => {
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    lines = [];
+    const body = JSON.stringify({ type: 2, account: "nobody", password: "wrong" });
+    const headers = { "content-type": "application/json", "x-forwarded-for": "198.51.100.7" };
+    await fetch(url + account("loginV2"), { method: "POST", headers, body });
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ msg: "a call was refused", code: codes.loginRefused, ip: "198.51.100.7" }),
+    ]);
+  });
+
   it("is one line of JSON for each call, whatever control characters its parts are made of", async () => {
     const evil = 'x\r\n{"level":10,"msg":"forged"}\u001b[2J\u2028';
     const headers = { __cxy_duid_: evil, __cxy_os_ver_: evil, "user-agent": evil };

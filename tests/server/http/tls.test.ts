@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { IncomingHttpHeaders } from "node:http";
 import { get as getPlain } from "node:http";
-import { connect as connectHttp2 } from "node:http2";
+import type { ClientHttp2Session, ClientHttp2Stream } from "node:http2";
+import { connect as connectHttp2, constants } from "node:http2";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,10 +13,12 @@ import type { ConnectionOptions, TLSSocket } from "node:tls";
 import { connect } from "node:tls";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
+import { codes } from "#kernel/errors.ts";
 import type { Envelope, SessionReply } from "#kernel/wire.ts";
 import { account } from "#kernel/wire.ts";
 import { readConfig } from "#server/config.ts";
 import { openOutbox } from "#server/mail/outbox-reader.ts";
+import type { Limits } from "#server/http/connections.ts";
 import { startServer } from "#server/main.ts";
 import { PASSWORD, passwordsAreChanged, patient } from "#support/app.ts";
 import { certificateOnDisk } from "#support/certificate.ts";
@@ -55,7 +58,7 @@ async function shown(url: string): Promise<string> {
 
 const fingerprint = (pem: string): string => new X509Certificate(pem).fingerprint256;
 
-async function started() {
+async function started(limits: Partial<Limits> = {}) {
   const db = await freshDatabase();
   onTestFinished(() => db.drop());
   const dataDir = await mkdtemp(join(tmpdir(), "console-tls-data-"));
@@ -72,7 +75,7 @@ async function started() {
   };
   const lines: string[] = [];
   const report = (line: string): void => void lines.push(line);
-  const server = await startServer(readConfig(environment), { console: null, report, certificateMs: 20 });
+  const server = await startServer(readConfig(environment), { console: null, report, certificateMs: 20, limits });
   onTestFinished(() => server.stop());
   return { db, certificate, environment, lines, server, url: server.url };
 }
@@ -115,7 +118,7 @@ it("speaks TLS by itself: calls, the live channel and a login code go by it alon
 it("speaks HTTP/2 with who offers it, and a stop waits for what runs and for nothing else", async () => {
   const { certificate, db, url, server } = await started();
   await passwordsAreChanged(db);
-  const session = connectHttp2(url, { ca: certificate.cert });
+  const session = openSession(url, certificate.cert);
   const sent = session.request({
     ":method": "POST",
     ":path": account("loginV2"),
@@ -130,6 +133,74 @@ it("speaks HTTP/2 with who offers it, and a stop waits for what runs and for not
   const ended = once(session, "close");
   await server.stop();
   await ended;
+});
+
+function openSession(url: string, ca: string): ClientHttp2Session {
+  const session = connectHttp2(url, { ca });
+  onTestFinished(() => session.destroy());
+  return session;
+}
+
+/** A call without a login whose body goes on for ever. */
+function unfinished(session: ClientHttp2Session): ClientHttp2Stream {
+  const headers = { ":method": "POST", ":path": account("loginV2"), "content-type": "application/json" };
+  const stream = session.request(headers);
+  stream.on("error", () => undefined);
+  stream.write("{");
+  return stream;
+}
+
+/** The answer to a login of nobody. */
+async function answered(session: ClientHttp2Session, password = "wrong"): Promise<{ code: number; wait: unknown }> {
+  const body = JSON.stringify({ type: 2, account: "nobody", password });
+  const stream = session.request({
+    ":method": "POST",
+    ":path": account("loginV2"),
+    "content-type": "application/json",
+    "content-length": body.length,
+  });
+  stream.end(body);
+  const [headers] = (await once(stream, "response")) as [IncomingHttpHeaders];
+  return { code: ((await json(stream)) as Envelope<unknown>).code, wait: headers["retry-after"] };
+}
+
+it("cuts off a call by HTTP/2 that takes too long, and ends a session that has no stream", async () => {
+  const { certificate, url } = await started({ callMs: 50, idleSessionMs: 100 });
+  const session = openSession(url, certificate.cert);
+  const ended = once(session, "close");
+  const [settings] = (await once(session, "remoteSettings")) as [{ maxConcurrentStreams: number }];
+  expect(settings.maxConcurrentStreams).toBe(100);
+  const streams = [unfinished(session), unfinished(session)];
+  await Promise.all(streams.map((stream) => once(stream, "close")));
+  expect(streams.map(({ rstCode }) => rstCode)).toEqual([constants.NGHTTP2_CANCEL, constants.NGHTTP2_CANCEL]);
+  // The session itself goes on until nothing was asked in it for a while.
+  expect(session.closed).toBe(false);
+  await ended;
+});
+
+it("limits the connections of an address, and what its calls hold open", async () => {
+  const openBytesOfAddress = 5 * 1024 * 1024;
+  const { certificate, lines, url } = await started({ connectionsOfLoopback: 3, openBytesOfAddress });
+  const ca = certificate.cert;
+  const live = new WebSocket(`${url.replace("https", "wss")}/live`, { ca, origin: url });
+  await once(live, "open");
+  live.terminate();
+  await once(live, "close");
+
+  const session = openSession(url, ca);
+  const streams = [unfinished(session), unfinished(session)];
+  expect((await answered(session)).code).toBe(codes.loginRefused);
+  const large = "x".repeat(1_500_000);
+  expect(await answered(session, large)).toEqual({ code: codes.tooFrequent, wait: "1" });
+  for (const stream of streams) stream.close();
+  await expect.poll(() => answered(session, large)).toMatchObject({ code: codes.illegalParameter });
+
+  const more = [await greeted(url, { ca }), await greeted(url, { ca })];
+  expect(more).toEqual([expect.objectContaining({ authorized: true }), expect.objectContaining({ authorized: true })]);
+  expect(await greeted(url, { ca })).toBe("ECONNRESET");
+  expect(lines).toContain("127.0.0.1 has 3 connections open: what it opens beyond them is closed.");
+  for (const socket of more) if (typeof socket !== "string") socket.destroy();
+  await expect.poll(() => greeted(url, { ca })).toMatchObject({ authorized: true });
 });
 
 it("takes a renewed certificate without a restart, and keeps the one before while its files do not fit", async () => {

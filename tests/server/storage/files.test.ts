@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import { account, v2 } from "#kernel/wire.ts";
@@ -20,8 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const get = (key: string, { cookie = `console_files=${api.admin}`, query = "" } = {}) =>
-  api.app.inject({ method: "GET", url: `/files/${key}${query}`, headers: cookie ? { cookie } : {} });
+const get = (
+  key: string,
+  {
+    cookie = `console_files=${api.admin}`,
+    query = "",
+    headers = {},
+  }: { cookie?: string; query?: string; headers?: Record<string, string> } = {},
+) =>
+  api.app.inject({ method: "GET", url: `/files/${key}${query}`, headers: { ...headers, ...(cookie && { cookie }) } });
 
 describe("an upload", () => {
   it("is stored once by its content, however often and under whatever name it comes", async () => {
@@ -169,6 +177,68 @@ describe("a file", () => {
       "content-type": "image/png",
       "cache-control": expect.stringContaining("private"),
     });
+  });
+
+  it("is sent once to who keeps it, and only while it may be read", async () => {
+    const { key } = (await upload(api, "p.png", await png(90, 60))).result;
+    const resized = { query: "?x-oss-process=image/resize,w_48" };
+    const tags: unknown[] = [];
+    for (const form of [{}, resized]) {
+      const { etag = "" } = (await get(key, form)).headers;
+      tags.push(etag);
+      for (const given of [String(etag), `"other", W/${String(etag)}`, "*"]) {
+        const again = await get(key, { ...form, headers: { "if-none-match": given } });
+        expect([again.statusCode, again.body, again.headers.etag], given).toEqual([304, "", etag]);
+      }
+      const other = await get(key, { ...form, headers: { "if-none-match": '"other"' } });
+      expect(other.statusCode).toBe(200);
+    }
+    expect(tags[0]).toBe(`"${key}"`);
+    expect(tags[1]).not.toBe(tags[0]);
+    const headers = { "if-none-match": `"${key}"` };
+    expect((await get(key, { cookie: "", headers })).statusCode).toBe(401);
+    const nobody = await api.colleague("may not read", ["model.pass"]);
+    expect((await get(key, { cookie: `console_files=${nobody.token}`, headers })).statusCode).toBe(403);
+  });
+
+  it("is sent in single ranges of bytes", async () => {
+    const whole = stl(5);
+    const { key } = (await upload(api, "ranges.stl", whole)).result;
+    const size = whole.length;
+    const tag = `"${key}"`;
+    expect((await get(key)).headers).toMatchObject({ "accept-ranges": "bytes", "content-length": String(size) });
+    for (const [range, start, end] of [
+      ["bytes=0-0", 0, 0],
+      ["bytes=10-99", 10, 99],
+      ["bytes=10-", 10, size - 1],
+      ["bytes=-10", size - 10, size - 1],
+      [`bytes=-${size + 10}`, 0, size - 1],
+      [`bytes=10-${size + 10}`, 10, size - 1],
+    ] as const) {
+      const part = await get(key, { headers: { range, "if-range": tag } });
+      expect(part.statusCode, range).toBe(206);
+      expect(part.headers["content-range"]).toBe(`bytes ${start}-${end}/${size}`);
+      expect(part.headers["content-length"]).toBe(String(end - start + 1));
+      expect(part.rawPayload.equals(whole.subarray(start, end + 1)), range).toBe(true);
+    }
+    for (const range of [`bytes=${size}-`, `bytes=${size}-${size + 1}`, "bytes=-0"]) {
+      const none = await get(key, { headers: { range } });
+      expect([none.statusCode, none.headers["content-range"]], range).toEqual([416, `bytes */${size}`]);
+    }
+    for (const range of ["bytes=0-1,5-6", "bytes=9-2", "bytes=-", "bytes=x-2", "lines=0-1", ""])
+      expect((await get(key, { headers: { range } })).statusCode, range).toBe(200);
+    expect((await get(key, { headers: { range: "bytes=0-1", "if-range": '"other"' } })).statusCode).toBe(200);
+  });
+
+  it("that goes out compressed has a weak tag and no ranges", async () => {
+    const { key } = (await upload(api, "a.gcode", Buffer.from("G1 X1 Y2\n".repeat(500)))).result;
+    const headers = { "accept-encoding": "gzip", range: "bytes=0-9" };
+    const whole = await get(key, { headers });
+    expect(whole.statusCode).toBe(200);
+    expect(whole.headers).toMatchObject({ "content-encoding": "gzip", etag: `W/"${key}"` });
+    expect(whole.headers).not.toHaveProperty("accept-ranges");
+    expect(gunzipSync(whole.rawPayload).toString()).toBe("G1 X1 Y2\n".repeat(500));
+    expect((await get(key, { headers: { "if-none-match": `W/"${key}"` } })).statusCode).toBe(304);
   });
 
   it("is found by no path but its key", async () => {

@@ -157,6 +157,15 @@ describe("chips", () => {
     expect(broken.usable).toBe("");
     expect(broken.chips[0]?.wrong).toMatch(/引号/);
   });
+  it("say that a filter is full, and a condition more is refused before it is applied", async () => {
+    const full = Array.from({ length: 50 }, (_, at) => `w${at}`).join(" ");
+    const enter = (text: string) => conditionOf(model, text, { filter: full, holds: "" });
+    expect(readFilter(model, full).chips).toHaveLength(50);
+    expect(await enter("w7")).toMatchObject({ wrong: null });
+    expect(await enter("status:wait")).toMatchObject({ wrong: "筛选条件最多 50 项，现有 51 项" });
+    const broken = readFilter(model, `${full} status:wait`);
+    expect(broken).toMatchObject({ usable: "", chips: [{ wrong: "筛选条件最多 50 项，现有 51 项" }] });
+  });
   it("say once what is said twice", () => {
     const { chips, usable } = readFilter(model, "status:up 龙 status:up");
     expect(chips.map(({ text }) => text)).toEqual(["已上架", "「龙」"]);
