@@ -24,7 +24,10 @@ function refusePacked(app: FastifyInstance): void {
 /** Whether a stored file of the type may go out compressed; pictures, meshes and videos are sent as they are. */
 export const isCompressed = (type: string): boolean => type.startsWith("text/");
 
-/** Compresses texts as they are sent; pictures and archives are compressed already. Files of the console come compressed from the build. Bodies are taken as they are. */
+/**
+ * Compresses texts as they are sent; pictures and archives are compressed already. Files of the console come compressed
+ * from the build. Bodies are taken as they are.
+ */
 export async function addCompression(app: FastifyInstance): Promise<void> {
   refusePacked(app);
   await app.register(fastifyCompress, {

@@ -117,8 +117,10 @@ function useFitting(
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!fits || !element) return undefined;
-    // It tells the width once at the beginning, before the first paint.
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    const measure = (): void => setWidth(element.clientWidth);
+    // Before any row is drawn: a column too many would be drawn in each of them, and taken out again.
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [fits, scroller]);

@@ -58,7 +58,8 @@ async function noteRequests(cdp: CDPSession): Promise<() => Sent[]> {
     const sent = found.get(requestId);
     if (sent) Object.assign(sent, { ended: (timestamp - first) * 1_000, bytes: encodedDataLength });
   });
-  return () => [...found.values()].filter(({ url }) => url.startsWith("http"));
+  // A browser fetches the icon when it likes, and nothing waits for it.
+  return () => [...found.values()].filter(({ url }) => url.startsWith("http") && !url.endsWith("/favicon.svg"));
 }
 
 /** How many answers had to be waited for one behind the other. */

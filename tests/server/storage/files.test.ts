@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -267,48 +268,6 @@ describe("a file", () => {
     expect((await get(mesh.key, { query: "?x-oss-process=image/resize,w_100" })).headers["content-type"]).toBe(
       "model/stl",
     );
-  });
-});
-
-/** Two blocks of the same MD5 (Wang and Yu, 2004): whatever follows both keeps it the same. */
-const collision = [
-  "d131dd02c5e6eec4693d9a0698aff95c2fcab58712467eab4004583eb8fb7f8955ad340609f4b30283e488832571415a085125e8f7cdc99fd91dbdf280373c5bd8823e3156348f5bae6dacd436c919c6dd53e2b487da03fd02396306d248cda0e99f33420f577ee8ce54b67080a80d1ec69821bcb6a8839396f9652b6ff72a70",
-  "d131dd02c5e6eec4693d9a0698aff95c2fcab50712467eab4004583eb8fb7f8955ad340609f4b30283e4888325f1415a085125e8f7cdc99fd91dbd7280373c5bd8823e3156348f5bae6dacd436c919c6dd53e23487da03fd02396306d248cda0e99f33420f577ee8ce54b67080280d1ec69821bcb6a8839396f965ab6ff72a70",
-].map((block) => Buffer.from(block, "hex"));
-
-describe("another file of the same MD5", () => {
-  const pair = (suffix: string): [Buffer, Buffer] => {
-    const [one, other] = collision.map((block) => Buffer.concat([block, Buffer.from(suffix)]));
-    if (!one || !other) throw new Error("a pair");
-    return [one, other];
-  };
-
-  it.each([
-    ["whose sum is kept", "o.gcode", false],
-    ["from before sums were kept", "o.gcode", true],
-    ["of another extension", "o.obj", false],
-  ])("never replaces a stored one %s, and makes nobody its reader", async (suffix, name, isOld) => {
-    const [first, second] = pair(suffix);
-    const stranger = await api.colleague(`uploads ${suffix}`, ["category.edit"]);
-    const { key, md5 } = (await upload(api, "part.gcode", first)).result;
-    if (isOld) await api.db.query("update stored_file set sha256 = null where key = $1", [key]);
-    const reply = await upload(api, name, second, stranger);
-    expect(reply).toMatchObject({ code: codes.illegalParameter, msg: expect.stringContaining("MD5") });
-    expect((await get(key)).rawPayload.equals(first)).toBe(true);
-    expect((await get(key, { cookie: `console_files=${stranger.token}` })).statusCode).toBe(403);
-    const sums = await api.db.query("select sha256 from stored_file where md5 = $1", [md5]);
-    expect(sums).toEqual([{ sha256: createHash("sha256").update(first).digest("hex") }]);
-    // The very same bytes are taken, and their uploader reads them.
-    expect((await upload(api, "part.gcode", first, stranger)).code).toBe(codes.ok);
-    expect((await get(key, { cookie: `console_files=${stranger.token}` })).statusCode).toBe(200);
-  });
-
-  it("is refused where both arrive at the same time", async () => {
-    const both = pair("at once");
-    const replies = await Promise.all(both.map((bytes) => upload(api, "part.gcode", bytes)));
-    const taken = replies.findIndex(({ code }) => code === codes.ok);
-    expect(replies.filter(({ code }) => code === codes.ok)).toHaveLength(1);
-    expect((await get(replies[taken]?.result.key ?? "")).rawPayload.equals(both[taken] ?? Buffer.of())).toBe(true);
   });
 });
 
