@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { memo, use, useDeferredValue, useEffect, useMemo } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
@@ -107,8 +107,8 @@ function Open({ panel, ...given }: PanelProps & { panel: Panel }): JSX.Element {
 
 type BodyProps = Omit<DetailPaneProps, "id" | "ahead" | "isDrawn"> & Item;
 
-const Body = memo(function Body(props: BodyProps): JSX.Element {
-  const { resource, record, titles } = props;
+/** What counts for the record in front alone. @returns nothing to see, but for what its host draws */
+function InFront({ resource, record, titles }: PanelProps): JSX.Element | null {
   const isShown = use(ShownContext);
   useSeen(resource, isShown ? record : null);
   // One had to wait for it: the focus was in what stood here before.
@@ -117,15 +117,38 @@ const Body = memo(function Body(props: BodyProps): JSX.Element {
     mendFocus();
     releaseRowPictures();
   }, [isShown]);
+  const host = hostOf(resource);
+  return host && isShown ? <Load chunk={host} given={{ resource, record, titles }} /> : null;
+}
+
+function PanelFrame({ fills, children }: { fills: boolean; children: ReactNode }): JSX.Element {
+  const isShown = use(ShownContext);
+  return (
+    <div
+      id={isShown ? "detail-panel" : undefined}
+      role="tabpanel"
+      className={fills ? "scroll fills" : "scroll"}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
+      tabIndex={0}
+      data-pane-focus
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Does not read whether it is in front: a key that uncovers it draws nothing of it anew. */
+const Body = memo(function Body(props: BodyProps): JSX.Element {
+  const { resource, record, titles } = props;
   const wanted = useQuery()["tab"];
   const panels = panelsOf(resource);
   const panel = panels.find(({ id }) => id === wanted) ?? panels[0];
-  const host = hostOf(resource);
+  const given = { resource, record, titles };
   return (
     <>
-      {host && isShown && <Load chunk={host} given={{ resource, record, titles }} />}
+      <InFront {...given} />
       <Head {...props} />
-      <Changed resource={resource} record={record} titles={titles} />
+      <Changed {...given} />
       <Actions resource={resource} record={record} isReadOnly={props.isReadOnly === true} />
       <Tabs
         label={t("detail.tabs")}
@@ -134,16 +157,7 @@ const Body = memo(function Body(props: BodyProps): JSX.Element {
         open={panel?.id ?? ""}
         choose={(id) => setQuery({ tab: id === panels[0]?.id ? null : id, since: null }, "replace")}
       />
-      <div
-        id={isShown ? "detail-panel" : undefined}
-        role="tabpanel"
-        className={panel?.fills ? "scroll fills" : "scroll"}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
-        tabIndex={0}
-        data-pane-focus
-      >
-        {panel && <Open panel={panel} resource={resource} record={record} titles={titles} />}
-      </div>
+      <PanelFrame fills={panel?.fills === true}>{panel && <Open panel={panel} {...given} />}</PanelFrame>
     </>
   );
 });

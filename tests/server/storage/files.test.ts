@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
