@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { FileChooser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Box } from "#support/boxes.ts";
@@ -76,9 +76,15 @@ it("the picture editor replaces, cuts, zooms, covers, survives a failed upload, 
   await focused(page, ".ie-stage.crop");
   // Another file takes its place in the dialog, and one that the dialog cannot edit says why and leaves it.
   const replace = async (open: () => Promise<void>, name: string, type: string, bytes: Buffer): Promise<void> => {
-    const chooser = page.waitForEvent("filechooser");
-    await open();
-    await (await chooser).setFiles([{ name, mimeType: type, buffer: bytes }]);
+    let chooser: FileChooser | null = null;
+    page.once("filechooser", (opened) => (chooser = opened));
+    const isOpen = async (): Promise<boolean> => {
+      if (chooser === null) await open();
+      return chooser !== null;
+    };
+    // The browser opens none as long as the one before it is closing.
+    await expect.poll(isOpen, { interval: 1_000 }).toBe(true);
+    await (chooser as FileChooser | null)?.setFiles([{ name, mimeType: type, buffer: bytes }]);
   };
   const button = page.getByRole("button", { name: "更换图片" });
   await replace(() => button.press("Enter"), "moving.gif", "image/gif", await gif(0));
