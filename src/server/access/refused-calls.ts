@@ -37,6 +37,7 @@ const statement = `insert into refused_call (admin, permission, day, path, n, la
 export function openRefusedCalls(db: Sql, clock: () => number = Date.now): RefusedCalls {
   let waiting = new Map<string, Noted>();
   let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
 
   function put(noted: Noted): void {
     const key = `${noted.admin} ${noted.permission} ${noted.day}`;
@@ -46,7 +47,7 @@ export function openRefusedCalls(db: Sql, clock: () => number = Date.now): Refus
     timer ??= setTimeout(() => void write().catch(() => undefined), WRITE_MS).unref();
   }
 
-  async function write(): Promise<void> {
+  async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const all = [...waiting.values()];
@@ -60,6 +61,13 @@ export function openRefusedCalls(db: Sql, clock: () => number = Date.now): Refus
       all.forEach(put);
       throw error;
     }
+  }
+
+  /** One behind the other, so that nothing is on its way any more when the last one returns. */
+  function write(): Promise<void> {
+    const written = running.then(flush);
+    running = written.catch(() => undefined);
+    return written;
   }
 
   return {

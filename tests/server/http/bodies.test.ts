@@ -146,13 +146,22 @@ it("a body too large is refused in the envelope, however it is sent", async () =
       const more = (): void => void (sent.destroyed || sent.write(megabyte, more));
       more();
     });
+  // A connection that is closed while the body still comes may take the answer with it: then the call is made again.
+  const answer = async (path: string, type: string, length?: number, again = 5): Promise<Envelope> => {
+    try {
+      return await send(path, type, length);
+    } catch (error) {
+      if (again === 0 || !["EPIPE", "ECONNRESET"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+      return answer(path, type, length, again - 1);
+    }
+  };
   const upload = `${v2("file", "upload")}?name=a.png`;
   const large = 21 * 1024 * 1024;
   for (const length of [undefined, large])
-    expect(await send(upload, "application/octet-stream", length)).toMatchObject({
+    expect(await answer(upload, "application/octet-stream", length)).toMatchObject({
       code: codes.illegalParameter,
       result: { path: "file" },
     });
   for (const length of [undefined, large])
-    expect((await send(v2("model", "list"), "application/json", length)).code).toBe(codes.illegalParameter);
+    expect((await answer(v2("model", "list"), "application/json", length)).code).toBe(codes.illegalParameter);
 }, 30_000);
