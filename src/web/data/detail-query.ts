@@ -1,3 +1,4 @@
+import { hashKey } from "@tanstack/react-query";
 import type { Resource } from "#kernel/resource.ts";
 import type { DetailReply } from "#kernel/wire.ts";
 import { v2 } from "#kernel/wire.ts";
@@ -31,6 +32,8 @@ export function prefetchRecords(resource: string, ids: readonly string[]): void 
   for (const id of ids) void queryClient.prefetchQuery(detailQuery(resource, id));
 }
 
-/** Ends the fetch of a record that nobody waits for any more. */
-export const callOffRecord = (resource: string, id: string): void =>
-  void queryClient.cancelQueries({ queryKey: detailQuery(resource, id).queryKey });
+/** Ends the fetch of a record unless somebody waits for it. By its hash: a search through all queries costs a key. */
+export function callOffRecord(resource: string, id: string): void {
+  const query = queryClient.getQueryCache().get(hashKey(detailQuery(resource, id).queryKey));
+  if (query?.state.fetchStatus === "fetching" && query.getObserversCount() === 0) void query.cancel({ revert: true });
+}

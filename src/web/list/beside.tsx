@@ -30,9 +30,11 @@ function useNearRecords({ records, resource, cursor }: ListState, settled: Store
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asked: readonly string[] = [];
     const callOff = (): void => {
+      if (asked.length === 0) return;
       const { index, id } = cursor.get();
-      const near = new Set([id, settled.get().id, ...NEAR.flatMap((step) => idsAt(records, index + step))]);
+      const near = new Set([id, ...NEAR.flatMap((step) => idsAt(records, index + step))]);
       for (const one of asked) if (!near.has(one)) callOffRecord(resource.name, one);
+      asked = asked.filter((one) => near.has(one));
     };
     const fetchNear = (): void => {
       const { index } = settled.get();

@@ -62,10 +62,11 @@ async function noteRequests(cdp: CDPSession): Promise<() => Sent[]> {
   return () => [...found.values()].filter(({ url }) => url.startsWith("http") && !url.endsWith("/favicon.svg"));
 }
 
-/** How many answers had to be waited for one behind the other. */
-function roundsOf(sent: readonly Sent[]): number {
+/** How many answers had to be waited for one behind the other: those that came before the moment. */
+function roundsOf({ sent, at }: Visit): number {
   const rounds = new Map<Sent, number>();
-  for (const one of sent.toSorted((a, b) => a.begun - b.begun)) {
+  const waited = sent.filter(({ ended }) => ended <= at);
+  for (const one of waited.toSorted((a, b) => a.begun - b.begun)) {
     const before = [...rounds].filter(([{ ended }]) => ended <= one.begun).map(([, round]) => round);
     rounds.set(one, 1 + Math.max(0, ...before));
   }
@@ -144,10 +145,10 @@ export async function wireRows(server: BenchServer): Promise<BenchRow[]> {
       },
       ms("on the wire, cold: the first record complete", record, 900),
       count("requests until then", record.sent.length, 30),
-      count("rounds until then", roundsOf(record.sent), 5),
+      count("rounds until then", roundsOf(record), 5),
       ms("on the wire, cold: the queue's first item, its keys live", item, 1_000),
       count("requests until then", item.sent.length, 30),
-      count("rounds until then", roundsOf(item.sent), 5),
+      count("rounds until then", roundsOf(item), 5),
       ms("on the wire, warm cache: first rows of /model-admin", warm, 250),
     ];
   } finally {
