@@ -72,7 +72,7 @@ export function columnNames(resource: Resource, chosen: string): string[] {
   return names.length > 0 ? names : known(resource, resource.list.columns);
 }
 
-/** Fields that every row needs, whatever its columns: the gate and the marks read them. */
+/** Fields that the gate and the marks of a row read. Every row gets them. */
 function neededFields(resource: Resource, commands: readonly Command[]): string[] {
   const named = commands
     .filter((command) => command.resource === resource.name)

@@ -6,7 +6,7 @@ import type { Machine } from "./machine.ts";
 export interface ListDefinition {
   /** Field names, most telling first: a pane that is too narrow leaves out from the end what is neither title nor state. */
   columns: readonly string[];
-  /** Columns that stay in the narrowest pane, beside title and state: without them a row does not say what it is about. */
+  /** Columns besides title and state that stay in the narrowest pane. */
   keeps?: readonly string[];
   /** A field name, `-` before it for descending. */
   sort: string;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Http2Session } from "node:http2";
 import { constants, Http2ServerRequest } from "node:http2";
 import type { Server, Socket } from "node:net";
+import { openTally } from "#server/tally.ts";
 
 /** What one client may hold open; smaller in tests. */
 export interface Limits {
@@ -50,22 +51,17 @@ const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(a
 
 /** Closes what one address opens beyond its limit, before any TLS is spoken. */
 function limitConnections(server: Server, limits: Limits, report: (line: string) => void): void {
-  const open = new Map<string, number>();
+  const open = openTally();
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
     const most = isLoopback(address) ? limits.connectionsOfLoopback : limits.connectionsOfAddress;
-    const before = open.get(address) ?? 0;
-    if (before >= most) {
+    if (open.of(address) >= most) {
       report(`${address} has ${most} connections open: what it opens beyond them is closed.`);
       socket.destroy();
       return;
     }
-    open.set(address, before + 1);
-    socket.once("close", () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
-    });
+    open.add(address, 1);
+    socket.once("close", () => open.add(address, -1));
   });
 }
 
@@ -87,7 +83,7 @@ function endIdle(session: Http2Session, idleMs: number): void {
 
 /**
  * The connections of a server, whichever protocol they speak: HTTP/2 servers have no calls for this before Node 24.
- * What one client may hold open is limited.
+ * Limits what one client holds open.
  */
 export function trackConnections(server: Server, limits: Limits, report: (line: string) => void): Connections {
   const sockets = new Set<Socket>();

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { openTally } from "#server/tally.ts";
 import { tooFrequent } from "./call.ts";
 import type { Limits } from "./connections.ts";
 import { cutOff, isOverHttp2 } from "./connections.ts";
 
 export const BODY_LIMIT = 2 * 1024 * 1024;
-/** What a call takes while it is open, besides its body. Bytes. */
+/** Memory of an open call besides its body. Bytes. */
 const CALL_BYTES = 16 * 1024;
 export const LONGEST_UPLOAD_MS = 3_600_000;
 
@@ -26,18 +27,13 @@ function bytesOf(request: FastifyRequest): number {
 
 /** Refuses calls of an address that has too much under way: bodies that never end count before any login is known. */
 function limitOpen(app: FastifyInstance, { openBytesOfAddress }: Limits): void {
-  const open = new Map<string, number>();
+  const open = openTally();
   app.addHook("onRequest", (request, reply, done) => {
     const { callerIp: ip } = request;
     const bytes = bytesOf(request);
-    const before = open.get(ip) ?? 0;
-    if (before + bytes > openBytesOfAddress) return done(tooFrequent(reply, 1));
-    open.set(ip, before + bytes);
-    reply.raw.once("close", () => {
-      const left = (open.get(ip) ?? 0) - bytes;
-      if (left > 0) open.set(ip, left);
-      else open.delete(ip);
-    });
+    if (open.of(ip) + bytes > openBytesOfAddress) return done(tooFrequent(reply, 1));
+    open.add(ip, bytes);
+    reply.raw.once("close", () => open.add(ip, -bytes));
     done();
   });
 }
@@ -51,7 +47,7 @@ function timeOf(request: FastifyRequest, { callMs }: Limits): number | null {
   return isOverHttp2(request.raw) ? LONGEST_UPLOAD_MS : null;
 }
 
-/** Cuts off whoever sends or waits too long, call by call: one limit of the server would cut uploads as well. */
+/** Cuts off each call that takes too long. A single limit of the server would cut uploads as well. */
 function limitTime(app: FastifyInstance, limits: Limits): void {
   const cutLater = (request: FastifyRequest, reply: FastifyReply, ms: number): void => {
     const timer = setTimeout(() => {

@@ -116,7 +116,7 @@ function reportOverLimit({ report }: Importing, design: string, leftOut: readonl
   );
 }
 
-/** What no file has to be read for. */
+/** Faults that are known before any file is read. */
 function unread({ report }: Importing, design: string, readme: ThingReadme): LeftOut[] {
   const { files, pictures } = readme.outside;
   const outside = [

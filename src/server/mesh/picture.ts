@@ -127,7 +127,7 @@ export interface PictureRequest {
   readonly webpTo?: string;
 }
 
-/** What a picture is, and small ones of it in the order of the widths. */
+/** A picture's facts, and its small copies in the order of the widths. */
 export type Drawing =
   | { readonly kind: "drawn"; readonly picture: Picture; readonly webps: readonly Uint8Array[] }
   | { readonly kind: "fault"; readonly fault: PictureFault };

@@ -1,3 +1,5 @@
+import { openTally } from "#server/tally.ts";
+
 /** Work that waits for a turn. Both are asked anew each time a place is free. */
 export interface Waiting {
   /** Who waits for the work at this moment; once nobody does, the work is dropped. */
@@ -26,7 +28,7 @@ const compare = (a: Rank, b: Rank): number => a.running - b.running || a.served 
  */
 export class Turns {
   readonly #most: number;
-  readonly #running = new Map<string, number>();
+  readonly #running = openTally();
   /** When each caller was served last, as a count; forgotten once nothing waits. */
   readonly #served = new Map<string, number>();
   #queue: Queued[] = [];
@@ -51,15 +53,9 @@ export class Turns {
       return await begin();
     } finally {
       this.#busy--;
-      for (const caller of callers) this.#add(caller, -1);
+      for (const caller of callers) this.#running.add(caller, -1);
       this.#fill();
     }
-  }
-
-  #add(caller: string, by: number): void {
-    const running = (this.#running.get(caller) ?? 0) + by;
-    if (running > 0) this.#running.set(caller, running);
-    else this.#running.delete(caller);
   }
 
   #fill(): void {
@@ -68,7 +64,7 @@ export class Turns {
       this.#busy++;
       this.#count++;
       for (const caller of callers) {
-        this.#add(caller, 1);
+        this.#running.add(caller, 1);
         this.#served.set(caller, this.#count);
       }
       next.settle(callers);
@@ -97,7 +93,7 @@ export class Turns {
 
   #rank(caller: string, work: Waiting): Rank {
     return {
-      running: this.#running.get(caller) ?? 0,
+      running: this.#running.of(caller),
       served: this.#served.get(caller) ?? 0,
       weight: work.weight(),
     };

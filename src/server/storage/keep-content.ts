@@ -38,7 +38,7 @@ async function storedSum(storage: Storage, key: string): Promise<string | null> 
 }
 
 /**
- * Compares with every stored file of the same MD5, whatever its extension: pictures of a mesh are kept by the MD5 alone.
+ * Compares a file with all stored files of the same MD5. Its extension does not matter: posters are kept by MD5 alone.
  * A file from before the sums were kept gets its sum here.
  * @returns whether the sum of what is stored under this very key is known
  * @throws Refusal where the content differs

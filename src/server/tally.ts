@@ -1,0 +1,18 @@
+/** Sums by key; a key whose sum falls to nothing is forgotten. */
+export interface Tally {
+  of(key: string): number;
+  add(key: string, by: number): void;
+}
+
+export function openTally(): Tally {
+  const sums = new Map<string, number>();
+  const of = (key: string): number => sums.get(key) ?? 0;
+  return {
+    of,
+    add(key, by) {
+      const sum = of(key) + by;
+      if (sum > 0) sums.set(key, sum);
+      else sums.delete(key);
+    },
+  };
+}
