@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Imports } from "#web/build/chunks.ts";
 import { assign, parts } from "#web/build/chunks.ts";
@@ -60,6 +60,13 @@ it("each part begins at modules that exist", () => {
   const roots: readonly string[] = Object.values(parts).flat();
   expect(roots.filter((path) => !path.startsWith("virtual:") && !existsSync(path))).toEqual([]);
 });
+
+/** Largest size of the console chunk as sent with gzip. Bytes. */
+const FIRST_LIMIT = 135_000;
+
+/** `axios` of `../../../node_modules/axios/lib/axios.js`, and the path of a module of ours. */
+const moduleOf = (source: string): string =>
+  /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? source.replace(/^(?:\.\.\/)+/, "");
 
 describe("the built console", () => {
   let folder = "";
@@ -136,5 +143,13 @@ describe("the built console", () => {
     expect(own).toHaveLength(2);
     expect(own[0]).not.toContain("stylesheet");
     expect(own[1]?.split("</script>")[0]).toContain("localStorage");
+  });
+
+  it("loads first just the modules that first-load.txt lists, within its limit", async () => {
+    const file = scripts.find((name) => nameOf(name) === "console") ?? "";
+    const map = JSON.parse(readFileSync(join(folder, "assets", `${file}.map`), "utf8")) as { sources: string[] };
+    const modules = [...new Set(map.sources.map(moduleOf))].toSorted();
+    await expect(`${modules.join("\n")}\n`).toMatchFileSnapshot("first-load.txt");
+    expect(gzipSync(readFileSync(join(folder, "assets", file))).length).toBeLessThan(FIRST_LIMIT);
   });
 });
