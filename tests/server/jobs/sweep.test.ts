@@ -26,7 +26,8 @@ describe("sweeping", () => {
     ["session", "admin, token_hash, expires", "1, $1", around("10 minutes")],
     ["login_attempt", "subject, create_time", "$1", around("1 day")],
     ["verify_code", "code_hash, subject, expires, create_time", "$1, 's', now()", around("1 day")],
-    ["call_count", "subject, n, span", "$1, 1", [`${span} - 8`, `${span} - 5`]],
+    // Six whole spans are kept; the clock may pass into the next one during the test.
+    ["call_count", "subject, n, span", "$1, 1", [`${span} - 8`, `${span} - 4`]],
     [
       "refused_call",
       "permission, admin, path, n, last, day",
