@@ -23,13 +23,20 @@ const moments = {
 } as const;
 type Moment = keyof typeof moments;
 
-/** Runs in the page before everything else: marks when the selectors of a moment stand in it for the first time. */
+declare global {
+  interface Window {
+    /** A binding of the inspector: waiting by playwright would compile a script of its own in the page meanwhile. */
+    reached(momentAndTime: string): void;
+  }
+}
+
+/** Runs in the page before everything else: says when the selectors of a moment stand in it for the first time. */
 function watch(all: Readonly<Record<string, readonly string[]>>): void {
   const open = new Map(Object.entries(all));
   const observer = new MutationObserver(() => {
     for (const [name, selectors] of open)
       if (selectors.every((one) => document.querySelector(one))) {
-        performance.mark(name);
+        window.reached(`${name} ${performance.now()}`);
         open.delete(name);
       }
     if (open.size === 0) observer.disconnect();
@@ -79,13 +86,20 @@ interface Visit {
 }
 
 /** Opens an address until a moment has come. */
-async function visit(page: Page, url: string, moment: Moment, behind: Moment = moment): Promise<Visit> {
+async function visit(page: Page, url: string, moment: Moment): Promise<Visit> {
   const cdp = await page.context().newCDPSession(page);
   const sent = await noteRequests(cdp);
+  await cdp.send("Runtime.enable");
+  await cdp.send("Runtime.addBinding", { name: "reached" });
+  const reached = new Promise<number>((resolve) => {
+    cdp.on("Runtime.bindingCalled", ({ payload }) => {
+      const [name, at] = payload.split(" ");
+      if (name === moment) resolve(Number(at));
+    });
+  });
   await cdp.send("Network.emulateNetworkConditions", LINE);
-  await page.goto(url);
-  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, behind);
-  const at = await page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? 0, moment);
+  await page.goto(url, { waitUntil: "commit" });
+  const at = await reached;
   return { at, sent: sent().filter(({ begun }) => begun <= at) };
 }
 
@@ -113,7 +127,8 @@ const isScript = ({ url }: Sent): boolean => new URL(url).pathname.endsWith(".js
 
 /** What a person on an office line waits for. @param server with its demo */
 export async function wireRows(server: BenchServer): Promise<BenchRow[]> {
-  const browser = await launchBrowser();
+  // The inspector, which slows the line, asks where each request began; V8 would compile whole scripts again for that.
+  const browser = await launchBrowser({ args: ["--js-flags=--no-enable-lazy-source-positions"] });
   try {
     const context = await browser.newContext(size);
     await logIn(await context.newPage(), server.url, "/model-admin");
