@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -17,14 +18,11 @@ const unit = [
   "tests/web/**/*.test.ts",
 ];
 
-/** They put their own in a module's place, which must not be there already from another file. */
-const mocking = [
-  "access/attacks",
-  "access/login",
-  "access/queue-permissions",
-  "access/tokens",
-  "commands/delete-used",
-].map((name) => `tests/server/${name}.test.ts`);
+/** Tests of the server that replace a module, which no other file may have loaded before them. */
+const mocking = readdirSync("tests/server", { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".test.ts"))
+  .map((name) => `tests/server/${name.replaceAll("\\", "/")}`)
+  .filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
 
 const console = chunks();
 
@@ -63,7 +61,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Phones have a page of their own, which carries nothing of the console.
-      input: ["index.html", "src/web/small/mobile.html"],
+      input: ["index.html", "src/web/mobile/mobile.html"],
       // By design: a part of the console holds what it imports later, too. Timings are nobody's at `npm start`.
       checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       output: {

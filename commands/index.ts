@@ -5,12 +5,14 @@ import { models } from "./models/index.ts";
 import { community } from "./community/index.ts";
 import { media } from "./media/index.ts";
 import { messaging } from "./messaging/index.ts";
-import { reports } from "./reports/index.ts";
+import { audit } from "./audit/index.ts";
 import { risk } from "./risk/index.ts";
+import { settings } from "./settings/index.ts";
+import { staff } from "./staff/index.ts";
 import { users } from "./users/index.ts";
 
 /** What each area of the console brings: its records and all that can be done to them. */
-export const areas = [models, media, community, messaging, reports, risk, users];
+export const areas = [models, media, community, messaging, staff, audit, settings, risk, users];
 
 /** Every admin action. A second id throws while the program starts. */
 export const commands: readonly Command[] = [...areas.flatMap((area) => area.commands), ...consoleCommands(screens)];

@@ -2,14 +2,25 @@ import type { Resource } from "#kernel/resource.ts";
 import { models } from "./models/index.ts";
 import { community } from "./community/index.ts";
 import { messaging } from "./messaging/index.ts";
-import { reports } from "./reports/index.ts";
+import { audit } from "./audit/index.ts";
+import { settings } from "./settings/index.ts";
+import { staff } from "./staff/index.ts";
 import { risk } from "./risk/index.ts";
 import { users } from "./users/index.ts";
 
 export { queues } from "./queues.ts";
 export { screens } from "./screens.ts";
 
-export const resources: readonly Resource[] = [...models, ...community, ...messaging, ...reports, ...risk, ...users];
+export const resources: readonly Resource[] = [
+  ...models,
+  ...community,
+  ...messaging,
+  ...staff,
+  ...audit,
+  ...settings,
+  ...risk,
+  ...users,
+];
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]));
 

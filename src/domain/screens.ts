@@ -96,7 +96,7 @@ export const screens: readonly Screen[] = [
   },
   {
     route: "/manage-admin",
-    area: "reports",
+    area: "staff",
     label: ["管理员管理", "Administrators"],
     access: "main",
     kind: "list",
@@ -113,7 +113,7 @@ export const screens: readonly Screen[] = [
   },
   {
     route: "/authgroup-manage",
-    area: "reports",
+    area: "staff",
     label: ["权限组管理", "Permission groups"],
     access: "main",
     kind: "list",
@@ -124,7 +124,7 @@ export const screens: readonly Screen[] = [
   },
   {
     route: "/recode-manage",
-    area: "reports",
+    area: "audit",
     label: ["记录管理", "Records"],
     access: "main",
     kind: "list",
@@ -152,7 +152,7 @@ export const screens: readonly Screen[] = [
   },
   {
     route: "/config-auth-group/{id}/{name}",
-    area: "reports",
+    area: "staff",
     label: ["配置权限组", "Permissions of a group"],
     access: "main",
     kind: "component",
@@ -161,7 +161,7 @@ export const screens: readonly Screen[] = [
   },
   {
     route: "/outbox",
-    area: "reports",
+    area: "settings",
     label: ["发件箱", "Outbox"],
     access: "main",
     kind: "component",
@@ -170,7 +170,7 @@ export const screens: readonly Screen[] = [
   },
   {
     route: "/system-config",
-    area: "reports",
+    area: "settings",
     label: ["系统配置", "System configuration"],
     access: "main",
     kind: "list",

@@ -4,7 +4,7 @@ import type { CodeName } from "./errors.ts";
 import { bindFilter } from "./filter/bind.ts";
 import { evaluateFilter } from "./filter/evaluate.ts";
 import { parseFilter } from "./filter/parse.ts";
-import type { Holding } from "./holding.ts";
+import type { Holding } from "./permission-ceiling.ts";
 import type { Label } from "./label.ts";
 import { refusedFrom } from "./machine.ts";
 import { UNDO_SECONDS } from "./queue.ts";

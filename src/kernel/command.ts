@@ -1,5 +1,5 @@
 import type { Fields } from "./field.ts";
-import type { Holds } from "./holding.ts";
+import type { Holds } from "./permission-ceiling.ts";
 import type { Layer } from "./keys.ts";
 import type { Label } from "./label.ts";
 

@@ -1,5 +1,5 @@
 import type { Enumeration, Stored } from "./enumeration.ts";
-import type { Told } from "./told.ts";
+import type { Told } from "./derived.ts";
 import type { Label } from "./label.ts";
 
 export type FieldKind =

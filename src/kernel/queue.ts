@@ -45,3 +45,6 @@ export const MAX_DECIDED_ALONE = 100;
 export const leadLabel = ({ label }: Queue): Label => [`${label[0]}组长`, `Lead of ${label[1]}`];
 /** Who holds it is offered what others escalated. */
 export const leadPermission = (queue: Queue): string => `${queue.id}.lead`;
+
+/** What was put aside in a queue: it waits for its author, or for the lead. */
+export type Aside = "asked" | "escalated";

@@ -1,5 +1,5 @@
 import type { Label } from "./label.ts";
-import type { Aside } from "./wire.ts";
+import type { Aside } from "./queue.ts";
 
 export interface View {
   id: string;

@@ -1,7 +1,7 @@
 // npm run backup [-- FOLDER]: every table and every stored file as they are now, while the server may go on working.
 import { join, resolve } from "node:path";
-import { VAULT_FILE } from "#server/access/vault.ts";
-import { saveVaultKey } from "#server/access/vault-file.ts";
+import { VAULT_FILE } from "#server/auth/keys/vault.ts";
+import { saveVaultKey } from "#server/auth/keys/vault-file.ts";
 import { configOrExit } from "#server/config.ts";
 import type { BackedFile } from "#server/db/backup-format.ts";
 import { backup } from "#server/db/backup.ts";

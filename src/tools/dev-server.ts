@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
 import { openPageAt } from "#domain/enumerations/open-pages.ts";
 import { configOrExit } from "#server/config.ts";
-import { PHONE_PAGE } from "#server/http/static.ts";
+import { PHONE_PAGE } from "#server/http/files/static.ts";
 import { startServer } from "#server/main.ts";
 import { stopWhileStarting } from "./lib/stop-on-signals.ts";
 

@@ -1,6 +1,6 @@
 // npm run forget-key: where the vault's key is lost for good, the database takes the next one; what depended on it is void.
 import { configOrExit } from "#server/config.ts";
-import { forgetKey, whyNotForget } from "#server/access/forget-key.ts";
+import { forgetKey, whyNotForget } from "#server/auth/keys/forget-key.ts";
 import { connect } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
 

@@ -1,6 +1,6 @@
-// The process that draws puzzles; started by src/server/access/puzzle-drawing.ts, of no use alone.
+// The process that draws puzzles; started by src/server/auth/login/captcha-drawing.ts, of no use alone.
 import { randomInt } from "node:crypto";
-import { drawThings } from "#server/access/puzzle-picture.ts";
+import { drawThings } from "#server/auth/login/captcha-picture.ts";
 import type { ShapeName } from "#server/demo/shapes/shapes.ts";
 import { answerMessages } from "./lib/answer-messages.ts";
 

@@ -1,8 +1,8 @@
 // npm run restore -- FOLDER [--force]: loads a backup, its stored files included, into an empty database. Killed at any
 // moment it leaves the content of before, or the whole of the backup, with the key that fits; run again it goes on.
 import { join, resolve } from "node:path";
-import { settleRestoredKey } from "#server/access/vault.ts";
-import { layVaultKey } from "#server/access/vault-file.ts";
+import { settleRestoredKey } from "#server/auth/keys/vault.ts";
+import { layVaultKey } from "#server/auth/keys/vault-file.ts";
 import { configOrExit } from "#server/config.ts";
 import { readManifest } from "#server/db/backup-format.ts";
 import { connect } from "#server/db/connection.ts";

@@ -1,7 +1,7 @@
 // npm start [-- --api-only]: builds the console where it is missing or stale, then runs one server process until it is
 // told to stop. With --api-only the console is neither built nor served.
 import { configOrExit } from "#server/config.ts";
-import { AlreadyRunning } from "#server/http/port.ts";
+import { AlreadyRunning } from "#server/http/transport/port.ts";
 import { startServer } from "#server/main.ts";
 import { outliveClosedPipe, toStdout } from "./lib/closed-pipe.ts";
 import { buildConsole } from "./lib/console-build.ts";

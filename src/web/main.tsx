@@ -8,15 +8,15 @@ import { outlines } from "./registry/outlines.ts";
 import { createRegistry, installRegistry } from "./registry/registry.ts";
 import { currentPath } from "./routing/location.ts";
 import { loadScreen } from "./routing/screen-chunks.ts";
-import { resume, watchSession } from "./session/session.ts";
+import { resume, watchSession } from "./auth/session/session.ts";
 import { applyAppearance } from "./shell/theme.ts";
 import "./styles/index.css";
 
 async function start(root: HTMLElement): Promise<void> {
   // A login's QR code was scanned: it is answered apart from the console.
-  if (location.search === "?qr") return (await import("./session/qr-page.tsx")).showQrPage(root);
+  if (location.search === "?qr") return (await import("./auth/qr/qr-page.tsx")).showQrPage(root);
   // Few are: what looks closer travels to them alone.
-  if (innerWidth < 1024 || navigator.maxTouchPoints > 1) await (await import("./small/guard.ts")).guard();
+  if (innerWidth < 1024 || navigator.maxTouchPoints > 1) await (await import("./mobile/redirect.ts")).guard();
   installRegistry(
     createRegistry({ commands: consoleCommands(outlines), resources: [], screens: outlines, queues: [] }),
   );

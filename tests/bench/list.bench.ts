@@ -1,5 +1,5 @@
-import type { ListReply } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { ListReply } from "#domain/api/list.ts";
+import { v2 } from "#domain/api/call.ts";
 import { loadMillion, ROWS } from "./load-models.ts";
 import { percentile } from "./percentile.ts";
 import { quietly, least } from "./quiet.ts";

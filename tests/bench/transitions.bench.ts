@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#kernel/availability.ts";
-import { v2 } from "#kernel/wire.ts";
+import { v2 } from "#domain/api/call.ts";
 import { runCommand } from "#server/commands/run.ts";
 import type { Context } from "#server/context.ts";
 import { quietly, most } from "./quiet.ts";

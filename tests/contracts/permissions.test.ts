@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { neededFor } from "#kernel/command.ts";
 import { permissionNames, permissions } from "#commands/permissions.ts";
-import { permissionsOf, takesStepUp } from "#server/http/endpoint.ts";
-import { calls, endpoints } from "#server/http/endpoints.ts";
+import { permissionsOf, takesStepUp } from "#server/http/endpoints/endpoint.ts";
+import { calls, endpoints } from "#server/http/endpoints/index.ts";
 
 it("no two permissions have one name", () => {
   expect(permissionNames.size).toBe(permissions.length);

@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { areas, commands, findCommand } from "#commands/index.ts";
 import { operations } from "#commands/operations.ts";
 import { enumerations } from "#domain/enumerations/index.ts";
-import { decisionCommands } from "#domain/reports/decisions.ts";
+import { decisionCommands } from "#domain/audit/decisions.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
-import { clash, isReserved } from "#kernel/key-rule.ts";
+import { clash, isReserved } from "#kernel/key-conflicts.ts";
 import { layers, normaliseKey } from "#kernel/keys.ts";
 import type { Fields } from "#kernel/field.ts";
 import { isWritable } from "#kernel/resource.ts";
-import { snake, tableOf } from "#kernel/storage.ts";
+import { snake, tableOf } from "#kernel/sql-mapping.ts";
 
 const at = { now: 1_700_000_000, timezone: 28_800 };
 const tsv = (name: string): string[][] =>

@@ -82,14 +82,14 @@ describe("the code", () => {
       where(
         /\bfetch\(|from "(node:)?(https?|http2|tls|dgram|undici|axios|ali-oss|nodemailer)"|import \{[^}]*\bconnect\b[^}]*\} from "node:net"/,
         inFolder("src/server/"),
-      ),
+      ).toSorted(),
     ).toEqual(
       // Certificates and the server's own connections, which call nobody; its own port, the mail server, the gateway, the object store.
       [
         "config/certificate.ts",
-        "http/connections.ts",
-        "http/port.ts",
-        "http/tls.ts",
+        "http/transport/connections.ts",
+        "http/transport/port.ts",
+        "http/transport/tls.ts",
         "mail/mailer.ts",
         "mail/sms.ts",
         "storage/oss.ts",

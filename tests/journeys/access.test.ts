@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { admin } from "#domain/reports/admin.resource.ts";
-import { authGroup } from "#domain/reports/auth-group.resource.ts";
-import { hashPassword } from "#server/access/password.ts";
+import { admin } from "#domain/staff/admin.resource.ts";
+import { authGroup } from "#domain/staff/auth-group.resource.ts";
+import { hashPassword } from "#server/auth/password/password.ts";
 import { publish } from "#server/live/publish.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { screens } from "#domain/screens.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { addDemoPages } from "#server/demo/company-pages.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { v2 } from "#kernel/wire.ts";
-import { items } from "#web/session/storage.ts";
+import { v2 } from "#domain/api/call.ts";
+import { items } from "#web/auth/session/storage.ts";
 import type { Console } from "#support/console.ts";
 import { at, logIn, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { makeCategory, makeModel } from "#support/factory.ts";

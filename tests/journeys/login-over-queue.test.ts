@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { codes } from "#kernel/errors.ts";
-import { account } from "#kernel/wire.ts";
+import { account } from "#domain/api/call.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Visitor } from "#support/console.ts";
 import { logIn, meanwhile, runFromPalette, visitor } from "#support/console.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import type { ListRequest } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { ListRequest } from "#domain/api/list.ts";
+import { v2 } from "#domain/api/call.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, press, startConsole, visitor } from "#support/console.ts";
 import { makeModel, now } from "#support/factory.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { v2 } from "#kernel/wire.ts";
+import { v2 } from "#domain/api/call.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { unwanted } from "#kernel/characters.ts";
-import { problemsWith } from "#kernel/check.ts";
+import { problemsWith } from "#kernel/validate.ts";
 import { i18n, longText, text } from "#kernel/field.ts";
 
 const of = (...points: number[]): string => String.fromCodePoint(...points);

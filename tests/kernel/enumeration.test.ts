@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { oneOf, refs } from "#kernel/field.ts";
-import { problemsWith } from "#kernel/check.ts";
+import { problemsWith } from "#kernel/validate.ts";
 import { defineEnumeration, relabelled } from "#kernel/enumeration.ts";
 
 const UpDown = defineEnumeration("UpDown", [

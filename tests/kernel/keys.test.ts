@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clash, isReserved } from "#kernel/key-rule.ts";
+import { clash, isReserved } from "#kernel/key-conflicts.ts";
 import { ariaKeys, capsOf, normaliseKey, parseKey } from "#kernel/keys.ts";
 
 describe("keys", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defineEnumeration } from "#kernel/enumeration.ts";
-import { grams, matchesKeyword, tsqueryOf, tsvectorOf } from "#kernel/grams.ts";
+import { grams, matchesKeyword, tsqueryOf, tsvectorOf } from "#kernel/search-tokens.ts";
 import { amount, fileSize, pageAfterRemoval, pageOf, pageSizeOf, shortNumber } from "#kernel/page.ts";
 import { fillRoute, matchRoute } from "#kernel/screen.ts";
 import { readTime } from "#kernel/filter/bind.ts";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { findResource, queues } from "#domain/index.ts";
-import { readPermissions } from "#server/access/reading.ts";
-import type { Described } from "#server/http/endpoint.ts";
-import { isOfQueue, permissionsOf, permissionsOfQueue } from "#server/http/endpoint.ts";
-import { calls } from "#server/http/endpoints.ts";
+import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
+import type { Described } from "#server/http/endpoints/endpoint.ts";
+import { isOfQueue, permissionsOf, permissionsOfQueue } from "#server/http/endpoints/endpoint.ts";
+import { calls } from "#server/http/endpoints/index.ts";
 import { inventory } from "#tools/lib/inventory.ts";
 
 export type Method = "POST" | "GET";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
-import type { CommandReply } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
+import { v2 } from "#domain/api/call.ts";
 import type { Database } from "#server/db/connection.ts";
 import { makeModel } from "./factory.ts";
 import { callServer } from "./server-process.ts";

@@ -1,5 +1,5 @@
 import { resources } from "#domain/index.ts";
-import { sqlName } from "#kernel/storage.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { filesIn, holdsFiles } from "#server/resources/files-in.ts";
 import type { Row } from "#server/resources/row.ts";

@@ -1,4 +1,4 @@
-import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";

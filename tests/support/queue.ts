@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { DECISION_GAP_MS, READ_MS } from "#kernel/queue.ts";
-import { v3 } from "#kernel/wire.ts";
-import { admin } from "#domain/reports/admin.resource.ts";
-import { hashPassword } from "#server/access/password.ts";
+import { v3 } from "#domain/api/call.ts";
+import { admin } from "#domain/staff/admin.resource.ts";
+import { hashPassword } from "#server/auth/password/password.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "./app.ts";
 import type { Console, Visitor } from "./console.ts";

@@ -7,8 +7,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "esbuild";
-import type { Envelope, SessionReply } from "#kernel/wire.ts";
-import { account } from "#kernel/wire.ts";
+import type { Envelope } from "#domain/api/call.ts";
+import type { SessionReply } from "#domain/api/session.ts";
+import { account } from "#domain/api/call.ts";
 import { patient } from "./app.ts";
 import { bundleOptions } from "#tools/lib/bundle-options.mjs";
 

@@ -1,7 +1,9 @@
 import { expect } from "vitest";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { CommandReply, Envelope, SessionReply } from "#kernel/wire.ts";
-import { account, v2 } from "#kernel/wire.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
+import type { Envelope } from "#domain/api/call.ts";
+import type { SessionReply } from "#domain/api/session.ts";
+import { account, v2 } from "#domain/api/call.ts";
 import type { CallOptions, TestApp } from "./app.ts";
 import { PASSWORD, passwordsAreChanged } from "./app.ts";
 import { makeUser } from "./factory.ts";

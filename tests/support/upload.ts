@@ -2,8 +2,8 @@ import { shapes } from "#server/demo/shapes/shapes.ts";
 import { seeded } from "#server/demo/shapes/random.ts";
 import { writeBinaryStl } from "#server/demo/shapes/writers.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
-import type { Envelope } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { Envelope } from "#domain/api/call.ts";
+import { v2 } from "#domain/api/call.ts";
 import sharp from "sharp";
 import type { TestApp } from "./app.ts";
 

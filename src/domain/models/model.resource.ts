@@ -15,7 +15,7 @@ import {
   treeRef,
 } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { v3 } from "#kernel/wire.ts";
+import { v3 } from "#domain/api/call.ts";
 import {
   License,
   MachineReview,

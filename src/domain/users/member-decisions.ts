@@ -1,5 +1,5 @@
-import type { Told } from "#kernel/told.ts";
-import { operationsBy } from "#domain/reports/decisions.ts";
+import type { Told } from "#kernel/derived.ts";
+import { operationsBy } from "#domain/audit/decisions.ts";
 
 /** Over so many days a member's record is looked at before he is exempt (catalogue/users.md, /white-list-audit). */
 export const RECENT_DAYS = 180;

@@ -1,6 +1,6 @@
 import type { Field, Fields } from "../field.ts";
-import { tsqueryOf } from "../grams.ts";
-import { isNullable, sqlName, valueTerm as termOf } from "../storage.ts";
+import { tsqueryOf } from "../search-tokens.ts";
+import { isNullable, sqlName, valueTerm as termOf } from "../sql-mapping.ts";
 import type { Bound, BoundFilter } from "./ast.ts";
 
 /** Collects parameters; the text only ever holds column names of the definition and `$n`. */

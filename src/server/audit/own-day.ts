@@ -1,8 +1,8 @@
 import { commands } from "#commands/index.ts";
 import { queues } from "#domain/index.ts";
 import { settlesItem } from "#kernel/command.ts";
-import type { OwnDayReply } from "#kernel/wire.ts";
-import { mayWork } from "#server/access/reading.ts";
+import type { OwnDayReply } from "#domain/api/queue.ts";
+import { mayWork } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { titlesOf } from "#server/resources/titles.ts";

@@ -1,4 +1,4 @@
-import { tsvectorOf } from "#kernel/grams.ts";
+import { tsvectorOf } from "#kernel/search-tokens.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

@@ -7,7 +7,7 @@ import { codes, Refusal } from "#kernel/errors.ts";
 import type { Fields } from "#kernel/field.ts";
 import { byId, part, refs, text } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { CommandReply, ShownOnce } from "#kernel/wire.ts";
+import type { CommandReply, ShownOnce } from "#domain/api/commands.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

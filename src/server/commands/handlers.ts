@@ -1,14 +1,14 @@
-import type { Endpoint } from "#server/http/endpoint.ts";
+import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import { resources } from "#domain/index.ts";
 import { addHandler, deleteHandler, editHandler } from "./standard.ts";
 import { newVersion } from "./community/company-pages.ts";
 import { addGroup } from "./models/add-group.ts";
 import { markRepeated } from "./models/mark-repeated.ts";
-import { addAdmin, resetFactor, resetPassword, signOutEverywhere } from "./reports/admins.ts";
-import { attach, configure, copyGroup, detach } from "./reports/groups.ts";
-import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { addAdmin, resetFactor, resetPassword, signOutEverywhere } from "./staff/admins.ts";
+import { attach, configure, copyGroup, detach } from "./staff/groups.ts";
+import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { addExemption, exemptMembers } from "./users/exemptions.ts";
-import { copyConfig } from "./reports/copy-config.ts";
+import { copyConfig } from "./settings/copy-config.ts";
 
 export type Handler = Pick<Endpoint, "body" | "needs" | "handle">;
 

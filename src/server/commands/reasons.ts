@@ -1,6 +1,6 @@
 import type { Command } from "#kernel/command.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { CommandRequest } from "#kernel/wire.ts";
+import type { CommandRequest } from "#domain/api/commands.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { ListedReason } from "#server/resources/listed-reasons.ts";
 import { everyReason } from "#server/resources/listed-reasons.ts";

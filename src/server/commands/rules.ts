@@ -1,14 +1,14 @@
 import { unreadMove } from "#kernel/availability.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { refuse } from "#kernel/check.ts";
+import { refuse } from "#kernel/validate.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { categoryProblems } from "#domain/community/category.rules.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Refusal } from "#kernel/errors.ts";
-import { adminProblems } from "#domain/reports/admin.rules.ts";
-import { systemConfigProblems } from "#domain/reports/system-config.rules.ts";
+import { adminProblems } from "#domain/staff/admin.rules.ts";
+import { systemConfigProblems } from "#domain/settings/system-config.rules.ts";
 import { modelProblems } from "#domain/models/model.rules.ts";
-import type { Problem } from "#kernel/check.ts";
+import type { Problem } from "#kernel/validate.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { checkCompanyPage } from "./community/company-pages.ts";

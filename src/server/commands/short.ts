@@ -1,4 +1,4 @@
-import type { CommandReply } from "#kernel/wire.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { Refusal, renamed } from "#kernel/errors.ts";
 import type { Context } from "#server/context.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { notTakenBack } from "#commands/reports/operation-record.ts";
+import { notTakenBack } from "#commands/audit/operation-record.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { CommandReply } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
+import { v2 } from "#domain/api/call.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { undo } from "./undo.ts";

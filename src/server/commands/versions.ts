@@ -1,4 +1,4 @@
-import { problemsWith, refuse } from "#kernel/check.ts";
+import { problemsWith, refuse } from "#kernel/validate.ts";
 import { int } from "#kernel/field.ts";
 
 /** Which state of a record the caller has seen. */

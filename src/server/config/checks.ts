@@ -1,5 +1,5 @@
 import { createPrivateKey } from "node:crypto";
-import { hasPasswordLength, hasSpaceAround, passwordLength } from "#kernel/guessing.ts";
+import { hasPasswordLength, hasSpaceAround, passwordLength } from "#domain/staff/password-strength.ts";
 
 // What may be wrong with a value, each as the end of a sentence that begins with the variable's name; null where it is right.
 

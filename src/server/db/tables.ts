@@ -1,6 +1,6 @@
 import { resources } from "#domain/index.ts";
 import type { Column, Index, Schema, Table } from "#kernel/schema.ts";
-import { tableOf } from "#kernel/storage.ts";
+import { tableOf } from "#kernel/sql-mapping.ts";
 
 const column = (name: string, type: string, more: Partial<Column> = {}): Column => ({
   name,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { tag } from "#domain/community/tag.resource.ts";
 import { Language } from "#domain/enumerations/system.ts";
-import { admin } from "#domain/reports/admin.resource.ts";
+import { admin } from "#domain/staff/admin.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import type { Config } from "#server/config.ts";
 import type { Database, Sql } from "#server/db/sql.ts";

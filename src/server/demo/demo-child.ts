@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import type { Config } from "#server/config.ts";
 import type { Address } from "#server/db/address.ts";
-import { programPath } from "#server/programs.ts";
+import { programPath } from "#server/program-path.ts";
 
 export interface DemoOrder {
   config: Config;

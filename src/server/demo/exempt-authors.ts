@@ -1,5 +1,5 @@
 import { AuditExemption } from "#domain/enumerations/review.ts";
-import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { ExemptionStatus } from "#domain/users/enumerations.ts";
 import type { Sql } from "#server/db/sql.ts";

@@ -3,7 +3,7 @@ import { Language, Platform } from "#domain/enumerations/system.ts";
 import { MaturityRating } from "#domain/models/enumerations.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
-import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Count } from "#server/audit/record.ts";
 import { auditReasons } from "#server/db/seed-data.ts";

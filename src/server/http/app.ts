@@ -4,19 +4,19 @@ import { codes, Refusal, refusals } from "#kernel/errors.ts";
 import type { Field, Fields } from "#kernel/field.ts";
 import type { Services } from "#server/services.ts";
 import type { Database } from "#server/db/sql.ts";
-import { asRefusal, codeIn } from "./as-refusal.ts";
+import { asRefusal, codeIn } from "./map-errors.ts";
 import { call, refusalEnvelope, requestIdOf } from "./call.ts";
-import type { Limits } from "./connections.ts";
-import { limitsOfClients } from "./connections.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { addCompression } from "./compression.ts";
-import { addExports } from "./export.ts";
-import { endpoints } from "./endpoints.ts";
-import { BODY_LIMIT, limitOpenCalls, LONGEST_UPLOAD_MS } from "./open-calls.ts";
+import type { Limits } from "./transport/connections.ts";
+import { limitsOfClients } from "./transport/connections.ts";
+import type { Endpoint } from "./endpoints/endpoint.ts";
+import { addCompression } from "./transport/compression.ts";
+import { addExports } from "./endpoints/export.ts";
+import { endpoints } from "./endpoints/index.ts";
+import { BODY_LIMIT, limitOpenCalls, LONGEST_UPLOAD_MS } from "./transport/open-calls.ts";
 import { addPlainPages } from "./plain-pages.ts";
-import { addSecurityHeaders } from "./security.ts";
+import { addSecurityHeaders } from "./transport/security.ts";
 import type { Metrics } from "./metrics.ts";
-import type { Tls } from "./tls.ts";
+import type { Tls } from "./transport/tls.ts";
 
 /** Gets each entry as a line of JSON. */
 export interface LogStream {

@@ -3,16 +3,16 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { codes, noPermission, Refusal } from "#kernel/errors.ts";
 import type { Actor } from "#kernel/availability.ts";
 import { isGranted } from "#kernel/availability.ts";
-import { checked } from "#kernel/check.ts";
-import { actorOfToken, hashToken, systemActor } from "#server/access/session.ts";
-import { identityInvalid, sessionIsOver } from "#server/access/session-ends.ts";
-import { checkStepUp } from "#server/access/step-up.ts";
+import { checked } from "#kernel/validate.ts";
+import { actorOfToken, hashToken, systemActor } from "#server/auth/session/session.ts";
+import { identityInvalid, sessionIsOver } from "#server/auth/session/session-ends.ts";
+import { checkStepUp } from "#server/auth/session/step-up.ts";
 import type { Database } from "#server/db/sql.ts";
-import { queueNamed } from "#server/queue/named.ts";
-import { fileCookie } from "./file-cookie.ts";
-import { givenBody } from "./body.ts";
-import type { CallContext, Described, Endpoint } from "./endpoint.ts";
-import { isOfQueue, permissionsOf, permissionsOfQueue, takesStepUp } from "./endpoint.ts";
+import { queueNamed } from "#server/queue/require-queue.ts";
+import { fileCookie } from "./files/file-cookie.ts";
+import { givenBody } from "./transport/body.ts";
+import type { CallContext, Described, Endpoint } from "./endpoints/endpoint.ts";
+import { isOfQueue, permissionsOf, permissionsOfQueue, takesStepUp } from "./endpoints/endpoint.ts";
 
 const header = (request: FastifyRequest, name: string, max: number): string => {
   const value = request.headers[name];

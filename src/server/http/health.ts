@@ -4,7 +4,7 @@ import type { Secret } from "#server/config/secret.ts";
 import { current } from "#server/config/secret.ts";
 import type { Clock } from "#server/db/clock.ts";
 import type { Metrics } from "./metrics.ts";
-import type { Identity } from "./port.ts";
+import type { Identity } from "./transport/port.ts";
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 

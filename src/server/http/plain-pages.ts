@@ -5,12 +5,12 @@ import { openPageAt, openPages } from "#domain/enumerations/open-pages.ts";
 import { codes, Refusal } from "#kernel/errors.ts";
 import type { InterfaceLanguage } from "#kernel/label.ts";
 import { say } from "#kernel/label.ts";
-import type { OpenPageReply } from "#kernel/wire.ts";
+import type { OpenPageReply } from "#domain/api/open-pages.ts";
 import type { Database } from "#server/db/sql.ts";
 import { sanitiseHtml } from "#server/resources/html.ts";
 import { call } from "./call.ts";
 import { escapeHtml } from "./escape-html.ts";
-import { readOpenPage } from "./open-page-endpoints.ts";
+import { readOpenPage } from "./endpoints/open-page-endpoints.ts";
 
 /** For whom no script runs and few styles hold. */
 const style = `body{max-width:40em;margin:0 auto;padding:1em;font:1em/1.6 sans-serif;overflow-wrap:anywhere}

@@ -1,5 +1,5 @@
-import type { LicenceKey } from "./licence.ts";
-import { licenceKey } from "./licence.ts";
+import type { LicenceKey } from "./license.ts";
+import { licenceKey } from "./license.ts";
 
 /** What the README.md of an exported design says. Texts that it lacks are "", lists []. */
 export interface ThingReadme {

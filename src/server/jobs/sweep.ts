@@ -1,4 +1,4 @@
-import { SPAN_SECONDS } from "#server/access/call-limit.ts";
+import { SPAN_SECONDS } from "#server/http/rate-limit.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { sweepEvents } from "#server/live/position.ts";
 import type { Storage } from "#server/storage/storage.ts";

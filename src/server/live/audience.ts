@@ -1,8 +1,8 @@
 import { findResource, queues } from "#domain/index.ts";
 import type { Actor } from "#kernel/availability.ts";
 import { isGranted } from "#kernel/availability.ts";
-import type { LiveEvent } from "#kernel/wire.ts";
-import { queuePermissions, wholePermissions } from "#server/access/reading.ts";
+import type { LiveEvent } from "#domain/api/live.ts";
+import { queuePermissions, wholePermissions } from "#server/auth/permissions/read-permissions.ts";
 
 const byResource = new Map<string, readonly string[]>();
 

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { LiveEvent } from "#kernel/wire.ts";
+import type { LiveEvent } from "#domain/api/live.ts";
 import type { Listener as DatabaseListener, Subscription } from "#server/db/listener.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Position } from "./position.ts";

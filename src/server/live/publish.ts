@@ -1,4 +1,4 @@
-import type { LiveEvent } from "#kernel/wire.ts";
+import type { LiveEvent } from "#domain/api/live.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;

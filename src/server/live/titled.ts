@@ -1,5 +1,6 @@
 import { findResource } from "#domain/index.ts";
-import type { LiveEvent, Titles } from "#kernel/wire.ts";
+import type { LiveEvent } from "#domain/api/live.ts";
+import type { Titles } from "#domain/api/list.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { collect, titlesIn } from "#server/resources/titles.ts";
 

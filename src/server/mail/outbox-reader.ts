@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { OutboxMessage, OutboxReply } from "#kernel/wire.ts";
+import type { OutboxMessage, OutboxReply } from "#domain/api/outbox.ts";
 import type { Config } from "#server/config.ts";
 import { outboxFolder } from "./outbox-folder.ts";
 import type { Sms } from "./sms.ts";

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { Socket } from "node:net";
-import { programPath } from "#server/programs.ts";
+import { programPath } from "#server/program-path.ts";
 import type { MeshFault } from "./fault.ts";
 import { residentMemory, watchInterval } from "./resident-memory.ts";
 

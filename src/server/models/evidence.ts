@@ -8,15 +8,15 @@ import type { Parameters } from "#kernel/filter/sql.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { holdersOf, queuesOf } from "#server/queue/lease.ts";
-import { asidesOf } from "#server/queue/put-aside.ts";
-import { waitsFor } from "#server/queue/waits.ts";
+import { asidesOf } from "#server/queue/deferral.ts";
+import { waitsFor } from "#server/queue/eligibility.ts";
 import { readDetail, readRecords } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
 import { conditionOf } from "#server/resources/list.ts";
 import { titlesFor } from "#server/resources/titles.ts";
 import type { Database } from "#server/db/sql.ts";
 import { filesOf } from "./model-group.ts";
-import { repeatsIn } from "./repeated.ts";
+import { repeatsIn } from "./duplicates.ts";
 
 const RECENT = 5;
 const HISTORY = 8;

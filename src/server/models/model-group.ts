@@ -1,18 +1,18 @@
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { modelMachine } from "#domain/models/model.machine.ts";
 import { model } from "#domain/models/model.resource.ts";
-import type { Problem } from "#kernel/check.ts";
-import { refuse } from "#kernel/check.ts";
+import type { Problem } from "#kernel/validate.ts";
+import { refuse } from "#kernel/validate.ts";
 import { Refusal, within } from "#kernel/errors.ts";
 import type { RecordOf, StoredFile } from "#kernel/field.ts";
 import { bool, int, part, recordId, text } from "#kernel/field.ts";
 import { writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Titles } from "#kernel/wire.ts";
+import type { Titles } from "#domain/api/list.ts";
 import { checkMove, checkRecord } from "#server/commands/rules.ts";
 import { beforeWrite } from "#server/commands/staff-writes.ts";
 import { gate, lockForWrite, written } from "#server/commands/standard.ts";
-import { mustReadFiles } from "#server/access/file-reading.ts";
+import { mustReadFiles } from "#server/auth/permissions/file-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
@@ -22,8 +22,8 @@ import type { Row } from "#server/resources/row.ts";
 import { storedFor } from "#server/resources/stored-values.ts";
 import { titlesFor } from "#server/resources/titles.ts";
 import { extensionOf, isPicture } from "#server/storage/store-file.ts";
-import { repeatOf } from "./repeated.ts";
-import { standing } from "./standing.ts";
+import { repeatOf } from "./duplicates.ts";
+import { standing } from "./author-stats.ts";
 import { acceptable, given, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
 
 /** One file of `modelList` (api-facts.md): its storage key, and its id where the group has it already. */

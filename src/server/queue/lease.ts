@@ -1,13 +1,13 @@
 import { queues } from "#domain/index.ts";
 import { HELD_AT_ONCE, LEASE_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { sqlName } from "#kernel/storage.ts";
-import type { QueueHold } from "#kernel/wire.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
+import type { QueueHold } from "#domain/api/queue.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { fromRow, publicTerms } from "#server/resources/row.ts";
-import type { PutAside } from "./put-aside.ts";
-import { putAsideOf } from "./put-aside.ts";
+import type { PutAside } from "./deferral.ts";
+import { putAsideOf } from "./deferral.ts";
 
 export interface Holder {
   admin: string;

@@ -3,10 +3,10 @@ import { resourceNamed } from "#domain/index.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
-import { asideEvent } from "./aside.ts";
+import { asideEvent } from "./defer.ts";
 import { giveBack, mustBeOffered } from "./claim.ts";
 import { lockWithHolders, queuesOf } from "./lease.ts";
-import { queueNamed } from "./named.ts";
+import { queueNamed } from "./require-queue.ts";
 
 /**
  * To the end of the own queue; the item itself goes back to its old place for everybody else.

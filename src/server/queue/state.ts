@@ -1,14 +1,14 @@
 import { resourceNamed } from "#domain/index.ts";
 import { Parameters } from "#kernel/filter/sql.ts";
 import type { Queue } from "#kernel/queue.ts";
-import { sqlName } from "#kernel/storage.ts";
-import type { QueueGroup, QueueState } from "#kernel/wire.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
+import type { QueueGroup, QueueState } from "#domain/api/queue.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { conditionOf } from "#server/resources/list.ts";
 import { orderOf } from "#server/resources/order.ts";
 import { heldBy } from "./lease.ts";
-import { asideNamed, isRead, waitsFor } from "./waits.ts";
+import { asideNamed, isRead, waitsFor } from "./eligibility.ts";
 
 /** Everybody holds three at most. */
 const MOST_HELD = 1_000;

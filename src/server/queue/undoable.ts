@@ -2,7 +2,7 @@ import { commands } from "#commands/index.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
-import type { Undoable } from "#kernel/wire.ts";
+import type { Undoable } from "#domain/api/commands.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";

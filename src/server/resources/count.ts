@@ -1,5 +1,5 @@
 import type { Resource } from "#kernel/resource.ts";
-import { sqlName } from "#kernel/storage.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import type { Condition } from "./list.ts";
 

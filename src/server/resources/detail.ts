@@ -1,11 +1,12 @@
 import { resources } from "#domain/index.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
-import type { Pointer } from "#kernel/pointers.ts";
-import { pointersTo } from "#kernel/pointers.ts";
+import type { Pointer } from "#kernel/incoming-refs.ts";
+import { pointersTo } from "#kernel/incoming-refs.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { sqlName } from "#kernel/storage.ts";
-import type { DetailReply, MissingDetails } from "#kernel/wire.ts";
-import { mayList } from "#server/access/reading.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
+import type { DetailReply } from "#domain/api/list.ts";
+import type { MissingDetails } from "#domain/api/commands.ts";
+import { mayList } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "./row.ts";

@@ -2,8 +2,8 @@ import { isFigure } from "#kernel/field.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
-import { sqlName } from "#kernel/storage.ts";
-import type { ListRequest } from "#kernel/wire.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
+import type { ListRequest } from "#domain/api/list.ts";
 import type { Database } from "#server/db/sql.ts";
 import { countMatching } from "./count.ts";
 import { BOM, csvCell, csvRow } from "./csv.ts";
@@ -13,7 +13,7 @@ import { columnsOf, conditionOf, readSlice } from "./list.ts";
 import { orderOf } from "./order.ts";
 import { publicFields } from "./row.ts";
 import { titlesFor } from "./titles.ts";
-import { said, wordsOf } from "./words.ts";
+import { said, wordsOf } from "./display-text.ts";
 
 export const MOST_EXPORTED = 100_000;
 /** Rows that are in memory at once. */

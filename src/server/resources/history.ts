@@ -1,8 +1,8 @@
 import { Refusal, refusals } from "#kernel/errors.ts";
 import type { Resource } from "#kernel/resource.ts";
-import { sqlName } from "#kernel/storage.ts";
-import type { ListReply } from "#kernel/wire.ts";
-import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
+import type { ListReply } from "#domain/api/list.ts";
+import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { ListContext } from "./list.ts";
 import { listRecords } from "./list.ts";

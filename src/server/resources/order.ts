@@ -1,6 +1,6 @@
 import { Refusal } from "#kernel/errors.ts";
 import type { Resource } from "#kernel/resource.ts";
-import { sortTerm } from "#kernel/storage.ts";
+import { sortTerm } from "#kernel/sql-mapping.ts";
 
 export interface Order {
   /** SQL terms over alias `t`, the id last. */

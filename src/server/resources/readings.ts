@@ -1,5 +1,5 @@
 import { pinyin, polyphonic } from "pinyin-pro";
-import { normalise, READ_LETTERS } from "#kernel/grams.ts";
+import { normalise, READ_LETTERS } from "#kernel/search-tokens.ts";
 
 const PARTS = /\p{Script=Han}+|[a-z0-9]+|[^\p{P}\p{Z}\p{S}\s]/gu;
 const asked = { toneType: "none", type: "array", v: true } as const;

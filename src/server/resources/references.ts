@@ -1,8 +1,8 @@
 import { findResource } from "#domain/index.ts";
-import type { Problem } from "#kernel/check.ts";
+import type { Problem } from "#kernel/validate.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Field, Fields } from "#kernel/field.ts";
-import { sqlName } from "#kernel/storage.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "./row.ts";
 

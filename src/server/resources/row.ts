@@ -1,7 +1,7 @@
 import type { Field } from "#kernel/field.ts";
 import { isList } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { sqlName, valueTerm } from "#kernel/storage.ts";
+import { sqlName, valueTerm } from "#kernel/sql-mapping.ts";
 
 export type Row = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { resources } from "#domain/index.ts";
 import type { Resource } from "#kernel/resource.ts";
-import { sqlName } from "#kernel/storage.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import type { Row } from "./row.ts";
 import { fromRow, selectTerms } from "./row.ts";

@@ -1,5 +1,5 @@
 import type { I18n } from "#kernel/field.ts";
-import { searchedText, tsvectorOf } from "#kernel/grams.ts";
+import { searchedText, tsvectorOf } from "#kernel/search-tokens.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { readingsOf } from "./readings.ts";
 import type { Row } from "./row.ts";

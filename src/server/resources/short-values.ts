@@ -1,7 +1,7 @@
 import { CUT } from "#kernel/page.ts";
 import type { Resource } from "#kernel/resource.ts";
-import type { ListReply } from "#kernel/wire.ts";
-import { isRow } from "./words.ts";
+import type { ListReply } from "#domain/api/list.ts";
+import { isRow } from "./display-text.ts";
 
 /** Letters of one text, and of a value as JSON. */
 const LONGEST = 200;

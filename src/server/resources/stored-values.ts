@@ -1,7 +1,7 @@
-import type { Problem } from "#kernel/check.ts";
-import { problemsWith, refuse } from "#kernel/check.ts";
+import type { Problem } from "#kernel/validate.ts";
+import { problemsWith, refuse } from "#kernel/validate.ts";
 import type { Field, Fields, StoredFile, StoredImage } from "#kernel/field.ts";
-import { endingsFor, sizeRefusal, typesFor } from "#kernel/picture.ts";
+import { endingsFor, sizeRefusal, typesFor } from "#kernel/image-size-rules.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { FilePlace } from "./files-in.ts";
 import { filesIn, mapFiles } from "./files-in.ts";

@@ -1,10 +1,10 @@
 import { findResource } from "#domain/index.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { sqlName } from "#kernel/storage.ts";
-import type { Titles } from "#kernel/wire.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
+import type { Titles } from "#domain/api/list.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "./row.ts";
-import { isRow, named, said } from "./words.ts";
+import { isRow, named, said } from "./display-text.ts";
 
 /** What was written under an earlier definition may hold anything. */
 const isId = (value: unknown): boolean => /^[1-9]\d{0,17}$/.test(String(value));

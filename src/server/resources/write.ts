@@ -1,11 +1,11 @@
-import { problemsOf, refuse } from "#kernel/check.ts";
-import { cleared } from "#kernel/condition.ts";
+import { problemsOf, refuse } from "#kernel/validate.ts";
+import { cleared } from "#kernel/conditional-fields.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Field, Fields } from "#kernel/field.ts";
 import { optional } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";
-import { snake, sqlName } from "#kernel/storage.ts";
+import { snake, sqlName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { noteFiles } from "./files-in.ts";
 import { sanitiseHtml } from "./html.ts";

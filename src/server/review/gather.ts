@@ -5,7 +5,7 @@ import { ModelShelf } from "#domain/enumerations/models.ts";
 import { FindingKind, Severity } from "#domain/models/enumerations.ts";
 import type { StoredImage } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { sqlName } from "#kernel/storage.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { textOfHtml } from "#server/resources/html.ts";
 import type { SameFile, Standing } from "./file-rules.ts";

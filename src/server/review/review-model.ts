@@ -8,7 +8,7 @@ import { reviewFinding } from "#domain/models/review-finding.resource.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import { refusedFrom, writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { systemActor } from "#server/access/session.ts";
+import { systemActor } from "#server/auth/session/session.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";

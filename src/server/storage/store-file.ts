@@ -9,7 +9,7 @@ import { unwanted } from "#kernel/characters.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
-import { isTooLarge, pictureLimits, tooLarge as tooManyPixels } from "#kernel/picture.ts";
+import { isTooLarge, pictureLimits, tooLarge as tooManyPixels } from "#kernel/image-size-rules.ts";
 import { makeFolder } from "#server/db/make-folder.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { drawInChild, isCutOff } from "#server/mesh/draw-in-child.ts";

@@ -6,9 +6,9 @@ import { resources, screens } from "#domain/index.ts";
 import { neededFor } from "#kernel/command.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
-import type { Access } from "#server/http/endpoint.ts";
-import { takesStepUp } from "#server/http/endpoint.ts";
-import { calls } from "#server/http/endpoints.ts";
+import type { Access } from "#server/http/endpoints/endpoint.ts";
+import { takesStepUp } from "#server/http/endpoints/endpoint.ts";
+import { calls } from "#server/http/endpoints/index.ts";
 
 export interface Inventory {
   routes: { path: string; kind: string; resource: string | null; permission: string | null }[];

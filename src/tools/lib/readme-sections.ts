@@ -1,7 +1,7 @@
 import { commands } from "#commands/index.ts";
 import { screens } from "#domain/screens.ts";
 import { stayingKey } from "#kernel/bindings.ts";
-import { stayingLabel } from "#kernel/key-rule.ts";
+import { stayingLabel } from "#kernel/key-conflicts.ts";
 import { layers } from "#kernel/keys.ts";
 import { hasScreen } from "#kernel/screen.ts";
 import { fileName, variables } from "#server/config/variables.ts";

@@ -44,7 +44,7 @@ export function paletteIndex(): Plugin {
       const { module } = await runnerImport<{ commands: Labelled[] }>("/commands/index.ts", { configFile: false });
       const domain = await runnerImport<{ screens: Labelled[] }>("/src/domain/index.ts", { configFile: false });
       const tree = await runnerImport<{ permissions: Labelled[] }>("/commands/permissions.ts", { configFile: false });
-      const areas = await runnerImport<{ areaLabels: Labelled["label"][] }>("/src/web/staff/config/area-labels.ts", {
+      const areas = await runnerImport<{ areaLabels: Labelled["label"][] }>("/src/web/permissions/area-labels.ts", {
         configFile: false,
       });
       const readings = readingsFor([

@@ -1,4 +1,4 @@
-import type { CommandOutcome } from "#kernel/wire.ts";
+import type { CommandOutcome } from "#domain/api/commands.ts";
 import type { Target } from "./target.ts";
 
 /** What his own command made of a chosen record is what he chose, where nobody came in between. */

@@ -5,8 +5,8 @@ import type { Click } from "#web/keyboard/dispatcher.ts";
 import { registry } from "#web/registry/registry.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { LaterMenu } from "#web/ui/later-menu.tsx";
-import { useDropped } from "./dropped.ts";
+import { LaterMenu } from "#web/ui/lazy-menu.tsx";
+import { useDropped } from "./use-overflow.ts";
 
 const more = defineChunk(async () => (await import("./more-commands.tsx")).MoreCommands);
 

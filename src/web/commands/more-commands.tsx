@@ -3,7 +3,7 @@ import { l } from "#web/i18n/text.ts";
 import type { Click } from "#web/keyboard/dispatcher.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
-import type { PlainButton } from "#web/ui/later-menu.tsx";
+import type { PlainButton } from "#web/ui/lazy-menu.tsx";
 import { DropMenu } from "#web/ui/menu.tsx";
 
 /** By name and key what the bar has no room for, in its order. */

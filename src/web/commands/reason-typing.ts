@@ -2,8 +2,8 @@ import type { RefObject } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReasonRow } from "#web/data/reasons.ts";
 import { searchReasons } from "#web/data/reasons.ts";
-import type { LeafKeys } from "#web/keyboard/leaf-keys.ts";
-import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import type { LeafKeys } from "#web/keyboard/control-keys.ts";
+import { useLeafKeys } from "#web/keyboard/control-keys.ts";
 import { useLatest } from "#web/store/latest.ts";
 
 /** So many are shown of those that fit what was typed. */

@@ -8,7 +8,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
-import { actorStore } from "#web/session/actor.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
 import type { Notice } from "#web/ui/notice.tsx";
 import { currentNotice, dropNotice, notifyOf } from "#web/ui/notice.tsx";
 import type { RunOptions } from "./handlers.ts";

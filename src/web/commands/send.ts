@@ -1,10 +1,10 @@
 import type { Command } from "#kernel/command.ts";
-import type { CommandReply, CommandRequest } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
+import { v2 } from "#domain/api/call.ts";
 import { currentOf } from "#web/data/error.ts";
 import { showOnce } from "#web/store/shown-once.ts";
 import { layOver } from "#web/data/overlay.ts";
-import { callOnce } from "./call-once.ts";
+import { callOnce } from "./call-idempotent.ts";
 import type { RunOptions } from "./handlers.ts";
 import type { Target } from "./target.ts";
 

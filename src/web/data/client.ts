@@ -1,7 +1,7 @@
 import { codes } from "#kernel/errors.ts";
 import { languageNumber, t } from "#web/i18n/text.ts";
-import { actorStore } from "#web/session/actor.ts";
-import { storedToken, storedUserId } from "#web/session/storage.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+import { storedToken, storedUserId } from "#web/auth/session/storage.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { cleanBody } from "./body.ts";
 import { beginCall } from "./calls.ts";

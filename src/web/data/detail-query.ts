@@ -1,7 +1,7 @@
 import { hashKey } from "@tanstack/react-query";
 import type { Resource } from "#kernel/resource.ts";
-import type { DetailReply } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { DetailReply } from "#domain/api/list.ts";
+import { v2 } from "#domain/api/call.ts";
 import { call } from "./client.ts";
 import { queryClient } from "./query.ts";
 

@@ -1,4 +1,4 @@
-import { deviceId, osVersion, PLATFORM_TYPE, storedJwt, storedToken, storedUserId } from "#web/session/storage.ts";
+import { deviceId, osVersion, PLATFORM_TYPE, storedJwt, storedToken, storedUserId } from "#web/auth/session/storage.ts";
 
 const APP_VERSION = "25.1.1";
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { ListReply, Titles } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { ListReply, Titles } from "#domain/api/list.ts";
+import { v2 } from "#domain/api/call.ts";
 import { call } from "./client.ts";
 import { STALE_MS } from "./detail-query.ts";
 

@@ -1,6 +1,6 @@
-import type { CategoryNode, CircleStorage } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
-import { items } from "#web/session/storage.ts";
+import type { CategoryNode, CircleStorage } from "#domain/api/community.ts";
+import { v2 } from "#domain/api/call.ts";
+import { items } from "#web/auth/session/storage.ts";
 import { isRecord, readStored, writeStored } from "#web/store/stored.ts";
 import { call } from "./client.ts";
 

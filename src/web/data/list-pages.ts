@@ -1,5 +1,6 @@
-import type { Aside, ListReply, ListRequest } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { Aside } from "#kernel/queue.ts";
+import type { ListReply, ListRequest } from "#domain/api/list.ts";
+import { v2 } from "#domain/api/call.ts";
 import { call } from "./client.ts";
 import { queryClient } from "./query.ts";
 

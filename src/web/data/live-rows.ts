@@ -1,6 +1,6 @@
-import type { LiveEvent } from "#kernel/wire.ts";
+import type { LiveEvent } from "#domain/api/live.ts";
 import { registry } from "#web/registry/registry.ts";
-import { actorStore } from "#web/session/actor.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
 import { liveState, onGap, onLive } from "./live.ts";
 import { clearMarks, layOver, overlayOf } from "./overlay.ts";
 import { queryClient, readBeside } from "./query.ts";

@@ -1,6 +1,6 @@
 import type { Label } from "#kernel/label.ts";
-import type { LiveEvent, LiveOutage } from "#kernel/wire.ts";
-import { storedToken } from "#web/session/storage.ts";
+import type { LiveEvent, LiveOutage } from "#domain/api/live.ts";
+import { storedToken } from "#web/auth/session/storage.ts";
 import { createStore } from "#web/store/external.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 

@@ -1,7 +1,8 @@
-import type { Envelope, OpenReply } from "#kernel/wire.ts";
-import { account } from "#kernel/wire.ts";
+import type { Envelope } from "#domain/api/call.ts";
+import type { OpenReply } from "#domain/api/session.ts";
+import { account } from "#domain/api/call.ts";
 import type { Opening } from "#web/early/open-address.ts";
-import { storedToken } from "#web/session/storage.ts";
+import { storedToken } from "#web/auth/session/storage.ts";
 import { pageKey } from "./list-pages.ts";
 import { queryClient } from "./query.ts";
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Titles, TitlesByLanguage } from "#kernel/wire.ts";
+import type { Titles } from "#domain/api/list.ts";
+import type { TitlesByLanguage } from "#domain/api/live.ts";
 import { languageNumber } from "#web/i18n/text.ts";
 import { joinTitles } from "./titles.ts";
 

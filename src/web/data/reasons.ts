@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { v2 } from "#kernel/wire.ts";
+import { v2 } from "#domain/api/call.ts";
 import { languageNumber } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { call } from "./client.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Titles } from "#kernel/wire.ts";
+import type { Titles } from "#domain/api/list.ts";
 import { detailQuery } from "./detail-query.ts";
 import { ApiError } from "./error.ts";
 import { merged, titlesWith, useOverlay } from "./overlay.ts";

@@ -3,11 +3,11 @@ import { useQueries } from "@tanstack/react-query";
 import type { Dispatch, SetStateAction } from "react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { ListReply } from "#kernel/wire.ts";
+import type { ListReply } from "#domain/api/list.ts";
 import type { ListKey } from "./list-pages.ts";
 import { fetchPage, lengthOf, pageKey } from "./list-pages.ts";
-import type { Reading } from "./one-reading.ts";
-import { useOneReading } from "./one-reading.ts";
+import type { Reading } from "./consistent-pages.ts";
+import { useOneReading } from "./consistent-pages.ts";
 import { queryClient } from "./query.ts";
 
 export interface Row extends Pick<ListReply, "titles" | "asides"> {

@@ -1,8 +1,8 @@
 import type { Field } from "#kernel/field.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { ListReply } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { ListReply } from "#domain/api/list.ts";
+import { v2 } from "#domain/api/call.ts";
 import { languageNumber } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord, isString } from "#web/store/stored.ts";

@@ -1,5 +1,5 @@
-import type { ListRequest } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { ListRequest } from "#domain/api/list.ts";
+import { v2 } from "#domain/api/call.ts";
 import { t } from "#web/i18n/text.ts";
 import { cleanBody } from "./body.ts";
 import { headers, inSession, unwrap } from "./client.ts";

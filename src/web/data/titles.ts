@@ -1,4 +1,4 @@
-import type { Titles } from "#kernel/wire.ts";
+import type { Titles } from "#domain/api/list.ts";
 
 /** By kind and id; of two that are known the later one counts. */
 export function joinTitles(first: Titles, then: Titles): Titles {

@@ -1,5 +1,5 @@
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
-import { v2 } from "#kernel/wire.ts";
+import { v2 } from "#domain/api/call.ts";
 import { t } from "#web/i18n/text.ts";
 import { headers, inSession, unwrap } from "./client.ts";
 import { ApiError } from "./error.ts";

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
-import type { OwnDayReply, Titles } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { OwnDayReply } from "#domain/api/queue.ts";
+import type { Titles } from "#domain/api/list.ts";
+import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
-import { Why } from "#web/detail/why.tsx";
+import { Why } from "#web/detail/reason-text.tsx";
 import { titleOf } from "#web/fields/cell.tsx";
 import { moment } from "#web/fields/format.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { pageOfRecord } from "#web/list/record-page.ts";
+import { pageOfRecord } from "#web/detail/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
 

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { count, l, t } from "#web/i18n/text.ts";
 import { messageOf } from "#web/data/error.ts";
 import { addressOf } from "#web/routing/tabs.ts";
-import { ageOf } from "#web/queue/age.ts";
+import { ageOf } from "#web/queue/list/age.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import type { DeskQueue } from "./queue-states.ts";

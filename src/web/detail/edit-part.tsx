@@ -11,7 +11,7 @@ import { withFilesOf } from "#web/forms/form-files.ts";
 import { fetchFiles } from "#web/forms/save.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { actorStore } from "#web/session/actor.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { Failed } from "#web/ui/states.tsx";

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
-import { Coming } from "#web/keyboard/coming.tsx";
+import { Coming } from "#web/keyboard/loading-layer.tsx";
 import { allAreas } from "#web/registry/areas.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";

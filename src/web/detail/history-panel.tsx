@@ -1,16 +1,16 @@
 import type { JSX } from "react";
 import { useEffect, useMemo, useRef } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { Titles } from "#kernel/wire.ts";
+import type { Titles } from "#domain/api/list.ts";
 import { useHistory } from "#web/data/history.ts";
 import { moment } from "#web/fields/format.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { changesOf, Difference, operationName } from "./difference.tsx";
+import { changesOf, Difference, operationName } from "./record-diff.tsx";
 import { History, whoDid } from "./history.tsx";
 import type { PanelProps } from "./panels.ts";
-import { LAST } from "./since.ts";
+import { LAST } from "./compare-param.ts";
 import type { Version } from "./versions.ts";
 import { sinceVersion, versionsIn } from "./versions.ts";
 

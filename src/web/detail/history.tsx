@@ -2,13 +2,13 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import type { JSX } from "react";
 import { useEffect, useMemo, useRef } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { Titles } from "#kernel/wire.ts";
+import type { Titles } from "#domain/api/list.ts";
 import { useHistory } from "#web/data/history.ts";
 import { Time, titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
-import { Difference, operationName } from "./difference.tsx";
+import { Difference, operationName } from "./record-diff.tsx";
 
 export const whoDid = (entry: AnyRecord, titles: Titles): string =>
   entry["admin"] ? titleOf(titles, "admin", entry["admin"]) : t("detail.system");

@@ -1,5 +1,5 @@
 import type { Resource } from "#kernel/resource.ts";
-import type { MissingDetails } from "#kernel/wire.ts";
+import type { MissingDetails } from "#domain/api/commands.ts";
 import { ApiError } from "#web/data/error.ts";
 import { l, t, within } from "#web/i18n/text.ts";
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import { pointersTo } from "#kernel/pointers.ts";
+import { pointersTo } from "#kernel/incoming-refs.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { Titles } from "#kernel/wire.ts";
+import type { Titles } from "#domain/api/list.ts";
 import type { TextKey } from "#web/i18n/text.ts";
 import { allAreas } from "#web/registry/areas.ts";
 import type { Chunk } from "#web/store/chunk.ts";

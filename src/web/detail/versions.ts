@@ -1,9 +1,9 @@
-import { changesIn } from "#kernel/changes.ts";
+import { changesIn } from "#kernel/record-diff.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isSame } from "#web/forms/form-fields.ts";
 import { isRecord } from "#web/store/stored.ts";
-import type { Since } from "./seen.ts";
-import { FIRST } from "./since.ts";
+import type { Since } from "./stale-read-guard.ts";
+import { FIRST } from "./compare-param.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 const valuesOf = (side: unknown): Values => (isRecord(side) ? side : {});

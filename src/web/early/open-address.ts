@@ -1,8 +1,9 @@
-import type { Envelope, OpenReply } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { Envelope } from "#domain/api/call.ts";
+import type { OpenReply } from "#domain/api/session.ts";
+import { v2 } from "#domain/api/call.ts";
 import { callHeaders } from "#web/data/headers.ts";
 import type { Place } from "#web/routing/place.ts";
-import { hasSession, storedToken } from "#web/session/storage.ts";
+import { hasSession, storedToken } from "#web/auth/session/storage.ts";
 import { isRecord } from "#web/store/stored.ts";
 
 /** The call on its way while the console's scripts still come; data/opening.ts takes its answer. */

@@ -1,5 +1,5 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { Titles } from "#kernel/wire.ts";
+import type { Titles } from "#domain/api/list.ts";
 import { merged, overlayOf, titlesWith } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { joinTitles } from "#web/data/titles.ts";

@@ -1,4 +1,4 @@
-import type { Titles } from "#kernel/wire.ts";
+import type { Titles } from "#domain/api/list.ts";
 import { joinTitles } from "#web/data/titles.ts";
 import { createStore } from "#web/store/external.ts";
 import { isRecord, isString, readStored, writeStored } from "#web/store/stored.ts";

@@ -1,14 +1,14 @@
 import type { JSX, RefObject } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Problem } from "#kernel/check.ts";
+import type { Problem } from "#kernel/validate.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { Titles } from "#kernel/wire.ts";
+import type { Titles } from "#domain/api/list.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t, within } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
-import { useForbidden } from "#web/session/forbidden.ts";
+import { useForbidden } from "#web/auth/permissions/forbidden.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { useLatest } from "#web/store/latest.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import type { Field } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
-import type { Titles } from "#kernel/wire.ts";
+import type { Titles } from "#domain/api/list.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { ConflictRows } from "./conflict/conflict-rows.tsx";
 import { Editor } from "./editors/editor.tsx";

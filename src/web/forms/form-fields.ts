@@ -1,6 +1,6 @@
-import { applies, emptyOf } from "#kernel/condition.ts";
+import { applies, emptyOf } from "#kernel/conditional-fields.ts";
 import type { Field } from "#kernel/field.ts";
-import { isNullable } from "#kernel/storage.ts";
+import { isNullable } from "#kernel/sql-mapping.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";
 

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { Titles } from "#kernel/wire.ts";
+import type { Titles } from "#domain/api/list.ts";
 import { moment } from "#web/fields/format.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { l, t, within } from "#web/i18n/text.ts";

@@ -1,6 +1,7 @@
-import type { Problem } from "#kernel/check.ts";
+import type { Problem } from "#kernel/validate.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { Conflict as WireConflict, Titles } from "#kernel/wire.ts";
+import type { Conflict as WireConflict } from "#domain/api/commands.ts";
+import type { Titles } from "#domain/api/list.ts";
 import type { Draft } from "./drafts.ts";
 import type { FormFile } from "./form-files.ts";
 import { isSameFiles } from "./form-files.ts";

@@ -1,12 +1,12 @@
 import type { JSX } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import type { Field } from "#kernel/field.ts";
-import type { Titles } from "#kernel/wire.ts";
+import type { Titles } from "#domain/api/list.ts";
 import { textOf, titleOf } from "#web/fields/cell.tsx";
 import { moment } from "#web/fields/format.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { allAreas } from "#web/registry/areas.ts";
-import { useActor } from "#web/session/actor.ts";
+import { useActor } from "#web/auth/session/actor.ts";
 import { copyText } from "#web/shell/console-commands.ts";
 import { useChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { t } from "#web/i18n/text.ts";
-import { leaving } from "#web/routing/leaving.ts";
+import { leaving } from "#web/routing/navigation-guard.ts";
 import { useStore } from "#web/store/external.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

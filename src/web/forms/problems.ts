@@ -1,9 +1,9 @@
-import type { Problem } from "#kernel/check.ts";
-import { fieldFor, problemsWith } from "#kernel/check.ts";
+import type { Problem } from "#kernel/validate.ts";
+import { fieldFor, problemsWith } from "#kernel/validate.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { categoryProblems } from "#domain/community/category.rules.ts";
 import { modelProblems } from "#domain/models/model.rules.ts";
-import { systemConfigProblems } from "#domain/reports/system-config.rules.ts";
+import { systemConfigProblems } from "#domain/settings/system-config.rules.ts";
 import { ApiError } from "#web/data/error.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import type { Values } from "./form-fields.ts";

@@ -1,9 +1,9 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { Conflict, ShownOnce } from "#kernel/wire.ts";
-import { v2, v3 } from "#kernel/wire.ts";
+import type { Conflict, ShownOnce } from "#domain/api/commands.ts";
+import { v2, v3 } from "#domain/api/call.ts";
 import { codes } from "#kernel/errors.ts";
 import { call } from "#web/data/client.ts";
-import { callOnce } from "#web/commands/call-once.ts";
+import { callOnce } from "#web/commands/call-idempotent.ts";
 import { ApiError } from "#web/data/error.ts";
 import { layOver } from "#web/data/overlay.ts";
 import { queryClient, readRecordAgain } from "#web/data/query.ts";

@@ -1,8 +1,9 @@
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Conflict, Titles } from "#kernel/wire.ts";
+import type { Conflict } from "#domain/api/commands.ts";
+import type { Titles } from "#domain/api/list.ts";
 import { moment, shortTime } from "#web/fields/format.ts";
 import { l } from "#web/i18n/text.ts";
-import { actorStore } from "#web/session/actor.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
 
 /** Whether the reader himself saved it last. */
 export const isOwnSave = (record: AnyRecord | null): boolean =>

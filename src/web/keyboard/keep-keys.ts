@@ -1,5 +1,5 @@
 import { messageOf } from "#web/data/error.ts";
-import { keepOwn } from "#web/session/keep-own.ts";
+import { keepOwn } from "#web/auth/settings/save-user-setting.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { overrides, singleKeys } from "./bindings.ts";
 

@@ -13,7 +13,7 @@ import type { Click } from "./dispatcher.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { kindOf } from "./focus.ts";
 import { activeLayers, isBlocked, layerChanges } from "./layers.ts";
-import { leafTakes } from "./leaf-keys.ts";
+import { leafTakes } from "./control-keys.ts";
 import { owningPane, watchPanes } from "./panes.ts";
 import type { KeyPress } from "./stroke.ts";
 

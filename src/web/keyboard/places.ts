@@ -1,13 +1,13 @@
 import { isGranted } from "#kernel/availability.ts";
 import type { Command } from "#kernel/command.ts";
-import { isWidgetLayer } from "#kernel/key-rule.ts";
+import { isWidgetLayer } from "#kernel/key-conflicts.ts";
 import type { Layer } from "#kernel/keys.ts";
 import type { Label } from "#kernel/label.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { isLiveCommand } from "#web/commands/run.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { actorStore } from "#web/session/actor.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
 import type { ActiveLayer } from "./dispatcher.ts";
 
 /** Where keys act, in the order of the sheets; records of a kind stand behind `record`. Both languages, to be found by. */

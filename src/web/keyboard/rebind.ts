@@ -1,6 +1,6 @@
 import type { Command } from "#kernel/command.ts";
-import type { RefusedKey } from "#kernel/key-rule.ts";
-import { refusedKey } from "#kernel/key-rule.ts";
+import type { RefusedKey } from "#kernel/key-conflicts.ts";
+import { refusedKey } from "#kernel/key-conflicts.ts";
 import { normaliseKey } from "#kernel/keys.ts";
 import { registry } from "#web/registry/registry.ts";
 import { overrides } from "./bindings.ts";

@@ -1,7 +1,7 @@
 import type { JSX, KeyboardEvent } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Command } from "#kernel/command.ts";
-import { isReadable } from "#kernel/key-rule.ts";
+import { isReadable } from "#kernel/key-conflicts.ts";
 import type { Stroke } from "#kernel/keys.ts";
 import { capsOf, parseKey, printStroke } from "#kernel/keys.ts";
 import { l, t } from "#web/i18n/text.ts";
@@ -14,7 +14,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
 import { keyOf, overrides, singleKeys } from "./bindings.ts";
 import { keepKeys } from "./keep-keys.ts";
-import { useLeafKeys } from "./leaf-keys.ts";
+import { useLeafKeys } from "./control-keys.ts";
 import { pressOf } from "./listener.ts";
 import { byPlace, placeLabel, placeOf } from "./places.ts";
 import { rebind, restore, restoreAll } from "./rebind.ts";

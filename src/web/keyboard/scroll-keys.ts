@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useLeafKeys } from "./leaf-keys.ts";
+import { useLeafKeys } from "./control-keys.ts";
 
 /** As far as browsers go: an arrow in px, a page as a share of what is in sight. */
 const LINE = 40;

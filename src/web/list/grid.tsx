@@ -10,17 +10,17 @@ import { useSelected, useStore } from "#web/store/external.ts";
 import { Load } from "#web/store/load.tsx";
 import { owningPane } from "#web/keyboard/panes.ts";
 import { densityStore, emOf, rowHeight } from "#web/shell/theme.ts";
-import type { Column } from "./columns.ts";
-import { fitting, moreOf, tracksOf } from "./columns.ts";
+import type { Column } from "./columns/columns.ts";
+import { fitting, moreOf, tracksOf } from "./columns/columns.ts";
 import type { CursorStore } from "./cursor.ts";
 import type { RowProps } from "./row.tsx";
 import { Row, rowId } from "./row.tsx";
-import type { SelectionStore } from "./selection.ts";
-import { directionOf } from "./sorting.ts";
-import type { ListWindow } from "./use-window.ts";
-import { useListWindow } from "./use-window.ts";
+import type { SelectionStore } from "./selection/selection.ts";
+import { directionOf } from "./columns/sorting.ts";
+import type { ListWindow } from "./scroll/use-virtual-window.ts";
+import { useListWindow } from "./scroll/use-virtual-window.ts";
 
-const heldMark = defineChunk(async () => (await import("./held-mark.tsx")).HeldMark);
+const heldMark = defineChunk(async () => (await import("./scroll/key-repeat-cursor.tsx")).HeldMark);
 
 const HEAD_PX = 26;
 

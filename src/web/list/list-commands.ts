@@ -15,9 +15,9 @@ import { notify } from "#web/ui/notice.tsx";
 import type { GridHandle } from "./grid.tsx";
 import type { ListState } from "./list-state.ts";
 import { viewNames } from "#web/commands/names.ts";
-import { showView } from "./saved-views.ts";
-import type { SelectionStore } from "./selection.ts";
-import { addRange, asKnown, clearSelection, toggleRow } from "./selection.ts";
+import { showView } from "./views/saved-views.ts";
+import type { SelectionStore } from "./selection/selection.ts";
+import { addRange, asKnown, clearSelection, toggleRow } from "./selection/selection.ts";
 
 export interface Mover {
   by(delta: number, options?: RunOptions): void;
@@ -102,7 +102,7 @@ export function selectRange(
   const waiting = { ...before, lacks: t("list.selection.reading") };
   selection.set(waiting);
   const isWaiting = (): boolean => selection.get() === waiting;
-  void import("./range.ts")
+  void import("./selection/range.ts")
     .then(({ rowsBetween }) => rowsBetween(records, from, to))
     .then(
       (found) => isWaiting() && add(found),

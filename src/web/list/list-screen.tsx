@@ -23,19 +23,23 @@ import { createStore, useStore } from "#web/store/external.ts";
 import { densityStore, emOf } from "#web/shell/theme.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import { leastOf } from "./columns.ts";
+import { leastOf } from "./columns/columns.ts";
 import { useSettledCursor } from "./cursor.ts";
 import type { GridHandle } from "./grid.tsx";
 import { useMoveCommands, useMover, useSelectionCommands, useViewCommands } from "./list-commands.ts";
 import { ListPane } from "./list-pane.tsx";
 import type { ListState } from "./list-state.ts";
 import { useCursorInAddress, useListState } from "./list-state.ts";
-import { asKnown, clearSelection, createSelection } from "./selection.ts";
-import type { SelectionStore } from "./selection.ts";
+import { asKnown, clearSelection, createSelection } from "./selection/selection.ts";
+import type { SelectionStore } from "./selection/selection.ts";
 
 /** Fetched once the first rows are there: they do not wait for it. */
 const beside = defineChunk(async () => {
-  const [{ Beside }] = await Promise.all([import("./beside.tsx"), operationNames.load(), mediaArea.load()]);
+  const [{ Beside }] = await Promise.all([
+    import("#web/detail/detail-slot.tsx"),
+    operationNames.load(),
+    mediaArea.load(),
+  ]);
   return Beside;
 });
 

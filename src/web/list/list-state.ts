@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { isId } from "#kernel/id.ts";
-import type { AddressedList } from "#kernel/list-address.ts";
-import { joined, listAt } from "#kernel/list-address.ts";
+import type { AddressedList } from "#domain/api/list-address.ts";
+import { joined, listAt } from "#domain/api/list-address.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
-import type { Aside } from "#kernel/wire.ts";
+import type { Aside } from "#kernel/queue.ts";
 import { queryClient } from "#web/data/query.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { useRecords } from "#web/data/records.ts";
@@ -12,16 +12,16 @@ import { registry } from "#web/registry/registry.ts";
 import type { Query } from "#web/routing/address.ts";
 import { readQuery, setQuery, useQuery } from "#web/routing/address.ts";
 import { currentQuery, subscribePlace } from "#web/routing/location.ts";
-import { useActor } from "#web/session/actor.ts";
-import { ownColumns, ownViews } from "#web/session/own.ts";
+import { useActor } from "#web/auth/session/actor.ts";
+import { ownColumns, ownViews } from "#web/auth/settings/user-settings.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { useSelected } from "#web/store/external.ts";
-import type { Column } from "./columns.ts";
-import { columnsOf } from "./columns.ts";
+import type { Column } from "./columns/columns.ts";
+import { columnsOf } from "./columns/columns.ts";
 import type { CursorStore } from "./cursor.ts";
 import { createCursor } from "./cursor.ts";
-import type { ListView } from "./saved-views.ts";
-import { openViews, shownView, viewsOf } from "./saved-views.ts";
+import type { ListView } from "./views/saved-views.ts";
+import { openViews, shownView, viewsOf } from "./views/saved-views.ts";
 
 export interface ListState {
   resource: Resource;

@@ -3,7 +3,7 @@ import { memo } from "react";
 import type { Field } from "#kernel/field.ts";
 import { isFigure } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { Titles } from "#kernel/wire.ts";
+import type { Titles } from "#domain/api/list.ts";
 import type { Row as Loaded } from "#web/data/records.ts";
 import { merged, titlesWith, useOverlay } from "#web/data/overlay.ts";
 import { cellOf } from "#web/fields/cell.tsx";
@@ -11,12 +11,12 @@ import { t } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import type { Column } from "./columns.ts";
-import { faces, longest, WIDEST_STATE } from "./columns.ts";
+import type { Column } from "./columns/columns.ts";
+import { faces, longest, WIDEST_STATE } from "./columns/columns.ts";
 import type { CursorStore } from "./cursor.ts";
 import { useIsCursor } from "./cursor.ts";
-import type { SelectionStore } from "./selection.ts";
-import { useIsSelected } from "./selection.ts";
+import type { SelectionStore } from "./selection/selection.ts";
+import { useIsSelected } from "./selection/selection.ts";
 
 export interface RowProps {
   index: number;
@@ -44,7 +44,7 @@ function cellClass({ field, isTitle, isState, room }: Column, cell: ReactNode): 
   return isWhole ? "fit" : undefined;
 }
 
-const why = defineChunk(async () => (await import("#web/detail/why.tsx")).Why);
+const why = defineChunk(async () => (await import("#web/detail/reason-text.tsx")).Why);
 
 function faceOf({ field, name }: Column, titles: Titles, record: AnyRecord, resource: Resource): ReactNode {
   if (field.isReason)

@@ -1,4 +1,4 @@
-import { v3 } from "#kernel/wire.ts";
+import { v3 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { notify } from "#web/ui/notice.tsx";

@@ -3,10 +3,10 @@ import type { Command } from "#kernel/command.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { hasScreen } from "#kernel/screen.ts";
 import { placeLabel, placeOf } from "#web/keyboard/places.ts";
-import type { ListView } from "#web/list/saved-views.ts";
-import { viewsOf } from "#web/list/saved-views.ts";
+import type { ListView } from "#web/list/views/saved-views.ts";
+import { viewsOf } from "#web/list/views/saved-views.ts";
 import { registry } from "#web/registry/registry.ts";
-import { ownViews } from "#web/session/own.ts";
+import { ownViews } from "#web/auth/settings/user-settings.ts";
 import type { Entry } from "./rank.ts";
 import { readingsOf } from "./readings.ts";
 

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useEffect } from "react";
 import { useBaseHandler } from "#web/commands/handlers.ts";
 import { addAsker } from "#web/commands/run.ts";
-import { Coming } from "#web/keyboard/coming.tsx";
+import { Coming } from "#web/keyboard/loading-layer.tsx";
 import { allAreas } from "#web/registry/areas.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";

@@ -5,13 +5,13 @@ import { flushSync } from "react-dom";
 import { currentTarget } from "#web/commands/target.ts";
 import { activeLayers } from "#web/keyboard/layers.ts";
 import { t } from "#web/i18n/text.ts";
-import { useActor } from "#web/session/actor.ts";
-import { addWork } from "#web/session/work.ts";
+import { useActor } from "#web/auth/session/actor.ts";
+import { addWork } from "#web/auth/session/unsaved-work.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
 import { Load } from "#web/store/load.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { LateIcon } from "#web/ui/late-icon.tsx";
+import { LateIcon } from "#web/ui/lazy-icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { offerAddEverywhere } from "./add-ways.ts";
@@ -23,7 +23,7 @@ import type { PaletteGroup, PaletteRow } from "./rows.ts";
 import { localGroups, readMode, selectionHeading, withRecords } from "./rows.ts";
 
 /** With the editors of the forms, and the words of a queue for its reasons; right behind the palette, for keys that are pressed before a question stands are lost. */
-const askForm = defineChunk(async () => (await import("./ask-form.tsx")).AskForm);
+const askForm = defineChunk(async () => (await import("./command-form.tsx")).AskForm);
 askForm.load().catch(() => {});
 
 /** What a command asks is answered by whom it was asked: a session that ends leaves it standing below the login. */

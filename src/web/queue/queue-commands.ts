@@ -2,8 +2,8 @@ import { flushSync } from "react-dom";
 import { decidedSingly } from "#kernel/availability.ts";
 import { MAX_CHOSEN, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { ListReply } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { ListReply } from "#domain/api/list.ts";
+import { v2 } from "#domain/api/call.ts";
 import { restOf } from "#domain/models/evidence.ts";
 import type { Handler } from "#web/commands/handlers.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
@@ -11,20 +11,20 @@ import { runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
-import { LAST } from "#web/detail/since.ts";
+import { LAST } from "#web/detail/compare-param.ts";
 import { modelsOf } from "#web/detail/model/models-of.ts";
 import { t } from "#web/i18n/text.ts";
 import { addLayer } from "#web/keyboard/layers.ts";
 import { dispatcher } from "#web/keyboard/listener.ts";
-import { pageOfRecord } from "#web/list/record-page.ts";
+import { pageOfRecord } from "#web/detail/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { knownEvidence } from "./evidence.ts";
-import type { QueueSession } from "./session.ts";
-import { standing } from "./session-state.ts";
-import { knownTitleOf } from "./title-of.ts";
-import type { Asked } from "./use-decisions.ts";
+import { knownEvidence } from "./evidence/evidence.ts";
+import type { QueueSession } from "./session/queue-session.ts";
+import { standing } from "./session/session-state.ts";
+import { knownTitleOf } from "./session/title-of.ts";
+import type { Asked } from "./decisions/use-decisions.ts";
 
 async function readRest({ queue }: QueueSession, resource: Resource, { author, id }: AnyRecord): Promise<ListReply> {
   return call<ListReply>(v2("model", "list"), {

@@ -8,14 +8,14 @@ import { count, t } from "#web/i18n/text.ts";
 import { useStore } from "#web/store/external.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { useNow } from "#web/ui/use-now.ts";
-import { ageOf } from "./age.ts";
-import { useMinutely } from "./clock.ts";
-import { unsent } from "./outbox.ts";
-import { useBehind, useFollowing } from "./painted.ts";
-import type { QueueSession } from "./session.ts";
-import type { Decided, Skip } from "./session-state.ts";
-import { itemsIn, lastSkip, waitingNow } from "./session-state.ts";
-import { nameOfCommand, titleOfDecided } from "./title-of.ts";
+import { ageOf } from "./list/age.ts";
+import { useMinutely } from "./session/clock.ts";
+import { unsent } from "./decisions/retry-queue.ts";
+import { useBehind, useFollowing } from "#web/render/after-paint.ts";
+import type { QueueSession } from "./session/queue-session.ts";
+import type { Decided, Skip } from "./session/session-state.ts";
+import { itemsIn, lastSkip, waitingNow } from "./session/session-state.ts";
+import { nameOfCommand, titleOfDecided } from "./session/title-of.ts";
 
 type Shown = Snapshot<Decided>;
 

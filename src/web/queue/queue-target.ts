@@ -5,10 +5,10 @@ import { isConnected } from "#web/data/live.ts";
 import { overlayOf } from "#web/data/overlay.ts";
 import { t } from "#web/i18n/text.ts";
 import type { ListState } from "#web/list/list-state.ts";
-import type { SelectionStore } from "#web/list/selection.ts";
-import { asKnown } from "#web/list/selection.ts";
-import { isOffered } from "./others.ts";
-import { knownEvidence, recordIn } from "./evidence.ts";
+import type { SelectionStore } from "#web/list/selection/selection.ts";
+import { asKnown } from "#web/list/selection/selection.ts";
+import { isOffered } from "./leases/colleague-leases.ts";
+import { knownEvidence, recordIn } from "./evidence/evidence.ts";
 
 /** Rows that were chosen and cannot be decided on, with who works on them. */
 export interface HeldRow {

@@ -4,10 +4,10 @@ import { useSnapshot } from "valtio";
 import { t } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import type { QueueSession } from "./session.ts";
-import type { Decided } from "./session-state.ts";
-import { itemsIn, standing } from "./session-state.ts";
-import { nameOfCommand } from "./title-of.ts";
+import type { QueueSession } from "./session/queue-session.ts";
+import type { Decided } from "./session/session-state.ts";
+import { itemsIn, standing } from "./session/session-state.ts";
+import { nameOfCommand } from "./session/title-of.ts";
 
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);

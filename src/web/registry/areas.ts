@@ -41,9 +41,17 @@ const areas: Readonly<Record<string, Chunk<Area>>> = {
     async () => (await import("#commands/messaging/index.ts")).messaging,
     () => import("virtual:screens/messaging"),
   ),
-  reports: area(
-    async () => (await import("#commands/reports/index.ts")).reports,
-    () => import("virtual:screens/reports"),
+  staff: area(
+    async () => (await import("#commands/staff/index.ts")).staff,
+    () => import("virtual:screens/staff"),
+  ),
+  audit: area(
+    async () => (await import("#commands/audit/index.ts")).audit,
+    () => import("virtual:screens/audit"),
+  ),
+  settings: area(
+    async () => (await import("#commands/settings/index.ts")).settings,
+    () => import("virtual:screens/settings"),
   ),
   risk: area(
     async () => (await import("#commands/risk/index.ts")).risk,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { mayLeave } from "./leaving.ts";
+import { mayLeave } from "./navigation-guard.ts";
 import { readPlace, writePlace } from "./place.ts";
 import type { Place } from "./place.ts";
 

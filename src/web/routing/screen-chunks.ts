@@ -32,10 +32,10 @@ const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
 
 /** Components beside the definitions, by the name a screen gives; a list may bring more than lists have. */
 const components: Record<string, ScreenChunk> = {
-  login: defineChunk(async () => (await import("#web/session/login-screen.tsx")).LoginScreen),
+  login: defineChunk(async () => (await import("#web/auth/login/login-screen.tsx")).LoginScreen),
   desk: defineChunk(async () => (await import("#web/screens/desk.tsx")).DeskScreen),
   "config-auth-group": defineChunk(async () => {
-    const [{ ConfigScreen }] = await Promise.all([import("#web/staff/config/config-screen.tsx"), allAreas.load()]);
+    const [{ ConfigScreen }] = await Promise.all([import("#web/permissions/config-screen.tsx"), allAreas.load()]);
     return ConfigScreen;
   }),
   records: defineChunk(async () => {
@@ -47,8 +47,8 @@ const components: Record<string, ScreenChunk> = {
     return (await Promise.all(loaded))[0];
   }),
   outbox: defineChunk(async () => (await import("#web/staff/outbox-screen.tsx")).OutboxScreen),
-  "small-page": defineChunk(async () => (await import("#web/small/small-screen.tsx")).SmallScreen),
-  open: defineChunk(async () => (await import("#web/small/open-screen.tsx")).OpenScreen),
+  "small-page": defineChunk(async () => (await import("#web/mobile/small-screen.tsx")).SmallScreen),
+  open: defineChunk(async () => (await import("#web/mobile/open-screen.tsx")).OpenScreen),
   "ie-page": defineChunk(async () => (await import("#web/screens/ie-page.tsx")).IePage),
 };
 

@@ -1,6 +1,6 @@
 import type { Label } from "#kernel/label.ts";
-import { actorStore } from "#web/session/actor.ts";
-import { isClosed } from "#web/session/screen-access.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+import { isClosed } from "#web/auth/permissions/screen-access.ts";
 import { createPersisted } from "#web/store/persisted.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { readQuery, writeQuery } from "./address.ts";

@@ -5,11 +5,11 @@ import { fillRoute } from "#kernel/screen.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
 import { panelsOf } from "#web/detail/panels.ts";
-import { isSince } from "#web/detail/since.ts";
+import { isSince } from "#web/detail/compare-param.ts";
 import type { TextKey } from "#web/i18n/text.ts";
-import { listable } from "#web/list/choose-columns.ts";
-import { openViews } from "#web/list/saved-views.ts";
-import { brokenSort, readSort } from "#web/list/sorting.ts";
+import { listable } from "#web/list/columns/choose-columns.ts";
+import { openViews } from "#web/list/views/saved-views.ts";
+import { brokenSort, readSort } from "#web/list/columns/sorting.ts";
 import type { Query, QueryPatch } from "#web/routing/address.ts";
 import type { Match } from "#web/routing/routes.ts";
 

@@ -7,7 +7,7 @@ import { KeptDrafts } from "#web/forms/kept-drafts.tsx";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
-import { LateIcon } from "#web/ui/late-icon.tsx";
+import { LateIcon } from "#web/ui/lazy-icon.tsx";
 
 /**
  * A screen that is closed to who asks for it, also when it was closed under him: the keys lead on from here. Its name

@@ -9,7 +9,7 @@ import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
 import { DetailPane } from "#web/detail/detail-pane.tsx";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { recordTarget } from "#web/detail/record-target.ts";
-import { useHistoryCommands } from "#web/list/record-page.ts";
+import { useHistoryCommands } from "#web/detail/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { FallbackScreen } from "./fallback.tsx";

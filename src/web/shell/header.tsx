@@ -3,13 +3,13 @@ import { ariaKeys } from "#kernel/keys.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { t } from "#web/i18n/text.ts";
 import { useBinding } from "#web/keyboard/use-key-of.ts";
-import { useActor } from "#web/session/actor.ts";
+import { useActor } from "#web/auth/session/actor.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
-import { LaterMenu } from "#web/ui/later-menu.tsx";
+import { LaterMenu } from "#web/ui/lazy-menu.tsx";
 import { TabStrip } from "./tab-strip.tsx";
 
 const userMenu = defineChunk(async () => (await import("./user-menu.tsx")).UserMenu);

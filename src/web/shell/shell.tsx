@@ -3,7 +3,7 @@ import { createElement, Fragment, useEffect } from "react";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { useServerRunner } from "#web/commands/server-runner.ts";
 import { watchRows } from "#web/data/live-rows.ts";
-import { LoadOver } from "#web/keyboard/coming.tsx";
+import { LoadOver } from "#web/keyboard/loading-layer.tsx";
 import { pendingKeys } from "#web/keyboard/listener.ts";
 import { PaletteHost } from "#web/palette/palette-host.tsx";
 import { usePath, useQueryText } from "#web/routing/location.ts";
@@ -11,7 +11,7 @@ import { findRoute } from "#web/routing/routes.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { createStore, useStore } from "#web/store/external.ts";
-import { over } from "#web/store/over.ts";
+import { over } from "#web/store/modals.ts";
 import { useConsoleCommands } from "./console-commands.ts";
 import { Header } from "./header.tsx";
 import { StatusLine } from "./status-line.tsx";
@@ -54,7 +54,7 @@ function useIdlePreload(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const chunk of [helpSheet, rebinding, pendingHint]) chunk.load().catch(() => {});
-      void import("#web/session/adopt-settings.ts").then((part) => part.adoptSettings()).catch(() => {});
+      void import("#web/auth/settings/adopt-settings.ts").then((part) => part.adoptSettings()).catch(() => {});
     }, 2_000);
     return () => clearTimeout(timer);
   }, []);

@@ -3,7 +3,7 @@ import { runCommand } from "#web/commands/run.ts";
 import { chooseLanguage, l, language, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useStore } from "#web/store/external.ts";
-import type { PlainButton } from "#web/ui/later-menu.tsx";
+import type { PlainButton } from "#web/ui/lazy-menu.tsx";
 import { DropMenu } from "#web/ui/menu.tsx";
 import { densityStore, themeStore } from "./theme.ts";
 

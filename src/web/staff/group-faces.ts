@@ -1,7 +1,7 @@
 import { permissionNames } from "#commands/permissions.ts";
-import { authGroup } from "#domain/reports/auth-group.resource.ts";
+import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { t } from "#web/i18n/text.ts";
-import { faces } from "#web/list/columns.ts";
+import { faces } from "#web/list/columns/columns.ts";
 
 /** How many of all there are: one cut name says nothing. A system group holds none and passes everything. */
 faces.set(authGroup.fields.auths, ({ isSystem, auths }) => {

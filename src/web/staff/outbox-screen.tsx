@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useRef } from "react";
-import type { OutboxMessage, OutboxReply } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { OutboxMessage, OutboxReply } from "#domain/api/outbox.ts";
+import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { shortTime } from "#web/fields/format.ts";
 import { t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { useLeafKeys } from "#web/keyboard/control-keys.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
-import type { StaffSession } from "#kernel/staff-wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { StaffSession } from "#domain/api/staff.ts";
+import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
-import { takeAway } from "#web/store/over.ts";
+import { takeAway } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { notify } from "#web/ui/notice.tsx";

@@ -1,10 +1,10 @@
 import type { JSX } from "react";
 import { useRef } from "react";
 import { t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { useLeafKeys } from "#web/keyboard/control-keys.ts";
 import { copyText } from "#web/shell/console-commands.ts";
 import { useStore } from "#web/store/external.ts";
-import { takeAway } from "#web/store/over.ts";
+import { takeAway } from "#web/store/modals.ts";
 import { shownOnce } from "#web/store/shown-once.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

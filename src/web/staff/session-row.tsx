@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import type { StaffSession } from "#kernel/staff-wire.ts";
+import type { StaffSession } from "#domain/api/staff.ts";
 import { Time } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
 import { Badge } from "#web/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { layOverAll } from "#web/store/over.ts";
+import { layOverAll } from "#web/store/modals.ts";
 import { OwnSessions } from "./own-sessions.tsx";
 
 export function showOwnSessions(): void {

@@ -1,4 +1,4 @@
-import { layOverAll } from "#web/store/over.ts";
+import { layOverAll } from "#web/store/modals.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 
 /** Shows what a reply gave once, over everything. */

@@ -1,4 +1,4 @@
-import type { ShownOnce } from "#kernel/wire.ts";
+import type { ShownOnce } from "#domain/api/commands.ts";
 import { createStore } from "./external.ts";
 
 /** A secret that a reply told, until who made the call has read it. */

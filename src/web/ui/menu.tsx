@@ -4,8 +4,8 @@ import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import { Icon } from "./icon.tsx";
 import { KeyCaps } from "./key-cap.tsx";
-import { useLeftOpen } from "./left-open.ts";
-import type { PlainButton } from "./later-menu.tsx";
+import { useLeftOpen } from "./use-close-on-blur.ts";
+import type { PlainButton } from "./lazy-menu.tsx";
 
 export interface MenuEntry {
   label: string;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { StaffDecisions } from "#kernel/staff-wire.ts";
-import type { CommandReply, ListReply } from "#kernel/wire.ts";
-import { admin } from "#domain/reports/admin.resource.ts";
+import type { StaffDecisions } from "#domain/api/staff.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
+import type { ListReply } from "#domain/api/list.ts";
+import { admin } from "#domain/staff/admin.resource.ts";
 import { difference } from "#server/audit/record.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { InUse } from "#domain/reports/in-use.ts";
+import { InUse } from "#domain/enumerations/in-use.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { CommandReply, Conflict, ListReply } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { CommandReply, Conflict } from "#domain/api/commands.ts";
+import type { ListReply } from "#domain/api/list.ts";
+import { v2 } from "#domain/api/call.ts";
 import type { CallOptions, TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel } from "#support/factory.ts";

@@ -11,7 +11,7 @@ import { openDatabase } from "#server/db/embedded/open.ts";
 import { isAlive, markOf } from "#server/db/embedded/processes.ts";
 import { explainOutput } from "#server/db/embedded/report.ts";
 import { supervise } from "#server/db/embedded/supervise.ts";
-import { asRefusal } from "#server/http/as-refusal.ts";
+import { asRefusal } from "#server/http/map-errors.ts";
 import { openFolder } from "./programs.ts";
 
 const isRoot = process.getuid?.() === 0;

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
-import { account } from "#kernel/wire.ts";
+import { account } from "#domain/api/call.ts";
 import { callServer, dataFolder, freePort, logInTo, SERVER_PASSWORD, spawnServer } from "#support/server-process.ts";
 
 /** `npm run SCRIPT` in a process group of its own, as a terminal starts it, once the console answers. */

@@ -6,7 +6,7 @@ import type { Secret } from "#server/config/secret.ts";
 import { createClock } from "#server/db/clock.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { addHealth } from "#server/http/health.ts";
-import { identityOf } from "#server/http/port.ts";
+import { identityOf } from "#server/http/transport/port.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { secretOnDisk } from "#support/secret-file.ts";
 

@@ -5,7 +5,7 @@ import fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPages } from "#domain/enumerations/open-pages.ts";
 import { readConfig } from "#server/config.ts";
-import { addConsole, PHONE_PAGE } from "#server/http/static.ts";
+import { addConsole, PHONE_PAGE } from "#server/http/files/static.ts";
 import { problems } from "#support/config-problems.ts";
 
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPages } from "#domain/enumerations/open-pages.ts";
 import { addDemoPages } from "#server/demo/company-pages.ts";
-import { addConsole, PHONE_PAGE } from "#server/http/static.ts";
+import { addConsole, PHONE_PAGE } from "#server/http/files/static.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { now } from "#support/factory.ts";

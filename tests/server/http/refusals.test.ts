@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
-import { endpoints } from "#server/http/endpoints.ts";
-import type { Endpoint } from "#server/http/endpoint.ts";
+import { endpoints } from "#server/http/endpoints/index.ts";
+import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import type { TestApp } from "#support/app.ts";
 import { endsSession, testApp } from "#support/app.ts";
 import { rowCounts } from "#support/rows.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { findResource, queues, screens } from "#domain/index.ts";
-import { firstRequest } from "#kernel/list-address.ts";
-import type { OpenReply } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import { firstRequest } from "#domain/api/list-address.ts";
+import type { OpenReply } from "#domain/api/session.ts";
+import { v2 } from "#domain/api/call.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 

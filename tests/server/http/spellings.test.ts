@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { CommandReply, DetailReply, ListReply } from "#kernel/wire.ts";
-import { v2, v3 } from "#kernel/wire.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
+import type { DetailReply, ListReply } from "#domain/api/list.ts";
+import { v2, v3 } from "#domain/api/call.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeCategory, makeModel } from "#support/factory.ts";

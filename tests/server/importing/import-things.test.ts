@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { model } from "#domain/models/model.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { ListReply } from "#kernel/wire.ts";
+import type { ListReply } from "#domain/api/list.ts";
 import { importThings } from "#server/importing/import-things.ts";
 import { inWords, readInside } from "#server/importing/open-inside.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";

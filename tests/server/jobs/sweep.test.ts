@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SPAN_SECONDS } from "#server/access/call-limit.ts";
+import { SPAN_SECONDS } from "#server/http/rate-limit.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { sweptUpTo } from "#server/live/position.ts";
 import type { TestApp } from "#support/app.ts";

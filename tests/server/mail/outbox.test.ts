@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { permissionNames } from "#commands/permissions.ts";
 import { codes } from "#kernel/errors.ts";
-import type { OutboxReply } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { OutboxReply } from "#domain/api/outbox.ts";
+import { v2 } from "#domain/api/call.ts";
 import { readConfig } from "#server/config.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { openOutbox } from "#server/mail/outbox-reader.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { permissionNames } from "#commands/permissions.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { v3 } from "#kernel/wire.ts";
+import { v3 } from "#domain/api/call.ts";
 import { safeName, uniqueNames } from "#server/models/file-names.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
-import type { CommandReply } from "#kernel/wire.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";

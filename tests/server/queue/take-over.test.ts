@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
-import type { ClaimReply, LiveEvent, QueueState } from "#kernel/wire.ts";
-import { account, v2 } from "#kernel/wire.ts";
-import { closeSession, hashToken } from "#server/access/session.ts";
+import type { ClaimReply, QueueState } from "#domain/api/queue.ts";
+import type { LiveEvent } from "#domain/api/live.ts";
+import { account, v2 } from "#domain/api/call.ts";
+import { closeSession, hashToken } from "#server/auth/session/session.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";

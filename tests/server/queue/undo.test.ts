@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { ClaimReply, CommandReply, OwnDayReply } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { ClaimReply, OwnDayReply } from "#domain/api/queue.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
+import { v2 } from "#domain/api/call.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { CommandReply, OpenPageReply } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
+import type { OpenPageReply } from "#domain/api/open-pages.ts";
+import { v2 } from "#domain/api/call.ts";
 import { addDemoPages } from "#server/demo/company-pages.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";

@@ -3,7 +3,7 @@ import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { oneOf, text, time } from "#kernel/field.ts";
 import { defineMachine, refusedFrom } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { tableOf } from "#kernel/storage.ts";
+import { tableOf } from "#kernel/sql-mapping.ts";
 import { tableSql } from "#server/db/schema-sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { listRecords } from "#server/resources/list.ts";

@@ -3,17 +3,17 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { systemConfig } from "#domain/reports/system-config.resource.ts";
+import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import { codes } from "#kernel/errors.ts";
-import type { Envelope } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { Envelope } from "#domain/api/call.ts";
+import { v2 } from "#domain/api/call.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { csvCell } from "#server/resources/csv.ts";
 import { exportRecords, MOST_EXPORTED } from "#server/resources/export.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeCategory, makeModel } from "#support/factory.ts";
-import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 
 let api: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { byId, file, image, images, listOf, part, rows, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { tableOf } from "#kernel/storage.ts";
+import { tableOf } from "#kernel/sql-mapping.ts";
 import { tableSql } from "#server/db/schema-sql.ts";
 import { acceptable, insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";

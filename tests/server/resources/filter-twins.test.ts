@@ -6,7 +6,7 @@ import { model } from "#domain/models/model.resource.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { evaluateFilter } from "#kernel/filter/evaluate.ts";
-import { matchesRow } from "#kernel/grams.ts";
+import { matchesRow } from "#kernel/search-tokens.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import { compileFilter, Parameters } from "#kernel/filter/sql.ts";

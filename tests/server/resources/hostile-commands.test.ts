@@ -4,7 +4,7 @@ import { resourceNamed } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { v2 } from "#kernel/wire.ts";
+import { v2 } from "#domain/api/call.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel } from "#support/factory.ts";

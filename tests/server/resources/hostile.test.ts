@@ -3,7 +3,7 @@ import { resources } from "#domain/index.ts";
 import { codes } from "#kernel/errors.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { v2 } from "#kernel/wire.ts";
+import { v2 } from "#domain/api/call.ts";
 import { writable } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { category } from "#domain/community/category.resource.ts";
 import { tag } from "#domain/community/tag.resource.ts";
-import type { Envelope, ListReply } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { Envelope } from "#domain/api/call.ts";
+import type { ListReply } from "#domain/api/list.ts";
+import { v2 } from "#domain/api/call.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { readingsOf } from "#server/resources/readings.ts";
 import { writeSearchAgain } from "#server/resources/search-again.ts";

@@ -5,7 +5,7 @@ import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { StoredFile } from "#kernel/field.ts";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
-import { v3 } from "#kernel/wire.ts";
+import { v3 } from "#domain/api/call.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { readRecord } from "#server/resources/detail.ts";

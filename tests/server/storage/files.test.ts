@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
-import { account, v2 } from "#kernel/wire.ts";
+import { account, v2 } from "#domain/api/call.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { migration } from "#server/db/migrations/0101-file-use.ts";

@@ -10,7 +10,7 @@ import { requestOf } from "#web/commands/send.ts";
 import type { Target } from "#web/commands/target.ts";
 import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
-import { actorStore } from "#web/session/actor.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
 import { currentNotice, notify } from "#web/ui/notice.tsx";
 
 installRegistry(createRegistry({ commands, resources, screens, queues }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListReply } from "#kernel/wire.ts";
+import type { ListReply } from "#domain/api/list.ts";
 import { goingOn, lengthBehind, lengthOf } from "#web/data/list-pages.ts";
 
 const rows = (n: number): ListReply["list"] => Array.from({ length: n }, (_, i) => ({ id: String(i), version: 1 }));

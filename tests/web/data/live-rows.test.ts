@@ -6,7 +6,7 @@ import { hearRow, readAgain } from "#web/data/live-rows.ts";
 import { layOver, overlayOf, takeOff, titlesWith } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
-import { actorStore } from "#web/session/actor.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
 
 installRegistry(createRegistry({ commands, resources, screens, queues }));
 const titles = { 0: { user: { 5: "Ann" } }, 1: { user: { 5: "安" } } };

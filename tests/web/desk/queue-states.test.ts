@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { queues } from "#domain/queues.ts";
-import type { QueueState } from "#kernel/wire.ts";
+import type { QueueState } from "#domain/api/queue.ts";
 import type { DeskQueue } from "#web/desk/queue-states.ts";
 import { byUrgency } from "#web/desk/queue-states.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { systemConfig } from "#domain/reports/system-config.resource.ts";
+import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { sinceVersion, versionsIn } from "#web/detail/versions.ts";
 

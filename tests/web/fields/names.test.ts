@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { permissions } from "#commands/permissions.ts";
 import { queues, resourceNamed, resources, screens } from "#domain/index.ts";
-import { changesOf, sidesOf } from "#web/detail/difference.tsx";
+import { changesOf, sidesOf } from "#web/detail/record-diff.tsx";
 import { textOf } from "#web/fields/cell.tsx";
 import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
-import { wordsOf } from "#server/resources/words.ts";
+import { wordsOf } from "#server/resources/display-text.ts";
 
 installRegistry(createRegistry({ commands, resources, screens, queues }));
 const group = resourceNamed("authGroup");

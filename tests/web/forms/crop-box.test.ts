@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PictureRule } from "#kernel/field.ts";
-import { canBeCut, meets, sizeProblem } from "#kernel/picture.ts";
+import { canBeCut, meets, sizeProblem } from "#kernel/image-size-rules.ts";
 import { cutOf, isWhole, largestBox, limitsFor, movedBox, resizedBox, resultSize } from "#web/forms/image/crop-box.ts";
 
 const exact: PictureRule = { mode: "exact", width: 400, height: 200 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { model } from "#domain/models/model.resource.ts";
-import { systemConfig } from "#domain/reports/system-config.resource.ts";
+import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import { ApiError } from "#web/data/error.ts";
 import { indented } from "#web/data/reference-options.ts";
 import { changedNames, shownFields, valuesOf } from "#web/forms/form-fields.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { systemConfig } from "#domain/reports/system-config.resource.ts";
+import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
-import { authGroup } from "#domain/reports/auth-group.resource.ts";
-import { admin } from "#domain/reports/admin.resource.ts";
-import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import { authGroup } from "#domain/staff/auth-group.resource.ts";
+import { admin } from "#domain/staff/admin.resource.ts";
+import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { l, languageStore } from "#web/i18n/text.ts";
-import type { Column } from "#web/list/columns.ts";
-import { columnsOf, fitting, leastOf, longest, moreOf, tracksOf } from "#web/list/columns.ts";
+import type { Column } from "#web/list/columns/columns.ts";
+import { columnsOf, fitting, leastOf, longest, moreOf, tracksOf } from "#web/list/columns/columns.ts";
 
 /** @param calc such as calc(11em + 3.6em + 62px) */
 const px = (calc: string): number =>

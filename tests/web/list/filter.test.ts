@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findResource, resources } from "#domain/index.ts";
-import { operationRecord as record } from "#domain/reports/operation-record.resource.ts";
+import { operationRecord as record } from "#domain/audit/operation-record.resource.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { periods } from "#kernel/filter/period.ts";
 import { printFilter, quoteText } from "#kernel/filter/print.ts";
-import { joined } from "#kernel/list-address.ts";
+import { joined } from "#domain/api/list-address.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { languageStore, loadLanguage } from "#web/i18n/text.ts";
-import { suggest, unknownField } from "#web/list/completion.ts";
-import { conditionOf } from "#web/list/filter-applied.ts";
-import { readFilter } from "#web/list/filter-chips.ts";
-import { added, filterable, readTyped } from "#web/list/filter-text.ts";
+import { suggest, unknownField } from "#web/list/filter/completion.ts";
+import { conditionOf } from "#web/list/filter/apply-filter.ts";
+import { readFilter } from "#web/list/filter/filter-chips.ts";
+import { added, filterable, readTyped } from "#web/list/filter/filter-text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
 const model = findResource("model");

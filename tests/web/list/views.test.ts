@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { screens } from "#domain/index.ts";
-import { shownView, viewsOf } from "#web/list/saved-views.ts";
+import { shownView, viewsOf } from "#web/list/views/saved-views.ts";
 
 const screen = screens.find(({ route }) => route === "/model-admin");
 const given = screen?.views ?? [];

@@ -3,12 +3,12 @@ import { commands } from "#commands/index.ts";
 import type { Actor } from "#kernel/availability.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import { model } from "#domain/models/model.resource.ts";
-import { operationRecord } from "#domain/reports/operation-record.resource.ts";
+import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { addHandler } from "#web/commands/handlers.ts";
 import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import type { PaletteGroup } from "#web/palette/rows.ts";
 import { localGroups, withRecords } from "#web/palette/rows.ts";
-import { actorStore } from "#web/session/actor.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
 const admin: Actor = { id: "1", name: "", isSuper: true, auths: [], userId: null };

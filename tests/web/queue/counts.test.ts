@@ -1,12 +1,12 @@
 import { subscribe } from "valtio";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queues } from "#domain/index.ts";
-import type { QueueState } from "#kernel/wire.ts";
+import type { QueueState } from "#domain/api/queue.ts";
 import { call } from "#web/data/client.ts";
 import { layOver, overlayOf } from "#web/data/overlay.ts";
-import { Counts } from "#web/queue/counts.ts";
-import { oneAtATime } from "#web/queue/one-at-a-time.ts";
-import { createSessionState, Standing } from "#web/queue/session-state.ts";
+import { Counts } from "#web/queue/session/counts.ts";
+import { oneAtATime } from "#web/store/coalesce.ts";
+import { createSessionState, Standing } from "#web/queue/session/session-state.ts";
 
 vi.mock("#web/data/client.ts");
 const live = vi.hoisted(() => new Set<(event: object) => void>());

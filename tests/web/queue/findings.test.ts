@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
 import { loadLanguage } from "#web/i18n/text.ts";
-import { numbered, sentenceOf } from "#web/queue/findings.ts";
+import { numbered, sentenceOf } from "#web/queue/evidence/findings.ts";
 
 beforeAll(async () => {
   await loadLanguage("zh");

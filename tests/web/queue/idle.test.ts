@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { queues } from "#domain/index.ts";
 import { HEARTBEAT_SECONDS, LEASE_SECONDS } from "#kernel/queue.ts";
-import { v2 } from "#kernel/wire.ts";
+import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
-import { leaseLeft } from "#web/queue/age.ts";
-import { Holds } from "#web/queue/holds.ts";
-import { createSessionState, Standing } from "#web/queue/session-state.ts";
+import { leaseLeft } from "#web/queue/list/age.ts";
+import { Holds } from "#web/queue/leases/leases.ts";
+import { createSessionState, Standing } from "#web/queue/session/session-state.ts";
 
 vi.mock("#web/data/client.ts");
-vi.mock("#web/queue/painted.ts", () => ({ painted: () => Promise.resolve() }));
+vi.mock("#web/render/after-paint.ts", () => ({ painted: () => Promise.resolve() }));
 
 beforeEach(() => {
   vi.useFakeTimers();

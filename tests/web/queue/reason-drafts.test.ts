@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { draftOf, dropDraftsOf, keepDraft, reasonDraft } from "#web/queue/reason-drafts.ts";
-import { actorStore } from "#web/session/actor.ts";
+import { draftOf, dropDraftsOf, keepDraft, reasonDraft } from "#web/queue/reasons/reason-drafts.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
 
 const logIn = (id: string): void => actorStore.set({ id, name: "", isSuper: true, auths: [], userId: null });
 

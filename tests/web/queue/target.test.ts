@@ -8,13 +8,13 @@ import { asks, availabilityHere } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import { layOver, takeOff } from "#web/data/overlay.ts";
 import { queryClient } from "#web/data/query.ts";
-import { forget, isUnread, look } from "#web/detail/seen.ts";
+import { forget, isUnread, look } from "#web/detail/stale-read-guard.ts";
 import { createCursor } from "#web/list/cursor.ts";
 import type { ListState } from "#web/list/list-state.ts";
-import { createSelection, toggleRow } from "#web/list/selection.ts";
+import { createSelection, toggleRow } from "#web/list/selection/selection.ts";
 import { targetOf } from "#web/queue/queue-target.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
-import { actorStore } from "#web/session/actor.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
 
 vi.stubGlobal("navigator", { onLine: true });
 installRegistry(createRegistry({ commands, resources, screens, queues }));

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { screens } from "#domain/index.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { readQuery, writeQuery } from "#web/routing/address.ts";
-import { loginPath, pageFrom } from "#web/routing/guard.ts";
+import { loginPath, pageFrom } from "#web/routing/login-redirect.ts";
 import { readPlace, writePlace } from "#web/routing/place.ts";
 import { findRoute, isSamePage } from "#web/routing/routes.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { permissions } from "#commands/permissions.ts";
 import type { Permission } from "#commands/permissions.ts";
-import { areaLabel } from "#web/staff/config/area-labels.ts";
-import type { TreeNode } from "#web/staff/config/permission-tree.ts";
+import { areaLabel } from "#web/permissions/area-labels.ts";
+import type { TreeNode } from "#web/permissions/permission-tree.ts";
 import {
   boxOf,
   confined,
@@ -16,8 +16,8 @@ import {
   tick,
   treeOf,
   visible,
-} from "#web/staff/config/permission-tree.ts";
-import { asTyped } from "#web/staff/config/tree-search.ts";
+} from "#web/permissions/permission-tree.ts";
+import { asTyped } from "#web/permissions/tree-search.ts";
 
 const one = (name: string, kind: Permission["kind"], route: string | null, more: object = {}): Permission => ({
   name,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { permissions } from "#commands/permissions.ts";
 import { screens } from "#domain/index.ts";
-import { commandsOn } from "#web/staff/config/screen-commands.ts";
+import { commandsOn } from "#web/permissions/screen-commands.ts";
 
 const on = (route: string): string[] => {
   const screen = screens.find((one) => one.route === route);

@@ -1,5 +1,5 @@
 import type { Consequences } from "#server/commands/effects.ts";
-import { standing } from "#server/models/standing.ts";
+import { standing } from "#server/models/author-stats.ts";
 
 /** catalogue/models.md, effects: a decision stamps the model, leaves the queue and tells the author. */
 export const modelConsequences: Consequences = (command, record, reason, { actor, now }) => {

@@ -1,12 +1,12 @@
 import { modelCommands } from "#commands/models/model.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
-import { checked } from "#kernel/check.ts";
+import { checked } from "#kernel/validate.ts";
 import { codes, Refusal, refusals, within } from "#kernel/errors.ts";
 import { byId, int, longText, part, refs, text } from "#kernel/field.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { CommandReply, CommandRequest } from "#kernel/wire.ts";
+import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import { newBatch } from "#server/commands/chosen.ts";
 import type { Reason } from "#server/commands/effects.ts";
@@ -15,7 +15,7 @@ import { reasonOf } from "#server/commands/reasons.ts";
 import { gate, lockForWrite } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { markRepeats, repeatOf } from "#server/models/repeated.ts";
+import { markRepeats, repeatOf } from "#server/models/duplicates.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { isChange, updateRecord } from "#server/resources/write.ts";
 

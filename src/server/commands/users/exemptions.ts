@@ -3,7 +3,7 @@ import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { within } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { CommandRequest } from "#kernel/wire.ts";
+import type { CommandRequest } from "#domain/api/commands.ts";
 import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/commands/chosen.ts";
 import type { Handler } from "#server/commands/handlers.ts";
 import { reasonOf } from "#server/commands/reasons.ts";

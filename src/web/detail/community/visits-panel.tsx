@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { openPages } from "#domain/enumerations/open-pages.ts";
-import { v2 } from "#kernel/wire.ts";
+import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
 import { count, t } from "#web/i18n/text.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import type { ModelEvidence } from "#domain/models/evidence.ts";
-import { useEvidence } from "#web/queue/evidence.ts";
+import { useEvidence } from "#web/queue/evidence/evidence.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 
 /** The files and findings of one model, for every panel the same one answer. */

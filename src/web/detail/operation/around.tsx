@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { ListReply } from "#kernel/wire.ts";
-import { v2 } from "#kernel/wire.ts";
+import type { ListReply } from "#domain/api/list.ts";
+import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
-import { operationName } from "#web/detail/difference.tsx";
+import { operationName } from "#web/detail/record-diff.tsx";
 import { Time, titleOf } from "#web/fields/cell.tsx";
 import { t, within } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { Difference } from "#web/detail/difference.tsx";
+import { Difference } from "#web/detail/record-diff.tsx";
 import { History } from "#web/detail/history.tsx";
 import type { PanelProps } from "#web/detail/panels.ts";
 import { count, l, t, within } from "#web/i18n/text.ts";

@@ -1,7 +1,7 @@
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Titles } from "#kernel/wire.ts";
+import type { Titles } from "#domain/api/list.ts";
 import { l } from "#web/i18n/text.ts";
-import { pageOfRecord } from "#web/list/record-page.ts";
+import { pageOfRecord } from "#web/detail/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 
 /** Where the record of an operation is looked at; null where no screen shows its kind, or it has none. */

@@ -17,8 +17,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
-import { isTied, readTiesAgain, useTies } from "./ties.ts";
-import type { Tie } from "./ties.ts";
+import { isTied, readTiesAgain, useTies } from "./duplicate-links.ts";
+import type { Tie } from "./duplicate-links.ts";
 import "./mark.css";
 
 /** The reasons of refusal of the queue that works these records: the author is told why in the same words. */

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { LoadOver } from "#web/keyboard/coming.tsx";
+import { LoadOver } from "#web/keyboard/loading-layer.tsx";
 import { downloadFiles } from "#web/media/download.ts";
 import { go } from "#web/routing/navigate.ts";
 import { modelsOf } from "#web/detail/model/models-of.ts";

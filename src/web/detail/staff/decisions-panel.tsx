@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { Fragment, useState } from "react";
-import type { StaffDecisions } from "#kernel/staff-wire.ts";
+import type { StaffDecisions } from "#domain/api/staff.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
 import { count, l, language, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";

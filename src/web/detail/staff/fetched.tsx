@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX, ReactNode } from "react";
-import { v2 } from "#kernel/wire.ts";
+import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 

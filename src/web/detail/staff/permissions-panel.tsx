@@ -1,12 +1,12 @@
 import type { JSX } from "react";
 import { permissions } from "#commands/permissions.ts";
-import { ticked } from "#kernel/ticks.ts";
-import type { StaffPermissions } from "#kernel/staff-wire.ts";
+import { ticked } from "#kernel/bit-string.ts";
+import type { StaffPermissions } from "#domain/api/staff.ts";
 import type { PanelProps } from "#web/detail/panels.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { areaLabel } from "#web/staff/config/area-labels.ts";
-import type { TreeNode } from "#web/staff/config/permission-tree.ts";
-import { filtered, noFilter, treeOf } from "#web/staff/config/permission-tree.ts";
+import { areaLabel } from "#web/permissions/area-labels.ts";
+import type { TreeNode } from "#web/permissions/permission-tree.ts";
+import { filtered, noFilter, treeOf } from "#web/permissions/permission-tree.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { Fetched } from "./fetched.tsx";

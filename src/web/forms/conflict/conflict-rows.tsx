@@ -1,17 +1,17 @@
 import type { JSX } from "react";
 import { useMemo, useRef } from "react";
 import type { Field } from "#kernel/field.ts";
-import type { Titles } from "#kernel/wire.ts";
-import type { Piece } from "#web/fields/apart.ts";
-import { apartIn } from "#web/fields/apart.ts";
+import type { Titles } from "#domain/api/list.ts";
+import type { Piece } from "#web/fields/text-diff.ts";
+import { apartIn } from "#web/fields/text-diff.ts";
 import { textOf } from "#web/fields/cell.tsx";
-import { withAddresses } from "#web/fields/written.ts";
+import { withAddresses } from "#web/fields/rich-text-diff.ts";
 import type { Choice, OpenConflict } from "#web/forms/form-state.ts";
 import { openQuestions } from "#web/forms/form-state.ts";
 import type { FieldConflict } from "#web/forms/merge.ts";
 import { clockOf } from "#web/forms/saved-by.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { useLeafKeys } from "#web/keyboard/control-keys.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 

@@ -3,9 +3,9 @@ import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { EnumerationValue } from "#kernel/enumeration.ts";
 import { l, t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { useLeafKeys } from "#web/keyboard/control-keys.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
-import { useLeftOpen } from "#web/ui/left-open.ts";
+import { useLeftOpen } from "#web/ui/use-close-on-blur.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { inputClass, isBad, listIn, told } from "./editor-props.ts";
 

@@ -1,7 +1,7 @@
 import type { JSX, RefObject } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { useLeafKeys } from "#web/keyboard/control-keys.ts";
 import { notify } from "#web/ui/notice.tsx";
 
 export interface Option {

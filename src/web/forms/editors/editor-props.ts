@@ -1,6 +1,6 @@
-import type { Problem } from "#kernel/check.ts";
+import type { Problem } from "#kernel/validate.ts";
 import type { Field } from "#kernel/field.ts";
-import type { Titles } from "#kernel/wire.ts";
+import type { Titles } from "#domain/api/list.ts";
 
 /** What every editor of a field is given. */
 export interface EditorProps {

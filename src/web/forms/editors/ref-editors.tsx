@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useRef, useState } from "react";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l, t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { useLeafKeys } from "#web/keyboard/control-keys.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Option } from "./combobox.tsx";

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useMemo, useState } from "react";
 import { amount } from "#kernel/page.ts";
 import { t } from "#web/i18n/text.ts";
-import { harmless } from "#web/ui/harmless.ts";
+import { harmless } from "#web/ui/sanitize-html.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { inputClass, isBad, LINES, textIn, told } from "./editor-props.ts";
 import { dateIn, timeIn, timeText } from "./time-text.ts";

@@ -1,5 +1,5 @@
 import type { PictureRule } from "#kernel/field.ts";
-import type { Size } from "#kernel/picture.ts";
+import type { Size } from "#kernel/image-size-rules.ts";
 
 /** The part of a picture that stays, in its own pixels. */
 export interface Box extends Size {

@@ -1,8 +1,8 @@
 import type { JSX } from "react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PictureOptions } from "#kernel/field.ts";
-import type { Size } from "#kernel/picture.ts";
-import { canBeCut, endingsFor, sizeProblem, typesFor } from "#kernel/picture.ts";
+import type { Size } from "#kernel/image-size-rules.ts";
+import { canBeCut, endingsFor, sizeProblem, typesFor } from "#kernel/image-size-rules.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Glyph } from "#web/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import type { Size } from "#kernel/picture.ts";
+import type { Size } from "#kernel/image-size-rules.ts";
 import type { MosaicKind, Stroke } from "./strokes.ts";
 import { runsOf } from "./strokes.ts";
 

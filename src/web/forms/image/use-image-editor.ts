@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { PictureRule } from "#kernel/field.ts";
-import type { Size } from "#kernel/picture.ts";
+import type { Size } from "#kernel/image-size-rules.ts";
 import { useWidgetKeys } from "#web/media/widget-keys.ts";
 import type { RefObject } from "react";
 import type { Box, Limits } from "./crop-box.ts";

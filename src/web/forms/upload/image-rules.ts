@@ -1,5 +1,5 @@
 import type { PictureOptions } from "#kernel/field.ts";
-import { isTooLarge, isTooLong, pictureLimits, typesFor } from "#kernel/picture.ts";
+import { isTooLarge, isTooLong, pictureLimits, typesFor } from "#kernel/image-size-rules.ts";
 
 /** What is known of a chosen picture before it is sent. */
 export interface Candidate {

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useCallback, useRef, useState } from "react";
 import type { PictureOptions } from "#kernel/field.ts";
-import { endingsFor, typesFor } from "#kernel/picture.ts";
+import { endingsFor, typesFor } from "#kernel/image-size-rules.ts";
 import type { EditorProps } from "#web/forms/editors/editor-props.ts";
 import { inputClass, told } from "#web/forms/editors/editor-props.ts";
 import type { ImageDialogProps } from "#web/forms/image/image-dialog.tsx";
@@ -9,7 +9,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { mediaArea } from "#web/registry/areas.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
-import { LateIcon } from "#web/ui/late-icon.tsx";
+import { LateIcon } from "#web/ui/lazy-icon.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import { isStill, refusedFile, room } from "./image-rules.ts";
 import { PictureTile } from "./picture-tile.tsx";

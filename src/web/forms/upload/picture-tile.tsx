@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { StoredImage } from "#kernel/field.ts";
 import { t } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { LateIcon } from "#web/ui/late-icon.tsx";
+import { LateIcon } from "#web/ui/lazy-icon.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 
 export interface TileActs {

@@ -1,6 +1,6 @@
 import type { PictureOptions } from "#kernel/field.ts";
 import { fileSize } from "#kernel/page.ts";
-import { endingsFor, sizeRefusal } from "#kernel/picture.ts";
+import { endingsFor, sizeRefusal } from "#kernel/image-size-rules.ts";
 import { l, t } from "#web/i18n/text.ts";
 import type { Prepared } from "./prepare-image.ts";
 import { prepareImage } from "./prepare-image.ts";

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import type { StoredImage } from "#kernel/field.ts";
 import type { EditorProps } from "#web/forms/editors/editor-props.ts";
 import { moved, movedTo } from "#web/forms/form-files.ts";
-import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { useLeafKeys } from "#web/keyboard/control-keys.ts";
 import { picturesOf } from "#web/media/carousel/slides.ts";
 import { useLatest } from "#web/store/latest.ts";
 import type { Uploaded } from "./use-uploads.ts";

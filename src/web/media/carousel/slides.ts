@@ -3,7 +3,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { t } from "#web/i18n/text.ts";
 import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
 import { toneOf } from "#web/media/viewer/model-file.ts";
-import { sentenceOf } from "#web/queue/findings.ts";
+import { sentenceOf } from "#web/queue/evidence/findings.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import type { Slide, SlideMark } from "./carousel.tsx";
 

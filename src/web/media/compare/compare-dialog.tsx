@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/text.ts";
-import { useLeafKeys } from "#web/keyboard/leaf-keys.ts";
+import { useLeafKeys } from "#web/keyboard/control-keys.ts";
 import { MeshViewer } from "#web/media/viewer/mesh-viewer.tsx";
 import type { ModelFile } from "#web/media/viewer/model-file.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";

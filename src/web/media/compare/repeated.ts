@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { modelFile } from "#domain/models/model-file.resource.ts";
-import type { DetailReply, ListReply } from "#kernel/wire.ts";
-import { v2, v3 } from "#kernel/wire.ts";
+import type { DetailReply, ListReply } from "#domain/api/list.ts";
+import { v2, v3 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 
 /** Files with the same content in other models (specification, section 7: repeated list). */

@@ -5,7 +5,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { MarkHost } from "#web/detail/repeated/mark-host.tsx";
 import { t } from "#web/i18n/text.ts";
-import { LoadOver } from "#web/keyboard/coming.tsx";
+import { LoadOver } from "#web/keyboard/loading-layer.tsx";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import type { Slide } from "#web/media/carousel/carousel.tsx";
 import { downloadFiles } from "#web/media/download.ts";
@@ -13,7 +13,7 @@ import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { useStateOf } from "#web/store/state-of.ts";
 import { notify } from "#web/ui/notice.tsx";
-import { ShownContext } from "#web/media/shown.ts";
+import { ShownContext } from "#web/media/visibility-context.ts";
 
 export type PreviewTab = "mesh" | "pictures";
 

@@ -1,5 +1,5 @@
 import { Color, DoubleSide, ShaderMaterial } from "three";
-import type { Colours, Rgb } from "./colours.ts";
+import type { Colours, Rgb } from "./colors.ts";
 import type { Mode } from "./viewer-state.ts";
 
 const vertex = /* glsl */ `

@@ -16,7 +16,7 @@ import {
 import type { Mesh } from "#web/media/mesh/mesh.ts";
 import { onMeshEvicted, dropMeshes } from "#web/media/mesh/mesh-cache.ts";
 import { createStore } from "#web/store/external.ts";
-import type { Colours, Rgb } from "./colours.ts";
+import type { Colours, Rgb } from "./colors.ts";
 import { clayMaterial, setClay } from "./material.ts";
 import { boxLines, gridOf } from "./ground.ts";
 import type { View } from "./view.ts";

@@ -1,9 +1,0 @@
-import { systemConfig } from "#domain/reports/system-config.resource.ts";
-import { defineCommands } from "#commands/define.ts";
-import { switches } from "./in-use.ts";
-
-export const systemConfigCommands = defineCommands(systemConfig, {
-  putUp: switches.on,
-  putDown: switches.off,
-  copy: { label: ["复制一份", "Copy"], key: "shift+c" },
-});

@@ -1,0 +1,9 @@
+import { systemConfig } from "#domain/settings/system-config.resource.ts";
+import { defineCommands } from "#commands/define.ts";
+import { switches } from "#commands/in-use.ts";
+
+export const systemConfigCommands = defineCommands(systemConfig, {
+  putUp: switches.on,
+  putDown: switches.off,
+  copy: { label: ["复制一份", "Copy"], key: "shift+c" },
+});

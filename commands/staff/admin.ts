@@ -1,0 +1,82 @@
+import { admin } from "#domain/staff/admin.resource.ts";
+import { refs, text } from "#kernel/field.ts";
+import { defineCommands } from "#commands/define.ts";
+import { ofAdmin, ofSystemAdmin } from "./ceilings.ts";
+
+/** Who may do what is changed by its commands alone, under their rules; U goes round none of them. */
+const staff = { undoable: false } as const;
+/** Whoever does it has just shown who he is. */
+const grave = { stepUp: true } as const;
+
+export const adminStandard = {
+  add: { ...grave, risk: "permits" },
+  edit: { ...grave, risk: "permits", holds: ofAdmin },
+} as const;
+
+export const adminCommands = defineCommands(admin, {
+  setGroups: {
+    ...staff,
+    ...grave,
+    label: ["设权限组", "Set groups"],
+    key: "p",
+    risk: "permits",
+    runs: { by: "change", fields: ["authGroupIds"] },
+    input: { authGroupIds: refs("authGroup", { label: ["权限组", "Permission groups"], max: 50, required: true }) },
+    notOneself: { by: "id", why: ["不能改自己的权限组", "Nobody changes his own groups"] },
+    holds: ofSystemAdmin,
+    gives: { input: "authGroupIds", holds: ofAdmin },
+  },
+  disable: {
+    ...staff,
+    ...grave,
+    label: ["禁用", "Disable"],
+    runsWhenFull: true,
+    key: "t",
+    targets: "many",
+    reasons: "free",
+    notOneself: { by: "id", why: ["不能禁用自己", "Nobody disables himself"] },
+    holds: ofAdmin,
+  },
+  enable: { ...staff, ...grave, label: ["启用", "Enable"], targets: "many", risk: "permits", holds: ofAdmin },
+  resetPassword: {
+    ...grave,
+    label: ["重置密码", "Reset password"],
+    risk: "permits",
+    reasons: "free",
+    notOneself: {
+      by: "id",
+      why: ["自己的密码用「修改我的密码」", "Your own password is changed with “Change my password”"],
+    },
+    holds: ofAdmin,
+  },
+  resetFactor: {
+    ...staff,
+    ...grave,
+    label: ["重置两步验证", "Reset second factor"],
+    words: "2fa totp phone lost 手机丢失",
+    risk: "permits",
+    reasons: "free",
+    notOneself: {
+      by: "id",
+      why: ["自己的用「两步验证」", "Your own is changed with “Second factor”"],
+    },
+    guard: { filter: "secondFactor:true", why: ["没有开启两步验证", "Has no second factor"] },
+    holds: ofAdmin,
+  },
+  signOut: {
+    ...grave,
+    label: ["全部下线", "Sign out everywhere"],
+    runsWhenFull: true,
+    targets: "many",
+    asksFirst: true,
+    words: "sessions",
+    holds: ofAdmin,
+  },
+  remark: {
+    ...staff,
+    label: ["备注", "Remark"],
+    key: "m",
+    runs: { by: "change", fields: ["remark"] },
+    input: { remark: text(200, { label: ["备注", "Remark"] }) },
+  },
+});

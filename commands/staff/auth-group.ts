@@ -1,0 +1,94 @@
+import { authGroup } from "#domain/staff/auth-group.resource.ts";
+import { ref, refs } from "#kernel/field.ts";
+import { defineCommands } from "#commands/define.ts";
+import { ofGroup, ofSystemGroup } from "./ceilings.ts";
+import { switches } from "#commands/in-use.ts";
+
+const inTree = { layer: "tree", targets: "none", runs: { by: "browser" } } as const;
+const other = { group: ref("authGroup", { label: ["权限组", "Permission group"], required: true }) };
+
+/** What the tree of permissions hears; nothing is written before it is saved. */
+const tree = {
+  nextRow: { label: ["下一行", "Next row"], key: "j", also: ["arrowdown"], repeats: true, ...inTree },
+  previousRow: { label: ["上一行", "Previous row"], key: "k", also: ["arrowup"], repeats: true, ...inTree },
+  firstRow: { label: ["首行", "First row"], key: "home", ...inTree },
+  lastRow: { label: ["末行", "Last row"], key: "end", ...inTree },
+  fold: { label: ["收起", "Fold"], key: "arrowleft", ...inTree },
+  unfold: { label: ["展开", "Unfold"], key: "arrowright", ...inTree },
+  tick: { label: ["勾选", "Tick"], key: "space", also: ["x"], ...inTree },
+  tickAll: { label: ["连同下级勾选", "Tick with all below"], key: "shift+space", also: ["shift+x"], ...inTree },
+  showOnly: { label: ["只看已授予或未授予", "Granted or not alone"], key: "f", ...inTree },
+  readOnlySet: { label: ["只读权限", "Read-only set"], key: "r", ...inTree },
+  backToOpening: { label: ["还原到打开时", "Back to how it was"], key: "shift+u", ...inTree },
+  takeOver: { label: ["取自另一组…", "Take over from a group…"], key: "t", input: other, ...inTree },
+  compare: { label: ["与另一组比较…", "Compare with a group…"], key: "c", input: other, ...inTree },
+  showDifference: { label: ["看差异", "Difference"], key: "d", ...inTree },
+  nextRefused: { label: ["下一个被拒的权限", "Next refused permission"], key: "n", ...inTree },
+  layOver: { label: ["把我的改动放到上面", "Lay my changes over theirs"], key: "m", ...inTree },
+  takeTheirs: { label: ["用对方的", "Take theirs"], key: "shift+t", ...inTree },
+  asThisGroup: { label: ["以此组查看", "As this group"], key: "v", ...inTree },
+} as const;
+
+/** Who may do what is changed by its commands alone, under their rules; U goes round none of them. */
+const staff = { undoable: false } as const;
+/** Whoever does it has just shown who he is. */
+const grave = { stepUp: true } as const;
+
+const chosen = refs("admin", { label: ["管理员", "Administrators"], required: true, max: 100 });
+
+/** It would change his own groups, and may lock him out. */
+const notOwn = {
+  by: "adminIds",
+  why: ["不能停用或删除自己所在的权限组", "Nobody disables or deletes a group that he is in himself"],
+} as const;
+
+export const authGroupStandard = { add: grave, edit: { ...grave, risk: "permits", holds: ofSystemGroup } } as const;
+
+export const authGroupCommands = defineCommands(authGroup, {
+  ...tree,
+  configure: {
+    ...grave,
+    label: ["配置权限", "Configure permissions"],
+    key: "c",
+    risk: "permits",
+    words: "tick permissions",
+  },
+  attach: {
+    ...grave,
+    label: ["加入管理员", "Attach to admins"],
+    key: "a",
+    risk: "permits",
+    input: { admins: chosen },
+    holds: ofGroup,
+  },
+  detach: {
+    ...grave,
+    label: ["移出管理员", "Detach from admins"],
+    risk: "permits",
+    input: { admins: chosen },
+    holds: ofGroup,
+  },
+  copy: { ...grave, label: ["复制一份", "Copy"], key: "shift+c", risk: "permits", holds: ofGroup },
+  enable: { ...staff, ...grave, ...switches.on, risk: "permits", holds: ofGroup },
+  disable: {
+    ...staff,
+    ...grave,
+    ...switches.off,
+    asksFirst: true,
+    concerns: {
+      by: "adminIds",
+      words: ["失去这些权限的管理员：{n} 位", "Administrators who lose what it gives: {n}"],
+    },
+    notOneself: notOwn,
+    holds: ofGroup,
+  },
+  delete: {
+    ...grave,
+    asksFirst: true,
+    label: ["删除", "Delete"],
+    key: "d",
+    notOneself: notOwn,
+    holds: ofGroup,
+    guard: { filter: "admins:0", why: ["先移出组里的管理员", "Detach its administrators first"] },
+  },
+});

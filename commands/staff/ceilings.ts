@@ -1,0 +1,14 @@
+import { holdsOf } from "#kernel/permission-ceiling.ts";
+
+/** Who lacks what a group gives could come in as somebody who has it, or leave nobody who has. */
+const words = {
+  system: ["系统组只能由系统组的管理员处理", "A system group is dealt with only by an admin of one"],
+  lacking: ["不能授予或收回自己没有的权限：", "Nobody grants or takes away what he does not hold himself: "],
+} as const;
+
+/** What is done to an administrator reaches all that his groups give. */
+export const ofAdmin = holdsOf({ groups: "authGroupIds", ...words });
+/** Of other groups counts what is given or taken away. */
+export const ofSystemAdmin = holdsOf({ groups: "authGroupIds", systemAlone: true, ...words });
+export const ofGroup = holdsOf({ groups: "id", ...words });
+export const ofSystemGroup = holdsOf({ groups: "id", systemAlone: true, ...words });

@@ -1,0 +1,145 @@
+import type { Actor } from "#kernel/availability.ts";
+import { isGranted } from "#kernel/availability.ts";
+import type { Command } from "#kernel/command.ts";
+import type { Filter } from "#kernel/filter/ast.ts";
+import { bindFilter } from "#kernel/filter/bind.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import { printFilter } from "#kernel/filter/print.ts";
+import { DEFAULT_PAGE_SIZE, pageSizeOf } from "#kernel/page.ts";
+import type { Queue } from "#kernel/queue.ts";
+import type { Resource } from "#kernel/resource.ts";
+import type { Screen, View } from "#kernel/screen.ts";
+import type { FirstListRequest, ListRequest } from "./list.ts";
+
+/** The address of a list, part by part: `v` view, `f` filter, `s` sort, `c` columns, `ps` page size, `at` row. */
+export type ListAddress = Readonly<Partial<Record<"v" | "f" | "s" | "c" | "ps" | "at", string>>>;
+
+/** Filters that must all hold. */
+export function joined(...texts: readonly (string | undefined)[]): string {
+  const given = texts.filter((text): text is string => text !== undefined && text.trim() !== "");
+  if (given.length < 2) return given[0] ?? "";
+  return given.map((text) => (/\|/.test(text) ? `(${text})` : text)).join(" ");
+}
+
+/** One condition of a filter, and why it cannot be used; null where it can. */
+export interface JudgedCondition {
+  part: Filter;
+  fault: unknown;
+}
+
+/** The conditions of a filter that must all hold, each once. @throws Refusal where the text cannot be read */
+export function conditionsOf(resource: Resource, text: string): JudgedCondition[] {
+  const parsed = parseFilter(text);
+  const all = "all" in parsed ? parsed.all : [parsed];
+  const parts = [...new Map(all.map((part) => [printFilter(part), part])).values()];
+  return parts.map((part) => ({ part, fault: faultOf(resource, part) }));
+}
+
+function faultOf(resource: Resource, part: Filter): unknown {
+  try {
+    bindFilter(part, resource.fields, { now: 0, timezone: 0 });
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+export const usableOf = (conditions: readonly JudgedCondition[]): string =>
+  printFilter({ all: conditions.filter(({ fault }) => fault === null).map(({ part }) => part) });
+
+/** A filter without the conditions that the resource cannot answer; empty where the text cannot be read. */
+export function usableFilter(resource: Resource, text: string): string {
+  if (text.trim() === "") return "";
+  try {
+    return usableOf(conditionsOf(resource, text));
+  } catch {
+    return "";
+  }
+}
+
+/** What of an order a list can follow, all in the direction of the first part. */
+export function usableSort(resource: Resource, text: string): string[] {
+  const known = text.split(",").filter((part) => resource.fields[part.replace(/^-/, "")]?.sort);
+  return known.filter((part) => part.startsWith("-") === known[0]?.startsWith("-"));
+}
+
+const known = (resource: Resource, names: readonly string[]): string[] =>
+  names.filter((name) => Object.hasOwn(resource.fields, name) && resource.fields[name]?.secret !== true);
+
+/** @param chosen with commas between; where the resource has none of them, its own list columns */
+export function columnNames(resource: Resource, chosen: string): string[] {
+  const names = known(resource, chosen.split(","));
+  return names.length > 0 ? names : known(resource, resource.list.columns);
+}
+
+/** Fields that the gate and the marks of a row read. Every row gets them. */
+function neededFields(resource: Resource, commands: readonly Command[]): string[] {
+  const named = commands
+    .filter((command) => command.resource === resource.name)
+    .flatMap(({ guard, holds, notOneself, takesBack }) => [
+      holds?.groups ?? "",
+      notOneself?.by ?? "",
+      ...(guard?.filter.match(/[A-Za-z][A-Za-z0-9]*(?=:)/g) ?? []),
+      ...Object.keys(takesBack ?? {}),
+    ]);
+  const all = [resource.title, ...Object.keys(resource.machine?.fields ?? {}), ...named, resource.tied ?? "", "lang"];
+  return all.filter((name) => Object.hasOwn(resource.fields, name));
+}
+
+/** @param row fields that the queue shows in a row, which take the place of columns */
+export function fieldsOfRow(
+  resource: Resource,
+  columns: readonly string[],
+  row: readonly string[] | undefined,
+  commands: readonly Command[],
+): string[] {
+  const shown = row ?? columns.flatMap((name) => [name, ...(resource.fields[name]?.beside ?? [])]);
+  return [...new Set([...shown, ...neededFields(resource, commands)])];
+}
+
+/** The screen's own views that an admin may see. */
+export const openViews = (screen: Screen, actor: Actor | null): readonly View[] =>
+  (screen.views ?? []).filter(({ needs }) => needs === undefined || (actor !== null && isGranted(actor, needs)));
+
+export interface ListOf {
+  screen: Screen;
+  resource: Resource;
+  actor: Actor | null;
+  commands: readonly Command[];
+  queue: Queue | undefined;
+  /** Columns that the admin chose for the resource. */
+  ownColumns: readonly string[] | undefined;
+}
+
+/** A list as its address says it. */
+export interface AddressedList extends Required<Pick<ListRequest, "filter" | "sort" | "columns" | "pageSize">> {
+  view: View | undefined;
+  /** The chosen columns, with commas between; empty for the list's own. */
+  chosen: string;
+}
+
+export function listAt(list: ListOf, address: ListAddress): AddressedList {
+  const { screen, resource, actor, commands, queue, ownColumns } = list;
+  const view = openViews(screen, actor).find(({ id }) => id === address.v) ?? screen.views?.[0];
+  const chosen = address.c ?? ownColumns?.join() ?? "";
+  return {
+    view,
+    chosen,
+    filter: joined(screen.preset, view?.filter, usableFilter(resource, address.f ?? "")),
+    sort: usableSort(resource, address.s ?? "").join() || (view?.sort ?? screen.sort ?? resource.list.sort),
+    columns: fieldsOfRow(resource, columnNames(resource, chosen), queue?.row, commands),
+    pageSize: pageSizeOf(address.ps, DEFAULT_PAGE_SIZE),
+  };
+}
+
+/** The first call of a list: the page of the row that the address names. */
+export function firstRequest(list: ListOf, address: ListAddress): FirstListRequest {
+  const { view, chosen: _, ...asked } = listAt(list, address);
+  const row = Math.max(0, Math.trunc(Number(address.at)) || 0);
+  return {
+    ...asked,
+    ...(list.screen.queue ? { queue: list.screen.queue } : {}),
+    ...(view?.aside ? { aside: view.aside } : {}),
+    page: Math.floor(row / asked.pageSize) + 1,
+  };
+}

@@ -1,0 +1,71 @@
+import { json, oneOf, pointedAtBy, recordId, ref, text } from "#kernel/field.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { OperationModule } from "#domain/enumerations/reports.ts";
+
+type Values = Record<string, unknown>;
+
+/** Who did what to which record, field by field. Written with the change in one transaction, never edited or deleted. */
+export const operationRecord = defineResource({
+  name: "operationRecord",
+  area: "audit",
+  label: ["操作记录", "Operation record"],
+  title: "command",
+  module: "account",
+  appendOnly: true,
+  fields: {
+    moduleId: oneOf(OperationModule, { label: ["模块", "Module"], required: true, readOnly: true, filter: true }),
+    resource: text(40, { label: ["对象类型", "Kind"], readOnly: true, filter: true, names: "resource" }),
+    opObjId: recordId({
+      label: ["对象", "Record"],
+      readOnly: true,
+      filter: true,
+      of: "resource",
+      beside: ["resource"],
+    }),
+    targetId: ref("user", { label: ["涉及", "Affects"], readOnly: true, filter: true }),
+    command: text(80, {
+      label: ["操作", "Command"],
+      readOnly: true,
+      filter: true,
+      names: "command",
+      head: ["改动", "What changed"],
+      beside: ["resource", "before", "after", "undoes"],
+    }),
+    admin: ref("admin", { label: ["操作人", "By"], readOnly: true, filter: true }),
+    reason: text(500, {
+      label: ["原因", "Reason"],
+      readOnly: true,
+      search: true,
+      filter: "words",
+      isReason: true,
+      beside: ["resource"],
+    }),
+    reasonKey: text(40, { label: ["原因键", "Reason key"], readOnly: true }),
+    before: json<Values>({ label: ["之前", "Before"], of: "resource" }),
+    after: json<Values>({ label: ["之后", "After"], of: "resource" }),
+    path: text(200, { label: ["路径", "Path"], readOnly: true }),
+    requestId: text(64, { label: ["请求", "Request"], readOnly: true }),
+    batchId: text(64, { label: ["批次", "Batch"], readOnly: true, filter: true }),
+    queue: text(40, { label: ["队列", "Queue"], readOnly: true }),
+    ip: text(45, { label: ["IP", "IP"], readOnly: true, filter: true }),
+    device: text(64, { label: ["设备", "Device"], readOnly: true }),
+    undoes: ref("operationRecord", { label: ["撤销的记录", "Undoes"], readOnly: true, filter: true }),
+    /** Nothing is written into a record that is there: the one that undoes it says so. */
+    undoneBy: pointedAtBy("operationRecord", "undoes", { label: ["被撤销于", "Undone by"], filter: true }),
+  },
+  list: {
+    columns: ["createTime", "opObjId", "command", "admin", "reason", "moduleId"],
+    // Who did it, and to which record.
+    keeps: ["opObjId", "admin"],
+    sort: "-createTime",
+    // They are evidence: what is not shown is taken along as well.
+    exports: "all",
+  },
+  allows: ["export"],
+  indexes: [
+    { by: ["resource", "opObjId", "-createTime"] },
+    { by: ["admin", "-createTime"] },
+    { by: ["admin", "command", "-createTime"] },
+    { by: ["queue", "command", "-createTime"] },
+  ],
+});

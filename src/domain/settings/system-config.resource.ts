@@ -1,0 +1,117 @@
+import { bool, i18n, int, longText, oneOf, rows, text } from "#kernel/field.ts";
+import { defineMachine } from "#kernel/machine.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { ConfigType } from "#domain/enumerations/reports.ts";
+import { InUse } from "#domain/enumerations/in-use.ts";
+
+const machine = defineMachine({
+  fields: { status: InUse },
+  initial: { status: "up" },
+  transitions: {
+    putUp: { from: { status: ["down"] }, to: { status: "up" } },
+    putDown: { from: { status: ["up"] }, to: { status: "down" } },
+  },
+});
+
+const reports = "modelReport,contentReport,commentReport,userReport";
+
+/** The lists and limits that the app and the console read; `auditFailure` holds the reasons of every refusal. */
+export const systemConfig = defineResource({
+  name: "systemConfig",
+  area: "settings",
+  label: ["系统配置", "System configuration"],
+  title: "name",
+  module: "account",
+  fields: {
+    name: text(50, { label: ["名称", "Name"], required: true, search: true }),
+    type: oneOf(ConfigType, { label: ["类型", "Type"], required: true, filter: true }),
+    content: longText({ label: ["内容", "Content"], max: 2_000 }),
+    reportTypes: rows(
+      {
+        key: text(40, { label: ["键", "Key"], required: true }),
+        name: i18n(60, { label: ["名称", "Name"], required: true }),
+        // `reportDescriptions` of the specification, beside the cause that each of them is of.
+        description: i18n(200, {
+          label: ["说明", "Description"],
+          hint: ["会员在原因下读到", "Read by members under the cause"],
+        }),
+      },
+      { label: ["举报原因", "Report causes"], max: 50, required: true, when: `type:${reports}` },
+    ),
+    uploadNum: int({
+      label: ["上传数量", "Upload count"],
+      min: 1,
+      max: 100,
+      required: true,
+      when: "type:modelGcodeCount",
+    }),
+    uploadSize: int({
+      label: ["上传大小 MB", "Upload size MB"],
+      min: 1,
+      max: 2048,
+      required: true,
+      when: "type:modelGcodeSize",
+    }),
+    picUploadNum: int({
+      label: ["图片数量", "Picture count"],
+      min: 1,
+      max: 50,
+      required: true,
+      when: "type:pictureCount",
+    }),
+    // The catalogue gives these two no type; they are what a member may do a day, as the reports of members are.
+    feedback: int({ label: ["每日反馈数", "Feedbacks a day"], min: 0, max: 1000, when: "type:userReport" }),
+    invited: int({ label: ["每日邀请数", "Invitations a day"], min: 0, max: 1000, when: "type:userReport" }),
+    limitCount: int({
+      label: ["每日上限", "Limit a day"],
+      hint: ["每个用户每天的次数", "Times a day for each user"],
+      min: 0,
+      max: 10_000,
+      when: `type:pictureCount,modelGcodeCount,${reports}`,
+    }),
+    auditFailure: rows(
+      {
+        key: text(40, { label: ["键", "Key"], required: true }),
+        text: i18n(200, { label: ["原因", "Reason"], required: true }),
+        strike: bool({ label: ["记违规", "Counts as strike"] }),
+        retired: bool({ label: ["停用", "Retired"] }),
+      },
+      {
+        label: ["不通过原因", "Reasons of refusal"],
+        hint: [
+          "前 9 行依次是审核时的数字键 1–9；停用的行保留其数字",
+          "Rows 1 to 9 have the digit keys of the review queue; a retired row keeps its digit",
+        ],
+        max: 100,
+        required: true,
+        when: "type:reviewModel",
+      },
+    ),
+    scoreDimension: rows(
+      {
+        key: text(40, { label: ["键", "Key"], required: true }),
+        name: i18n(60, { label: ["名称", "Name"], required: true }),
+        weight: int({ label: ["权重", "Weight"], required: true, min: 0, max: 100 }),
+      },
+      { label: ["评分维度", "Score dimensions"], max: 20, required: true, when: "type:scoreDimension" },
+    ),
+    status: oneOf(InUse, { label: ["状态", "Status"], default: "up", filter: true }),
+  },
+  machine,
+  list: { columns: ["name", "type", "content", "status", "updater", "updateTime"], sort: "-createTime" },
+  form: [
+    "name",
+    "type",
+    "content",
+    "picUploadNum",
+    "uploadNum",
+    "uploadSize",
+    "limitCount",
+    "feedback",
+    "invited",
+    "reportTypes",
+    "auditFailure",
+    "scoreDimension",
+  ],
+  allows: ["add", "edit", "export"],
+});

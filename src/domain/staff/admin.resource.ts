@@ -1,0 +1,105 @@
+import { bool, countedIn, date, names, oneOf, ref, refs, someOf, text, time } from "#kernel/field.ts";
+import { defineMachine } from "#kernel/machine.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { Language } from "#domain/enumerations/system.ts";
+import { AgentLevel } from "#domain/enumerations/users.ts";
+import { areaCode, phoneNumber } from "#domain/phone.ts";
+import { decidedIn } from "#domain/audit/decisions.ts";
+import { AdminStatus, LoginWay, QueueChoice } from "./enumerations.ts";
+
+const machine = defineMachine({
+  fields: { status: AdminStatus },
+  initial: { status: "normal" },
+  transitions: {
+    disable: { from: { status: ["normal"] }, to: { status: "disable" }, reason: "required" },
+    enable: { from: { status: ["disable"] }, to: { status: "normal" } },
+    /** On his leave date, by a worker. */
+    leave: { from: { status: ["normal"] }, to: { status: "disable" }, system: true },
+  },
+});
+
+/** The staff (catalogue/reports.md, /manage-admin). What one may do is the union of his groups and stands nowhere. */
+export const admin = defineResource({
+  name: "admin",
+  area: "staff",
+  label: ["管理员", "Administrator"],
+  title: "realName",
+  module: "account",
+  closed: true,
+  fields: {
+    user: ref("user", {
+      label: ["会员账号", "Member account"],
+      hint: [
+        "有了会员后新建时必填；他自己的内容不由他处理",
+        "Needed for a new one as soon as there is any member; he decides on none of its items",
+      ],
+    }),
+    account: text(64, {
+      label: ["账号", "Account"],
+      hint: ["小写，不含空格；建好后不能再改", "Lower case, no spaces; not changed later"],
+      required: true,
+      once: true,
+      unique: true,
+      search: true,
+    }),
+    realName: text(30, { label: ["姓名", "Name"], required: true, search: true }),
+    email: text(254, { label: ["邮箱", "E-mail"], required: true }),
+    phoneAreaCode: text(6, { label: ["电话区号", "Phone area code"], pattern: areaCode }),
+    phone: text(20, { label: ["电话", "Phone"], pattern: phoneNumber }),
+    authGroupIds: refs("authGroup", {
+      label: ["权限组", "Permission groups"],
+      max: 50,
+      required: true,
+      once: true,
+      filter: true,
+    }),
+    reads: someOf(Language, { label: ["审核语言", "Moderates in"], filter: true }),
+    queues: someOf(QueueChoice, { label: ["优先队列", "Queues offered first"] }),
+    weekDecisions: countedIn(decidedIn(7), { label: ["7 天决定", "Decided/7d"] }),
+    agentLevel: oneOf(AgentLevel, { label: ["代理级别", "Agent level"], default: "staff", readOnly: true }),
+    passwordHash: text(200, { label: ["密码", "Password"], readOnly: true, secret: true }),
+    /** The ones before the present, newest first: none of the last three may be chosen again. */
+    passwordHashes: names(3, { label: ["用过的密码", "Passwords used"], readOnly: true, secret: true }),
+    mustChangePassword: bool({ label: ["须改密码", "Must change the password"], readOnly: true }),
+    passwordUntil: time({
+      label: ["初始密码有效至", "First password lasts until"],
+      hint: ["本人改过密码后为空", "Empty once he has changed it"],
+      readOnly: true,
+    }),
+    secondFactor: bool({
+      label: ["两步验证", "Second factor"],
+      hint: ["登录时除密码或验证码外，还要手机上的动态码", "A login asks for a code of his phone beside the password"],
+      readOnly: true,
+      filter: true,
+    }),
+    loginWay: oneOf(LoginWay, { label: ["登录方式", "Way in"], default: "password", readOnly: true }),
+    lastLogin: time({ label: ["最近登录", "Last login"], readOnly: true, filter: true, sort: true }),
+    lastLoginIp: text(45, { label: ["登录 IP", "Login IP"], readOnly: true }),
+    lastLoginDevice: text(64, { label: ["登录设备", "Login device"], readOnly: true }),
+    remark: text(200, { label: ["备注", "Remark"] }),
+    leaveDate: date({
+      label: ["离职日期", "Leave date"],
+      hint: ["到这一天自动禁用", "On this day the account is disabled"],
+    }),
+    status: oneOf(AdminStatus, { label: ["状态", "Status"], default: "normal", filter: true }),
+  },
+  machine,
+  list: {
+    columns: ["realName", "account", "authGroupIds", "lastLogin", "weekDecisions", "reads", "status"],
+    sort: "-createTime",
+  },
+  form: [
+    "user",
+    "account",
+    "realName",
+    "email",
+    "phoneAreaCode",
+    "phone",
+    "authGroupIds",
+    "reads",
+    "queues",
+    "leaveDate",
+    "remark",
+  ],
+  allows: ["add", "edit", "export"],
+});

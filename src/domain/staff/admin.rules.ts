@@ -1,0 +1,20 @@
+import type { Problem } from "#kernel/validate.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** What no single field can state (catalogue/reports.md, /manage-admin). */
+export function adminProblems(record: Values): Problem[] {
+  const problems: Problem[] = [];
+  const account = String(record["account"] ?? "");
+  if (/\s/.test(account) || account !== account.toLowerCase())
+    problems.push({
+      path: "account",
+      label: ["账号须为小写且不含空格", "An account is lower case and without spaces"],
+    });
+  const email = String(record["email"] ?? "");
+  if (email !== "" && !isEmail(email))
+    problems.push({ path: "email", label: ["邮箱格式不对", "This is no e-mail address"] });
+  return problems;
+}

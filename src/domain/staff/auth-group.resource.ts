@@ -1,0 +1,59 @@
+import { bool, countOf, namedBy, names, oneOf, text } from "#kernel/field.ts";
+import { defineMachine } from "#kernel/machine.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { InUse } from "#domain/enumerations/in-use.ts";
+
+const machine = defineMachine({
+  fields: { status: InUse },
+  initial: { status: "up" },
+  transitions: {
+    enable: { from: { status: ["down"] }, to: { status: "up" } },
+    disable: { from: { status: ["up"] }, to: { status: "down" } },
+  },
+});
+
+/** What a kind of staff may see and do (catalogue/reports.md, /authgroup-manage). */
+export const authGroup = defineResource({
+  name: "authGroup",
+  area: "staff",
+  label: ["权限组", "Permission group"],
+  title: "name",
+  module: "account",
+  fields: {
+    name: text(30, { label: ["名称", "Name"], required: true, unique: true, search: true }),
+    description: text(200, { label: ["说明", "Description"] }),
+    isSystem: bool({
+      label: ["系统组", "System group"],
+      hint: [
+        "通过所有检查；只有系统组的管理员可以设置",
+        "Passes every check; only an admin of a system group may set it",
+      ],
+    }),
+    needsSecondFactor: bool({
+      label: ["须两步验证", "Needs a second factor"],
+      hint: [
+        "组内管理员开启两步验证之前什么也不能做",
+        "Its admins may do nothing before they have added one to their login",
+      ],
+      filter: true,
+    }),
+    /** Names of permissions.ts; written by authGroup.configure alone. */
+    auths: names(2_000, {
+      label: ["权限", "Permissions"],
+      readOnly: true,
+      filter: true,
+      names: "permission",
+      beside: ["isSystem"],
+    }),
+    admins: countOf("admin", "authGroupIds", { label: ["管理员数", "Number of admins"] }),
+    adminIds: namedBy("admin", "authGroupIds", { label: ["组内管理员", "Admins in the group"], filter: true }),
+    status: oneOf(InUse, { label: ["状态", "Status"], default: "up", filter: true }),
+  },
+  machine,
+  list: {
+    columns: ["name", "description", "isSystem", "auths", "admins", "status", "updater", "updateTime"],
+    sort: "-createTime",
+  },
+  form: ["name", "description", "isSystem", "needsSecondFactor"],
+  allows: ["add", "edit", "export"],
+});

@@ -1,0 +1,57 @@
+import type { Problem } from "./validate.ts";
+import type { Field, Fields } from "./field.ts";
+import { isList } from "./field.ts";
+import { bindFilter } from "./filter/bind.ts";
+import { evaluateFilter } from "./filter/evaluate.ts";
+import { parseFilter } from "./filter/parse.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Conditions compare values, never moments: a record says the same tomorrow. */
+const timeless = { now: 0, timezone: 0 };
+
+/** Whether the field says anything for a record with these values (`when`, in the filter language). */
+export function applies(fields: Fields, name: string, values: Values): boolean {
+  const when = fields[name]?.when;
+  if (when === undefined) return true;
+  return evaluateFilter(bindFilter(parseFilter(when), fields, timeless), values, { fields });
+}
+
+const texts = new Set<Field["kind"]>(["text", "longText", "html", "color", "url"]);
+
+/** What an untouched field holds. */
+export function emptyOf(field: Field): unknown {
+  if (field.default !== undefined)
+    return field.kind === "enum" ? (field.enumeration?.of(String(field.default)) ?? null) : field.default;
+  if (texts.has(field.kind)) return "";
+  if (field.kind === "bool") return false;
+  if (field.kind === "i18n") return {};
+  return isList(field) ? [] : null;
+}
+
+const isUntouched = (field: Field, value: unknown): boolean =>
+  value === null || value === undefined || JSON.stringify(value) === JSON.stringify(emptyOf(field));
+
+/** The fields that do not apply to the record and were nevertheless given something. */
+export const problemsBeside = (fields: Fields, given: Values, record: Values, prefix: string): Problem[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    isUntouched(field, given[name]) || applies(fields, name, record)
+      ? []
+      : [
+          {
+            path: prefix + name,
+            label: [
+              `${field.label[0]}不适用于这条记录，请留空`,
+              `${field.label[1]} does not apply to this record; leave it empty`,
+            ],
+          },
+        ],
+  );
+
+/** Every field that does not apply to the record and holds something, with what it is to hold instead. */
+export const cleared = (fields: Fields, record: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      isUntouched(field, record[name]) || applies(fields, name, record) ? [] : [[name, emptyOf(field)]],
+    ),
+  );

@@ -1,0 +1,189 @@
+import type { Field } from "./field.ts";
+import type { IndexDefinition, Resource } from "./resource.ts";
+import type { Column, Index, Table } from "./schema.ts";
+import type { Told } from "./derived.ts";
+
+/** `createTime` is stored as `create_time`. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A table or column as it stands in a statement: quoted, because `user` and `limit` are words of SQL. */
+export const sqlName = (name: string): string => `"${snake(name)}"`;
+
+const literal = (value: unknown): string =>
+  typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+
+/** The conditions under which a record, as `told`, counts for the record under `alias`. */
+function amongTold(told: Told, alias: string): string {
+  const own = `${alias}.${sqlName(told.of ?? "id")}`;
+  const { during, undoneBy } = told;
+  return [
+    told.one ? `told.${sqlName(told.by)} = ${own}` : `told.${sqlName(told.by)} @> array[${own}]`,
+    ...Object.entries(told.where ?? {}).map(
+      ([name, values]) => `told.${sqlName(name)} in (${values.map(literal).join(", ")})`,
+    ),
+    ...(told.days ? [`told.create_time > now() - interval '${told.days} days'`] : []),
+    ...(during?.from ? [`told.${sqlName(during.from)} <= now()`] : []),
+    ...(during ? [`(told.${sqlName(during.to)} is null or told.${sqlName(during.to)} > now())`] : []),
+    ...(undoneBy
+      ? [
+          `told.${sqlName(undoneBy)} is null`,
+          `not exists (select 1 from ${sqlName(told.resource)} back where back.${sqlName(undoneBy)} = told.id)`,
+        ]
+      : []),
+    ...(told.appendOnly ? [] : ["told.delete_time is null"]),
+  ].join(" and ");
+}
+
+/** The SQL term of a field's value; of one that other records tell, what they tell now; of one that lapses, what it is now. */
+export function valueTerm(name: string, field: Field, alias: string): string {
+  const { told, lapses } = field;
+  const column = `${alias}.${sqlName(name)}`;
+  if (lapses) {
+    const from = lapses.from.map((key) => literal(field.enumeration?.of(key))).join(", ");
+    const ended = `${alias}.${sqlName(lapses.at)} <= now() and ${column} in (${from})`;
+    return `(case when ${ended} then ${literal(field.enumeration?.of(lapses.to))} else ${column} end)`;
+  }
+  if (!told) return column;
+  const among = `from ${sqlName(told.resource)} told where ${amongTold(told, alias)}`;
+  if (told.tells) return `array(select distinct unnest(told.${sqlName(told.tells)}) ${among} order by 1)`;
+  if (field.kind === "ref") return `(select min(told.id) ${among})`;
+  return field.kind === "int" ? `(select count(*)::int ${among})` : `array(select told.id ${among} order by told.id)`;
+}
+
+const types: Record<Field["kind"], (field: Field) => string> = {
+  id: () => "bigint",
+  text: () => "text",
+  longText: () => "text",
+  html: () => "text",
+  color: () => "text",
+  url: () => "text",
+  int: () => "integer",
+  decimal: (field) => `numeric(18,${field.scale ?? 0})`,
+  money: () => "bigint",
+  bytes: () => "bigint",
+  bool: () => "boolean",
+  enum: (field) => (field.enumeration?.numbered ? "smallint" : "text"),
+  flags: (field) => (field.enumeration?.numbered ? "smallint[]" : "text[]"),
+  time: () => "timestamptz",
+  date: () => "date",
+  image: () => "jsonb",
+  images: () => "jsonb",
+  video: () => "jsonb",
+  file: () => "jsonb",
+  jump: () => "jsonb",
+  json: () => "jsonb",
+  i18n: () => "jsonb",
+  ref: () => "bigint",
+  refs: () => "bigint[]",
+};
+
+/** The empty value of kinds that have one, so that their columns are never null. */
+function emptyOf(field: Field): string | undefined {
+  if (field.default !== undefined)
+    return literal(field.kind === "enum" ? field.enumeration?.of(String(field.default)) : field.default);
+  if (["text", "longText", "html", "color", "url"].includes(field.kind)) return "''";
+  if (field.kind === "bool") return "false";
+  if (field.kind === "refs" || field.kind === "flags") return "'{}'";
+  if (field.kind === "images" || field.many) return "'[]'";
+  if (field.kind === "i18n") return "'{}'";
+  return undefined;
+}
+
+/** A field that is required only under a condition has rows without it. */
+export const isNullable = (field: Field): boolean =>
+  (!field.required || field.when !== undefined) && emptyOf(field) === undefined;
+
+function columnOf(name: string, field: Field): Column {
+  const column: Column = { name: snake(name), type: types[field.kind](field), nullable: isNullable(field) };
+  const empty = emptyOf(field);
+  if (name === "id") column.identity = true;
+  else if (name === "createTime" || name === "updateTime") column.default = "now()";
+  else if (empty !== undefined) column.default = empty;
+  if (field.renamedFrom) column.renamedFrom = snake(field.renamedFrom);
+  return column;
+}
+
+/**
+ * The SQL term a list is ordered by. Null counts as the lowest value, of an `emptyLast` field as the highest, so that one index and one row comparison
+ * serve the order and the cursor.
+ */
+export function sortTerm(name: string, field: Field): string {
+  const column = snake(name);
+  if (!isNullable(field)) return column;
+  if (field.emptyLast && field.kind === "int") return `coalesce(${column}, 32767)`;
+  if (field.kind === "time") return `coalesce(${column}, '-infinity'::timestamptz)`;
+  if (field.kind === "date") return `coalesce(${column}, '-infinity'::date)`;
+  if (field.kind === "int" || (field.kind === "enum" && field.enumeration?.numbered))
+    return `coalesce(${column}, -32768)`;
+  if (field.kind === "enum") return `coalesce(${column}, '')`;
+  return `coalesce(${column}, -1)`;
+}
+
+function indexOf(resource: Resource, { by: names, where }: IndexDefinition): Index {
+  const descending = names.at(-1)?.startsWith("-") ? " desc" : "";
+  const terms = names.map((given) => {
+    const name = given.replace(/^-/, "");
+    const field = resource.fields[name];
+    if (!field) throw new Error(`an index of ${resource.name} names ${name}`);
+    // Filters compare the bare column, orders their term; only fields that lists are ordered by need the latter.
+    const term = field.sort ? sortTerm(name, field) : snake(name);
+    return (term.includes("(") ? `(${term})` : term) + (given.startsWith("-") ? " desc" : "");
+  });
+  if (!names.some((name) => name.replace(/^-/, "") === "id")) terms.push(`id${descending}`);
+  const short = names.map((name) => snake(name.replace(/^-/, ""))).join("_");
+  return {
+    name: `${snake(resource.name)}_${short}_idx`.slice(0, 63),
+    columns: terms,
+    ...(where ? { where: `${snake(where)} is not null` } : {}),
+  };
+}
+
+/** A deleted record takes no unique key, whether its time of deletion says so or its state. */
+function aliveWhere({ machine, appendOnly }: Resource): { where?: string } {
+  if (appendOnly) return {};
+  const states = Object.entries(machine?.transitions["delete"]?.to ?? {}).map(
+    ([name, key]) => `${sqlName(name)} = ${literal(machine?.fields[name]?.of(key))}`,
+  );
+  return { where: `delete_time is null${states.length > 0 ? ` and not (${states.join(" and ")})` : ""}` };
+}
+
+function indexesOf(resource: Resource): Index[] {
+  const table = snake(resource.name);
+  const found = new Map<string, Index>();
+  const add = (index: Index): unknown => found.has(index.name) || found.set(index.name, index);
+  for (const index of resource.indexes) add(indexOf(resource, index));
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (name === "id") continue;
+    const column = snake(name);
+    if (field.unique)
+      add({
+        name: `${table}_${column}_key`,
+        columns: [column],
+        unique: true,
+        ...aliveWhere(resource),
+      });
+    if (field.told || field.filter === "words" || (!field.filter && !field.sort)) continue;
+    if (["refs", "flags"].includes(field.kind)) {
+      add({ name: `${table}_${column}_idx`, columns: [column], using: "gin" });
+      continue;
+    }
+    if (field.filter && field.sort && isNullable(field))
+      add({ name: `${table}_${column}_filter_idx`, columns: [column, "id"] });
+    if (!resource.indexes.some(({ by }) => by[0]?.replace(/^-/, "") === name)) add(indexOf(resource, { by: [name] }));
+  }
+  if (Object.values(resource.fields).some((field) => field.search))
+    add({ name: `${table}_search_idx`, columns: ["search"], using: "gin" });
+  return [...found.values()];
+}
+
+/** The one typed table of a resource. `search` holds the grams of its searched fields, `delete_time` hides a row. */
+export function tableOf(resource: Resource): Table {
+  const columns = Object.entries(resource.fields)
+    .filter(([, field]) => !field.told)
+    .filter(([name]) => !resource.appendOnly || !["updateTime", "updater", "version"].includes(name))
+    .map(([name, field]) => columnOf(name, field));
+  if (!resource.appendOnly) columns.push({ name: "delete_time", type: "timestamptz", nullable: true });
+  if (Object.values(resource.fields).some((field) => field.search))
+    columns.push({ name: "search", type: "tsvector", nullable: false, default: "''" });
+  return { name: snake(resource.name), columns, primaryKey: ["id"], indexes: indexesOf(resource) };
+}

@@ -1,0 +1,80 @@
+import type { ChildProcess } from "node:child_process";
+import { fork } from "node:child_process";
+import { Refusal } from "#kernel/errors.ts";
+import type { ShapeName } from "#server/demo/shapes/shapes.ts";
+import { programPath } from "#server/program-path.ts";
+
+/** Puzzles that may wait to be drawn; each takes a few tenths of a second. */
+const WAITING = 20;
+const LONGEST_MS = 20_000;
+/** Without work the process is ended after this long. */
+const IDLE_MS = 30_000;
+
+let child: ChildProcess | null = null;
+let idle: NodeJS.Timeout | undefined;
+
+function started(): ChildProcess {
+  if (child) return child;
+  const fresh = fork(programPath("puzzle-child"), [], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    execArgv: ["--enable-source-maps"],
+  });
+  const gone = (): void => {
+    if (child === fresh) child = null;
+  };
+  fresh.once("exit", gone).once("error", gone);
+  child = fresh;
+  return fresh;
+}
+
+/** Who asks from now on gets a fresh one, and not this one while it dies. */
+function end(drawer: ChildProcess): void {
+  if (child === drawer) child = null;
+  drawer.kill("SIGKILL");
+}
+
+async function draw(drawn: readonly (readonly ShapeName[])[]): Promise<string> {
+  clearTimeout(idle);
+  const drawer = started();
+  drawer.ref();
+  drawer.channel?.ref();
+  const late = setTimeout(() => end(drawer), LONGEST_MS);
+  try {
+    return await new Promise<string>((done, fail) => {
+      const ended = (): void => fail(new Error("the process that draws puzzles ended"));
+      drawer.once("message", (picture) => {
+        drawer.off("exit", ended);
+        done(String(picture));
+      });
+      drawer.once("exit", ended);
+      drawer.send(drawn, (error) => error && fail(error));
+    });
+  } finally {
+    clearTimeout(late);
+    drawer.removeAllListeners("message");
+    // At rest it does not keep this process alive.
+    drawer.unref();
+    drawer.channel?.unref();
+    idle = setTimeout(() => end(drawer), IDLE_MS).unref();
+  }
+}
+
+let waiting = 0;
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Draws in a process of its own, one sheet after the other: whoever asks for many takes no time of other calls.
+ * @param drawn for each picture the shapes that it may show
+ * @throws Refusal tooFrequent
+ */
+export async function drawPuzzle(drawn: readonly (readonly ShapeName[])[]): Promise<string> {
+  if (waiting >= WAITING)
+    throw new Refusal("tooFrequent", [
+      "图形验证请求过多，请稍后再试",
+      "Too many puzzles were asked for; try again later",
+    ]);
+  waiting += 1;
+  const picture = turn.then(() => draw(drawn));
+  turn = picture.catch(() => undefined);
+  return picture.finally(() => (waiting -= 1));
+}

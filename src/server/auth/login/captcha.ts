@@ -1,0 +1,116 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import { Refusal } from "#kernel/errors.ts";
+import type { PuzzleReply } from "#domain/api/session.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { drawPuzzle } from "./captcha-drawing.ts";
+import { things } from "./captcha-things.ts";
+import { isSuspect } from "./throttle.ts";
+
+/** Whose puzzle it is: a name somebody tries, whether it exists or not, and the address he tries it from. */
+interface Whose {
+  account: string;
+  ip: string;
+}
+
+const PICTURES = 8;
+const LIFE_MINUTES = 5;
+/** Puzzles that one address may ask for within ten minutes. */
+const FROM_ONE_ADDRESS = 30;
+
+const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
+const newKey = (): string => randomBytes(24).toString("base64url");
+
+export const puzzleNeeded = (): Refusal =>
+  new Refusal(
+    "puzzleNeeded",
+    [
+      "密码多次错误：请先认出图中的物品，或改用邮件验证码登录",
+      "Too many wrong passwords: recognise the pictures first, or log in by a code that comes by mail",
+    ],
+    { path: "accessToken" },
+  );
+
+function shuffled<T>(values: readonly T[]): T[] {
+  const order = values.map((value) => ({ value, at: randomInt(2 ** 32) }));
+  return order.toSorted((a, b) => a.at - b.at).map(({ value }) => value);
+}
+
+/** A row of the table: a puzzle with its answer, or with none the ticket that an answer earned. */
+async function store(db: Sql, { account, ip }: Whose, answer: string | null): Promise<string> {
+  const key = newKey();
+  await db.query(
+    `insert into puzzle (key_hash, account, ip, answer, expires)
+     values ($1, $2, $3, $4, now() + interval '${LIFE_MINUTES} minutes')`,
+    [hashOf(key), account, ip, answer],
+  );
+  return key;
+}
+
+/** @returns whether it was there and its own; it counts once, right or wrong */
+async function take(
+  db: Sql,
+  key: string,
+  { account, ip }: Whose,
+  isTicket: boolean,
+): Promise<{ answer: string } | null> {
+  const [row] = await db.query<{ answer: string }>(
+    // Not now(): for a transaction that began before this one, that would still be to come.
+    `update puzzle set expires = create_time where key_hash = $1 and account = $2 and ip = $3 and expires > now()
+       and (answer is null) = $4 returning coalesce(answer, '') as answer`,
+    [hashOf(key), account, ip, isTicket],
+  );
+  return row ?? null;
+}
+
+/**
+ * Eight pictures of things, two or three of them the wanted ones. Asks to recognise, never to transcribe (WCAG 3.3.8).
+ * @throws Refusal wrongState where no puzzle is needed, tooFrequent
+ */
+export async function makePuzzle(context: Context, name: string): Promise<PuzzleReply> {
+  const whose = { account: name.toLowerCase(), ip: context.ip };
+  if (!(await isSuspect(context.db, whose.account, whose.ip)))
+    throw new Refusal("wrongState", ["无需图形验证，请直接登录", "No puzzle is needed; log in"]);
+  const [recent] = await context.db.query<{ n: number }>(
+    "select count(*)::int as n from puzzle where ip = $1 and answer is not null and create_time > now() - interval '10 minutes'",
+    [whose.ip],
+  );
+  if ((recent?.n ?? 0) >= FROM_ONE_ADDRESS)
+    throw new Refusal("tooFrequent", [
+      "图形验证请求过多，请稍后再试",
+      "Too many puzzles were asked for; try again later",
+    ]);
+  const wanted = things[randomInt(things.length)]!;
+  const others = things.filter((thing) => thing !== wanted);
+  const count = randomInt(2, 4);
+  const shown = shuffled(
+    Array.from({ length: PICTURES }, (_, at) => (at < count ? wanted : others[randomInt(others.length)]!)),
+  );
+  const answer = shown.flatMap((thing, at) => (thing === wanted ? [at + 1] : [])).join("");
+  const puzzle = await store(context.db, whose, answer);
+  const picture = await drawPuzzle(shown.map((thing) => thing.shapes));
+  return { puzzle, picture, what: wanted.name, count };
+}
+
+/**
+ * @param given `chosen` are the numbers of the pictures, in any order
+ * @returns the ticket for one login from this address with this account
+ * @throws Refusal loginRefused; the puzzle is used up then as well
+ */
+export async function answerPuzzle(
+  db: Sql,
+  context: Context,
+  given: { puzzle: string; account: string; chosen: string },
+): Promise<string> {
+  const whose = { account: given.account.toLowerCase(), ip: context.ip };
+  const row = await take(db, given.puzzle, whose, false);
+  const chosen = [...new Set(given.chosen)].toSorted().join("");
+  if (row?.answer === chosen) return store(db, whose, null);
+  throw new Refusal("loginRefused", ["认错了，请再看一组", "That is not right; look at the new pictures"], {
+    path: "chosen",
+  });
+}
+
+/** Whether the login call carries a ticket that counts; it counts once. */
+export const takeTicket = async (db: Sql, ticket: string, whose: Whose): Promise<boolean> =>
+  ticket !== "" && (await take(db, ticket, whose, true)) !== null;

@@ -1,0 +1,89 @@
+import { LoginWay } from "#domain/staff/enumerations.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { SessionReply } from "#domain/api/session.ts";
+import { UserStatus } from "#domain/enumerations/users.ts";
+import type { Context } from "#server/context.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import type { SmsSender } from "#server/mail/sms.ts";
+import type { Receiver } from "./code-receiver.ts";
+import { adminOf, knowsDevice } from "./code-receiver.ts";
+import { enter, refuse } from "./login.ts";
+import type { LoginContext } from "#server/auth/session/session.ts";
+import { beginAttempt } from "./throttle.ts";
+import { issueCode, takeCode } from "#server/auth/password/one-time-code.ts";
+
+/** What a code is sent for. */
+export interface LoginCode extends Receiver {
+  code: string;
+  /** Stored number of Language: 1 Chinese, 0 English. */
+  language: number;
+}
+
+/** How messages go out. */
+export interface Senders {
+  mailer: Mailer;
+  sms: SmsSender;
+}
+
+/**
+ * Sends a code, where there is somebody to send it to: that is found out by the worker, so that the answer takes as
+ * long and says the same for an address that nobody has.
+ * @throws Refusal tooFrequent
+ */
+export async function askForCode(tx: Sql, context: Context, receiver: Receiver): Promise<void> {
+  const { device, ip, language } = context;
+  const isKnown = await knowsDevice(tx, receiver, device);
+  const code = await issueCode(tx, { subject: receiver.to, device }, { ip, isKnown });
+  // What another device asks for does not take the place of a code that still waits to be sent.
+  await enqueue(tx, "sendLoginCode", { ...receiver, code, language }, { key: `code:${receiver.to} ${device}` });
+}
+
+/** The worker's part of it. */
+export async function sendLoginCode(db: Sql, { mailer, sms }: Senders, given: LoginCode): Promise<void> {
+  const { by, to, code } = given;
+  const admin = await adminOf(db, given);
+  if (!admin || admin.status !== UserStatus.of("normal")) return;
+  const isChinese = given.language === 1;
+  const text = isChinese
+    ? `您的登录验证码是 ${code}，10 分钟内有效，只能使用一次。如果不是您本人操作，请忽略，并告知运营同事。`
+    : `Your code to log in is ${code}. It is valid for 10 minutes and once. If it was not you who asked, ignore this and tell operations colleagues.`;
+  if (by === "sms") return sms.send({ to, text });
+  const subject = isChinese ? `登录验证码 ${code}` : `${code} is your code to log in`;
+  await mailer.send({ to, subject, text: `${text}\n` });
+}
+
+const wrong = (): Refusal =>
+  new Refusal(
+    "loginRefused",
+    ["验证码错误或已失效，可重新获取", "The code is wrong or no longer valid; ask for a new one"],
+    { path: "verifyCode" },
+  );
+
+function asRefused(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+/**
+ * Login by a code that was sent. The answer never says whether the account exists.
+ * @throws Refusal loginRefused, tooFrequent, userBanned (told only after a right code)
+ */
+export async function logInByCode(
+  db: Database,
+  context: LoginContext,
+  receiver: Receiver,
+  verifyCode: string,
+): Promise<SessionReply> {
+  // Failures of other devices are theirs: a stranger who knows the address keeps nobody out.
+  const attempt = await beginAttempt(db, `code:${receiver.to}`, context, context.device);
+  const admin = await adminOf(db, receiver);
+  const who = { id: admin?.id ?? null, tried: receiver.to };
+  if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
+  const asker = { subject: receiver.to, device: context.device };
+  const isRight = await db.transaction((tx) => takeCode(tx, asker, verifyCode)).catch(asRefused);
+  if (isRight instanceof Refusal) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, isRight);
+  if (!isRight || !admin) throw await refuse(db, context, who, "loginRefused", attempt.failed, wrong());
+  return enter(db, context, attempt, admin, LoginWay.of("quickCode"));
+}

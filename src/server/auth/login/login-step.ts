@@ -1,0 +1,38 @@
+import type { Stored } from "#kernel/enumeration.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Context } from "#server/context.ts";
+import type { Database } from "#server/db/sql.ts";
+import { hashToken, newToken } from "#server/auth/session/session.ts";
+import type { Attempt } from "./throttle.ts";
+
+/** So long one may look for one's phone. */
+const MINUTES = 10;
+
+/**
+ * The question for the second factor of somebody whose password or code was right; it is asked nowhere else, so that
+ * nobody learns who has one.
+ * @returns null where he has none
+ */
+export async function askForFactor(
+  db: Database,
+  { device }: Context,
+  attempt: Attempt,
+  admin: { id: string },
+  way: Stored,
+): Promise<Refusal | null> {
+  const [asked] = await db.query("select 1 from admin where id = $1::bigint and second_factor", [admin.id]);
+  if (!asked) return null;
+  const ticket = newToken();
+  await db.transaction(async (tx) => {
+    await attempt.forget(tx);
+    await tx.query(
+      `insert into login_step (ticket_hash, admin, way, device, expires)
+       values ($1, $2::bigint, $3, $4, now() + interval '${MINUTES} minutes')`,
+      [hashToken(ticket), admin.id, way, device],
+    );
+  });
+  return new Refusal("secondFactorNeeded", ["请输入手机上的动态码", "Enter the code that your phone shows"], {
+    path: "code",
+    details: { ticket },
+  });
+}

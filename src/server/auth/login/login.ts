@@ -1,0 +1,197 @@
+import { Refusal } from "#kernel/errors.ts";
+import { UserStatus } from "#domain/enumerations/users.ts";
+import { LoginWay } from "#domain/staff/enumerations.ts";
+import type { Stored } from "#kernel/enumeration.ts";
+import type { SessionReply } from "#domain/api/session.ts";
+import type { Context } from "#server/context.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+import { seqOf, standpoint } from "#server/live/position.ts";
+import { beyondOf } from "#server/auth/permissions/permission-ceiling.ts";
+import { isCommon } from "#server/auth/password/common-passwords.ts";
+import { firstPasswordIsOver } from "#server/auth/password/first-password.ts";
+import type { Refused } from "./login-records.ts";
+import { recordEntry, recordRefusal } from "./login-records.ts";
+import { noteDevice } from "./new-device.ts";
+import { standing } from "#server/auth/settings/own-keys.ts";
+import { settingsOf } from "#server/auth/settings/own-settings.ts";
+import { hashPassword, isPassword, isPlainHash } from "#server/auth/password/password.ts";
+import { askForFactor } from "./login-step.ts";
+import { puzzleNeeded, takeTicket } from "./captcha.ts";
+import { identityInvalid } from "#server/auth/session/session-ends.ts";
+import type { LoginContext } from "#server/auth/session/session.ts";
+import { actorById, openSession } from "#server/auth/session/session.ts";
+import type { Attempt } from "./throttle.ts";
+import { beginAttempt } from "./throttle.ts";
+
+interface AdminRow {
+  id: string;
+  hash: string;
+  status: number;
+  account: string;
+  /** It was given by somebody else, and too long ago. */
+  isOver: boolean;
+}
+
+const wrong = (): Refusal =>
+  new Refusal("loginRefused", ["账号或密码错误", "Account or password is wrong"], { path: "password" });
+
+const disabled = (): Refusal =>
+  new Refusal("userBanned", ["账号已被禁用，请联系运营同事", "The account is disabled; ask operations colleagues"]);
+
+/** Who has this account, with what a guess is compared with; asked alike for names that nobody has. */
+async function adminCalled(db: Database, account: string): Promise<AdminRow | undefined> {
+  const [row] = await db.query<AdminRow>(
+    `select id, password_hash as hash, status, account, coalesce(password_until < now(), false) as "isOver"
+     from admin where lower(account) = $1 and delete_time is null`,
+    [account],
+  );
+  return row;
+}
+
+/**
+ * Password login. The answer never says whether the account exists, and takes as long for an unknown one.
+ * After five failures it takes the ticket of a puzzle beside the password.
+ * @throws Refusal loginRefused, puzzleNeeded, tooFrequent, userBanned (it and an expired first password are told only
+ * after the right one)
+ */
+export async function logIn(
+  db: Database,
+  context: LoginContext,
+  given: { account: string; password: string; accessToken?: string | null },
+): Promise<SessionReply> {
+  const account = given.account.toLowerCase();
+  const attempt = await beginAttempt(db, `account:${account}`, context);
+  const row = await adminCalled(db, account);
+  const who = { id: row?.id ?? null, tried: account };
+  if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
+  if (attempt.isSuspect && !(await takeTicket(db, given.accessToken ?? "", { account, ip: context.ip })))
+    throw await refuse(db, context, who, "loginPuzzle", attempt.withdraw, puzzleNeeded());
+  const isRight = await isPassword(row?.hash ?? null, given.password, context.services.vault);
+  if (!isRight || !row) throw await refuse(db, context, who, "loginRefused", attempt.failed, wrong());
+  if (row.isOver) {
+    const isOver = new Refusal("loginRefused", firstPasswordIsOver, { path: "password" });
+    throw await refuse(db, context, who, "loginRefused", attempt.withdraw, isOver);
+  }
+  if (isPlainHash(row.hash))
+    await db.query("update admin set password_hash = $2 where id = $1::bigint and password_hash = $3", [
+      row.id,
+      await hashPassword(given.password, context.services.vault),
+      row.hash,
+    ]);
+  // Whoever chose it, at a time when it was still allowed: it is changed before anything else.
+  if (await isCommon(given.password))
+    await db.query("update admin set must_change_password = true where id = $1::bigint", [row.id]);
+  return enter(db, context, attempt, row, LoginWay.of("password"));
+}
+
+/**
+ * Writes a refusal into the records together with what it does to the count.
+ * @returns the refusal, to be thrown once both are kept
+ */
+export async function refuse(
+  db: Database,
+  context: Context,
+  { id, tried }: { id: string | null; tried: string },
+  ending: Refused,
+  count: (tx: Sql) => Promise<void>,
+  refusal: Refusal,
+): Promise<Refusal> {
+  await db.transaction(async (tx) => {
+    await count(tx);
+    await recordRefusal(tx, context, id, tried, ending);
+  });
+  return refusal;
+}
+
+/** Somebody who has shown who he is. */
+export interface Entering {
+  id: string;
+  account: string;
+  status: number;
+}
+
+/**
+ * Opens the session of somebody whose password or code was right, or asks for his second factor first.
+ * @throws Refusal userBanned, secondFactorNeeded
+ */
+export async function enter(
+  db: Database,
+  context: LoginContext,
+  attempt: Attempt,
+  admin: Entering,
+  way: Stored,
+): Promise<SessionReply> {
+  const refusal = await askForFactor(db, context, attempt, admin, way);
+  if (refusal) throw refusal;
+  return letIn(db, context, attempt, admin, way);
+}
+
+/**
+ * Opens the session of somebody who has shown all that is asked of him.
+ * @param opened what else belongs to the opening; what it throws undoes the login
+ * @throws Refusal userBanned
+ */
+export async function letIn(
+  db: Database,
+  context: LoginContext,
+  attempt: Attempt,
+  admin: Entering,
+  way: Stored,
+  opened: (tx: Sql, token: string) => Promise<void> = async () => undefined,
+): Promise<SessionReply> {
+  if (admin.status !== UserStatus.of("normal")) {
+    await recordRefusal(db, context, admin.id, admin.account);
+    throw disabled();
+  }
+  const token = await db.transaction(async (tx) => {
+    await attempt.forget(tx);
+    await recordEntry(tx, context, admin.id);
+    await noteDevice(tx, context, admin.id);
+    const made = await openSession(tx, admin.id, context, way);
+    await opened(tx, made);
+    return made;
+  });
+  const reply = await sessionReply(db, admin, token);
+  if (!reply) throw wrong();
+  return reply;
+}
+
+/** What the console keeps of a session (specification, sections 3 and 6); null where the admin may not work any more. */
+export async function sessionReply(
+  db: Sql,
+  { id, account }: { id: string; account: string },
+  token: string,
+): Promise<SessionReply | null> {
+  const seq = seqOf(await standpoint(db));
+  const actor = await actorById(db, id);
+  if (!actor) return null;
+  const { groupIds, systemGroupIds, mustChangePassword, mustAddFactor, ...known } = actor;
+  const own = await settingsOf(db, actor.id);
+  return {
+    token,
+    seq,
+    userId: actor.id,
+    actor: { ...known, ...(await beyondOf(db, known)) },
+    mustChangePassword,
+    mustAddFactor,
+    ...own,
+    keys: { ...own.keys, changed: standing(own.keys.changed) },
+    systemAuthGroupList: systemGroupIds.map((id) => ({ id })),
+    userInfo: {
+      userId: actor.id,
+      nickName: actor.name,
+      account,
+      authGroupIds: [...groupIds],
+      auths: [...actor.auths],
+      version: 1,
+    },
+  };
+}
+
+/** The caller's login session, without its token. @throws Refusal identityInvalid for an admin who may no longer work */
+export async function ownSession(db: Sql, id: string): Promise<SessionReply> {
+  const [row] = await db.query<{ account: string }>("select account from admin where id = $1::bigint", [id]);
+  const reply = row ? await sessionReply(db, { id, account: row.account }, "") : null;
+  if (!reply) throw identityInvalid();
+  return reply;
+}

@@ -1,0 +1,156 @@
+import { UserStatus } from "#domain/enumerations/users.ts";
+import { LoginWay } from "#domain/staff/enumerations.ts";
+import { randomBytes } from "node:crypto";
+import { Refusal } from "#kernel/errors.ts";
+import type { QrReply, QrTicket } from "#domain/api/session.ts";
+import { QrState } from "#domain/api/session.ts";
+import type { Context } from "#server/context.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
+import { letIn, sessionReply } from "./login.ts";
+import type { LoginContext } from "#server/auth/session/session.ts";
+import { hashToken, isUnused, newToken } from "#server/auth/session/session.ts";
+import { noAttempt } from "./throttle.ts";
+
+/** catalogue/public-pages.md, /login. */
+const LIFE_SECONDS = 120;
+/** A session that was answered at the code's last moment waits so long for the first call with it. */
+const ARRIVAL_SECONDS = 30;
+/** Codes that one address may ask for within ten minutes. */
+const FROM_ONE_ADDRESS = 60;
+
+interface Row {
+  state: number;
+  admin: string | null;
+  /** Hash of the token that was answered last. */
+  session: string | null;
+  account: string | null;
+  status: number | null;
+  device: string;
+}
+
+interface Named {
+  id: string;
+  account: string;
+}
+
+/** Without it a code would be everybody's who names none. @throws Refusal illegalParameter */
+function checkDevice({ device }: Context): void {
+  if (device !== "") return;
+  throw new Refusal(
+    "illegalParameter",
+    [
+      "缺少设备编号 __CXY_DUID_，二维码只归请求它的浏览器",
+      "The device id __CXY_DUID_ is missing; a QR code belongs to the browser that asks for it",
+    ],
+    { path: "__CXY_DUID_" },
+  );
+}
+
+/** A code to be scanned, for the browser that asks for it and no other. @throws Refusal tooFrequent, illegalParameter without a device */
+export async function makeTicket(tx: Sql, context: Context): Promise<QrTicket> {
+  checkDevice(context);
+  const [recent] = await tx.query<{ n: number }>(
+    "select count(*)::int as n from qr_login where ip = $1 and create_time > now() - interval '10 minutes'",
+    [context.ip],
+  );
+  if ((recent?.n ?? 0) >= FROM_ONE_ADDRESS)
+    throw new Refusal("tooFrequent", [
+      "二维码请求过多，请稍后再试",
+      "Too many QR codes were asked for; try again later",
+    ]);
+  const identical = randomBytes(24).toString("base64url");
+  const [row] = await tx.query<{ until: number }>(
+    `insert into qr_login (identical, state, device, ip, expires)
+     values ($1, ${QrState.waiting}, $2, $3, now() + interval '${LIFE_SECONDS} seconds')
+     returning extract(epoch from expires)::int as until`,
+    [identical, context.device, context.ip],
+  );
+  return { identical, expireTime: row?.until ?? 0 };
+}
+
+/** Another call of the same browser opens the session at this moment. */
+class Overtaken extends Error {}
+
+/** Until its token is used, a session made by a code ends with the code: nobody may hold it. */
+const keepFor = (identical: string) => async (tx: Sql, token: string) => {
+  const made = await tx.query(
+    `with code as (update qr_login set session = $2 where identical = $1 and session is null and expires > now() returning expires)
+     update session s set expires = code.expires + interval '${ARRIVAL_SECONDS} seconds' from code where s.token_hash = $2 returning 1`,
+    [identical, hashToken(token)],
+  );
+  if (made.length === 0) throw new Overtaken();
+};
+
+/** The session that was answered before and never used, under a new token: that answer did not arrive. */
+async function answerAgain(db: Database, identical: string, admin: Named): Promise<QrReply> {
+  const token = newToken();
+  const renewed = await db.transaction(async (tx) => {
+    const [code] = await tx.query<{ session: string }>("select session from qr_login where identical = $1 for update", [
+      identical,
+    ]);
+    if (!code) return [];
+    await tx.query("update qr_login set session = $2 where identical = $1", [identical, hashToken(token)]);
+    return tx.query(
+      `update session set token_hash = $2 where token_hash = $1 and ${isUnused} and expires > now() returning 1`,
+      [code.session, hashToken(token)],
+    );
+  });
+  const reply = renewed.length > 0 ? await sessionReply(db, admin, token) : null;
+  return reply ? { state: QrState.loggedIn, ...reply } : { state: QrState.expired };
+}
+
+/**
+ * How it stands. Once a phone has confirmed it, the browser that asked for the code gets its session; asked again, because
+ * an answer was lost, the same under another token, until the first call that is made with it.
+ * @throws Refusal userBanned, illegalParameter without a device
+ */
+export async function queryTicket(db: Database, context: LoginContext, identical: string): Promise<QrReply> {
+  checkDevice(context);
+  const [row] = await db.query<Row>(
+    `select q.state, q.admin, q.session, a.account, a.status, q.device from qr_login q
+       left join admin a on a.id = q.admin and a.delete_time is null
+     where q.identical = $1 and q.expires > now()`,
+    [identical],
+  );
+  if (!row || row.device !== context.device) return { state: QrState.expired };
+  if (row.state !== QrState.loggedIn || row.admin === null || row.account === null) return { state: row.state };
+  const admin = { id: row.admin, account: row.account, status: row.status ?? 0 };
+  if (row.session !== null) return answerAgain(db, identical, admin);
+  // He is told once; whoever goes on asking would fill the records with it.
+  if (admin.status !== UserStatus.of("normal"))
+    await db.query("delete from qr_login where identical = $1", [identical]);
+  try {
+    const session = await letIn(db, context, noAttempt, admin, LoginWay.of("qrCode"), keepFor(identical));
+    return { state: QrState.loggedIn, ...session };
+  } catch (error) {
+    if (error instanceof Overtaken) return { state: QrState.scanned };
+    throw error;
+  }
+}
+
+/** A logged-in phone has scanned it: told which place asks. @throws Refusal notFound for a code that has expired */
+export async function scanTicket(tx: Sql, context: Context, identical: string): Promise<{ ip: string; time: number }> {
+  const [row] = await tx.query<{ ip: string; time: number }>(
+    `update qr_login set state = ${QrState.scanned}, admin = $2::bigint
+     where identical = $1 and expires > now() and (state = ${QrState.waiting} or (state = ${QrState.scanned} and admin = $2::bigint))
+     returning ip, extract(epoch from create_time)::int as time`,
+    [identical, context.actor.id],
+  );
+  if (!row) throw gone();
+  return row;
+}
+
+/** The same phone says yes or no. @throws Refusal notFound */
+export async function answerTicket(tx: Sql, context: Context, identical: string, isAllowed: boolean): Promise<void> {
+  const rows = await tx.query(
+    `update qr_login set state = $3 where identical = $1 and expires > now() and state = ${QrState.scanned} and admin = $2::bigint
+     returning identical`,
+    [identical, context.actor.id, isAllowed ? QrState.loggedIn : QrState.cancelled],
+  );
+  if (rows.length === 0) throw gone();
+}
+
+const gone = (): Refusal =>
+  new Refusal("notFound", ["二维码已失效，请刷新后重试", "The QR code is no longer valid; get a new one"], {
+    path: "identical",
+  });

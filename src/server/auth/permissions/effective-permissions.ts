@@ -1,0 +1,71 @@
+import { UpDown } from "#domain/enumerations/review.ts";
+import { authGroup } from "#domain/staff/auth-group.resource.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
+import type { Sql } from "#server/db/sql.ts";
+
+/** What groups give together; those that are down give nothing and are not in it. */
+export interface Effective {
+  groupIds: readonly string[];
+  systemGroupIds: readonly string[];
+  isSuper: boolean;
+  auths: readonly string[];
+  /** One of them asks its admins for a second factor. */
+  needsFactor: boolean;
+}
+
+/** The groups of a row `a` of admin as `id:version,id:version`: it changes with whatever changes in one of them. */
+export const groupsTerm = `(select string_agg(g.id || ':' || g.version, ',' order by g.id) from ${sqlName(authGroup.name)} g
+     where g.id = any(a.auth_group_ids) and g.status = ${UpDown.of("up")} and g.delete_time is null)`;
+
+const MOST_KEPT = 1_000;
+const kept = new WeakMap<Sql, Map<string, Effective>>();
+
+interface GroupRow {
+  id: string;
+  version: number;
+  isSystem: boolean;
+  auths: string[] | null;
+  needsFactor: boolean;
+}
+
+const none: Effective = { groupIds: [], systemGroupIds: [], isSuper: false, auths: [], needsFactor: false };
+
+async function load(db: Sql, ids: readonly string[]): Promise<{ key: string; effective: Effective }> {
+  const rows = await db.query<GroupRow>(
+    `select id, version, is_system as "isSystem", auths, needs_second_factor as "needsFactor" from ${sqlName(authGroup.name)} g
+     where g.id = any($1::bigint[]) and g.status = ${UpDown.of("up")} and g.delete_time is null order by g.id`,
+    [ids],
+  );
+  const system = rows.filter(({ isSystem }) => isSystem);
+  return {
+    key: rows.map(({ id, version }) => `${id}:${version}`).join(","),
+    effective: {
+      groupIds: rows.map(({ id }) => id),
+      systemGroupIds: system.map(({ id }) => id),
+      isSuper: system.length > 0,
+      auths: [...new Set(rows.flatMap(({ auths }) => auths ?? []))],
+      needsFactor: rows.some(({ needsFactor }) => needsFactor),
+    },
+  };
+}
+
+/**
+ * Permissions of a thousand names are put together once and not on every call: the row of the session says which
+ * versions of which groups count.
+ * @param groups as `groupsTerm` gives them
+ */
+export async function effectiveOf(db: Sql, groups: string | null): Promise<Effective> {
+  if (groups === null) return none;
+  let known = kept.get(db);
+  if (!known) kept.set(db, (known = new Map()));
+  const found = known.get(groups);
+  if (found) return found;
+  // Kept under the versions that were read: they may be newer than those asked for.
+  const { key, effective } = await load(
+    db,
+    groups.split(",").map((one) => one.split(":")[0] ?? ""),
+  );
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(key, effective);
+  return effective;
+}

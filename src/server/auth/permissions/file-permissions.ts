@@ -1,0 +1,47 @@
+import type { Actor } from "#kernel/availability.ts";
+import type { Problem } from "#kernel/validate.ts";
+import { refuse } from "#kernel/validate.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { mayReadFilesOf } from "./read-permissions.ts";
+
+interface Named {
+  key: string;
+  /** Whether the actor uploaded it. */
+  own: boolean;
+  /** Resources of the records that name it, now or formerly. */
+  resources: string[];
+}
+
+/** Those of some stored files that an actor may read: own uploads, and what a record names that the actor reads. */
+export async function readableFiles(db: Sql, actor: Actor, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<Named>(
+    `select key, $2::bigint = any(uploaders) as own,
+       array(select distinct resource from file_use u where u.key = f.key) as resources
+     from stored_file f where key = any($1::text[])`,
+    [keys, actor.id],
+  );
+  return new Set(rows.filter(({ own, resources }) => own || mayReadFilesOf(resources, actor)).map(({ key }) => key));
+}
+
+/**
+ * Whoever knows the key of a file that is not theirs to read gets no way to it by a record of their own.
+ * @param places where a write names files that its record did not name before
+ * @throws Refusal illegalParameter, as for a file that is not there
+ */
+export async function mustReadFiles(
+  tx: Sql,
+  actor: Actor,
+  places: readonly { path: string; key: string }[],
+): Promise<void> {
+  if (places.length === 0 || actor.isSuper) return;
+  const readable = await readableFiles(
+    tx,
+    actor,
+    places.map(({ key }) => key),
+  );
+  refuse(
+    places
+      .filter(({ key }) => !readable.has(key))
+      .map(({ path }): Problem => ({ path, label: ["文件没有上传", "The file was not uploaded"] })),
+  );
+}

@@ -1,0 +1,31 @@
+import { commands } from "#commands/index.ts";
+import type { Actor } from "#kernel/availability.ts";
+import { isGranted } from "#kernel/availability.ts";
+import type { Holding } from "#kernel/permission-ceiling.ts";
+import { NAMED_LACKING } from "#kernel/permission-ceiling.ts";
+import type { Sql } from "#server/db/sql.ts";
+
+/** What asks for what groups give. */
+const asking = commands.filter(({ holds }) => holds).map(({ id }) => id);
+
+/** The groups that give what he does not hold, for the browser's gate; null where he does nothing that asks for it. */
+export async function beyondOf(db: Sql, actor: Actor): Promise<Pick<Actor, "beyond"> | null> {
+  if (actor.isSuper || !asking.some((id) => isGranted(actor, id))) return null;
+  const rows = await db.query<Holding & { id: string }>(
+    `select g.id, g.is_system as "isSuper", array(
+       select name from unnest(g.auths) name where name <> all($1::text[]) order by name collate "C" limit $2) as auths
+     from auth_group g where g.delete_time is null and (g.is_system or not g.auths <@ $1::text[])`,
+    [actor.auths, NAMED_LACKING + 1],
+  );
+  return { beyond: Object.fromEntries(rows.map(({ id, isSuper, auths }) => [id, { isSuper, auths }])) };
+}
+
+/** Ids of the admins to whom it matters what a group gives: its own, and whoever deals with what groups give. */
+export async function concernedBy(db: Sql, group: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select a.id from admin a where a.delete_time is null and (a.auth_group_ids @> array[$1::bigint]
+       or exists (select 1 from auth_group g where g.id = any(a.auth_group_ids) and g.auths && $2::text[]))`,
+    [group, asking],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,140 @@
+import { findCommand } from "#commands/index.ts";
+import { known } from "#commands/permissions.ts";
+import { ofAdmin, ofGroup, ofSystemGroup } from "#commands/staff/ceilings.ts";
+import type { Actor } from "#kernel/availability.ts";
+import type { Holding, Holds } from "#kernel/permission-ceiling.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
+import { AdminStatus } from "#domain/staff/enumerations.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Row } from "#server/resources/row.ts";
+import { checkContacts } from "./unique-logins.ts";
+import { checkLeaveDate } from "#server/auth/session/leave-date.ts";
+import { actorById, systemActor } from "#server/auth/session/session.ts";
+import { identityInvalid } from "#server/auth/session/session-ends.ts";
+
+const refuse = (zh: string, en: string, path?: string): Refusal =>
+  new Refusal("guardRefused", [zh, en] satisfies Label, path ? { path } : {});
+
+/**
+ * Changes of the staff happen one after the other, and count with what the actor may do now: two who take each
+ * other's rights at the same moment do not both succeed.
+ * @throws Refusal identityInvalid where he was disabled meanwhile
+ */
+export async function actorNow(tx: Sql, actor: Actor): Promise<Actor> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('staff'))");
+  if (actor.id === systemActor.id) return actor;
+  const now = await actorById(tx, actor.id);
+  if (!now) throw identityInvalid();
+  return now;
+}
+
+/** All that these groups give, also those that are down: they may be put up again. */
+export async function holdingOf(tx: Sql, groupIds: readonly unknown[]): Promise<Holding> {
+  const rows = await tx.query<{ isSystem: boolean; auths: string[] }>(
+    `select is_system as "isSystem", auths from auth_group where id = any($1::bigint[]) and delete_time is null`,
+    [groupIds],
+  );
+  return { isSuper: rows.some((row) => row.isSystem), auths: [...new Set(rows.flatMap((row) => row.auths))] };
+}
+
+/** @throws Refusal guardRefused naming what is missing */
+function refuseBeyond(actor: Actor, holds: Holds, holding: Holding, path?: string): void {
+  const why = holds.why(actor, holding, known);
+  if (why) throw refuse(...why, path);
+}
+
+/** @throws Refusal guardRefused where one of these system groups, or the console as a whole, is left without an admin */
+async function refuseLast(tx: Sql, groupIds: readonly unknown[]): Promise<void> {
+  const [row] = await tx.query<{ left: string | null; any: boolean }>(
+    `with staffed as (
+       select g.id, g.name, g.status, exists (select 1 from admin a where a.auth_group_ids @> array[g.id]
+         and a.status = ${AdminStatus.of("normal")} and a.delete_time is null) as kept
+       from auth_group g where g.is_system and g.delete_time is null)
+     select (select min(name) from staffed where not kept and status = ${UpDown.of("up")} and id = any($1::bigint[])) as "left",
+       exists (select 1 from staffed where kept and status = ${UpDown.of("up")}) as "any"`,
+    [groupIds],
+  );
+  if (row?.any && row.left === null) return;
+  const name = row?.left ?? "";
+  throw refuse(
+    `系统组${name ? `「${name}」` : ""}至少要留一位正常的管理员`,
+    `The last admin of a system group${name ? ` (${name})` : ""} stays`,
+  );
+}
+
+/** A write of an admin or a group, before and after. */
+export interface StaffWrite {
+  resource: string;
+  verb: string;
+  before: AnyRecord | null;
+  patch: Row;
+}
+
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** What stands in one of the two alone: given or taken away. */
+const oddOf = (before: readonly string[], after: readonly string[]): string[] => [
+  ...after.filter((one) => !before.includes(one)),
+  ...before.filter((one) => !after.includes(one)),
+];
+
+const asText = (value: unknown): string =>
+  Array.isArray(value) ? value.map(String).toSorted().join() : String(value ?? "");
+
+/** What would let somebody act where he may not, or lock him out. @throws Refusal guardRefused */
+function checkOneself(verb: string, before: AnyRecord, patch: Row): void {
+  const changes = (name: string): boolean => Object.hasOwn(patch, name) && asText(patch[name]) !== asText(before[name]);
+  if (changes("authGroupIds")) throw refuse("不能改自己的权限组", "Nobody changes his own groups", "authGroupIds");
+  if (changes("user"))
+    throw refuse("不能改自己的会员账号", "Nobody changes the member account that he is tied to", "user");
+  if (changes("reads"))
+    throw refuse("不能改自己的审核语言", "Nobody changes the languages that he moderates in himself", "reads");
+  if (verb === "disable" || changes("leaveDate"))
+    throw refuse("不能禁用自己", "Nobody disables himself", verb === "disable" ? undefined : "leaveDate");
+}
+
+async function checkAdmin(tx: Sql, actor: Actor, { verb, before, patch }: StaffWrite): Promise<void> {
+  const isSelf = before?.id === actor.id;
+  if (isSelf) checkOneself(verb, before, patch);
+  const had = list(before?.["authGroupIds"]);
+  const wanted = list(patch["authGroupIds"] ?? had);
+  const present = await holdingOf(tx, had);
+  // Whoever may write another's way in could come in as him; whoever shuts it takes away all that he holds.
+  const holds = findCommand(`admin.${verb}`)?.holds;
+  if (holds && !isSelf) refuseBeyond(actor, holds, present);
+  refuseBeyond(actor, ofAdmin, await holdingOf(tx, oddOf(had, wanted)), "authGroupIds");
+  await checkLeaveDate(tx, before, patch);
+  await checkContacts(tx, before, patch);
+}
+
+function checkGroup(actor: Actor, { verb, before, patch }: StaffWrite): void {
+  const isSystem = before?.["isSystem"] === true || patch["isSystem"] === true;
+  const had = list(before?.["auths"]);
+  const given = verb === "configure" ? oddOf(had, list(patch["auths"])) : had;
+  // What is ticked is given or taken away; a new group has what it was made with.
+  const holds = findCommand(`authGroup.${verb}`)?.holds ?? (before ? ofSystemGroup : ofGroup);
+  refuseBeyond(
+    actor,
+    verb === "configure" ? ofGroup : holds,
+    { isSuper: isSystem, auths: given },
+    isSystem ? "isSystem" : "auths",
+  );
+}
+
+/** Every rule about who may change whom, for every way of changing the staff. @throws Refusal */
+export async function beforeStaffWrite(tx: Sql, given: Actor, write: StaffWrite): Promise<void> {
+  if (write.resource !== "admin" && write.resource !== "authGroup") return;
+  const actor = await actorNow(tx, given);
+  if (write.resource === "admin") await checkAdmin(tx, actor, write);
+  else checkGroup(actor, write);
+}
+
+/** What must still hold when it is written. @throws Refusal guardRefused */
+export async function afterStaffWrite(tx: Sql, { resource, verb, before }: StaffWrite): Promise<void> {
+  if (resource === "admin" && ["setGroups", "disable", "leave", "detach"].includes(verb))
+    await refuseLast(tx, list(before?.["authGroupIds"]));
+  if (resource === "authGroup" && ["disable", "edit", "delete"].includes(verb)) await refuseLast(tx, []);
+}

@@ -1,0 +1,171 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Stored } from "#kernel/enumeration.ts";
+import type { Actor } from "#kernel/availability.ts";
+import { UserStatus } from "#domain/enumerations/users.ts";
+import { LoginWay } from "#domain/staff/enumerations.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { effectiveOf, groupsTerm } from "#server/auth/permissions/effective-permissions.ts";
+import type { Vault } from "#server/auth/keys/vault.ts";
+import type { SessionEnd } from "./session-ends.ts";
+
+/** How long a session lasts: from its login, and from its last use. */
+export interface SessionLife {
+  hours: number;
+  idleMinutes: number;
+}
+
+/** What opens a session. */
+export interface LoginContext extends Context {
+  services: { life: SessionLife; vault: Vault };
+}
+
+/** The caller, in the session that he calls with. */
+export type OwnContext = LoginContext & { token: string };
+
+/** Only the hash is stored: who reads the table cannot log in with it. */
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+/** @param way stored value of LoginWay */
+export async function openSession(
+  tx: Sql,
+  admin: string,
+  { device, ip, system = "", services: { life } }: LoginContext,
+  way: Stored,
+): Promise<string> {
+  const token = newToken();
+  await tx.query(
+    `insert into session (token_hash, admin, device, ip, system, idle_minutes, ends, expires, confirmed_at)
+     values ($1, $2::bigint, $3, $4, $5, $6, now() + make_interval(hours => $7),
+       now() + least(make_interval(mins => $6), make_interval(hours => $7)), case when $8 then now() end)`,
+    [hashToken(token), admin, device, ip, system, life.idleMinutes, life.hours, way === LoginWay.of("password")],
+  );
+  await tx.query(
+    "update admin set last_login = now(), last_login_ip = $2, last_login_device = $3, login_way = $4 where id = $1::bigint",
+    [admin, ip, device, way],
+  );
+  return token;
+}
+
+export const closeSession = (tx: Sql, token: string): Promise<unknown> =>
+  tx.query("delete from session where token_hash = $1", [hashToken(token)]);
+
+/** One or all but one, by the hash of its token; all where neither is given. */
+export interface WhichSessions {
+  only?: string;
+  but?: string;
+}
+
+/**
+ * Ends sessions of an admin: the next call with one of them answers token-invalid and why. They are swept later: until then who
+ * holds such a token may give back what its session held.
+ * @returns how many
+ */
+export async function endSessions(tx: Sql, admin: string, why: SessionEnd, which: WhichSessions = {}): Promise<number> {
+  // Nor does a login go on that was begun with what counts no more.
+  if (which.only === undefined) await tx.query("delete from login_step where admin = $1::bigint", [admin]);
+  const gone = await tx.query(
+    `update session set expires = now(), ends = now(), end_why = $4
+     where admin = $1::bigint and ($2::text is null or token_hash = $2) and token_hash is distinct from $3 and expires > now()
+     returning 1`,
+    [admin, which.only ?? null, which.but ?? null, why],
+  );
+  return gone.length;
+}
+
+/** A session says once a minute that it is used; it may end by so much sooner. */
+const SEEN_SECONDS = 60;
+const seen = new Map<string, number>();
+
+/** SQL: no call was made with the session yet. */
+export const isUnused = "last_seen = create_time";
+
+/**
+ * Somebody is there: the session lasts on.
+ * @param isUse what the console asks by itself is none, but for the first call of a session by QR code: its token arrived
+ */
+export async function noteUse(db: Sql, token: string, isUse = true): Promise<void> {
+  const hash = hashToken(token);
+  const now = Date.now() / 1_000;
+  const last = seen.get(hash);
+  if (last !== undefined && (!isUse || now - last < SEEN_SECONDS)) return;
+  if (seen.size > 10_000) seen.clear();
+  seen.set(hash, isUse ? now : 0);
+  await db.query(
+    `update session set last_seen = now(), expires = least(ends, now() + make_interval(mins => idle_minutes))
+     where token_hash = $1 and expires > now() and ($2 or ${isUnused} and exists (select 1 from qr_login q where q.session = token_hash))`,
+    [hash, isUse],
+  );
+}
+
+interface AdminRow {
+  id: string;
+  name: string;
+  user: string | null;
+  mustChange: boolean | null;
+  hasFactor: boolean;
+  groups: string | null;
+  queues: string[] | null;
+  reads: number[] | null;
+}
+
+const selectActor = `select a.id, a.real_name as name, a."user" as "user", a.must_change_password as "mustChange", a.second_factor as "hasFactor",
+     ${groupsTerm} as groups, a.queues, a.reads
+   from admin a where a.delete_time is null and a.status = ${UserStatus.of("normal")}`;
+
+export interface KnownActor extends Actor {
+  /** Somebody else knows his password: he may change it and nothing more. */
+  mustChangePassword: boolean;
+  /** A group of his asks for a second factor, and he has none: he may add it and nothing more. */
+  mustAddFactor: boolean;
+  groupIds: readonly string[];
+  systemGroupIds: readonly string[];
+}
+
+/** The row of a session, as somebody who acts. */
+export async function actorOf(
+  db: Sql,
+  { id, name, user, mustChange, hasFactor, groups, queues, reads }: AdminRow,
+): Promise<KnownActor> {
+  const { needsFactor, ...effective } = await effectiveOf(db, groups);
+  return {
+    id,
+    name,
+    userId: user,
+    queues: queues ?? [],
+    reads: reads ?? [],
+    mustChangePassword: mustChange === true,
+    mustAddFactor: needsFactor && !hasFactor,
+    ...effective,
+  };
+}
+
+/**
+ * Who a token belongs to; null where it is unknown, expired or its admin disabled. Read on every call.
+ * @param isUse whether somebody is there: what the console asks by itself keeps no session alive
+ */
+export async function actorOfToken(db: Sql, token: string, isUse = true): Promise<KnownActor | null> {
+  const [row] = await db.query<AdminRow>(
+    `${selectActor} and a.id = (select s.admin from session s where s.token_hash = $1 and s.expires > now())`,
+    [hashToken(token)],
+  );
+  if (!row) return null;
+  await noteUse(db, token, isUse);
+  return actorOf(db, row);
+}
+
+/** As `actorOfToken` for channels and files, and null also for who has to make his login safe first. */
+export async function actorAtWork(db: Sql, token: string): Promise<KnownActor | null> {
+  const actor = await actorOfToken(db, token, false);
+  return actor?.mustChangePassword || actor?.mustAddFactor ? null : actor;
+}
+
+export async function actorById(db: Sql, id: string): Promise<KnownActor | null> {
+  const [row] = await db.query<AdminRow>(`${selectActor} and a.id = $1::bigint`, [id]);
+  return row ? actorOf(db, row) : null;
+}
+
+/** Acts for the system: workers, imports and effects. */
+export const systemActor: Actor = { id: "0", name: "system", isSuper: true, auths: [], userId: null };

@@ -1,0 +1,58 @@
+import { STEP_UP_MINUTES } from "#kernel/command.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { refuse } from "#server/auth/login/login.ts";
+import { recordEntry } from "#server/auth/login/login-records.ts";
+import { isPassword } from "#server/auth/password/password.ts";
+import type { OwnContext } from "./session.ts";
+import { hashToken } from "./session.ts";
+import { identityInvalid } from "./session-ends.ts";
+import { beginAttempt } from "#server/auth/login/throttle.ts";
+
+/** Of the session alone in which the password was given: whoever came in elsewhere as the same admin confirms there. */
+export const noteConfirmed = (tx: Sql, token: string): Promise<unknown> =>
+  tx.query("update session set confirmed_at = now() where token_hash = $1", [hashToken(token)]);
+
+/**
+ * @param what is done, in words
+ * @throws Refusal stepUpNeeded where the session's password was given too long ago, or never
+ */
+export async function checkStepUp(db: Sql, token: string, what: Label): Promise<void> {
+  const [row] = await db.query(
+    "select 1 from session where token_hash = $1 and confirmed_at > now() - make_interval(mins => $2)",
+    [hashToken(token), STEP_UP_MINUTES],
+  );
+  if (row) return;
+  throw new Refusal("stepUpNeeded", [
+    `${STEP_UP_MINUTES} 分钟内没有输入过密码，执行「${what[0]}」前要确认是你本人`,
+    `No password was given in the last ${STEP_UP_MINUTES} minutes; before “${what[1]}” confirm that it is you`,
+  ]);
+}
+
+const wrong = (): Refusal => new Refusal("loginRefused", ["密码不对", "The password is wrong"], { path: "password" });
+
+/**
+ * Who is in shows again that it is he, also where he came in by a code. Counted with the tries at changing his password,
+ * and recorded like a login: a stolen session must not find the password out.
+ * @throws Refusal loginRefused, tooFrequent
+ */
+export async function confirmOneself(context: OwnContext, password: string): Promise<void> {
+  const { db, token } = context;
+  const { id } = context.actor;
+  const attempt = await beginAttempt(db, `own:${id}`, context);
+  const [row] = await db.query<{ account: string; hash: string }>(
+    "select account, password_hash as hash from admin where id = $1::bigint",
+    [id],
+  );
+  if (!row) throw identityInvalid();
+  const who = { id, tried: row.account };
+  if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
+  if (!(await isPassword(row.hash, password, context.services.vault)))
+    throw await refuse(db, context, who, "loginRefused", attempt.failed, wrong());
+  await db.transaction(async (tx) => {
+    await attempt.forget(tx);
+    await recordEntry(tx, context, id, "stepUp");
+    await noteConfirmed(tx, token);
+  });
+}

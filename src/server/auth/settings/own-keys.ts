@@ -1,0 +1,55 @@
+import type { OwnKeys } from "#domain/api/user-settings.ts";
+import { commands, findCommand } from "#commands/index.ts";
+import { queues } from "#domain/index.ts";
+import type { ChangedKeys } from "#kernel/bindings.ts";
+import { Refusal } from "#kernel/errors.ts";
+import { wrongKey } from "#kernel/key-conflicts.ts";
+import { normaliseKey } from "#kernel/keys.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { changeSetting } from "./own-settings.ts";
+
+const wrongIn = (changed: ChangedKeys): ReturnType<typeof wrongKey> => wrongKey({ commands, queues, changed });
+
+const without = (changed: ChangedKeys, isGone: (id: string) => boolean): ChangedKeys =>
+  Object.fromEntries(Object.entries(changed).filter(([id]) => !isGone(id)));
+
+/** What of the keys of an earlier version still stands: commands go, and others are shipped with a key that was free. */
+export function standing(kept: ChangedKeys): ChangedKeys {
+  let changed = without(kept, (id) => !findCommand(id));
+  for (let wrong = wrongIn(changed); wrong; wrong = wrongIn(changed)) {
+    const { command } = wrong;
+    changed = without(changed, (id) => id === command);
+  }
+  return changed;
+}
+
+/**
+ * The whole of it, so that the last write counts, whichever browser it comes from.
+ * @throws Refusal illegalParameter for a command that is none or stands twice, and for a key that it cannot be given
+ */
+export async function keepKeys(
+  context: Pick<Context, "actor" | "requestId">,
+  tx: Sql,
+  given: readonly { command: string; key: string }[],
+  singles: boolean,
+): Promise<void> {
+  const twice = given.findIndex(({ command }, at) => given.findIndex((one) => one.command === command) < at);
+  if (twice >= 0)
+    throw new Refusal("illegalParameter", ["这个命令出现了两次", "The command stands there twice"], {
+      path: `changed[${twice}].command`,
+    });
+  const changed = Object.fromEntries(given.map(({ command, key }) => [command, key]));
+  const wrong = wrongIn(changed);
+  if (wrong) {
+    const at = given.findIndex(({ command }) => command === wrong.command);
+    throw new Refusal("illegalParameter", wrong.refused.said, {
+      path: `changed[${at}].${wrong.refused.why === "unknown" ? "command" : "key"}`,
+    });
+  }
+  const value: OwnKeys = {
+    changed: Object.fromEntries(Object.entries(changed).map(([id, key]) => [id, key && normaliseKey(key)])),
+    singles,
+  };
+  await changeSetting(context, tx, "keys", () => value);
+}

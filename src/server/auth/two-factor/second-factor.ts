@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { admin } from "#domain/staff/admin.resource.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { FactorOffered, OwnFactor } from "#domain/api/two-factor.ts";
+import { recordOperation } from "#server/audit/record.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { publish } from "#server/live/publish.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { updateRecord } from "#server/resources/write.ts";
+import type { AccountChange } from "#server/mail/account-notice.ts";
+import { noteAccountChange } from "#server/mail/account-notice.ts";
+import { signOut } from "#server/auth/session/revoke-access.ts";
+import { beginFactor, generator, isOffered, keepRecovery, newKey, takeCode, whyNotTaken } from "./factor-code.ts";
+import type { OwnContext } from "#server/auth/session/session.ts";
+import { hashToken } from "#server/auth/session/session.ts";
+import type { Attempt } from "#server/auth/login/throttle.ts";
+import { WAIT_MINUTES } from "#server/auth/login/throttle.ts";
+
+/** So long the windows of one session are offered the same key: whoever scanned the picture of one has that of all. */
+const OFFER_MINUTES = 10;
+
+const wrong = (code: string): Refusal => new Refusal("illegalParameter", whyNotTaken(code), { path: "code" });
+
+/** Tells the owner what happened to his second factor. */
+export async function noteFactor(tx: Sql, context: Context, owner: string, change: AccountChange): Promise<void> {
+  const record = await readRecord(tx, admin, owner);
+  await noteAccountChange(tx, context, change, { before: null, after: record });
+}
+
+/** Tells him that somebody guesses at it, once in the time that such guesses count. */
+export async function noteGuessed(tx: Sql, context: Context, owner: string): Promise<void> {
+  const rows = await tx.query(
+    `update second_factor set guessed_told = now() where admin = $1::bigint
+       and (guessed_told is null or guessed_told < now() - interval '${WAIT_MINUTES} minutes') returning 1`,
+    [owner],
+  );
+  if (rows.length > 0) await noteFactor(tx, context, owner, "factorGuessed");
+}
+
+/** How it stands for the caller. */
+export async function ownFactor(db: Sql, id: string): Promise<OwnFactor> {
+  const [row] = await db.query<OwnFactor>(
+    `select a.second_factor as "isOn", coalesce(cardinality(f.recovery_hashes), 0) as "left",
+       exists (select 1 from auth_group g where g.id = any(a.auth_group_ids) and g.needs_second_factor
+         and g.delete_time is null) as "isNeeded"
+     from admin a left join second_factor f on f.admin = a.id and f.confirmed is not null where a.id = $1::bigint`,
+    [id],
+  );
+  return row ?? { isOn: false, left: 0, isNeeded: false };
+}
+
+/**
+ * Offers the caller a key for his phone; it counts for nothing before its first code was given.
+ * @throws Refusal guardRefused where he has one already
+ */
+export async function offerFactor(tx: Sql, context: OwnContext): Promise<FactorOffered> {
+  const { actor, services, token } = context;
+  const session = hashToken(token);
+  const fresh = services.vault.seal(newKey(), actor.id);
+  await tx.query(
+    `insert into second_factor as f (admin, session, sealed_key) values ($1::bigint, $2, $3)
+     on conflict (admin) do update set session = $2, sealed_key = $3, last_span = 0, create_time = now()
+     where f.confirmed is null
+       and (f.session is distinct from $2 or f.create_time < now() - interval '${OFFER_MINUTES} minutes')`,
+    [actor.id, session, fresh],
+  );
+  const [row] = await tx.query<{ sealed: string; account: string }>(
+    `select f.sealed_key as sealed, a.account from second_factor f join admin a on a.id = f.admin
+     where f.admin = $1::bigint and ${isOffered}`,
+    [actor.id, session],
+  );
+  if (!row)
+    throw new Refusal("guardRefused", [
+      "两步验证已开启；要换手机，先关闭再开启",
+      "There is a second factor already; to change the phone, remove it first and add it again",
+    ]);
+  const key = services.vault.open(row.sealed, actor.id);
+  return { key, address: generator(key, row.account).toString() };
+}
+
+/** What can be done to one's own, as it stands in the records and is told. */
+const done = {
+  add: { command: "admin.addFactor", patch: { secondFactor: true }, change: "factorAdded" },
+  renew: { command: "admin.renewRecovery", patch: {}, change: "recoveryRenewed" },
+  remove: { command: "admin.removeFactor", patch: { secondFactor: false }, change: "factorRemoved" },
+} as const;
+
+async function recordFactor(tx: Sql, context: OwnContext, what: keyof typeof done): Promise<void> {
+  const { id } = context.actor;
+  const { command, patch, change } = done[what];
+  const before = await readRecord(tx, admin, id);
+  const after = await updateRecord(tx, admin, before, patch, id);
+  const batchId = randomUUID();
+  await recordOperation(tx, context, { resource: admin, id, targetId: null, command, before, after, batchId });
+  await noteAccountChange(tx, context, change, { before, after });
+  await publish(tx, [{ kind: "session", admin: id }]);
+}
+
+/** The key, its recovery codes, and logins that wait for one of them. */
+export async function forgetFactor(tx: Sql, owner: string): Promise<void> {
+  await tx.query("delete from second_factor where admin = $1::bigint", [owner]);
+  await tx.query("delete from login_step where admin = $1::bigint", [owner]);
+}
+
+/** Counted outside the transaction: a refused try is a try. @throws Refusal tooFrequent */
+async function beginOwn(context: OwnContext): Promise<Attempt> {
+  const attempt = await beginFactor(context.db, context, context.actor.id);
+  if (!attempt.wait) return attempt;
+  await attempt.withdraw(context.db);
+  throw attempt.wait;
+}
+
+/** @throws Refusal guardRefused where another session has asked for a key since, or it is added already */
+async function checkOffer(tx: Sql, owner: string, session: string): Promise<void> {
+  const rows = await tx.query(`select 1 from second_factor where admin = $1::bigint and ${isOffered}`, [
+    owner,
+    session,
+  ]);
+  if (rows.length === 0)
+    throw new Refusal("guardRefused", [
+      "这个密钥已作废：在别处重新开始过，或已开启。请重新开始，并删除手机上的旧条目",
+      "This key counts no more: it was begun again elsewhere, or is added already. Begin again, and remove the old entry from the phone",
+    ]);
+}
+
+/**
+ * Adds what was offered, once its first code shows that the phone has it. Sessions that came in without it end.
+ * @returns recovery codes, to be shown this once
+ * @throws Refusal illegalParameter naming code; guardRefused; tooFrequent
+ */
+export async function addFactor(tx: Sql, context: OwnContext, code: string): Promise<string[]> {
+  const { id } = context.actor;
+  const session = hashToken(context.token);
+  await checkOffer(tx, id, session);
+  const attempt = await beginOwn(context);
+  if ((await takeCode(tx, context, id, code, session)) !== "phone") {
+    await attempt.failed(context.db);
+    throw wrong(code);
+  }
+  await attempt.forget(tx);
+  await tx.query("update second_factor set confirmed = now() where admin = $1::bigint", [id]);
+  const codes = await keepRecovery(tx, id);
+  await signOut(tx, id, "factorAdded", { but: session });
+  await recordFactor(tx, context, "add");
+  return codes;
+}
+
+/**
+ * Whoever has it shows it once more: a stolen session must not take it away, nor get a list that lets in without it.
+ * @throws Refusal illegalParameter naming code; tooFrequent
+ */
+async function showFactor(tx: Sql, context: OwnContext, code: string): Promise<void> {
+  const attempt = await beginOwn(context);
+  const taken = await takeCode(tx, context, context.actor.id, code);
+  if (taken === "wrong" || taken === "again") {
+    await attempt.failed(context.db);
+    throw wrong(code);
+  }
+  await attempt.forget(tx);
+}
+
+/** Gives a new list of recovery codes. @throws as showFactor */
+export async function renewRecovery(tx: Sql, context: OwnContext, code: string): Promise<string[]> {
+  await showFactor(tx, context, code);
+  await recordFactor(tx, context, "renew");
+  return keepRecovery(tx, context.actor.id);
+}
+
+/** Does without it from now on. @throws as showFactor */
+export async function removeFactor(tx: Sql, context: OwnContext, code: string): Promise<void> {
+  await showFactor(tx, context, code);
+  await forgetFactor(tx, context.actor.id);
+  await recordFactor(tx, context, "remove");
+}

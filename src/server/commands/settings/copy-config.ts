@@ -1,0 +1,34 @@
+import { InUse } from "#domain/enumerations/in-use.ts";
+import { systemConfig } from "#domain/settings/system-config.resource.ts";
+import { cleared } from "#kernel/conditional-fields.ts";
+import { byId, int, refs } from "#kernel/field.ts";
+import { addRecord } from "#server/commands/standard.ts";
+import type { Handler } from "#server/commands/handlers.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { writable } from "#server/resources/write.ts";
+import { copyName } from "#server/commands/staff/copy-name.ts";
+
+/** A second record with the same content, from which a new one is made: nobody reads it before it is put in use. */
+export const copyConfig: Handler = {
+  body: {
+    ids: refs("systemConfig", { label: ["编号", "IDs"], required: true, max: 1 }),
+    versions: byId(int({ label: ["版本", "Version"] }), { label: ["版本", "Versions"] }),
+  },
+  handle: async (context, body, tx) => {
+    const [id] = body["ids"] as string[];
+    const source = await readRecord(tx, systemConfig, String(id));
+    const values = Object.fromEntries(Object.keys(writable(systemConfig)).map((name) => [name, source[name]]));
+    return addRecord(
+      tx,
+      context,
+      systemConfig,
+      {
+        ...values,
+        ...cleared(systemConfig.fields, source),
+        name: await copyName(tx, context, systemConfig, source),
+      },
+      "copy",
+      { status: InUse.of("down") },
+    );
+  },
+};

@@ -1,0 +1,30 @@
+import { keysIn } from "#domain/settings/system-config.rules.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Row } from "#server/resources/row.ts";
+
+/**
+ * A reason of refusal that a decision has quoted is retired, never removed (catalogue/reports.md): what authors were told
+ * must stay to be read. @throws Refusal illegalParameter with the first that is missing
+ */
+export async function checkQuoted(tx: Sql, before: AnyRecord | null, patch: Row): Promise<void> {
+  if (!before || !Object.hasOwn(patch, "auditFailure")) return;
+  const kept = new Set(keysIn(patch["auditFailure"]));
+  const gone = keysIn(before["auditFailure"]).filter((key) => !kept.has(key));
+  if (gone.length === 0) return;
+  const [quoted] = await tx.query<{ key: string }>(
+    `select key from unnest($1::text[]) with ordinality as gone (key, place)
+     where exists (select 1 from operation_record where reason_key = gone.key) order by place limit 1`,
+    [gone],
+  );
+  if (!quoted) return;
+  throw new Refusal(
+    "illegalParameter",
+    [
+      `原因「${quoted.key}」已被引用，不能删除；请把它停用`,
+      `The reason ${quoted.key} has been given already and cannot be removed; retire it instead`,
+    ],
+    { path: "auditFailure" },
+  );
+}

@@ -1,0 +1,114 @@
+import { findCommand } from "#commands/index.ts";
+import { admin } from "#domain/staff/admin.resource.ts";
+import { within } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { CommandRequest, ShownOnce } from "#domain/api/commands.ts";
+import type { AccountChange } from "#server/mail/account-notice.ts";
+import { noteAccountChange } from "#server/mail/account-notice.ts";
+import { waysIn } from "#server/auth/permissions/unique-logins.ts";
+import { endedBy, signOut } from "#server/auth/session/revoke-access.ts";
+import { firstPassword, oneTimePassword } from "#server/auth/password/first-password.ts";
+import { forgetFactor } from "#server/auth/two-factor/second-factor.ts";
+import type { SessionEnd } from "#server/auth/session/session-ends.ts";
+import { forgive } from "#server/auth/login/throttle.ts";
+import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/commands/chosen.ts";
+import type { Handler } from "#server/commands/handlers.ts";
+import { reasonOf } from "#server/commands/reasons.ts";
+import { beforeWrite } from "#server/commands/staff-writes.ts";
+import { addHandler, addRecord, valuesOf } from "#server/commands/standard.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Row } from "#server/resources/row.ts";
+import { updateRecord } from "#server/resources/write.ts";
+
+/** Makes the account with a one-time password, which this reply alone tells. */
+export const addAdmin: Handler = {
+  ...addHandler(admin),
+  handle: async (context, body, tx) => {
+    const { values, prefix } = valuesOf(body);
+    const password = oneTimePassword();
+    const own = await firstPassword(password, context.now);
+    const made = await within(prefix, () => addRecord(tx, context, admin, values, "add", own));
+    return { ...made, shownOnce: { account: String(made.item["account"]), password } };
+  },
+};
+
+async function reasonFor(
+  tx: Parameters<Handler["handle"]>[2],
+  commandId: string,
+  given: unknown,
+): ReturnType<typeof reasonOf> {
+  const command = findCommand(commandId);
+  if (!command) throw new Error(`no command is called ${commandId}`);
+  return reasonOf(tx, command, given as CommandRequest["reason"], true);
+}
+
+interface Reset {
+  verb: "resetPassword" | "resetFactor";
+  ends: SessionEnd;
+  change: AccountChange;
+  /** What is written, and what this reply alone tells. */
+  make: (tx: Sql, context: Context, before: AnyRecord) => Promise<{ patch: Row; shownOnce?: ShownOnce }>;
+}
+
+/** By a colleague with a reason: lets in at once whoever was kept waiting, and ends the sessions from before. */
+const reset = ({ verb, ends, change, make }: Reset): Handler => ({
+  body: chosenBody("admin"),
+  handle: async (context, body, tx) => {
+    const command = `admin.${verb}`;
+    const reason = await reasonFor(tx, command, body["reason"]);
+    const [before] = await chosenRecords(tx, context, command, body);
+    if (!before) throw new Error("no record was chosen");
+    await beforeWrite(tx, context, { resource: admin, verb, before, patch: {} });
+    const { patch, shownOnce } = await make(tx, context, before);
+    const after = await updateRecord(tx, admin, before, patch, context.actor.id);
+    await signOut(tx, before.id, ends);
+    await forgive(tx, waysIn(before));
+    await noteAccountChange(tx, context, change, { before, after });
+    const batchId = newBatch();
+    const outcome = await done(tx, context, { resource: admin, command, before, after, reason, batchId });
+    return replyOf([outcome], batchId, shownOnce);
+  },
+});
+
+/** A new one-time password. */
+export const resetPassword = reset({
+  verb: "resetPassword",
+  ends: "passwordReset",
+  change: "reset",
+  make: async (_tx, { now }, before) => {
+    const password = oneTimePassword();
+    return {
+      patch: await firstPassword(password, now),
+      shownOnce: { account: String(before["account"]), password },
+    };
+  },
+});
+
+/** For who lost his phone and his list: his next login takes the password alone, and his groups may ask for a new one. */
+export const resetFactor = reset({
+  verb: "resetFactor",
+  ends: "factorReset",
+  change: "factorReset",
+  make: async (tx, _context, before) => {
+    await forgetFactor(tx, before.id);
+    return { patch: { secondFactor: false } };
+  },
+});
+
+export const signOutEverywhere: Handler = {
+  body: chosenBody("admin"),
+  handle: async (context, body, tx) => {
+    const command = "admin.signOut";
+    const records = await chosenRecords(tx, context, command, body);
+    const batchId = newBatch();
+    const outcomes = [];
+    for (const before of records) {
+      await beforeWrite(tx, context, { resource: admin, verb: "signOut", before, patch: {} });
+      await signOut(tx, before.id, endedBy(context, before.id));
+      const after: AnyRecord = before;
+      outcomes.push(await done(tx, context, { resource: admin, command, before, after, batchId }));
+    }
+    return replyOf(outcomes, batchId);
+  },
+};

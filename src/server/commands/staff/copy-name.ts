@@ -1,0 +1,24 @@
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+
+/**
+ * What a copy is called, in the language of who makes it: a long name gives way to that it is one, and a further copy
+ * is numbered, because copies of one name could not be told apart.
+ */
+export async function copyName(
+  tx: Sql,
+  { language }: Context,
+  { name, fields, title }: Resource,
+  source: AnyRecord,
+): Promise<string> {
+  const word = language === 1 ? " 副本" : " copy";
+  const most = fields[title]?.max ?? Infinity;
+  for (let n = 1; ; n++) {
+    const suffix = n === 1 ? word : `${word} ${n}`;
+    const free = [...String(source[title])].slice(0, most - suffix.length).join("") + suffix;
+    const taken = await tx.query(`select 1 from ${sqlName(name)} where ${sqlName(title)} = $1`, [free]);
+    if (taken.length === 0) return free;
+  }
+}

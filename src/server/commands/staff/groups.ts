@@ -1,0 +1,105 @@
+import { permissionNames } from "#commands/permissions.ts";
+import { authGroupCommands } from "#commands/staff/auth-group.ts";
+import { admin } from "#domain/staff/admin.resource.ts";
+import { authGroup } from "#domain/staff/auth-group.resource.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Field } from "#kernel/field.ts";
+import { int, names, recordId } from "#kernel/field.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { chosenBody, chosenRecords, done, newBatch, replyOf } from "#server/commands/chosen.ts";
+import type { Handler } from "#server/commands/handlers.ts";
+import { afterWrite, beforeWrite } from "#server/commands/staff-writes.ts";
+import { addRecord, lockForWrite } from "#server/commands/standard.ts";
+import { readRecord, readRecords } from "#server/resources/detail.ts";
+import { accepted, isChange, updateRecord } from "#server/resources/write.ts";
+import { copyName } from "./copy-name.ts";
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Puts the chosen admins into a group or takes them out; those that are as asked for are left alone. */
+async function move(
+  tx: Sql,
+  context: Context,
+  body: Readonly<Record<string, unknown>>,
+  verb: "attach" | "detach",
+): Promise<CommandReply> {
+  const command = `authGroup.${verb}`;
+  const given = (body["input"] ?? {}) as Record<string, unknown>;
+  const input = await accepted(tx, authGroupCommands[verb].input, given, null);
+  const [group] = await chosenRecords(tx, context, command, body);
+  if (!group) throw new Error("no group was chosen");
+  await beforeWrite(tx, context, { resource: authGroup, verb, before: group, patch: {} });
+  const batchId = newBatch();
+  const ids = listOf(input["admins"]).toSorted((a, b) => Number(a) - Number(b));
+  for (const before of await readRecords(tx, admin, ids, true)) {
+    const had = listOf(before["authGroupIds"]);
+    if (had.includes(group.id) === (verb === "attach")) continue;
+    const now = verb === "attach" ? [...had, group.id] : had.filter((id) => id !== group.id);
+    const write = { resource: admin, verb: "setGroups", before, patch: { authGroupIds: now } };
+    await beforeWrite(tx, context, write);
+    const after = await updateRecord(tx, admin, before, write.patch, context.actor.id);
+    await afterWrite(tx, context, { ...write, after });
+    await done(tx, context, { resource: admin, command, before, after, batchId });
+  }
+  const after = await readRecord(tx, authGroup, group.id);
+  return replyOf([await done(tx, context, { resource: authGroup, command, before: group, after, batchId })], batchId);
+}
+
+const moving = (verb: "attach" | "detach"): Handler => ({
+  body: chosenBody("authGroup", authGroupCommands[verb].input),
+  handle: (context, body, tx) => move(tx, context, body, verb),
+});
+
+export const attach = moving("attach");
+export const detach = moving("detach");
+
+/** A second group with the same permissions and no admins. */
+export const copyGroup: Handler = {
+  body: chosenBody("authGroup"),
+  handle: async (context, body, tx) => {
+    const [source] = await chosenRecords(tx, context, "authGroup.copy", body);
+    if (!source) throw new Error("no group was chosen");
+    await beforeWrite(tx, context, { resource: authGroup, verb: "copy", before: source, patch: {} });
+    const values: Record<string, unknown> = {
+      name: await copyName(tx, context, authGroup, source),
+      description: source["description"],
+      isSystem: source["isSystem"],
+      needsSecondFactor: source["needsSecondFactor"],
+    };
+    return addRecord(tx, context, authGroup, values, "copy", { auths: source["auths"] });
+  },
+};
+
+/** @throws Refusal illegalParameter naming the first that is no permission and was none before */
+function known(wanted: readonly string[], had: readonly string[]): string[] {
+  const strange = wanted.find((name) => !permissionNames.has(name) && !had.includes(name));
+  if (strange !== undefined)
+    throw new Refusal("illegalParameter", [`没有权限「${strange}」`, `There is no permission ${strange}`], {
+      path: "auths",
+    });
+  return [...new Set(wanted)].toSorted();
+}
+
+/** Writes what a group may do. It holds from the next call of each of its admins on. */
+export const configure: Handler = {
+  body: {
+    id: recordId({ label: ["编号", "ID"], required: true }) as Field<string>,
+    version: int({ label: ["版本", "Version"], required: true }),
+    auths: names(2_000, { label: ["权限", "Permissions"] }),
+  },
+  handle: async (context, body, tx) => {
+    const before = await lockForWrite(tx, authGroup, String(body["id"]), Number(body["version"]));
+    const had = listOf(before["auths"]);
+    const patch = { auths: known(listOf(body["auths"]), had) };
+    if (!isChange(authGroup, { ...before, auths: had.toSorted() }, patch)) return { item: before };
+    await beforeWrite(tx, context, { resource: authGroup, verb: "configure", before, patch });
+    const after: AnyRecord = await updateRecord(tx, authGroup, before, patch, context.actor.id);
+    await afterWrite(tx, context, { resource: authGroup, verb: "configure", before, patch, after });
+    const command = "authGroup.configure";
+    await done(tx, context, { resource: authGroup, command, before, after, batchId: newBatch() });
+    return { item: after };
+  },
+};

@@ -1,0 +1,40 @@
+import { accountEndpoints } from "./account-endpoints.ts";
+import { communityEndpoints } from "./community-endpoints.ts";
+import type { Described, Endpoint } from "./endpoint.ts";
+import { exportCalls } from "./export.ts";
+import { factorEndpoints } from "./factor-endpoints.ts";
+import { modelEndpoints } from "./model-endpoints.ts";
+import { outboxEndpoints } from "./outbox-endpoints.ts";
+import { openPageEndpoints } from "./open-page-endpoints.ts";
+import { ownEndpoints } from "./own-endpoints.ts";
+import { queueEndpoints } from "./queue-endpoints.ts";
+import { resourceEndpoints } from "./resource-endpoints.ts";
+import { screenEndpoints } from "./screen-endpoints.ts";
+import { sessionEndpoints } from "./session-endpoints.ts";
+import { staffEndpoints } from "./staff-endpoints.ts";
+import { uploadCall } from "#server/http/files/upload.ts";
+
+/** Every call of the API. A second path throws while the program starts. */
+export const endpoints: readonly Endpoint[] = [
+  ...accountEndpoints,
+  ...queueEndpoints,
+  ...modelEndpoints,
+  ...resourceEndpoints,
+  ...screenEndpoints,
+  ...staffEndpoints,
+  ...sessionEndpoints,
+  ...factorEndpoints,
+  ...ownEndpoints,
+  ...openPageEndpoints,
+  ...outboxEndpoints,
+  ...communityEndpoints,
+];
+
+/** Every call that can be made, streams included. */
+export const calls: readonly Described[] = [...endpoints, uploadCall, ...exportCalls];
+
+const seen = new Set<string>();
+for (const { path } of calls) {
+  if (seen.has(path)) throw new Error(`two endpoints are called ${path}`);
+  seen.add(path);
+}

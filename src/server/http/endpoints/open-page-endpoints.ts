@@ -1,0 +1,40 @@
+import { openPageAt } from "#domain/enumerations/open-pages.ts";
+import { Refusal, refusals } from "#kernel/errors.ts";
+import { text } from "#kernel/field.ts";
+import { v2 } from "#domain/api/call.ts";
+import { countVisit, openPage, visits } from "#server/resources/open-page.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** Also what the plain form of these pages is made of. */
+export const readOpenPage: Endpoint = endpoint({
+  path: v2("companyPage", "open"),
+  label: ["公开页面", "Open page"],
+  access: "public",
+  body: {
+    route: text(40, { label: ["地址", "Address"], required: true }),
+    type: text(20, { label: ["类型", "Type"] }),
+    lang: text(200, { label: ["语言", "Languages"] }),
+    edition: text(20, { label: ["版本号", "Edition"] }),
+  },
+  handle: async ({ db }, body) => {
+    const page = openPageAt(body.route);
+    const kind = body.type ? page?.types.find((one) => one === body.type) : page?.kind;
+    if (!page || !kind) throw new Refusal("notFound", refusals.notFound);
+    const reply = await openPage(db, kind, body.lang ?? "", body.edition ?? "");
+    await countVisit(db, body.route);
+    return reply;
+  },
+});
+
+/** What members read without logging in, and how often they do. */
+export const openPageEndpoints: readonly Endpoint[] = [
+  readOpenPage,
+  endpoint({
+    path: v2("companyPage", "visits"),
+    label: ["公开页面访问次数", "Visits of open pages"],
+    access: ["screen:/about-creality-manage"],
+    body: {},
+    handle: async ({ db }) => ({ list: await visits(db) }),
+  }),
+];

@@ -1,0 +1,201 @@
+import { Refusal } from "#kernel/errors.ts";
+import type { Field } from "#kernel/field.ts";
+import { bool, int, longText, recordId, refs, text } from "#kernel/field.ts";
+import { v2 } from "#domain/api/call.ts";
+import { holdSession } from "#server/auth/session/session-ends.ts";
+import { noteUse } from "#server/auth/session/session.ts";
+import { undo } from "#server/commands/undo.ts";
+import { giveUp, undoCall } from "#server/commands/undo-call.ts";
+import { askAuthor, escalate } from "#server/queue/defer.ts";
+import { claim, giveBack } from "#server/queue/claim.ts";
+import { leaveWork } from "#server/queue/release-abandoned.ts";
+import { heldBy, renew } from "#server/queue/lease.ts";
+import { queueNamed } from "#server/queue/require-queue.ts";
+import { offeredReasons } from "#server/queue/reasons.ts";
+import { skip, takeSkipBack } from "#server/queue/skip.ts";
+import { undoable } from "#server/queue/undoable.ts";
+import { usedReasons } from "#server/queue/used-reasons.ts";
+import { queueState } from "#server/queue/state.ts";
+import { ownDay } from "#server/audit/own-day.ts";
+import type { Endpoint, OfQueue } from "./endpoint.ts";
+import { endpoint } from "./endpoint.ts";
+
+const queue = text(40, { label: ["队列", "Queue"], required: true });
+const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
+const version = int({ label: ["版本", "Version"], required: true });
+
+const filter = text(8_000, { label: ["筛选", "Filter"], unseen: true });
+
+const aside = text(20, { label: ["搁置", "Put aside"] });
+
+const ofQueue: OfQueue = { queueIn: "queue" };
+
+/** Whose last key is no older than this is there, whatever else he calls: he may look at one item for long. */
+const AT_WORK_SECONDS = 60;
+
+export const queueEndpoints: readonly Endpoint[] = [
+  endpoint({
+    path: v2("queue", "state"),
+    label: ["队列状态", "State of a queue"],
+    access: ofQueue,
+    unattended: true,
+    body: { queue, filter, aside },
+    handle: (context, body) => queueState(context.db, context, queueNamed(body.queue), body),
+  }),
+  endpoint({
+    path: v2("queue", "claim"),
+    label: ["领取", "Claim"],
+    access: ofQueue,
+    unattended: true,
+    body: {
+      queue,
+      want: recordId({ label: ["指定", "Wanted"] }),
+      takeOver: bool({ label: ["接手", "Take over"] }),
+      filter,
+      aside,
+      refit: bool({ label: ["只留符合筛选的", "Keep only what fits"] }),
+      keep: refs("", { label: ["本窗口已持有", "Held by this window"] }),
+      alone: bool({ label: ["只要指定的", "The wanted one alone"] }),
+    },
+    writes: true,
+    handle: async (context, body, tx) => {
+      await holdSession(tx, context.token);
+      return claim(tx, context, body);
+    },
+  }),
+  endpoint({
+    path: v2("queue", "heartbeat"),
+    label: ["心跳", "Heartbeat"],
+    access: ofQueue,
+    unattended: true,
+    body: { queue, idle: int({ label: ["空闲秒数", "Idle seconds"], required: true, min: 0 }) },
+    handle: async (context, body) => {
+      const { id: held } = queueNamed(body.queue);
+      if (body.idle < AT_WORK_SECONDS) await noteUse(context.db, context.token);
+      await renew(context.db, held, context.actor.id, body.idle);
+      return { held: await heldBy(context.db, held, context.actor.id) };
+    },
+  }),
+  endpoint({
+    path: v2("queue", "giveBack"),
+    label: ["归还", "Give back"],
+    // Whose right to the queue was taken away still has in hand what he held.
+    access: "login",
+    unattended: true,
+    body: {
+      queue,
+      ids: refs("", { label: ["编号", "IDs"] }),
+      // A claim that is on its way must not take for a window that is gone.
+      claim: text(64, { label: ["作废的领取", "Claim given up"] }),
+    },
+    writes: true,
+    handle: async (context, { queue: from, ids, claim: late }, tx) => {
+      if (late) await giveUp(tx, context, late);
+      return { released: await giveBack(tx, context, from, ids && ids.length > 0 ? ids.map(String) : undefined) };
+    },
+  }),
+  endpoint({
+    path: v2("queue", "leave"),
+    label: ["离开未完成的工作", "Leave the work of a session"],
+    access: "public",
+    body: {},
+    handle: (context) =>
+      context.db.transaction(async (tx) => ({ released: await leaveWork(tx, context, context.token) })),
+  }),
+  endpoint({
+    path: v2("queue", "skip"),
+    label: ["跳过", "Skip"],
+    access: ofQueue,
+    body: { queue, id },
+    writes: true,
+    handle: async (context, body, tx) => ({ released: await skip(tx, context, body.queue, String(body.id)) }),
+  }),
+  endpoint({
+    path: v2("queue", "unskip"),
+    label: ["撤回跳过", "Take a skip back"],
+    access: ofQueue,
+    body: { queue, id },
+    writes: true,
+    handle: async (context, body, tx) => {
+      await takeSkipBack(tx, context, body.queue, String(body.id));
+      return {};
+    },
+  }),
+  endpoint({
+    path: v2("queue", "undoable"),
+    label: ["还可撤销的操作", "What can still be taken back"],
+    access: ofQueue,
+    unattended: true,
+    body: { queue },
+    handle: (context, body) => undoable(context.db, context, queueNamed(body.queue)),
+  }),
+  endpoint({
+    path: v2("queue", "askAuthor"),
+    label: ["待作者", "Ask author"],
+    access: { ...ofQueue, and: ["queue.askAuthor"] },
+    body: {
+      queue,
+      id,
+      version,
+      text: longText({ label: ["要问作者什么", "What to ask the author"], required: true, max: 500 }),
+    },
+    writes: true,
+    handle: async (context, body, tx) => ({ recordId: await askAuthor(tx, context, { ...body, id: String(body.id) }) }),
+  }),
+  endpoint({
+    path: v2("queue", "escalate"),
+    label: ["升级", "Escalate"],
+    access: { ...ofQueue, and: ["queue.escalate"] },
+    body: { queue, id, version, text: text(200, { label: ["给负责人的话", "Note for the lead"] }) },
+    writes: true,
+    handle: async (context, body, tx) => ({
+      recordId: await escalate(tx, context, { ...body, text: body.text ?? "", id: String(body.id) }),
+    }),
+  }),
+  endpoint({
+    path: v2("queue", "reasons"),
+    label: ["不通过原因", "Reasons"],
+    // Whoever sees the records decides over them in lists too, and reads in their history why others did.
+    access: { ...ofQueue, orOwnScreen: true },
+    body: { queue },
+    handle: async (context, body) => ({
+      list: await offeredReasons(context.db),
+      used: await usedReasons(context.db, queueNamed(body.queue).id),
+    }),
+  }),
+  endpoint({
+    path: v2("operationRecord", "ownDay"),
+    label: ["我今天的决定", "Own decisions of today"],
+    access: "login",
+    unattended: true,
+    body: {},
+    handle: (context) => ownDay(context.db, context),
+  }),
+  endpoint({
+    path: v2("operationRecord", "undo"),
+    label: ["撤销", "Undo"],
+    access: "login",
+    body: {
+      recordIds: refs("operationRecord", { label: ["记录", "Records"], max: 1_000 }),
+      batchId: text(64, { label: ["批次", "Batch"] }),
+      requestId: text(64, { label: ["请求编号", "Request id"] }),
+      hold: recordId({ label: ["同时领取", "In hand again"] }) as Field<string>,
+    },
+    writes: true,
+    handle: (context, { batchId, recordIds, requestId, hold }, tx) => {
+      if (requestId) return undoCall(tx, context, requestId);
+      // Absent fields are undefined or null, whatever their kind.
+      const ids = (recordIds ?? []).map(String);
+      if (!batchId && ids.length === 0)
+        throw new Refusal(
+          "illegalParameter",
+          ["缺少要撤销的记录、批次或请求编号", "The records, the batch or the request id to undo are missing"],
+          { path: "recordIds" },
+        );
+      return undo(tx, context, {
+        ...(batchId ? { batchId } : { recordIds: ids }),
+        ...(hold ? { hold: String(hold) } : {}),
+      });
+    },
+  }),
+];

@@ -1,0 +1,258 @@
+import { commands } from "#commands/index.ts";
+import { Language } from "#domain/enumerations/system.ts";
+import { OperationModule } from "#domain/enumerations/reports.ts";
+import { resources } from "#domain/index.ts";
+import { operationRecord } from "#domain/audit/operation-record.resource.ts";
+import { systemConfig } from "#domain/settings/system-config.resource.ts";
+import { checked } from "#kernel/validate.ts";
+import type { Command } from "#kernel/command.ts";
+import type { Field, FieldOptions, Fields } from "#kernel/field.ts";
+import { anything, bool, byId, int, listOf, oneOf, optional, part, recordId, refs, text } from "#kernel/field.ts";
+import type { Filter } from "#kernel/filter/ast.ts";
+import { both } from "#kernel/filter/ast.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import { printFilter } from "#kernel/filter/print.ts";
+import type { Queue } from "#kernel/queue.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { Refusal, refusals } from "#kernel/errors.ts";
+import type { ListRequest } from "#domain/api/list.ts";
+import { v2 } from "#domain/api/call.ts";
+import { readable, readPermissions, wholePermissions } from "#server/auth/permissions/read-permissions.ts";
+import { reasonField } from "#server/commands/chosen.ts";
+import { handlers } from "#server/commands/handlers.ts";
+import { runCommand } from "#server/commands/run.ts";
+import { runShort } from "#server/commands/short.ts";
+import { commandTo, statusCommands, statusField } from "#server/commands/status.ts";
+import type { Context } from "#server/context.ts";
+import { queuesOf } from "#server/queue/lease.ts";
+import { queueNamed } from "#server/queue/require-queue.ts";
+import { asidesOf } from "#server/queue/deferral.ts";
+import { asideNamed, waitsFor } from "#server/queue/eligibility.ts";
+import { readDetail } from "#server/resources/detail.ts";
+import { historyOf } from "#server/resources/history.ts";
+import type { ListContext } from "#server/resources/list.ts";
+import { listRecords } from "#server/resources/list.ts";
+import { isSearched } from "#server/resources/search.ts";
+import { withShortParts } from "#server/resources/short-values.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { endpoint } from "./endpoint.ts";
+import { madeWithin, period } from "#server/http/period.ts";
+
+const label = (zh: string, en: string): FieldOptions => ({ label: [zh, en] });
+
+const paging = {
+  // Never refused: page and pageSize that make no sense become the default (specification, section 5).
+  page: anything<number>(label("页", "Page")),
+  pageSize: anything<number>(label("每页", "Page size")),
+};
+const id = recordId({ ...label("编号", "ID"), required: true }) as Field<string>;
+const lang = oneOf(Language, label("语言", "Language"));
+
+/** Only for resources that a queue presets. */
+const queueFields = {
+  queue: text(40, label("队列", "Queue")),
+  aside: text(20, label("搁置", "Put aside")),
+};
+
+/** @throws Refusal notFound for a queue that is none of this resource */
+function queueOf(resource: Resource, body: Record<string, unknown>): Queue | null {
+  if (!body["queue"]) return null;
+  const queue = queueNamed(String(body["queue"]));
+  if (queue.resource !== resource.name) throw new Refusal("notFound", refusals.notFound, { path: "queue" });
+  return queue;
+}
+
+/** @throws Refusal illegalParameter for an unknown `aside` */
+function amongOf(context: Context, queue: Queue, body: Record<string, unknown>): Pick<ListContext, "among"> {
+  const aside = asideNamed(body["aside"]);
+  return { among: (parameters) => waitsFor(context, queue, parameters, aside) };
+}
+
+function reading(resource: Resource): Endpoint[] {
+  const access = readPermissions(resource);
+  const whole = wholePermissions(resource);
+  const spelled = spelledFilters[resource.name] ?? {};
+  const made = Object.hasOwn(resource.fields, "begin") ? {} : period;
+  return [
+    endpoint({
+      path: v2(resource.name, "list"),
+      label: [`${resource.label[0]}列表`, `List of ${resource.label[1]}`],
+      access: queuesOf(resource.name).length > 0 ? { queueIn: "queue", and: access } : access,
+      body: {
+        ...paging,
+        filter: text(8_000, { ...label("筛选", "Filter"), unseen: true }),
+        sort: text(200, label("排序", "Sort")),
+        cursor: text(2_000, label("游标", "Cursor")),
+        columns: listOf(text(60, label("列", "Column")), { ...label("列", "Columns"), max: 200 }),
+        ...(isSearched(resource) ? { readings: bool(label("也按拼音与首字母", "Also by pinyin and initials")) } : {}),
+        ...spelled,
+        ...made,
+        ...(queuesOf(resource.name).length > 0 ? queueFields : {}),
+      },
+      ...(Object.keys(spelled).length > 0 ? { inAddress: Object.keys({ ...paging, ...spelled, ...made }) } : {}),
+      handle: async (context, body) => {
+        const seen = readable(resource, context.actor);
+        const { db } = context;
+        const queue = queueOf(resource, body);
+        const among = queue ? amongOf(context, queue, body) : {};
+        const reply = await listRecords(db, seen, listRequest(body, spelled), { ...context, ...among });
+        const ids = reply.list.map(({ id: item }) => item);
+        const put = queue ? { asides: await asidesOf(db, [queue.id], ids) } : {};
+        return withShortParts(seen, { ...reply, ...put });
+      },
+    }),
+    endpoint({
+      path: v2(resource.name, "detail"),
+      label: [`${resource.label[0]}详情`, `Detail of ${resource.label[1]}`],
+      access: whole,
+      body: { id, lang },
+      handle: (context, body) =>
+        readDetail(context.db, resource, String(body.id), {
+          actor: context.actor,
+          language: Number(body.lang ?? context.language),
+        }),
+    }),
+    endpoint({
+      path: v2(resource.name, "history"),
+      label: [`${resource.label[0]}历史`, `History of ${resource.label[1]}`],
+      access: whole,
+      body: { id, ...paging },
+      handle: (context, body) => historyOf(context.db, resource, String(body.id), listRequest(body), context),
+    }),
+  ];
+}
+
+/** Filters that the specification spells as fields of their own (section 7), beside our one language. */
+const spelledFilters: Readonly<Record<string, Fields>> = {
+  [operationRecord.name]: {
+    moduleId: oneOf(OperationModule, label("模块", "Module")),
+    opObjId: recordId(label("对象", "Record")),
+    targetId: recordId(label("涉及", "Affects")),
+  },
+};
+
+/** What a caller leaves out or nulls is absent, so that defaults hold. */
+function listRequest(body: Record<string, unknown>, spelled: Fields = {}): ListRequest {
+  const { begin, end, ...given } = Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== null && value !== ""),
+  );
+  const own = Object.entries(given).filter(([name]) => Object.hasOwn(spelled, name));
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(spelled, name)));
+  const filters: Filter[] = [
+    ...own.map(([field, value]) => ({ field, in: [String(value)] })),
+    ...madeWithin({ begin, end }),
+  ];
+  if (filters.length === 0) return rest;
+  return { ...rest, filter: printFilter(both(...filters, parseFilter(String(given["filter"] ?? "")))) };
+}
+
+/** Which short calls the specification's section 7 spells without a version; all others need it, as every write does. */
+const spelledBare: Readonly<Record<string, readonly string[]>> = { status: [systemConfig.name], rank: [] };
+
+const versionOf = (verb: "status" | "rank", { name }: Resource) =>
+  int({ ...label("版本", "Version"), required: spelledBare[verb]?.includes(name) !== true });
+
+const commandBody = (command: Command) => ({
+  ids: refs("", { ...label("编号", "IDs"), required: true, max: 1_000 }),
+  versions: byId(int({ ...label("版本", "Version"), required: true }), {
+    ...label("版本", "Versions"),
+    required: true,
+  }),
+  reason: reasonField,
+  input: part(command.input, label("输入", "Input")),
+  queue: text(40, label("队列", "Queue")),
+  ...(command.single ? { unchosen: bool(label("未经逐条选择", "Chosen by nobody")) } : {}),
+});
+
+function running(resource: Resource, command: Command): Endpoint {
+  const said = {
+    path: v2(resource.name, command.verb),
+    label: command.label,
+    access: [command.id],
+    writes: command.runsWhenFull ? ("small" as const) : true,
+  };
+  const handler = handlers[command.id];
+  if (handler) return { ...said, ...handler };
+  const inQueue = { ...said, access: { queueIn: "queue", and: said.access } };
+  if (command.verb === "rank") return ranking(resource, command, inQueue);
+  return endpoint({
+    ...inQueue,
+    body: commandBody(command),
+    handle: (context, { reason: why, input, queue, unchosen, ...body }, tx) =>
+      runCommand(tx, context, command.id, {
+        ids: body.ids.map(String),
+        versions: body.versions,
+        ...(why ? { reason: why } : {}),
+        ...(input ? { input } : {}),
+        ...(queue ? { queue } : {}),
+        ...(unchosen ? { unchosen } : {}),
+      }),
+  });
+}
+
+type Said = Pick<Endpoint, "path" | "label" | "access" | "writes">;
+
+/** Specification, section 7: rank (id, rank), beside the full call that the console sends. */
+const ranking = (resource: Resource, command: Command, said: Said): Endpoint => ({
+  ...said,
+  body: {
+    ...Object.fromEntries(Object.entries(commandBody(command)).map(([name, field]) => [name, optional(field)])),
+    id: optional(id),
+    version: optional(versionOf("rank", resource)),
+    rank: int(label("排序", "Rank")),
+  },
+  handle: (context, body, tx) => {
+    if (given(body["ids"])) {
+      const request = checked(commandBody(command), without(body, ["id", "version", "rank"]));
+      return runCommand(tx, context, command.id, {
+        ids: request.ids.map(String),
+        versions: request.versions,
+        input: request.input ?? {},
+      });
+    }
+    const short = checked(
+      { id, version: versionOf("rank", resource), rank: int({ ...label("排序", "Rank"), required: true }) },
+      without(body, ["ids", "versions", "reason", "input", "queue"]),
+    );
+    const call = { id: String(short.id), version: short.version, input: { rank: short.rank } };
+    return runShort(tx, context, resource, call, () => command.id);
+  },
+});
+
+const given = (value: unknown): boolean => value !== null && value !== undefined;
+const without = (body: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+
+/** Specification, section 7: change status (id, status). */
+function statusCalls(resource: Resource): Endpoint[] {
+  const enumeration = resource.machine?.fields[statusField(resource) ?? ""];
+  const access = statusCommands(resource);
+  if (!enumeration || access.length === 0) return [];
+  return [
+    endpoint({
+      path: v2(resource.name, "status"),
+      label: [`改${resource.label[0]}状态`, `Change the status of ${resource.label[1].toLowerCase()}`],
+      access,
+      writes: true,
+      body: {
+        id,
+        status: oneOf(enumeration, { ...label("状态", "Status"), required: true }),
+        version: versionOf("status", resource),
+        reason: reasonField,
+      },
+      handle: (context, body, tx) =>
+        runShort(tx, context, resource, { ...body, id: String(body.id) }, (record) =>
+          commandTo(resource, body.status, record),
+        ),
+    }),
+  ];
+}
+
+/** The calls that every resource has, and one for each of its commands that the server runs. */
+export const resourceEndpoints: readonly Endpoint[] = resources.flatMap((resource) => [
+  ...reading(resource),
+  ...statusCalls(resource),
+  ...commands
+    .filter((command) => command.resource === resource.name && command.runs.by !== "browser")
+    .map((command) => running(resource, command)),
+]);

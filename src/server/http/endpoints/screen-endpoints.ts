@@ -1,0 +1,65 @@
+import { commands } from "#commands/index.ts";
+import { findResource, queues, screens } from "#domain/index.ts";
+import { checked } from "#kernel/validate.ts";
+import { Refusal } from "#kernel/errors.ts";
+import { text } from "#kernel/field.ts";
+import type { ListAddress } from "#domain/api/list-address.ts";
+import { firstRequest } from "#domain/api/list-address.ts";
+import { matchRoute, resourceShown } from "#kernel/screen.ts";
+import type { ListReply } from "#domain/api/list.ts";
+import type { OpenReply, SessionReply } from "#domain/api/session.ts";
+import { v2 } from "#domain/api/call.ts";
+import { ownSession } from "#server/auth/login/login.ts";
+import { authorise } from "#server/http/call.ts";
+import type { CallContext, Endpoint } from "./endpoint.ts";
+import { endpoint } from "./endpoint.ts";
+import { resourceEndpoints } from "./resource-endpoints.ts";
+
+/** The list at an address, asked for as the console would ask for it; null where there is none, or it is refused. */
+async function firstList(
+  context: CallContext,
+  { columns }: SessionReply,
+  { path, query }: { path: string; query: string },
+): Promise<OpenReply["first"]> {
+  const screen = screens.find(({ route }) => matchRoute(route, path));
+  if (!screen || (screen.kind !== "list" && screen.kind !== "queue")) return null;
+  const address: ListAddress = Object.fromEntries(new URLSearchParams(query));
+  const resource = findResource(resourceShown(screen, address.v) ?? "");
+  const list = resource && resourceEndpoints.find((one) => one.path === v2(resource.name, "list"));
+  if (!list) return null;
+  const queue = queues.find(({ id }) => id === screen.queue);
+  const { actor } = context;
+  const body = firstRequest({ screen, resource, actor, commands, queue, ownColumns: columns[resource.name] }, address);
+  try {
+    authorise(list, actor);
+    const given = checked(list.body, body);
+    authorise(list, actor, given);
+    const reply = (await list.handle(context, given, context.db)) as ListReply;
+    return { resource: resource.name, body, reply };
+  } catch (error) {
+    // The console asks again, and shows why it is refused.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** What a window that opens on an address asks for while its scripts are on their way. */
+export const screenEndpoints: readonly Endpoint[] = [
+  endpoint({
+    path: v2("screen", "open"),
+    label: ["打开页面", "Open a screen"],
+    access: "login",
+    unattended: true,
+    beforeChange: true,
+    body: {
+      path: text(500, { label: ["路径", "Path"], required: true }),
+      query: text(9_000, { label: ["参数", "Query"], unseen: true }),
+    },
+    handle: async (context, { path, query }): Promise<OpenReply> => {
+      // First: what the list misses is behind the session's `seq`, so that the live channel tells it.
+      const session = await ownSession(context.db, context.actor.id);
+      const isSafe = !session.mustChangePassword && !session.mustAddFactor;
+      return { session, first: isSafe ? await firstList(context, session, { path, query: query ?? "" }) : null };
+    },
+  }),
+];

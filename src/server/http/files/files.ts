@@ -1,0 +1,143 @@
+import { join } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readableFiles } from "#server/auth/permissions/file-permissions.ts";
+import type { Database } from "#server/db/sql.ts";
+import { isCutOff } from "#server/mesh/draw-in-child.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { checkKey } from "#server/storage/storage.ts";
+import { MAX_FILE, unread } from "#server/storage/store-file.ts";
+import type { Thumbnails } from "#server/storage/thumbnails.ts";
+import { openThumbnails } from "#server/storage/thumbnails.ts";
+import { namesTag, rangeOf } from "./byte-range.ts";
+import { authorise, contextOf, keepingRefusals } from "#server/http/call.ts";
+import { isCompressed } from "#server/http/transport/compression.ts";
+import { readerOf } from "./file-reader.ts";
+import { takeUpload, uploadCall } from "./upload.ts";
+import { addZip } from "./zip.ts";
+
+const WIDTHS = [48, 96, 160, 320, 640, 1280];
+const YEAR = "private, max-age=31536000, immutable";
+
+interface Files {
+  db: Database;
+  storage: Storage;
+  thumbnails: Thumbnails;
+}
+
+/** Ends once nobody waits for the answer. */
+function untilClosed({ raw }: FastifyReply): AbortSignal {
+  const closing = new AbortController();
+  if (raw.destroyed) closing.abort();
+  raw.once("close", () => closing.abort());
+  return closing.signal;
+}
+
+/** 415 says why it cannot be drawn; 503 comes from a server that stops, or goes to nobody. */
+async function sendThumbnail(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  thumbnails: Thumbnails,
+  { key, width, caller }: { key: string; width: number; caller: string },
+): Promise<FastifyReply> {
+  const made = await thumbnails.get(key, width, { caller, signal: untilClosed(reply) });
+  if (made.kind === "thumbnail") return reply.type("image/webp").send(Buffer.from(made.webp));
+  reply.removeHeader("etag").header("cache-control", "no-store");
+  if (isCutOff(made.fault)) return reply.code(503).header("retry-after", 1).send();
+  const isEnglish = /^en\b/i.test(headers["accept-language"] ?? "");
+  return reply
+    .code(415)
+    .type("text/plain; charset=utf-8")
+    .send(unread(made.fault)[isEnglish ? 1 : 0]);
+}
+
+/** Files are read with the cookie of the login, because pictures and meshes are fetched by address. */
+async function sendFile(
+  request: FastifyRequest<{ Params: { "*": string }; Querystring: { "x-oss-process"?: string } }>,
+  reply: FastifyReply,
+  { db, storage, thumbnails }: Files,
+): Promise<FastifyReply> {
+  const actor = await readerOf(request, reply, db);
+  if (!actor) return reply;
+  let key: string;
+  try {
+    key = checkKey(request.params["*"]);
+  } catch {
+    return reply.code(404).send();
+  }
+  const [file] = await db.query<{ type: string; size: string }>("select type, size from stored_file where key = $1", [
+    key,
+  ]);
+  if (file && !(await readableFiles(db, actor, [key])).has(key)) return reply.code(403).send();
+  if (!file || (await storage.size(key)) === null) return reply.code(404).send();
+  // Nothing a member uploaded may act in the console's origin, whatever it claims to be.
+  reply.headers({
+    "cache-control": YEAR,
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+  });
+  const asked = Number(/^image\/resize,w_(\d{1,5})/.exec(request.query["x-oss-process"] ?? "")?.[1] ?? 0);
+  const width = WIDTHS.find((one) => one >= asked) ?? WIDTHS.at(-1);
+  const thumbnail = asked > 0 && width && file.type.startsWith("image/") ? { key, width, caller: actor.id } : null;
+  const isPacked = isCompressed(file.type);
+  // A key names its content for good, so a client needs it once. Compressed, the same content is other bytes.
+  const tag = `${isPacked ? "W/" : ""}"${thumbnail ? `${key}:${width}` : key}"`;
+  reply.header("etag", tag);
+  if (namesTag(request.headers["if-none-match"], tag)) return reply.code(304).send();
+  if (thumbnail) return sendThumbnail(request, reply, thumbnails, thumbnail);
+  if (!file.type.startsWith("image/")) reply.header("content-disposition", "attachment");
+  reply.type(file.type);
+  if (isPacked) return reply.header("content-length", file.size).send(await storage.open(key));
+  return sendContent(request, reply, storage, { key, tag, size: Number(file.size) });
+}
+
+/** The whole file, or the bytes that the request asks for: players of videos seek by them. */
+async function sendContent(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  { key, tag, size }: { key: string; tag: string; size: number },
+): Promise<FastifyReply> {
+  reply.header("accept-ranges", "bytes");
+  const range = rangeOf(headers, tag, size);
+  if (range === null) return reply.header("content-length", size).send(await storage.open(key));
+  if (range === "unsatisfiable")
+    return reply
+      .code(416)
+      .headers({ "content-range": `bytes */${size}`, "cache-control": "no-store" })
+      .send();
+  const { start, end } = range;
+  return reply
+    .code(206)
+    .headers({ "content-range": `bytes ${start}-${end}/${size}`, "content-length": end - start + 1 })
+    .send(await storage.open(key, range));
+}
+
+/** Uploads as one authenticated stream, and files by their key under /files/. */
+export async function addFiles(app: FastifyInstance, db: Database, storage: Storage, dataDir: string): Promise<void> {
+  const tempDir = join(dataDir, "uploads");
+  const files: Files = { db, storage, thumbnails: openThumbnails(storage, join(dataDir, "thumbnails")) };
+  await app.register(async (scope) => {
+    scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
+    scope.post(uploadCall.path, { bodyLimit: MAX_FILE + 1024, config: { takesLong: true } }, async (request, reply) => {
+      const context = await contextOf(db, request, reply, uploadCall);
+      await keepingRefusals(context, async () => authorise(uploadCall, context.actor));
+      return {
+        code: 0,
+        msg: "",
+        result: await takeUpload(request, {
+          db,
+          storage,
+          tempDir,
+          uploader: context.actor.id,
+          signal: untilClosed(reply),
+        }),
+      };
+    });
+    addZip(scope, db, storage);
+    scope.get<{ Params: { "*": string }; Querystring: { "x-oss-process"?: string } }>(
+      "/files/*",
+      { config: { takesLong: true } },
+      (request, reply) => sendFile(request, reply, files),
+    );
+  });
+}

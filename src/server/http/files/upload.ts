@@ -1,0 +1,59 @@
+import { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { commands } from "#commands/index.ts";
+import { resources } from "#domain/index.ts";
+import { checked } from "#kernel/validate.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Fields } from "#kernel/field.ts";
+import { text } from "#kernel/field.ts";
+import type { StoredFile } from "#kernel/field.ts";
+import { v2 } from "#domain/api/call.ts";
+import type { Database } from "#server/db/sql.ts";
+import { holdsFiles } from "#server/resources/files-in.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { storeFile } from "#server/storage/store-file.ts";
+import type { Described } from "#server/http/endpoints/endpoint.ts";
+
+const haveFiles = (fields: Fields): boolean => Object.values(fields).some(holdsFiles);
+
+/** Whoever may write a record that files belong to, or a command that asks for one. */
+const uploaders = (): string[] => {
+  const withFiles = new Set(resources.filter(({ fields }) => haveFiles(fields)).map(({ name }) => name));
+  return commands
+    .filter(
+      ({ resource, verb, input, runs }) =>
+        runs.by !== "browser" &&
+        (haveFiles(input) || (resource !== null && withFiles.has(resource) && ["add", "edit"].includes(verb))),
+    )
+    .map(({ id }) => id);
+};
+
+/** One upload as one stream; its name stands in the address, because the body is the file. */
+export const uploadCall: Described = {
+  path: v2("file", "upload"),
+  label: ["上传文件", "Upload a file"],
+  access: uploaders(),
+  body: { name: text(200, { label: ["文件名", "File name"], required: true }) },
+  writes: true,
+  takes: "application/octet-stream",
+};
+
+/** @throws Refusal */
+export async function takeUpload(
+  request: FastifyRequest,
+  { db, storage, ...given }: { db: Database; storage: Storage; tempDir: string; uploader: string; signal: AbortSignal },
+): Promise<StoredFile> {
+  if (!(request.body instanceof Readable))
+    throw new Refusal(
+      "illegalParameter",
+      ["上传内容应为 application/octet-stream", "An upload must be sent as application/octet-stream"],
+      { path: "file" },
+    );
+  const { name } = checked(uploadCall.body, request.query) as { name: string };
+  const announced = Number(request.headers["content-length"]);
+  return storeFile(db, storage, request.body, {
+    name,
+    ...given,
+    ...(Number.isFinite(announced) ? { size: announced } : {}),
+  });
+}

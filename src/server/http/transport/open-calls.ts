@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { openTally } from "#server/tally.ts";
+import { tooFrequent } from "#server/http/call.ts";
+import type { Limits } from "./connections.ts";
+import { cutOff, isOverHttp2 } from "./connections.ts";
+
+export const BODY_LIMIT = 2 * 1024 * 1024;
+/** Memory of an open call besides its body. Bytes. */
+const CALL_BYTES = 16 * 1024;
+export const LONGEST_UPLOAD_MS = 3_600_000;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Uploads, downloads and the live channel. */
+    takesLong?: boolean;
+  }
+}
+
+const isLong = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.takesLong === true;
+
+/** Memory that a call may take until it is answered. Files go to the disk as they come. */
+function bytesOf(request: FastifyRequest): number {
+  if (isLong(request) || ["GET", "HEAD"].includes(request.method)) return CALL_BYTES;
+  const announced = Number(request.headers["content-length"] ?? BODY_LIMIT);
+  return CALL_BYTES + (announced >= 0 ? Math.min(announced, BODY_LIMIT) : BODY_LIMIT);
+}
+
+/** Refuses calls of an address that has too much under way: bodies that never end count before any login is known. */
+function limitOpen(app: FastifyInstance, { openBytesOfAddress }: Limits): void {
+  const open = openTally();
+  app.addHook("onRequest", (request, reply, done) => {
+    const { callerIp: ip } = request;
+    const bytes = bytesOf(request);
+    if (open.of(ip) + bytes > openBytesOfAddress) return done(tooFrequent(reply, 1));
+    open.add(ip, bytes);
+    reply.raw.once("close", () => open.add(ip, -bytes));
+    done();
+  });
+}
+
+/**
+ * Milliseconds until a call is cut off; null where something else ends it. Node limits the time of an upload by HTTP/1.1
+ * itself, and the live channel looks for signs of life.
+ */
+function timeOf(request: FastifyRequest, { callMs }: Limits): number | null {
+  if (!isLong(request)) return callMs;
+  return isOverHttp2(request.raw) ? LONGEST_UPLOAD_MS : null;
+}
+
+/** Cuts off each call that takes too long. A single limit of the server would cut uploads as well. */
+function limitTime(app: FastifyInstance, limits: Limits): void {
+  const cutLater = (request: FastifyRequest, reply: FastifyReply, ms: number): void => {
+    const timer = setTimeout(() => {
+      request.log.warn({ path: request.routeOptions.url }, "a call took too long and was cut off");
+      cutOff(request.raw);
+    }, ms).unref();
+    reply.raw.once("close", () => clearTimeout(timer));
+  };
+  app.addHook("onRequest", (request, reply, done) => {
+    const ms = timeOf(request, limits);
+    if (ms !== null) cutLater(request, reply, ms);
+    done();
+  });
+}
+
+/** Limits for how long a call stays open, and how much one address holds open. */
+export function limitOpenCalls(app: FastifyInstance, limits: Limits): void {
+  limitTime(app, limits);
+  limitOpen(app, limits);
+}

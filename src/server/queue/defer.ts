@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { resourceNamed } from "#domain/index.ts";
+import { isWorkedOnBy, Refusal } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { recordOperation } from "#server/audit/record.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { NewEvent } from "#server/live/publish.ts";
+import { publish } from "#server/live/publish.ts";
+import type { Effect } from "#server/outbox/put.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { isOffered, mustBeRead } from "./claim.ts";
+import { queueNamed } from "./require-queue.ts";
+
+/** Undoes either: the item is offered again, and what a lead had asked about is escalated as before. */
+export async function bringBack(
+  tx: Sql,
+  context: Context,
+  { queue, resource }: { queue: string; resource: string },
+  item: string,
+  verb: "askAuthor" | "escalate",
+): Promise<void> {
+  if (verb === "askAuthor") {
+    const escalated = await tx.query(
+      `update queue_item q set asked_until = null, note = r.reason, asked_by = r.admin from (
+         select reason, admin from operation_record r
+         where r.resource = $3 and r.op_obj_id = $2::bigint and r.queue = $1 and r.command = 'queue.escalate'
+           and r.undoes is null and not exists (select 1 from operation_record u where u.undoes = r.id)
+         order by r.id desc limit 1) r
+       where q.queue = $1 and q.item = $2::bigint and q.escalated and q.holder is null returning 1`,
+      [queue, item, resource],
+    );
+    if (escalated.length > 0) return;
+  }
+  // A lead may have it in hand by now, and keeps it.
+  await tx.query(
+    `update queue_item set asked_until = null, escalated = false, note = '', asked_by = null
+     where queue = $1 and item = $2::bigint and holder is not null`,
+    [queue, item],
+  );
+  await tx.query("delete from queue_item where queue = $1 and item = $2::bigint and holder is null", [queue, item]);
+  await publish(tx, [asideEvent(context, queue, item, "back")]);
+}
+
+/** By which his other windows let it go, and colleagues learn that it waits no more. */
+export const asideEvent = (
+  { actor, requestId }: Context,
+  queue: string,
+  id: string,
+  verb: Extract<NewEvent, { kind: "aside" }>["verb"],
+  note = "",
+): NewEvent => ({ kind: "aside", queue, id, admin: actor.id, name: actor.name, verb, note, requestId });
+
+/** An author has this long to answer before the item comes back by itself. */
+const ASK_DAYS = 7;
+
+export interface AsideRequest {
+  queue: string;
+  id: string;
+  version: number;
+  text: string;
+}
+
+async function mineToPutAside(tx: Sql, context: Context, request: AsideRequest): Promise<AnyRecord> {
+  const resource = resourceNamed(queueNamed(request.queue).resource);
+  const record = await readRecord(tx, resource, request.id, true);
+  if (record.version !== request.version)
+    throw new Refusal("versionConflict", ["内容已被改动，请重新查看", "It has changed meanwhile; look again"], {
+      details: { current: record },
+    });
+  mustBeRead(context, resource, record, "id");
+  if (!(await isOffered(tx, context, queueNamed(request.queue), request.id)))
+    throw new Refusal("wrongState", ["已不在队列中", "No longer in the queue"], { path: "id" });
+  const [held] = await tx.query<{ name: string }>(
+    `select a.real_name as name from queue_item q join admin a on a.id = q.holder
+     where q.queue = $1 and q.item = $2::bigint and q.holder <> $3::bigint and q.lease_until > now()`,
+    [request.queue, request.id, context.actor.id],
+  );
+  if (held) throw new Refusal("heldByOther", isWorkedOnBy(held.name));
+  return record;
+}
+
+async function putAside(
+  tx: Sql,
+  context: Context,
+  request: AsideRequest,
+  { verb, set, effects }: { verb: "askAuthor" | "escalate"; set: string; effects: (record: AnyRecord) => Effect[] },
+): Promise<string> {
+  const resource = resourceNamed(queueNamed(request.queue).resource);
+  const record = await mineToPutAside(tx, context, request);
+  await tx.query(
+    `insert into queue_item (queue, item, note, asked_by) values ($1, $2::bigint, $3, $4::bigint)
+     on conflict (queue, item) do update set holder = null, lease_until = null, held_since = null, note = excluded.note,
+       asked_by = excluded.asked_by`,
+    [request.queue, request.id, request.text, context.actor.id],
+  );
+  await tx.query(`update queue_item set ${set} where queue = $1 and item = $2::bigint`, [request.queue, request.id]);
+  return recordOperation(
+    tx,
+    context,
+    {
+      resource,
+      id: record.id,
+      targetId: record["author"] ? String(record["author"]) : null,
+      command: `queue.${verb}`,
+      before: null,
+      after: null,
+      reason: request.text,
+      batchId: randomUUID(),
+      queue: request.queue,
+    },
+    {
+      effects: effects(record),
+      events: [
+        asideEvent(context, request.queue, record.id, verb, request.text),
+        { kind: "count", queue: request.queue },
+      ],
+    },
+  );
+}
+
+/**
+ * Out of the queue until the author changes the item, or for seven days; he gets the question as a message.
+ * @returns its operation record
+ */
+export async function askAuthor(tx: Sql, context: Context, request: AsideRequest): Promise<string> {
+  const effect = { kind: "authorMessage" as const, event: "queue.askAuthor", reasonKey: "", reason: request.text };
+  return putAside(tx, context, request, {
+    verb: "askAuthor",
+    set: `asked_until = now() + interval '${ASK_DAYS} days'`,
+    effects: (record) => [{ ...effect, receiver: String(record["author"]), title: String(record["groupName"]) }],
+  });
+}
+
+/** To whoever holds `<queue>.lead`. @returns its operation record */
+export async function escalate(tx: Sql, context: Context, request: AsideRequest): Promise<string> {
+  return putAside(tx, context, request, { verb: "escalate", set: "escalated = true", effects: () => [] });
+}

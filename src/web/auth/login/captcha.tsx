@@ -1,0 +1,61 @@
+import type { JSX } from "react";
+import type { PuzzleReply } from "#domain/api/session.ts";
+import { l, t } from "#web/i18n/text.ts";
+import type { Fault } from "./login-parts.tsx";
+import { LoginField } from "./login-parts.tsx";
+
+const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
+
+/** The digits 1 to 8 of what was typed, each once. */
+const tidy = (typed: string): string => [...new Set(typed.match(/[1-8]/g) ?? [])].join("");
+
+/**
+ * Eight pictures, of which some are to be found: their numbers are typed, or the pictures pressed. Whoever cannot see
+ * them enters by a code.
+ */
+export function Puzzle(props: {
+  puzzle: PuzzleReply;
+  chosen: string;
+  change: (chosen: string) => void;
+  fault: Fault | null;
+  enterByCode: () => void;
+}): JSX.Element {
+  const { puzzle, chosen, change } = props;
+  const toggle = (number: string): void =>
+    change(chosen.includes(number) ? chosen.replace(number, "") : chosen + number);
+  return (
+    <fieldset className="puzzle">
+      <legend>{t("login.puzzle.find", { n: puzzle.count, what: l(puzzle.what) })}</legend>
+      <div className="sheet">
+        <img src={puzzle.picture} alt={t("login.puzzle.picture")} />
+        {NUMBERS.map((number) => (
+          <button
+            key={number}
+            type="button"
+            tabIndex={-1}
+            aria-label={t("login.puzzle.one", { n: number })}
+            aria-pressed={chosen.includes(number)}
+            onClick={() => toggle(number)}
+          >
+            <kbd aria-hidden="true">{number}</kbd>
+          </button>
+        ))}
+      </div>
+      <LoginField
+        name="chosen"
+        label={t("login.puzzle.numbers")}
+        fault={props.fault}
+        input={{
+          inputMode: "numeric",
+          autoComplete: "off",
+          autoFocus: true,
+          value: chosen,
+          onChange: (event) => change(tidy(event.target.value)),
+        }}
+      />
+      <button type="button" className="lk" onClick={props.enterByCode}>
+        {t("login.puzzle.byCode")}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import type { JSX } from "react";
+import { useEffect, useRef, useState } from "react";
+import { t } from "#web/i18n/text.ts";
+import { useStore } from "#web/store/external.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import type { Awaited } from "#web/auth/session/session-expiry.ts";
+import { awaited, leaveWork, stay, wantToLeave } from "#web/auth/session/session-expiry.ts";
+import { Ways } from "./login-screen.tsx";
+import { MissedKeys, useRest } from "#web/auth/session/input-cooldown.tsx";
+import { workInHand } from "#web/auth/session/unsaved-work.ts";
+
+/** What is in hand, in words. */
+function inWords(): string {
+  const { unsaved, others } = workInHand();
+  return [...(unsaved > 0 ? [t("session.unsaved", { n: unsaved })] : []), ...others].join(" · ");
+}
+
+interface PartProps {
+  now: Awaited;
+  work: string;
+  isHeld: boolean;
+}
+
+function Forms({ now, work, isHeld }: PartProps): JSX.Element {
+  const { who, account, reason } = now;
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isHeld) return;
+    const empty = root.current?.querySelector<HTMLElement>("form input[name][value='']");
+    (empty ?? root.current?.querySelector<HTMLElement>("[role='tab'][aria-selected='true']"))?.focus();
+  }, [isHeld]);
+  return (
+    <div ref={root} className="way-in">
+      <div className="note yellow" role="status">
+        <Glyph tone="yellow" />
+        {reason}
+      </div>
+      <h2>{t("session.over")}</h2>
+      <p>{t("session.who", { name: who.name, account, work })}</p>
+      <div inert={isHeld}>
+        <Ways />
+        <button type="button" className="lk" onClick={wantToLeave}>
+          {t("session.leave")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Question({ now, work, isHeld }: PartProps): JSX.Element {
+  const { who, other } = now;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isHeld) button.current?.focus();
+  }, [isHeld]);
+  return (
+    <div className="way-in">
+      <h2>{t("session.leave.title", { name: who.name })}</h2>
+      <p>{t("session.leave.text", { work })}</p>
+      <div className="keys" inert={isHeld}>
+        <button ref={button} type="button" className="dk out" onClick={stay}>
+          {t("session.leave.stay", { name: who.name })}
+        </button>
+        <button type="button" className="dk out" onClick={() => void leaveWork()}>
+          {other === null ? t("session.leave.go") : t("session.leave.goAs", { other })}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The login over the work: nothing below it is lost, and only whose it is goes on with it. Esc asks whether it is to be
+ * left.
+ */
+export function LoginLayer(): JSX.Element | null {
+  const now = useStore(awaited);
+  const [opener] = useState(() => document.activeElement);
+  const [work] = useState(inWords);
+  const { isHeld, isMissed } = useRest();
+  if (!now) return null;
+  const { isLeaving } = now;
+  const Part = isLeaving ? Question : Forms;
+  return (
+    <Dialog
+      title={t(isLeaving ? "session.leave.title" : "session.over", { name: now.who.name })}
+      className="again"
+      opener={opener}
+      onEscape={() => {
+        if (isHeld) return true;
+        if (isLeaving) stay();
+        else wantToLeave();
+        return true;
+      }}
+      close={wantToLeave}
+    >
+      <div className="login over">
+        <Part now={now} work={work} isHeld={isHeld} />
+        <MissedKeys isMissed={isMissed} />
+      </div>
+    </Dialog>
+  );
+}

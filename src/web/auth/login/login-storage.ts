@@ -1,0 +1,48 @@
+import { isRecord, isString, readStored, writeStored } from "#web/store/stored.ts";
+import { items, osVersion, PLATFORM_TYPE, read, write } from "#web/auth/session/storage.ts";
+
+export const storedAccount = (): string => read("userName");
+export const storedEmail = (): string => read("email");
+
+export interface Phone {
+  phoneAreaCode: string;
+  phoneNumber: string;
+}
+
+const PHONE = "admin.phone";
+const isPhone = (value: unknown): value is Phone =>
+  isRecord(value) && isString(value["phoneAreaCode"]) && isString(value["phoneNumber"]);
+
+export const storedPhone = (): Phone => readStored(PHONE, isPhone, { phoneAreaCode: "86", phoneNumber: "" });
+
+/** The area code is kept in any case; the number only where it is to be remembered. */
+export function storePhone({ phoneAreaCode, phoneNumber }: Phone, remember: boolean): void {
+  if (phoneNumber !== "" || !remember)
+    writeStored(PHONE, { phoneAreaCode: phoneAreaCode || "86", phoneNumber: remember ? phoneNumber : "" });
+}
+
+/** How one came in last. */
+export const storedWay = (): string => read("loginType");
+
+export type LoginWay = "password" | "code" | "qr";
+
+export function storeSession(given: {
+  token: string;
+  userId: string;
+  account: string;
+  remember: boolean;
+  way: LoginWay;
+}): void {
+  // The person before the token: between the two, another window sees that the browser is no longer its own person's.
+  write("userId", given.userId);
+  writeStored(items.token, given.token);
+  write("platformType", PLATFORM_TYPE);
+  write("osVersion", osVersion());
+  write("loginType", given.way);
+  write("password", "");
+  // Each way remembers its own field.
+  if (given.way === "password") write("userName", given.remember ? given.account : "");
+  if (given.way === "code") write("email", given.remember ? given.account : "");
+  // Last: other windows take this item for "logged in".
+  write("loginKey", given.userId);
+}

@@ -1,0 +1,58 @@
+import type { JSX } from "react";
+import { useState } from "react";
+import { t } from "#web/i18n/text.ts";
+import type { Fault } from "./login-parts.tsx";
+import { LoginField, WayForm } from "./login-parts.tsx";
+import { awaited } from "#web/auth/session/session-expiry.ts";
+import { logIn } from "./login-methods.ts";
+import { storedAccount } from "./login-storage.ts";
+import { PasswordField } from "#web/auth/password/password-field.tsx";
+import { Puzzle } from "./captcha.tsx";
+import { useLoginForm, useSpent } from "./use-login-form.ts";
+import { usePuzzle } from "./use-captcha.ts";
+
+function check(account: string, password: string): Fault | null {
+  if (account === "") return { field: "account", text: t("login.accountMissing") };
+  const length = [...password].length;
+  if (length < 6 || length > 64) return { field: "password", text: t("login.passwordMissing") };
+  return null;
+}
+
+const unanswered = (): Fault => ({ field: "chosen", text: t("login.puzzle.missing") });
+
+export function PasswordForm({ enterByCode }: { enterByCode: () => void }): JSX.Element {
+  const [account, setAccount] = useState(() => awaited.get()?.account ?? storedAccount());
+  const [password, setPassword] = useState("");
+  useSpent(setPassword);
+  const [remember, setRemember] = useState(() => storedAccount() !== "");
+  const { puzzle, chosen, choose, forget, through } = usePuzzle();
+  const login = useLoginForm(["account", "chosen", "password"]);
+  const { fault } = login;
+  const name = account.trim();
+  return (
+    <WayForm
+      login={login}
+      check={() => check(name, password) ?? (puzzle && chosen === "" ? unanswered() : null)}
+      work={() => through(name, (accessToken) => logIn({ account: name, password, accessToken, remember }))}
+      remember={remember}
+      setRemember={setRemember}
+    >
+      <LoginField
+        name="account"
+        label={t("login.account")}
+        fault={fault}
+        input={{
+          autoComplete: "username",
+          maxLength: 64,
+          value: account,
+          onChange: (event) => {
+            setAccount(event.target.value);
+            forget();
+          },
+        }}
+      />
+      <PasswordField value={password} change={setPassword} fault={fault} />
+      {puzzle && <Puzzle puzzle={puzzle} chosen={chosen} change={choose} fault={fault} enterByCode={enterByCode} />}
+    </WayForm>
+  );
+}

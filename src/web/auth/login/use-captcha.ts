@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { codes } from "#kernel/errors.ts";
+import type { PuzzleReply } from "#domain/api/session.ts";
+import { ApiError } from "#web/data/error.ts";
+import { answerPuzzle, getPuzzle } from "./login-methods.ts";
+
+export interface PuzzleState {
+  puzzle: PuzzleReply | null;
+  chosen: string;
+  choose(chosen: string): void;
+  /** It belongs to the account for which it was asked. */
+  forget(): void;
+  /** Logs in with the ticket of the puzzle, where one is shown. What the server asks for instead is shown next. */
+  through(account: string, logIn: (ticket: string) => Promise<void>): Promise<void>;
+}
+
+const asksFor = (error: unknown): boolean => error instanceof ApiError && error.code === codes.puzzleNeeded;
+
+export function usePuzzle(): PuzzleState {
+  const [puzzle, setPuzzle] = useState<PuzzleReply | null>(null);
+  const [chosen, choose] = useState("");
+  const show = (next: PuzzleReply | null): void => {
+    choose("");
+    setPuzzle(next);
+  };
+  return {
+    puzzle,
+    chosen,
+    choose,
+    forget: () => show(null),
+    async through(account, logIn) {
+      try {
+        await logIn(puzzle ? await answerPuzzle({ puzzle: puzzle.puzzle, account, chosen }) : "");
+      } catch (error) {
+        const isFirst = asksFor(error) && !puzzle;
+        // A puzzle counts once, whatever was wrong.
+        if (isFirst) show(await getPuzzle(account));
+        else if (puzzle) show(await getPuzzle(account).catch(() => null));
+        if (!isFirst) throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { FormEvent, RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "#web/store/external.ts";
+import type { Fault } from "./login-parts.tsx";
+import { faultOf } from "./login-parts.tsx";
+import { secondStep } from "./login-methods.ts";
+
+export interface LoginForm {
+  form: RefObject<HTMLFormElement | null>;
+  fault: Fault | null;
+  isRunning: boolean;
+  /** Tells what is wrong and puts the focus there. */
+  show(fault: Fault): void;
+  /** Runs what may be refused; one at a time. */
+  run(work: () => Promise<void>): Promise<boolean>;
+  submit(check: () => Fault | null, work: () => Promise<void>): (event: FormEvent) => void;
+}
+
+/** What every way in has: one call at a time, and its refusal under the field that it names. */
+export function useLoginForm(fields: readonly string[]): LoginForm {
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const show = (next: Fault): void => {
+    setFault(next);
+    form.current?.querySelector<HTMLInputElement>(`[name="${next.field}"]`)?.focus();
+  };
+  const run = async (work: () => Promise<void>): Promise<boolean> => {
+    if (isRunning) return false;
+    setRunning(true);
+    setFault(null);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      show(faultOf(error, fields));
+      return false;
+    } finally {
+      setRunning(false);
+    }
+  };
+  return {
+    form,
+    fault,
+    isRunning,
+    show,
+    run,
+    submit: (check, work) => (event) => {
+      event.preventDefault();
+      const wrong = check();
+      if (wrong) show(wrong);
+      else void run(work);
+    },
+  };
+}
+
+/** What the first step has taken is not kept below the second one: who comes back to it gives that again. */
+export function useSpent(set: (value: string) => void): void {
+  const step = useStore(secondStep);
+  useEffect(() => {
+    if (step) set("");
+  }, [step, set]);
+}

@@ -1,0 +1,192 @@
+import type { JSX } from "react";
+import { Fragment, useEffect, useState } from "react";
+import type { Guesser, Owner } from "#domain/staff/password-strength.ts";
+import { whyGuessed, whyNotNew, whyPresent } from "#domain/staff/password-strength.ts";
+import { account } from "#domain/api/call.ts";
+import { call } from "#web/data/client.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { layOverAll, takeAway } from "#web/store/modals.ts";
+import { isRecord, isString, readStored } from "#web/store/stored.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { notify } from "#web/ui/notice.tsx";
+import type { Fault } from "#web/auth/login/login-parts.tsx";
+import { LoginField } from "#web/auth/login/login-parts.tsx";
+import { items } from "#web/auth/session/storage.ts";
+import { StrengthMeter } from "./strength-meter.tsx";
+import { useDemand } from "#web/auth/session/use-blocking-layer.ts";
+import { useLoginForm } from "#web/auth/login/use-login-form.ts";
+
+const names = ["oldPassword", "newPassword", "again"] as const;
+type Values = Record<(typeof names)[number], string>;
+
+/** What the answer depends on beside the fields. */
+interface Rule {
+  owner: Owner;
+  guesser: Guesser | null;
+}
+
+function check({ oldPassword, newPassword, again }: Values, { owner, guesser }: Rule): Fault | null {
+  if (oldPassword === "") return { field: "oldPassword", text: t("session.must.oldMissing") };
+  const why = whyNotNew(newPassword, owner, oldPassword) ?? (guesser && whyGuessed(newPassword, owner, guesser));
+  if (why) return { field: "newPassword", text: l(why) };
+  if (newPassword !== again) return { field: "again", text: t("session.must.differ") };
+  return null;
+}
+
+/** Name and account, as long as the server has not told the rest. */
+function storedOwner(): Owner {
+  const { account: name, nickName } = readStored(items.user, isRecord, {});
+  return { account: isString(name) ? name : "", realName: isString(nickName) ? nickName : null };
+}
+
+/** Without lists or without an answer the form refuses less than the server, which decides. */
+function useRule(): Rule {
+  const [owner, setOwner] = useState(storedOwner);
+  const [guesser, setGuesser] = useState<Guesser | null>(null);
+  useEffect(() => {
+    // Lists of words weigh more than the rest of the console.
+    import("./strength.ts").then(
+      (lists) => setGuesser(lists.guesser),
+      () => undefined,
+    );
+    call<{ item: Owner }>(account("managerDetail")).then(
+      ({ item }) => setOwner(item),
+      () => undefined,
+    );
+  }, []);
+  return { owner, guesser };
+}
+
+interface FieldsProps {
+  values: Values;
+  change: (values: Values) => void;
+  fault: Fault | null;
+  rule: Rule;
+}
+
+function Fields(props: FieldsProps): JSX.Element {
+  const { values } = props;
+  const present = whyPresent(values.newPassword, values.oldPassword);
+  const fault = present ? { field: "newPassword", text: l(present) } : props.fault;
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      {names.map((name) => (
+        <Fragment key={name}>
+          <LoginField
+            name={name}
+            label={t(`session.must.${name}`)}
+            fault={fault}
+            input={{
+              type: isShown ? "text" : "password",
+              autoComplete: name === "oldPassword" ? "current-password" : "new-password",
+              // Nothing that is pasted is cut: what is too long is said.
+              maxLength: 200,
+              value: values[name],
+              onChange: (event) => props.change({ ...values, [name]: event.target.value }),
+            }}
+          />
+          {name === "newPassword" && (
+            <>
+              <StrengthMeter password={present ? "" : values.newPassword} {...props.rule} />
+              <p className="mu small sent">{t("session.must.rules")}</p>
+            </>
+          )}
+        </Fragment>
+      ))}
+      <p className="show">
+        <button type="button" className="lk" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {t("session.must.show")}
+        </button>
+      </p>
+    </>
+  );
+}
+
+interface FormProps {
+  title: string;
+  why: string | null;
+  submit: string;
+  leave: string;
+  /** After the change. */
+  done: () => Promise<void>;
+  /** Without it. */
+  giveUp: () => void;
+}
+
+function ChangeForm(props: FormProps): JSX.Element {
+  const [values, setValues] = useState<Values>({ oldPassword: "", newPassword: "", again: "" });
+  const { form, fault, isRunning, submit } = useLoginForm(names);
+  const rule = useRule();
+  useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
+  const change = async (): Promise<void> => {
+    const { oldPassword, newPassword } = values;
+    await call(account("editPassword"), { oldPassword, newPassword });
+    notify(t("session.passwordChanged"), "green");
+    await props.done();
+  };
+  return (
+    <div className="login over">
+      <form ref={form} className="way-in" noValidate onSubmit={submit(() => check(values, rule), change)}>
+        <h2>{props.title}</h2>
+        {props.why && <p>{props.why}</p>}
+        <Fields values={values} change={setValues} fault={fault} rule={rule} />
+        <button type="submit" className="dk pri" aria-disabled={isRunning}>
+          <span>{props.submit}</span>
+          <kbd aria-hidden="true">Enter</kbd>
+        </button>
+        <p className="back">
+          <button type="button" className="lk" onClick={props.giveUp}>
+            {props.leave}
+          </button>
+        </p>
+      </form>
+    </div>
+  );
+}
+
+/** A password that somebody else knows is changed before anything else; then the console goes on where it was. */
+function MustChange(): JSX.Element {
+  const { opener, goOn, giveUp } = useDemand(MustChange);
+  const title = t("session.must.title");
+  return (
+    <Dialog title={title} className="again" opener={opener} onEscape={() => true} close={() => undefined}>
+      <ChangeForm
+        title={title}
+        why={t("session.must.why")}
+        submit={t("session.must.submit")}
+        leave={t("session.must.leave")}
+        done={goOn}
+        giveUp={giveUp}
+      />
+    </Dialog>
+  );
+}
+
+/** One's own wish; the server says what is wrong, and the other sessions end with the old one. */
+function OwnPassword(): JSX.Element {
+  const close = (): void => takeAway(OwnPassword);
+  const title = t("session.change.title");
+  return (
+    <Dialog title={title} className="again" close={close}>
+      <ChangeForm
+        title={title}
+        why={null}
+        submit={t("session.change.submit")}
+        leave={t("session.change.leave")}
+        done={async () => close()}
+        giveUp={close}
+      />
+    </Dialog>
+  );
+}
+
+export const endChange = (): void => takeAway(MustChange);
+
+export function askForChange(): void {
+  layOverAll(MustChange);
+}
+
+export function editPassword(): void {
+  layOverAll(OwnPassword);
+}

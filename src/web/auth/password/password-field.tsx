@@ -1,0 +1,50 @@
+import type { JSX, KeyboardEvent, MouseEvent } from "react";
+import { useState } from "react";
+import { t } from "#web/i18n/text.ts";
+import { LateIcon } from "#web/ui/lazy-icon.tsx";
+import type { Fault } from "#web/auth/login/login-parts.tsx";
+import { LoginField } from "#web/auth/login/login-parts.tsx";
+
+/** The present password: hidden until it is wanted, and told where the lock of capitals is on. */
+export function PasswordField(props: {
+  value: string;
+  change: (value: string) => void;
+  fault: Fault | null;
+}): JSX.Element {
+  const [isShown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  // Only reads the state of the lock; no key acts here.
+  const look = (event: KeyboardEvent | MouseEvent): void => setCapsLock(event.getModifierState("CapsLock"));
+  return (
+    <LoginField
+      name="password"
+      label={t("login.password")}
+      fault={props.fault}
+      input={{
+        type: isShown ? "text" : "password",
+        autoComplete: "current-password",
+        // Nothing that is pasted is cut: what is too long is said.
+        maxLength: 200,
+        value: props.value,
+        onChange: (event) => props.change(event.target.value),
+        onKeyUp: look,
+        onMouseDown: look,
+      }}
+    >
+      {capsLock && (
+        <span className="yellow tx small" role="status">
+          {t("login.capsLock")}
+        </span>
+      )}
+      <button
+        type="button"
+        className="mu"
+        aria-label={isShown ? t("login.hide") : t("login.show")}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        <LateIcon name="eye" />
+      </button>
+    </LoginField>
+  );
+}

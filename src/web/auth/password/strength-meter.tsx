@@ -1,0 +1,26 @@
+import type { JSX } from "react";
+import { useDeferredValue } from "react";
+import type { Guesser, Owner } from "#domain/staff/password-strength.ts";
+import { strengthOf } from "#domain/staff/password-strength.ts";
+import { t } from "#web/i18n/text.ts";
+
+interface MeterProps {
+  password: string;
+  owner: Owner;
+  /** Null while its lists are on the way. */
+  guesser: Guesser | null;
+}
+
+/** How well a password stands against guessing, in a bar and in words. It never leaves the browser. */
+export function StrengthMeter({ owner, guesser, ...given }: MeterProps): JSX.Element {
+  const password = useDeferredValue(given.password);
+  const strength = guesser && password !== "" ? strengthOf(password, owner, guesser) : null;
+  return (
+    <div className="strength">
+      <meter min={0} max={4} low={2} high={3} optimum={4} value={strength ?? 0} aria-label={t("session.strength")} />
+      <span role="status" className="small">
+        {strength !== null && t(`session.strength.${strength}`)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Guesser } from "#domain/staff/password-strength.ts";
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
+
+const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+
+/** Knows what passwords are made of: breached ones, words, keys side by side, years. */
+export const guesser: Guesser = {
+  common: new Set(dictionary["passwords-common"]),
+  guess: (password, own) => estimator.check(password, own),
+};

@@ -1,0 +1,86 @@
+import type { JSX } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { QrTicket } from "#domain/api/session.ts";
+import { QrState } from "#domain/api/session.ts";
+import { t } from "#web/i18n/text.ts";
+import { faultOf } from "#web/auth/login/login-parts.tsx";
+import { QrPicture } from "./qr-picture.tsx";
+import { askQr, getQr } from "#web/auth/login/login-methods.ts";
+
+/** catalogue/public-pages.md, /login: the state is asked for every two seconds. */
+const ASK_MS = 2_000;
+
+interface Standing {
+  ticket: QrTicket | null;
+  state: number;
+  fault: string | null;
+  renew: () => void;
+}
+
+/** A code and how it stands, asked for as long as something may still happen to it. */
+function useQr(): Standing {
+  const [ticket, setTicket] = useState<QrTicket | null>(null);
+  const [state, setState] = useState<number>(QrState.waiting);
+  const [fault, setFault] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (identical: string): Promise<void> => {
+      const now = await askQr(identical).catch(() => null);
+      if (isOver) return;
+      // A lost answer is asked for again; the code's own end says when it is enough.
+      if (now !== null) setState(now);
+      if (now === null || now === QrState.waiting || now === QrState.scanned)
+        timer = setTimeout(() => void ask(identical), ASK_MS);
+    };
+    getQr().then(
+      (fresh) => {
+        if (isOver) return;
+        setTicket(fresh);
+        setState(QrState.waiting);
+        timer = setTimeout(() => void ask(fresh.identical), ASK_MS);
+      },
+      (error: unknown) => !isOver && setFault(faultOf(error, []).text),
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [round]);
+  const renew = (): void => {
+    setFault(null);
+    setTicket(null);
+    setRound((n) => n + 1);
+  };
+  return { ticket, state, fault, renew };
+}
+
+const says = {
+  [QrState.waiting]: "login.qr.waiting",
+  [QrState.scanned]: "login.qr.scanned",
+  [QrState.loggedIn]: "login.qr.loggedIn",
+  [QrState.expired]: "login.qr.expired",
+  [QrState.cancelled]: "login.qr.cancelled",
+} as const;
+
+/** Log in by a picture that a phone, logged in already, scans. */
+export function QrForm(): JSX.Element {
+  const { ticket, state, fault, renew } = useQr();
+  const isDead = fault !== null || state === QrState.expired || state === QrState.cancelled;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isDead) button.current?.focus();
+  }, [isDead]);
+  return (
+    <div className="qr-way">
+      <div className={`qr-box${isDead ? " dead" : ""}`}>
+        {ticket && <QrPicture text={`${location.origin}/?qr#/?qr=${ticket.identical}`} label={t("login.qr.picture")} />}
+      </div>
+      <p role="status">{fault ?? t(says[state as keyof typeof says])}</p>
+      <button ref={button} type="button" className="dk out" onClick={renew}>
+        {t("login.qr.renew")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { JSX } from "react";
+import { useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { account } from "#domain/api/call.ts";
+import { call } from "#web/data/client.ts";
+import { ApiError, messageOf } from "#web/data/error.ts";
+import { shortTime } from "#web/fields/format.ts";
+import { languageStore, loadLanguage, t, useLanguage } from "#web/i18n/text.ts";
+import { listenToKeys } from "#web/keyboard/listener.ts";
+import { createRegistry, installRegistry } from "#web/registry/registry.ts";
+import { readQuery } from "#web/routing/address.ts";
+import { currentQuery, setPlace, subscribePlace } from "#web/routing/location.ts";
+import { Over } from "#web/shell/shell.tsx";
+import { applyAppearance } from "#web/shell/theme.ts";
+import { NoticeRegion } from "#web/ui/notice.tsx";
+import { useActor } from "#web/auth/session/actor.ts";
+import { LoginForms, LoginFrame } from "#web/auth/login/login-screen.tsx";
+import { resume } from "#web/auth/session/session.ts";
+
+interface Asking {
+  ip: string;
+  time: number;
+}
+
+/** What became of it; `gone` where there is nothing to answer any more. */
+type Outcome = "allowed" | "refused" | "gone";
+
+interface Answering {
+  asking: Asking | null;
+  fault: string | null;
+  answer: (isAllowed: boolean) => void;
+}
+
+function useAnswer(identical: string, tell: (outcome: Outcome) => void): Answering {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const failed = (error: unknown): void => {
+    setRunning(false);
+    if (error instanceof ApiError && error.isMissing) tell("gone");
+    else setFault(messageOf(error));
+  };
+  useEffect(() => {
+    call<Asking>(account("qrScan"), { identical }).then(setAsking, failed);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one code, one scan
+  }, [identical]);
+  const answer = (isAllowed: boolean): void => {
+    if (isRunning) return;
+    setRunning(true);
+    setFault(null);
+    call(account("qrConfirm"), { identical, isAllowed }).then(() => tell(isAllowed ? "allowed" : "refused"), failed);
+  };
+  return { asking, fault, answer };
+}
+
+/** Which place asks to be let in, and the two answers. */
+function Question(props: { identical: string; tell: (outcome: Outcome) => void }): JSX.Element {
+  const { asking, fault, answer } = useAnswer(props.identical, props.tell);
+  return (
+    <LoginFrame>
+      <h1>{t("qr.title")}</h1>
+      {asking && (
+        <>
+          <p>{t("qr.text", { ip: asking.ip, time: shortTime(asking.time) })}</p>
+          <p className="mu small sent-by">{t("qr.warning")}</p>
+          <div className="answers">
+            <button type="button" className="dk out" onClick={() => answer(false)}>
+              {t("qr.refuse")}
+            </button>
+            <button type="button" className="dk pri" onClick={() => answer(true)}>
+              {t("qr.allow")}
+            </button>
+          </div>
+        </>
+      )}
+      <p role="alert" className="hint err">
+        {fault}
+      </p>
+    </LoginFrame>
+  );
+}
+
+function Told({ outcome }: { outcome: Outcome }): JSX.Element {
+  return (
+    <LoginFrame>
+      <h1>{t(`qr.${outcome}.title`)}</h1>
+      <p role="status">{t(`qr.${outcome}`)}</p>
+    </LoginFrame>
+  );
+}
+
+const codeIn = (): string => readQuery(currentQuery())["qr"] ?? "";
+
+/** Another code is another question; the login, which leads on to a page elsewhere, leaves the address its code. */
+function follow(identical: string): void {
+  const now = codeIn();
+  if (now === "") setPlace(`/?qr=${encodeURIComponent(identical)}`, "silent");
+  else if (now !== identical) location.reload();
+}
+
+/** The phone's side of a login by QR code: the login, the question, and what became of it. */
+function QrPage({ identical }: { identical: string }): JSX.Element {
+  useLanguage();
+  const actor = useActor();
+  const [outcome, tell] = useState<Outcome | null>(identical === "" ? "gone" : null);
+  const title = t(outcome ? `qr.${outcome}.title` : "qr.title");
+  useEffect(() => {
+    document.title = t("app.title", { screen: title });
+  }, [title]);
+  return (
+    <>
+      {outcome && <Told outcome={outcome} />}
+      {!outcome && (actor ? <Question identical={identical} tell={tell} /> : <LoginForms after={t("qr.after")} />)}
+      <Over />
+      <NoticeRegion />
+    </>
+  );
+}
+
+/** Where a login's QR code leads: no screen of the console can be reached from here. */
+export async function showQrPage(root: HTMLElement): Promise<void> {
+  installRegistry(createRegistry({ commands: [], resources: [], screens: [], queues: [] }));
+  applyAppearance();
+  listenToKeys();
+  const identical = codeIn();
+  subscribePlace(() => follow(identical));
+  // A refused session is none; a server that is away says so when it is asked.
+  const session = resume().catch(() => false);
+  await Promise.all([loadLanguage(languageStore.get()), session]);
+  createRoot(root).render(<QrPage identical={identical} />);
+}

@@ -1,0 +1,94 @@
+import type { JSX } from "react";
+import { useEffect, useState } from "react";
+import { v2 } from "#domain/api/call.ts";
+import { call } from "#web/data/client.ts";
+import { ApiError } from "#web/data/error.ts";
+import { t } from "#web/i18n/text.ts";
+import { createStore, useStore } from "#web/store/external.ts";
+import { layOverAll, takeAway } from "#web/store/modals.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { accountStore, useActor } from "./actor.ts";
+import { PasswordField } from "#web/auth/password/password-field.tsx";
+import { useLoginForm } from "#web/auth/login/use-login-form.ts";
+
+/** What waits for the password: all calls that were refused for want of it, told by the first. */
+interface Waiting {
+  why: string;
+  answer: Promise<boolean>;
+  settle: (isConfirmed: boolean) => void;
+}
+const waiting = createStore<Waiting | null>(null);
+
+function ask(why: string): Waiting {
+  let resolve: (isConfirmed: boolean) => void = () => undefined;
+  const answer = new Promise<boolean>((done) => (resolve = done));
+  const settle = (isConfirmed: boolean): void => {
+    waiting.set(null);
+    takeAway(ConfirmLayer);
+    resolve(isConfirmed);
+  };
+  const made = { why, answer, settle };
+  waiting.set(made);
+  layOverAll(ConfirmLayer);
+  return made;
+}
+
+/**
+ * Asks whoever sits there to show that it is he.
+ * @returns true: the call may be sent again
+ * @throws ApiError where he does not
+ */
+export async function confirm(refused: ApiError): Promise<boolean> {
+  if (await (waiting.get() ?? ask(refused.message)).answer) return true;
+  throw new ApiError({ code: refused.code, msg: t("session.confirm.not"), requestId: refused.requestId });
+}
+
+function Form({ why, settle }: Waiting): JSX.Element {
+  const [password, setPassword] = useState("");
+  const { form, fault, isRunning, submit } = useLoginForm(["password"]);
+  const actor = useActor();
+  useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
+  const check = () => (password === "" ? { field: "password", text: t("session.confirm.missing") } : null);
+  const send = async (): Promise<void> => {
+    await call(v2("session", "confirm"), { password });
+    settle(true);
+  };
+  return (
+    <div className="login over">
+      <form ref={form} className="way-in" noValidate onSubmit={submit(check, send)}>
+        <h2>{t("session.confirm.title")}</h2>
+        <p>{why}</p>
+        <p>{t("session.confirm.who", { name: actor?.name ?? "", account: useStore(accountStore) })}</p>
+        <PasswordField value={password} change={setPassword} fault={fault} />
+        <button type="submit" className="dk pri" aria-disabled={isRunning}>
+          <span>{t("session.confirm.submit")}</span>
+          <kbd aria-hidden="true">Enter</kbd>
+        </button>
+        <p className="back">
+          <button type="button" className="lk" onClick={() => settle(false)}>
+            {t("session.confirm.leave")} <kbd aria-hidden="true">Esc</kbd>
+          </button>
+        </p>
+      </form>
+    </div>
+  );
+}
+
+/** Over the work, which waits below as it is. */
+function ConfirmLayer(): JSX.Element | null {
+  const now = useStore(waiting);
+  const [opener] = useState(() => document.activeElement);
+  // Taken away unanswered where the session is over and nothing is in hand.
+  useEffect(() => () => waiting.get()?.settle(false), []);
+  if (!now) return null;
+  return (
+    <Dialog
+      title={t("session.confirm.title")}
+      className="again"
+      opener={opener === document.body ? null : opener}
+      close={() => now.settle(false)}
+    >
+      <Form {...now} />
+    </Dialog>
+  );
+}

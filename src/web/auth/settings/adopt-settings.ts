@@ -1,0 +1,73 @@
+import type { OwnView } from "#domain/api/user-settings.ts";
+import { codes } from "#kernel/errors.ts";
+import { MOST_VIEWS } from "#domain/api/user-settings.ts";
+import { ApiError } from "#web/data/error.ts";
+import { isRecord, isString, isStrings, readStored, writeStored } from "#web/store/stored.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+import { keepOwn } from "./save-user-setting.ts";
+import { ownColumns, ownViews } from "./user-settings.ts";
+
+const VIEWS = "admin.views.";
+const COLUMNS = "admin.columns.";
+
+type Kept = Omit<OwnView, "columns">;
+const isKept = (value: unknown): value is Kept[] =>
+  Array.isArray(value) &&
+  value.every((view) => isRecord(view) && ["name", "base", "filter", "sort"].every((part) => isString(view[part])));
+
+/** Two views of one name were possible then. */
+function freeName(name: string, taken: readonly string[]): string {
+  for (let n = 1; ; n++) {
+    const tried = n === 1 ? name : `${name.slice(0, 17)} ${n}`;
+    if (!taken.includes(tried)) return tried;
+  }
+}
+
+/** @returns whether nothing is left to try: the server has it, or never takes it */
+async function isSent(verb: string, body: object): Promise<boolean> {
+  return keepOwn(verb, body).then(
+    () => true,
+    (error: unknown) => error instanceof ApiError && error.code === codes.illegalParameter,
+  );
+}
+
+async function adoptViews(key: string): Promise<void> {
+  const route = key.slice(VIEWS.length);
+  const kept = readStored(key, isKept, []);
+  // Another window of this browser shall not do the same.
+  localStorage.removeItem(key);
+  const left: Kept[] = [];
+  for (const { name, base, filter, sort } of kept) {
+    const taken = (ownViews.get()[route] ?? []).map((view) => view.name);
+    const view = { route, name: freeName(name, taken), base, filter, sort };
+    if (taken.length >= MOST_VIEWS || !(await isSent("keepView", view))) left.push({ name, base, filter, sort });
+  }
+  if (left.length > 0) writeStored(key, left);
+}
+
+async function adoptColumns(key: string): Promise<void> {
+  const resource = key.slice(COLUMNS.length);
+  const columns = readStored(key, isStrings, []);
+  localStorage.removeItem(key);
+  if (columns.length === 0 || ownColumns.get()[resource]) return;
+  ownColumns.set((all) => ({ ...all, [resource]: columns }));
+  if (!(await isSent("keepColumns", { resource, columns }))) writeStored(key, columns);
+}
+
+async function adopt(): Promise<void> {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(VIEWS)) await adoptViews(key);
+    if (key.startsWith(COLUMNS)) await adoptColumns(key);
+  }
+}
+
+/** What an earlier console kept in this browser alone goes to the account of who is logged in, once. */
+export function adoptSettings(): void {
+  const stop = actorStore.subscribe(() => start());
+  const start = (): void => {
+    if (!actorStore.get()) return;
+    stop();
+    adopt().catch(() => {});
+  };
+  start();
+}

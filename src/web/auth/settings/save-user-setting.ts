@@ -1,0 +1,15 @@
+import type { OwnSettings } from "#domain/api/user-settings.ts";
+import { v2 } from "#domain/api/call.ts";
+import { call } from "#web/data/client.ts";
+import { ownCalls, settle } from "./user-settings.ts";
+
+let sending: Promise<unknown> = Promise.resolve();
+
+/** With the account, for every other browser: one call after another. What is answered holds here. @throws ApiError */
+export function keepOwn(verb: string, body: object): Promise<void> {
+  const requestId = crypto.randomUUID();
+  ownCalls.add(requestId);
+  const sent = sending.then(() => call<Partial<OwnSettings>>(v2("own", verb), body, { requestId }));
+  sending = sent.catch(() => undefined);
+  return sent.then(settle);
+}

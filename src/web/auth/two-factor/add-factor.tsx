@@ -1,0 +1,128 @@
+import type { JSX } from "react";
+import { useEffect, useState } from "react";
+import { codes } from "#kernel/errors.ts";
+import type { FactorOffered } from "#domain/api/two-factor.ts";
+import { v2 } from "#domain/api/call.ts";
+import { call } from "#web/data/client.ts";
+import { ApiError } from "#web/data/error.ts";
+import { t } from "#web/i18n/text.ts";
+import { CodeField } from "./code-field.tsx";
+import { figuresFault } from "./factor-form.tsx";
+import { QrPicture } from "#web/auth/qr/qr-picture.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { useLoginForm } from "#web/auth/login/use-login-form.ts";
+
+/** In groups of four, as a person types it. */
+const inGroups = (key: string): string => key.match(/.{1,4}/g)?.join(" ") ?? key;
+
+/** The way out of a form. */
+export interface Leaving {
+  /** Its words, and what it does. */
+  leave: string;
+  giveUp: () => void;
+}
+
+export function Buttons({
+  submit,
+  isRunning,
+  leave,
+  giveUp,
+}: Leaving & { submit: string; isRunning: boolean }): JSX.Element {
+  return (
+    <>
+      <button type="submit" className="dk pri" aria-disabled={isRunning}>
+        <span>{submit}</span>
+        <kbd aria-hidden="true">Enter</kbd>
+      </button>
+      <p className="back">
+        <button type="button" className="lk" onClick={giveUp}>
+          {leave}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** What an adding or a renewal answers. */
+export interface CodesShown {
+  shownOnce?: { codes: string[] };
+}
+
+/** Why, and with what in hand; the key is made when it is asked for, because the password may be asked for first. */
+function Begin(props: AddingProps & { over: string | null; offered: (offer: FactorOffered) => void }): JSX.Element {
+  const { isHeld = false } = props;
+  const { form, fault, isRunning, submit } = useLoginForm([]);
+  const wrong = fault?.text ?? props.over;
+  useEffect(() => {
+    if (!isHeld) form.current?.querySelector("button")?.focus();
+  }, [form, isHeld]);
+  const begin = async (): Promise<void> => props.offered(await call<FactorOffered>(v2("secondFactor", "offer")));
+  return (
+    <form ref={form} noValidate onSubmit={submit(() => null, begin)}>
+      <p>{props.why}</p>
+      <p>{t("session.factor.needs")}</p>
+      <p role="alert" className={wrong ? "hint err" : ""}>
+        {wrong}
+      </p>
+      <Buttons {...props} submit={t("session.factor.begin")} isRunning={isRunning} />
+    </form>
+  );
+}
+
+interface ScanProps extends Leaving {
+  offer: FactorOffered;
+  /** The key counts no more, and why. */
+  over: (why: string) => void;
+  added: (codes: string[]) => void;
+}
+
+/** The key for the phone's camera, or for fingers, and the first code that shows that it arrived. */
+function Scan(props: ScanProps): JSX.Element {
+  const { key, address } = props.offer;
+  const [code, setCode] = useState("");
+  const { form, fault, isRunning, submit } = useLoginForm(["code"]);
+  useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
+  const add = async (): Promise<void> => {
+    try {
+      const reply = await call<CodesShown>(v2("secondFactor", "add"), { code });
+      props.added(reply.shownOnce?.codes ?? []);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== codes.guardRefused) throw error;
+      props.over(error.message);
+    }
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit(() => figuresFault(code), add)}>
+      <p>{t("session.factor.scan")}</p>
+      <div className="qr-box">
+        <QrPicture text={address} label={t("session.factor.picture")} />
+      </div>
+      <p className="typed">
+        {t("session.factor.type")} <output>{inGroups(key)}</output>
+      </p>
+      <CodeField value={code} change={setCode} fault={fault} />
+      <Buttons {...props} submit={t("session.factor.add")} isRunning={isRunning} />
+    </form>
+  );
+}
+
+interface AddingProps extends Leaving {
+  why: string;
+  isHeld?: boolean;
+  shown?: () => void;
+  done: () => void;
+}
+
+/** From the reason to the recovery codes. */
+export function Adding(props: AddingProps): JSX.Element {
+  const [offer, setOffer] = useState<FactorOffered | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const [list, setList] = useState<string[] | null>(null);
+  const beginAgain = (why: string): void => {
+    setOver(why);
+    setOffer(null);
+  };
+  if (list) return <RecoveryCodes text={t("session.factor.recovery")} codes={list} {...props} />;
+  if (offer) return <Scan {...props} offer={offer} over={beginAgain} added={setList} />;
+  return <Begin {...props} over={over} offered={setOffer} />;
+}

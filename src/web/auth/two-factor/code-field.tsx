@@ -1,0 +1,29 @@
+import type { JSX } from "react";
+import { t } from "#web/i18n/text.ts";
+import type { Fault } from "#web/auth/login/login-parts.tsx";
+import { LoginField } from "#web/auth/login/login-parts.tsx";
+
+/** Six figures of the phone, or a recovery code. */
+export function CodeField(props: {
+  value: string;
+  change: (value: string) => void;
+  isRecovery?: boolean;
+  fault: Fault | null;
+}): JSX.Element {
+  const { isRecovery = false } = props;
+  return (
+    <LoginField
+      name="code"
+      label={t(isRecovery ? "login.factor.recovery" : "login.factor.code")}
+      fault={props.fault}
+      input={{
+        inputMode: isRecovery ? "text" : "numeric",
+        autoComplete: isRecovery ? "off" : "one-time-code",
+        maxLength: 40,
+        spellCheck: false,
+        value: props.value,
+        onChange: (event) => props.change(event.target.value),
+      }}
+    />
+  );
+}

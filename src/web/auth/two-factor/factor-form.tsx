@@ -1,0 +1,68 @@
+import type { JSX } from "react";
+import { useEffect, useState } from "react";
+import { ApiError } from "#web/data/error.ts";
+import { t } from "#web/i18n/text.ts";
+import type { Fault } from "#web/auth/login/login-parts.tsx";
+import { CodeField } from "./code-field.tsx";
+import { useLoginForm } from "#web/auth/login/use-login-form.ts";
+import type { SecondStep } from "#web/auth/login/login-methods.ts";
+import { logInByFactor } from "#web/auth/login/login-methods.ts";
+
+const missing = (isRecovery: boolean): Fault => ({
+  field: "code",
+  text: t(isRecovery ? "login.factor.recoveryMissing" : "login.factor.missing"),
+});
+
+/** Of the phone alone. */
+export const figuresFault = (code: string): Fault | null =>
+  /^\s*(\d\s*){6}$/.test(code.normalize("NFKC")) ? null : missing(false);
+
+export const isRecoveryCode = (code: string): boolean => /[a-z]/i.test(code.normalize("NFKC"));
+
+/** Of the phone, or one of the list of 24 letters and figures, into whichever field it was pasted. */
+export const codeFault = (code: string, isRecovery: boolean): Fault | null =>
+  /^\s*([A-Z2-7][\s-]*){24}$/i.test(code.normalize("NFKC")) || !figuresFault(code)
+    ? null
+    : missing(isRecovery || isRecoveryCode(code));
+
+/** The second step: the password or code was right, and the phone says the rest. */
+export function FactorForm({ step, back }: { step: SecondStep; back: (why?: unknown) => void }): JSX.Element {
+  const [code, setCode] = useState("");
+  const [isRecovery, setRecovery] = useState(false);
+  const { form, fault, isRunning, submit } = useLoginForm(["code"]);
+  useEffect(() => form.current?.querySelector("input")?.focus(), [form, isRecovery]);
+  const enter = async (): Promise<void> => {
+    try {
+      await logInByFactor(step, code);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.path !== "ticket") throw error;
+      back(error);
+    }
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit(() => codeFault(code, isRecovery), enter)}>
+      <p role="status">{t(isRecovery ? "login.factor.recoveryText" : "login.factor.text")}</p>
+      <CodeField value={code} change={setCode} isRecovery={isRecovery} fault={fault} />
+      <div className="below">
+        <button
+          type="button"
+          className="lk"
+          onClick={() => {
+            setCode("");
+            setRecovery(!isRecovery);
+          }}
+        >
+          {t(isRecovery ? "login.factor.byPhone" : "login.factor.byRecovery")}
+        </button>
+        <span className="sp" />
+        <button type="button" className="lk" onClick={() => back()}>
+          {t("login.factor.back")}
+        </button>
+      </div>
+      <button type="submit" className="dk pri" aria-disabled={isRunning}>
+        <span>{isRunning ? t("login.running") : t("login.submit")}</span>
+        <kbd aria-hidden="true">Enter</kbd>
+      </button>
+    </form>
+  );
+}

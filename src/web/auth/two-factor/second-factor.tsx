@@ -1,0 +1,165 @@
+import type { JSX } from "react";
+import { useCallback, useEffect, useState } from "react";
+import type { OwnFactor } from "#domain/api/two-factor.ts";
+import { v2 } from "#domain/api/call.ts";
+import { call } from "#web/data/client.ts";
+import { messageOf } from "#web/data/error.ts";
+import { t } from "#web/i18n/text.ts";
+import { createStore, useStore } from "#web/store/external.ts";
+import { layOverAll, takeAway } from "#web/store/modals.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { notify } from "#web/ui/notice.tsx";
+import type { CodesShown, Leaving } from "./add-factor.tsx";
+import { Adding, Buttons } from "./add-factor.tsx";
+import { CodeField } from "./code-field.tsx";
+import { codeFault, isRecoveryCode } from "./factor-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { MissedKeys, useRest } from "#web/auth/session/input-cooldown.tsx";
+import { useDemand } from "#web/auth/session/use-blocking-layer.ts";
+import { useLoginForm } from "#web/auth/login/use-login-form.ts";
+
+/** Whether new recovery codes are wanted of one's own factor, or to do without it. */
+const renewing = createStore(false);
+
+/** What can be done with one's own. It is shown once more for each. */
+function Own(props: Leaving & { own: OwnFactor; shown: () => void; done: () => void }): JSX.Element {
+  const { left, isNeeded } = props.own;
+  const isRenewing = useStore(renewing);
+  const [list, setList] = useState<string[] | null>(null);
+  const [code, setCode] = useState("");
+  const { form, fault, isRunning, submit } = useLoginForm(["code"]);
+  useEffect(() => form.current?.querySelector("input")?.focus(), [form, isRenewing]);
+  const leaveWith = (text: string, tone: "green" | "yellow"): void => {
+    notify(text, tone);
+    props.done();
+  };
+  const renew = async (): Promise<void> => {
+    const reply = await call<CodesShown>(v2("secondFactor", "renew"), { code });
+    setList(reply.shownOnce?.codes ?? []);
+  };
+  const remove = async (): Promise<void> => {
+    await call(v2("secondFactor", "remove"), { code });
+    leaveWith(t("session.factor.removed"), "yellow");
+  };
+  if (list)
+    return (
+      <RecoveryCodes
+        text={t("session.factor.renewed")}
+        codes={list}
+        shown={props.shown}
+        done={() => leaveWith(t("session.factor.renewedNow"), "green")}
+      />
+    );
+  const why = isNeeded ? "session.factor.exchange" : "session.factor.remove";
+  return (
+    <form ref={form} noValidate onSubmit={submit(() => codeFault(code, false), isRenewing ? renew : remove)}>
+      <p>{t("session.factor.on", { n: left })}</p>
+      <p>{t(isRenewing ? "session.factor.renew" : why)}</p>
+      <CodeField value={code} change={setCode} isRecovery={isRecoveryCode(code)} fault={fault} />
+      <p className="back">
+        <button type="button" className="lk" onClick={() => renewing.set(!isRenewing)}>
+          {t(isRenewing ? "session.factor.toRemove" : "session.factor.toRenew")}
+        </button>
+      </p>
+      <Buttons
+        {...props}
+        submit={t(isRenewing ? "session.factor.renewNow" : "session.factor.removeNow")}
+        isRunning={isRunning}
+      />
+    </form>
+  );
+}
+
+function useOwnFactor(): { own: OwnFactor | null; fault: string | null } {
+  const [own, setOwn] = useState<OwnFactor | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    call<OwnFactor>(v2("secondFactor", "own")).then(setOwn, (error: unknown) => setFault(messageOf(error)));
+  }, []);
+  return { own, fault };
+}
+
+/** One's own wish. */
+function OwnSecondFactor(): JSX.Element {
+  const { own, fault } = useOwnFactor();
+  const [isKept, setKept] = useState(false);
+  const keep = useCallback(() => setKept(true), []);
+  const close = (): void => takeAway(OwnSecondFactor);
+  const leaving = { leave: t("session.factor.leave"), giveUp: close };
+  const added = (): void => {
+    notify(t("session.factor.added"), "green");
+    close();
+  };
+  return (
+    <Dialog
+      title={t("session.factor.title")}
+      className="again"
+      onEscape={() => isKept}
+      close={() => !isKept && close()}
+    >
+      <div className="login over">
+        <div className="way-in">
+          <h2>{t("session.factor.title")}</h2>
+          <p role="alert">{fault}</p>
+          {own &&
+            (own.isOn ? (
+              <Own {...leaving} own={own} shown={keep} done={close} />
+            ) : (
+              <Adding {...leaving} why={t("session.factor.why")} shown={keep} done={added} />
+            ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The recovery codes are shown. */
+const demandKept = createStore(false);
+const keepDemand = (): void => demandKept.set(true);
+
+/**
+ * His group asks for it before anything else; then the console goes on where it was. It may come in the middle of a
+ * word, because somebody has just changed the group.
+ */
+function MustAddFactor(): JSX.Element {
+  const isKept = useStore(demandKept);
+  useEffect(() => () => demandKept.set(false), []);
+  const { opener, goOn, giveUp } = useDemand(MustAddFactor, isKept);
+  const { isHeld, isMissed } = useRest();
+  const title = t("session.factor.must");
+  return (
+    <Dialog title={title} className="again" opener={opener} onEscape={() => true} close={() => undefined}>
+      <div className="login over">
+        <div className="way-in">
+          <h2>{title}</h2>
+          <div inert={isHeld}>
+            <Adding
+              why={t("session.factor.mustWhy")}
+              leave={t("session.factor.mustLeave")}
+              giveUp={giveUp}
+              isHeld={isHeld}
+              shown={keepDemand}
+              done={() => void goOn()}
+            />
+          </div>
+        </div>
+        <MissedKeys isMissed={isMissed} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** It was done in another window; codes that are shown here are read first. */
+export function endChange(): void {
+  if (!demandKept.get()) takeAway(MustAddFactor);
+}
+
+export function askForSecondFactor(): void {
+  layOverAll(MustAddFactor);
+}
+
+/** @param isRenewal whether its recovery codes are wanted anew; who has none adds it first */
+export function showSecondFactor(isRenewal: boolean): void {
+  renewing.set(isRenewal);
+  layOverAll(OwnSecondFactor);
+}

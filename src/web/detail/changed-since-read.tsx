@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Titles } from "#domain/api/list.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { clockOf, savedBy } from "#web/forms/saved-by.ts";
+import { t } from "#web/i18n/text.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
+import { registry } from "#web/registry/registry.ts";
+import { useStore } from "#web/store/external.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import { Difference } from "./record-diff.tsx";
+import {
+  changedSince,
+  isFoundAlone,
+  leftByOthers,
+  look,
+  lookedAt,
+  marked,
+  markRead,
+  newFindings,
+} from "./stale-read-guard.ts";
+
+/** What is before the eye is read there. */
+export function useSeen(resource: Resource, record: AnyRecord | null): void {
+  const last = useRef(record);
+  useStore(marked);
+  useCommandHandler(
+    "record.read",
+    () => record !== null && markRead(resource, record),
+    record !== null && changedSince(resource, record) !== null,
+  );
+  useEffect(() => {
+    last.current = record;
+    if (record) look(resource, record);
+  }, [resource, record]);
+  // Read again it is still the same item: only who goes on from it leaves it.
+  const id = record?.id ?? null;
+  useEffect(
+    () => () => {
+      if (id !== null && last.current) lookedAt(resource, last.current);
+    },
+    [resource, id],
+  );
+}
+
+function Read(): ReactNode {
+  const keyOf = useKeyOf();
+  const command = registry().command("record.read");
+  if (!command) return null;
+  return <Button small label={t("detail.changed.read")} binding={keyOf(command)} run={() => runCommand(command.id)} />;
+}
+
+/** What somebody changed of it after it was read here. @param isAsked it stands in a question, which is answered by itself */
+export function Changed(props: {
+  resource: Resource;
+  record: AnyRecord;
+  titles: Titles;
+  isAsked?: boolean;
+}): ReactNode {
+  const { resource, record, titles, isAsked = false } = props;
+  useStore(marked);
+  const since = changedSince(resource, record);
+  if (!since) return null;
+  const { by, time } = savedBy(leftByOthers(resource, record), titles);
+  const { length: n } = newFindings(since);
+  const said = isFoundAlone(since)
+    ? t(n > 0 ? "detail.changed.findings" : "detail.changed.found", { n })
+    : t(by === null ? "detail.changed" : "detail.changed.by", { name: by ?? "", time: clockOf(time) });
+  return (
+    <section className="since" role="status">
+      <p>
+        <Glyph tone="yellow" />
+        <span>{said}</span>
+        {!isAsked && <Read />}
+      </p>
+      <Difference
+        key={record.id}
+        resource={resource}
+        record={{ id: record.id, version: record.version, ...since }}
+        titles={titles}
+        isGlance
+      />
+    </section>
+  );
+}

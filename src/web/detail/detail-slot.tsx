@@ -1,0 +1,134 @@
+import type { JSX } from "react";
+import { useEffect, useState } from "react";
+import { callOffRecord, prefetchRecords } from "#web/data/detail-query.ts";
+import { merged, onOverlay, overlayOf, titlesWith } from "#web/data/overlay.ts";
+import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
+import { DetailPane } from "#web/detail/detail-pane.tsx";
+import { nameOfRecord } from "#web/fields/cell.tsx";
+import { l, t } from "#web/i18n/text.ts";
+import { useValueBehind } from "#web/render/after-paint.ts";
+import { announce } from "#web/shell/status-line.tsx";
+import type { Store } from "#web/store/external.ts";
+import { useStore } from "#web/store/external.ts";
+import type { Cursor } from "#web/list/cursor.ts";
+import type { ListState } from "#web/list/list-state.ts";
+import { useOwnViewCommands } from "#web/list/views/saved-view-commands.ts";
+import { useRecordCommands } from "./record-page.ts";
+import { useWholeSelection } from "#web/list/selection/select-all.ts";
+import type { SelectionStore } from "#web/list/selection/selection.ts";
+
+const PREFETCH_MS = 40;
+
+const positionOf = (n: number, count: number): string => l([`第 ${n} 行，共 ${count} 行`, `Row ${n} of ${count}`]);
+
+/** Rows from the one in front whose details are fetched ahead. */
+const NEAR = [1, 2, -1];
+
+/** The details of the neighbours are at hand before the cursor is; a cursor that runs on calls off what it left behind. */
+function useNearRecords({ records, resource, cursor }: ListState, settled: Store<Cursor>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asked: readonly string[] = [];
+    const callOff = (): void => {
+      if (asked.length === 0) return;
+      const { index, id } = cursor.get();
+      const near = new Set([id, ...NEAR.flatMap((step) => idsAt(records, index + step))]);
+      for (const one of asked) if (!near.has(one)) callOffRecord(resource.name, one);
+      asked = asked.filter((one) => near.has(one));
+    };
+    const fetchNear = (): void => {
+      const { index } = settled.get();
+      asked = NEAR.flatMap((step) => idsAt(records, index + step));
+      prefetchRecords(resource.name, asked);
+    };
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(fetchNear, PREFETCH_MS);
+    };
+    wait();
+    const stops = [settled.subscribe(wait), cursor.subscribe(callOff)];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [settled, cursor, records, resource]);
+}
+
+const idsAt = (records: ListState["records"], index: number): string[] => {
+  const id = records.rowAt(index)?.record.id;
+  return id === undefined ? [] : [id];
+};
+
+/**
+ * The record that the next key shows, going on in the direction of the last one. Null before the first: who opens one
+ * record pays for no other, and while a key is held nothing is drawn.
+ */
+function useAheadRecord({ records }: ListState, { index, isHeld }: Cursor): string | null {
+  const [step, setStep] = useState({ from: index, by: 0 });
+  if (step.from !== index) {
+    const by = index - step.from;
+    setStep({ from: index, by: Math.abs(by) === 1 ? by : step.by });
+  }
+  const wanted = step.by === 0 || isHeld === true ? null : (idsAt(records, index + step.by)[0] ?? null);
+  return useValueBehind(wanted);
+}
+
+/** Reads out the row in front as it is now: renamed, or struck out, it says so itself. */
+function useReading({ resource, records }: ListState, settled: Store<Cursor>): void {
+  useEffect(() => {
+    const follow = (): (() => void) => {
+      const { index } = settled.get();
+      const row = records.rowAt(index);
+      if (!row) return () => undefined;
+      const read = (): void => {
+        const over = overlayOf(resource.name, row.record.id);
+        const isGone = over.mark?.kind === "gone";
+        const where = isGone ? t("list.gone") : positionOf(index + 1, records.count);
+        announce(`${where} · ${nameOfRecord(resource, merged(row.record, over), titlesWith(row.titles, over))}`);
+      };
+      read();
+      return onOverlay(resource.name, row.record.id, read);
+    };
+    let leave = follow();
+    const unsubscribe = settled.subscribe(() => {
+      leave();
+      leave = follow();
+    });
+    // What is said of a row is not true of the next screen.
+    return () => {
+      unsubscribe();
+      leave();
+      announce("");
+    };
+  }, [settled, records, resource]);
+}
+
+export interface BesideProps {
+  state: ListState;
+  settled: Store<Cursor>;
+  /** Which record is drawn out of sight. */
+  ahead: Store<string | null>;
+  selection: SelectionStore;
+  given: Omit<DetailPaneProps, "id">;
+}
+
+/** What comes after the first rows. The detail follows the cursor; the list beside it is not drawn for that. */
+export function Beside({ state, settled, ahead, selection, given }: BesideProps): JSX.Element {
+  const now = useStore(settled);
+  const { id, index } = now;
+  useNearRecords(state, settled);
+  const next = useAheadRecord(state, now);
+  useReading(state, settled);
+  useOwnViewCommands(state);
+  useWholeSelection(state, selection);
+  useRecordCommands(state);
+  return (
+    <DetailPane
+      {...given}
+      id={id}
+      isUnlisted={index < 0 && state.records.isReady}
+      ahead={next === id ? null : next}
+      isDrawn={ahead.set}
+    />
+  );
+}

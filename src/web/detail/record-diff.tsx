@@ -1,0 +1,138 @@
+import type { JSX } from "react";
+import type { Changed } from "#kernel/record-diff.ts";
+import { changesIn, isEmpty } from "#kernel/record-diff.ts";
+import type { Field, StoredImage } from "#kernel/field.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Titles } from "#domain/api/list.ts";
+import { CUT } from "#kernel/page.ts";
+import type { ReasonWords } from "#web/data/reasons.ts";
+import { useReasonWords } from "#web/data/reasons.ts";
+import { isImage, textOf } from "#web/fields/cell.tsx";
+import { isWritten, writtenSides } from "#web/fields/rich-text-diff.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { StateBadge } from "#web/ui/badge.tsx";
+import { Thumb } from "#web/ui/thumb.tsx";
+import { Sentence } from "./text-diff-view.tsx";
+
+/** What an operation is called: its command, and whether it took that back. */
+export function operationName(record: AnyRecord): string {
+  const id = String(record["command"] ?? "");
+  const label = registry().operation(id);
+  return `${record["undoes"] ? `${t("command.undo")} · ` : ""}${label ? l(label) : id}`;
+}
+
+/** Of two lists what each has alone; the whole where merely their order differs. */
+function apart(before: unknown, after: unknown): [unknown, unknown] {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];
+  const [old, fresh] = [new Set<unknown>(before), new Set<unknown>(after)];
+  const [gone, come] = [before.filter((one) => !fresh.has(one)), after.filter((one) => !old.has(one))];
+  return gone.length + come.length === 0 ? [before, after] : [gone, come];
+}
+
+/** Of its values each comes and goes by itself. */
+export const isList = ({ kind }: Field): boolean => kind === "refs" || kind === "flags";
+
+/** What an operation changed of a record of this kind; of two lists what each has alone. */
+export const changesOf = (resource: Resource, record: AnyRecord): Changed[] =>
+  changesIn(resource, record).map((changed) => {
+    if (!isList(changed.field)) return changed;
+    const [before, after] = apart(changed.before, changed.after);
+    return { ...changed, before, after };
+  });
+
+const isPicture = (field: Field): boolean => field.kind === "image" || field.kind === "images";
+const picturesIn = (value: unknown): StoredImage[] => (Array.isArray(value) ? value : [value]).filter(isImage);
+
+/** Both sides in words; of pictures how many there were and are. */
+export function sidesOf({ field, before, after }: Changed, titles: Titles, reason: ReasonWords): [string, string] {
+  const wordsOf = (value: unknown): string => {
+    if (value === CUT) return CUT;
+    if (field.isReason) return reason(value);
+    return isPicture(field) ? String(picturesIn(value).length || "") : textOf(field, value, titles);
+  };
+  return writtenSides(field, before, after) ?? [wordsOf(before), wordsOf(after)];
+}
+
+/** Pictures as they were, and as they became. */
+function Pictures({ before, after }: Changed): JSX.Element {
+  const [old, fresh] = [picturesIn(before), picturesIn(after)];
+  const row = (pictures: StoredImage[]): JSX.Element[] =>
+    pictures.map((picture) => <Thumb key={picture.key} image={picture} size={44} />);
+  return (
+    <dd>
+      {row(old)}
+      {old.length > 0 && after !== undefined && "→"}
+      {row(fresh)}
+      {fresh.length === 0 && after !== undefined && t("common.none")}
+    </dd>
+  );
+}
+
+interface ChangeProps {
+  changed: Changed;
+  titles: Titles;
+  reason: ReasonWords;
+  isGlance: boolean;
+}
+
+function Change({ changed, titles, reason, isGlance }: ChangeProps): JSX.Element {
+  const { field, before, after } = changed;
+  if (isPicture(field)) return <Pictures {...changed} />;
+  const enumeration = field.kind === "enum" && after !== undefined ? field.enumeration : undefined;
+  if (enumeration)
+    return (
+      <dd>
+        {!isEmpty(before) && (
+          <>
+            <StateBadge enumeration={enumeration} stored={before} inTable />→
+          </>
+        )}
+        {isEmpty(after) ? t("common.none") : <StateBadge enumeration={enumeration} stored={after} inTable />}
+      </dd>
+    );
+  const [old, fresh] = sidesOf(changed, titles, reason);
+  if (isWritten(field) && old !== fresh) return <Sentence old={old} fresh={fresh} isGlance={isGlance} />;
+  return (
+    <dd>
+      {old && <del>{old}</del>}
+      {fresh && <ins>{fresh}</ins>}
+    </dd>
+  );
+}
+
+interface Props {
+  resource: Resource;
+  record: AnyRecord;
+  titles: Titles;
+  /** Of long texts so much alone as one takes in before he decides, the rest behind a button. */
+  isGlance?: boolean;
+}
+
+/** What one operation changed, field by field, and why. */
+export function Difference({ resource, record, titles, isGlance = false }: Props): JSX.Element | null {
+  const reason = useReasonWords(resource.name);
+  const changes = changesOf(resource, record);
+  if (changes.length === 0 && !record["reason"]) return null;
+  return (
+    <dl className="df">
+      {changes.map((changed) => (
+        <Row key={changed.name} label={l(changed.field.label)}>
+          <Change changed={changed} titles={titles} reason={reason} isGlance={isGlance} />
+        </Row>
+      ))}
+      {record["reason"] ? (
+        <Row label={t("detail.reason")}>
+          <dd>{reason(record["reason"])}</dd>
+        </Row>
+      ) : null}
+    </dl>
+  );
+}
+
+const Row = ({ label, children }: { label: string; children: JSX.Element }): JSX.Element => (
+  <>
+    <dt>{label}</dt>
+    {children}
+  </>
+);

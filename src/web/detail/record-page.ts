@@ -1,0 +1,33 @@
+import type { Resource } from "#kernel/resource.ts";
+import { fillRoute } from "#kernel/screen.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { LAST } from "#web/detail/compare-param.ts";
+import { nameOfRecord } from "#web/fields/cell.tsx";
+import { registry } from "#web/registry/registry.ts";
+import { setQuery } from "#web/routing/address.ts";
+import { go } from "#web/routing/navigate.ts";
+import type { ListState } from "#web/list/list-state.ts";
+
+/** Where a record of this kind has a page of its own. */
+export function pageOfRecord(resource: string, record: { id: string; title: string }): string | null {
+  const screen = registry().screens.find((one) => one.kind === "record" && one.resource === resource);
+  return screen ? fillRoute(screen.route, { id: record.id, name: record.title || "-", isCanEdit: 0 }) : null;
+}
+
+/** Of a record in front, beside its list or alone. */
+export function useHistoryCommands({ appendOnly }: Resource): void {
+  const show = (since: string | null) => () => setQuery({ tab: "history", since }, "replace");
+  useCommandHandler("record.history", show(null), !appendOnly);
+  useCommandHandler("record.compare", show(LAST), !appendOnly);
+}
+
+/** What shows more of the record in front. */
+export function useRecordCommands({ resource, records, cursor }: ListState): void {
+  useHistoryCommands(resource);
+  useCommandHandler("record.openPage", () => {
+    const row = records.rowAt(cursor.get().index);
+    const path = row && pageOfRecord(resource.name, { id: row.record.id, title: nameOfRecord(resource, row.record) });
+    if (path) go(path);
+    return Boolean(path);
+  });
+}

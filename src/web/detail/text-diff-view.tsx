@@ -1,0 +1,79 @@
+import type { JSX } from "react";
+import { Fragment, useMemo, useState } from "react";
+import type { Piece } from "#web/fields/text-diff.ts";
+import { apartIn } from "#web/fields/text-diff.ts";
+import { count, t } from "#web/i18n/text.ts";
+
+/** Changed places of one text in a glance at it, and letters of one of them: of a longer one both ends are shown. */
+const PLACES = 20;
+const LETTERS = 240;
+
+const isShort = (text: string): boolean => text.length <= LETTERS;
+
+/** A changed piece; what cannot be seen is drawn as a sign. */
+function Own({ text, isWhole }: { text: string; isWhole: boolean }): JSX.Element {
+  if (/^\n+$/.test(text)) return <>↵</>;
+  if (isWhole || isShort(text)) return <>{text}</>;
+  const end = LETTERS / 2;
+  return (
+    <>
+      {text.slice(0, end).replace(/[\ud800-\udbff]$/, "")}
+      <i className="cut">{t("detail.difference.letters", { n: count(text.length - LETTERS) })}</i>
+      {text.slice(-end).replace(/^[\udc00-\udfff]/, "")}
+    </>
+  );
+}
+
+/** The first places that differ, with what stands before each of them. */
+function glanced(pieces: readonly Piece[]): { shown: readonly Piece[]; isCut: boolean } {
+  const own = pieces.flatMap((piece, at) => (typeof piece === "string" ? [] : [at]));
+  const end = own[PLACES] ?? pieces.length;
+  const shown = pieces.slice(0, end);
+  return { shown, isCut: !shown.every((piece) => typeof piece === "string" || piece.every(isShort)) };
+}
+
+interface Props {
+  old: string;
+  fresh: string;
+  /** So much alone as one takes in before he decides, the rest behind a button. */
+  isGlance: boolean;
+}
+
+/** Two versions of a text as one: before and after wherever they differ, with a little around it. */
+export function Sentence({ old, fresh, isGlance }: Props): JSX.Element {
+  const [isWhole, setWhole] = useState(!isGlance);
+  const { pieces, places } = useMemo(() => apartIn([old, fresh]), [old, fresh]);
+  const { shown, isCut } = glanced(pieces);
+  const more = Math.max(0, places - PLACES);
+  return (
+    <dd className="said">
+      {(isWhole ? pieces : shown).map((piece, at) => {
+        const [was, is] = typeof piece === "string" ? [] : piece;
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- a piece is known by its place alone
+          <Fragment key={at}>
+            {typeof piece === "string" && piece}
+            {was && (
+              <del>
+                <Own text={was} isWhole={isWhole} />
+              </del>
+            )}
+            {is && (
+              <ins>
+                <Own text={is} isWhole={isWhole} />
+              </ins>
+            )}
+          </Fragment>
+        );
+      })}
+      {isGlance && (more > 0 || isCut) && (
+        <span className="mu more">
+          {!isWhole && more > 0 && `${t("detail.difference.more", { n: count(more) })} `}
+          <button type="button" className="lk" onClick={() => setWhole(!isWhole)}>
+            {t(isWhole ? "detail.difference.less" : "detail.difference.all")}
+          </button>
+        </span>
+      )}
+    </dd>
+  );
+}

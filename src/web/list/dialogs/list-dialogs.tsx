@@ -1,0 +1,168 @@
+import type { JSX, ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { Resource } from "#kernel/resource.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { chooseColumns, listable } from "#web/list/columns/choose-columns.ts";
+import { ExportDialog } from "./export-dialog.tsx";
+import type { ListState } from "#web/list/list-state.ts";
+import { directionOf, nextSort } from "#web/list/columns/sorting.ts";
+
+interface Choice {
+  name: string;
+  label: string;
+  isOn: boolean;
+  hint?: string;
+}
+
+function Head({ title, children }: { title: string; children?: ReactNode }): JSX.Element {
+  return (
+    <div className="flex h-12 items-center gap-3 border-b border-line px-4">
+      <b className="ink text-title font-semibold">{title}</b>
+      <span className="sp" />
+      {children}
+      <kbd aria-hidden="true">Esc</kbd>
+    </div>
+  );
+}
+
+const Foot = ({ text }: { text: string }): JSX.Element => (
+  <div className="pf" style={{ margin: 0 }}>
+    {text}
+  </div>
+);
+
+/** A list one walks with the arrows; Space or Enter acts on the row one stands on. */
+function Choices(props: {
+  label: string;
+  choices: readonly Choice[];
+  act: (name: string) => void;
+  move?: (name: string, by: number) => void;
+  kind: "checkbox" | "radio";
+}): JSX.Element {
+  const [here, setHere] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.querySelector("button")?.focus(), []);
+  const step = (by: number): void => {
+    const next = Math.max(0, Math.min(here + by, props.choices.length - 1));
+    setHere(next);
+    root.current?.querySelectorAll<HTMLElement>("button")[next]?.focus();
+  };
+  const shift = (by: number): boolean => {
+    const choice = props.choices[here];
+    if (!choice?.isOn || !props.move) return false;
+    props.move(choice.name, by);
+    step(by);
+    return true;
+  };
+  useLeafKeys(root, {
+    arrowdown: () => step(1),
+    arrowup: () => step(-1),
+    home: () => step(-props.choices.length),
+    end: () => step(props.choices.length),
+    "alt+arrowdown": () => shift(1),
+    "alt+arrowup": () => shift(-1),
+  });
+  return (
+    <div ref={root} className="body" role={props.kind === "radio" ? "radiogroup" : "group"} aria-label={props.label}>
+      {props.choices.map((choice, at) => (
+        <button
+          key={choice.name}
+          type="button"
+          className="pick"
+          role={props.kind}
+          aria-checked={choice.isOn}
+          data-here={at === here}
+          tabIndex={at === here ? 0 : -1}
+          onFocus={() => setHere(at)}
+          onClick={() => props.act(choice.name)}
+        >
+          <span className={`bx${choice.isOn ? " on" : ""}`}>{choice.isOn && <Icon name="check" />}</span>
+          <span className="sp">{choice.label}</span>
+          <span className="mu small">{choice.hint ?? choice.name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function ColumnsDialog({ state, close }: { state: ListState; close: () => void }): JSX.Element {
+  const { resource } = state;
+  const shown = state.columns.map(({ name }) => name);
+  const set = (names: readonly string[]): void => chooseColumns(resource.name, names);
+  const rest = listable(resource).filter((name) => !shown.includes(name));
+  const choices = [...shown, ...rest].flatMap((name) => {
+    const field = resource.fields[name];
+    return field ? [{ name, label: l(field.head ?? field.label), isOn: shown.includes(name) }] : [];
+  });
+  const toggle = (name: string): void => {
+    const next = shown.includes(name) ? shown.filter((one) => one !== name) : [...shown, name];
+    if (next.length > 0) set(next);
+  };
+  const move = (name: string, by: number): void => {
+    const at = shown.indexOf(name);
+    const to = Math.max(0, Math.min(at + by, shown.length - 1));
+    set(shown.toSpliced(at, 1).toSpliced(to, 0, name));
+  };
+  return (
+    <Dialog title={t("list.columns.title")} className="mid" close={close}>
+      <Head title={t("list.columns.title")}>
+        <button type="button" className="lk" onClick={() => set([])}>
+          {t("list.columns.reset")}
+        </button>
+      </Head>
+      <Choices label={t("list.columns.title")} kind="checkbox" choices={choices} act={toggle} move={move} />
+      <Foot text={t("list.columns.help")} />
+    </Dialog>
+  );
+}
+
+function SortDialog(props: {
+  resource: Resource;
+  sort: string;
+  choose: (sort: string | null) => void;
+  close: () => void;
+}): JSX.Element {
+  const { resource, sort } = props;
+  const choices = Object.entries(resource.fields)
+    .filter(([, field]) => field.sort && !field.secret)
+    .map(([name, field]) => {
+      const direction = directionOf(sort, name);
+      const hint = direction === "none" ? "" : direction === "ascending" ? "↑" : "↓";
+      return { name, label: l(field.label), isOn: direction !== "none", hint };
+    });
+  return (
+    <Dialog title={t("list.sort.title")} className="mid" close={props.close}>
+      <Head title={t("list.sort.title")}>
+        <button type="button" className="lk" onClick={() => props.choose(null)}>
+          {t("list.sort.reset")}
+        </button>
+      </Head>
+      <Choices
+        label={l(resource.label)}
+        kind="radio"
+        choices={choices}
+        act={(name) => props.choose(nextSort(sort, name))}
+      />
+      <Foot text={t("list.sort.help")} />
+    </Dialog>
+  );
+}
+
+export type ListDialogName = "columns" | "sort" | "export";
+
+export interface ListDialogProps {
+  open: ListDialogName;
+  state: ListState;
+  setSort: (sort: string | null) => void;
+  close: () => void;
+}
+
+/** What is asked or told about a list as a whole. */
+export function ListDialog({ open, state, setSort, close }: ListDialogProps): JSX.Element {
+  if (open === "columns") return <ColumnsDialog state={state} close={close} />;
+  if (open === "export") return <ExportDialog state={state} close={close} />;
+  return <SortDialog resource={state.resource} sort={state.sort} choose={setSort} close={close} />;
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { useEffect } from "react";
+import type { ListReply } from "#domain/api/list.ts";
+import { v2 } from "#domain/api/call.ts";
+import { call } from "#web/data/client.ts";
+import type { Length } from "#web/data/list-pages.ts";
+import { titlesAtHand } from "#web/fields/known-names.ts";
+import { count, l, t, within } from "#web/i18n/text.ts";
+import { CommandCap } from "#web/keyboard/command-cap.tsx";
+import { mendFocus } from "#web/keyboard/panes.ts";
+import { EmptyState } from "#web/ui/states.tsx";
+import type { FilterChip } from "./filter/filter-chips.ts";
+import { joined } from "#domain/api/list-address.ts";
+import { readFilter } from "./filter/filter-chips.ts";
+import type { ListState } from "./list-state.ts";
+
+/** Each of so many is counted without; a filter with more has few that stand for the emptiness alone. */
+const MOST_COUNTED = 8;
+
+/** How long the list is with another filter of the user's. @throws ApiError */
+async function lengthWith(state: ListState, filter: string, signal: AbortSignal): Promise<Length> {
+  const { resource, screen, base, records } = state;
+  const { resource: name, ...key } = records.key;
+  const view = screen.views?.find(({ id }) => id === base);
+  const whole = joined(screen.preset, view?.filter, readFilter(resource, filter).usable);
+  const asked = { ...key, filter: whole, page: 1, pageSize: 1, columns: [resource.title] };
+  return call<ListReply>(v2(name, "list"), asked, { signal });
+}
+
+/** What is left to see without each condition, and without any; nothing where it could not be counted. */
+function useLengths(state: ListState, filters: readonly string[]): readonly (Length | undefined)[] {
+  const { data = [] } = useQuery({
+    queryKey: ["lengths", state.identity, state.resource.name, ...filters],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.allSettled(filters.map((filter) => lengthWith(state, filter, signal)));
+      return found.map((one) => (one.status === "fulfilled" ? one.value : undefined));
+    },
+    staleTime: 0,
+  });
+  return data;
+}
+
+const nameOf = ({ name, text }: FilterChip): string => `${name} ${text.replace(/^[「“](.*)[」”]$/s, "$1")}`.trim();
+
+function Way({ label, left, run }: { label: string; left: Length | undefined; run: () => void }): JSX.Element {
+  const n = left && (left.countKind === "exact" ? count(left.count) : t("list.estimated", { n: count(left.count) }));
+  return (
+    <button type="button" className="lk" onClick={run}>
+      {label}
+      {n !== undefined && l([`后有 ${n} 条`, `: ${n}`])}
+    </button>
+  );
+}
+
+/** Nothing here, or nothing left: without which condition most comes back, and by which key they are changed. */
+export function Nothing({ state, setFilter }: { state: ListState; setFilter: (filter: string) => void }): JSX.Element {
+  const { resource, filter } = state;
+  const name = within(resource.label);
+  const { chips } = readFilter(resource, filter, titlesAtHand(resource));
+  const counted = chips.slice(-MOST_COUNTED);
+  const lengths = useLengths(state, filter === "" ? [] : ["", ...counted.map(({ without }) => without)]);
+  // The rows had the focus, or the way out of here has it: either goes with what it stands in.
+  useEffect(() => {
+    mendFocus();
+    return mendFocus;
+  }, []);
+  if (chips.length === 0) return <EmptyState title={l([`这里还没有${name}`, `No ${name} yet`])} />;
+  const [all, ...each] = lengths;
+  const most = Math.max(0, ...each.map((one) => one?.count ?? 0));
+  const at = most > 0 ? each.findLastIndex((one) => one?.count === most) : -1;
+  const best = chips.length === 1 ? chips[0] : counted[at];
+  return (
+    <EmptyState
+      title={l([
+        `没有符合 ${chips.length} 个条件的${name}`,
+        `No ${name} meets the filter · conditions: ${chips.length}`,
+      ])}
+    >
+      <span className="way">
+        {best && (
+          <Way
+            key="best"
+            label={l([`去掉「${nameOf(best)}」`, `Drop “${nameOf(best)}”`])}
+            left={each[Math.max(0, at)]}
+            run={() => setFilter(best.without)}
+          />
+        )}
+        {chips.length > 1 && (
+          <Way key="all" label={l(["去掉全部条件", "Drop all conditions"])} left={all} run={() => setFilter("")} />
+        )}
+        <CommandCap id="list.filter" />
+      </span>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,230 @@
+import type { JSX } from "react";
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { ariaKeys } from "#kernel/keys.ts";
+import type { Resource } from "#kernel/resource.ts";
+import type { Titles } from "#domain/api/list.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { t } from "#web/i18n/text.ts";
+import { useBinding } from "#web/keyboard/use-key-of.ts";
+import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { allAreas } from "#web/registry/areas.ts";
+import { messageOf } from "#web/data/error.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
+import type { Suggestion } from "./completion.ts";
+import type { FilterChip } from "./filter-chips.ts";
+import { readFilter } from "./filter-chips.ts";
+
+export interface FilterBarProps {
+  resource: Resource;
+  /** The filter of the address. */
+  filter: string;
+  /** All that holds: preset, view and filter. */
+  holds: string;
+  titles: Titles;
+  apply: (filter: string) => void;
+  /** Back into the list. */
+  leave: () => void;
+}
+
+export interface Bar {
+  text: string;
+  setText: (text: string) => void;
+  marked: number;
+  setMarked: (at: number) => void;
+  chip: number;
+  setChip: (at: number) => void;
+  options: readonly Suggestion[];
+  /** Why the last Enter did not apply it. */
+  refused: string | null;
+  setRefused: (why: string | null) => void;
+}
+
+/** Names of fields and values; a reference may lead into another area. */
+const completion = defineChunk(async () => (await Promise.all([import("./apply-filter.ts"), allAreas.load()]))[0]);
+const suggestions = defineChunk(async () => (await import("./suggestions.tsx")).Suggestions);
+
+/** What may follow: fields and values at once, records by their name as soon as the server has found them. */
+function useSuggestions({ resource, holds }: FilterBarProps, text: string, isWanted: boolean): readonly Suggestion[] {
+  const part = useSyncExternalStore(completion.subscribe, completion.get);
+  const [records, setRecords] = useState<readonly Suggestion[]>([]);
+  useEffect(() => {
+    if (isWanted) completion.load().catch(() => {});
+  }, [isWanted]);
+  useEffect(
+    () => (isWanted ? part?.lookUp(resource, text, holds, setRecords) : undefined),
+    [part, resource, text, holds, isWanted],
+  );
+  const given = useMemo(() => part?.suggest(resource, text) ?? [], [part, resource, text]);
+  return records.length > 0 ? records : given;
+}
+
+function useBar(props: FilterBarProps, isFocused: boolean): Bar {
+  const { filter } = props;
+  const [text, setText] = useState("");
+  // Another address: what was half typed for the one before is gone with it.
+  const [shown, setShown] = useState(filter);
+  if (shown !== filter) {
+    setShown(filter);
+    setText("");
+  }
+  const [marked, setMarked] = useState(-1);
+  const [chip, setChip] = useState(-1);
+  const options = useSuggestions(props, text, isFocused);
+  const [refused, setRefused] = useState<string | null>(null);
+  return {
+    text,
+    setText: (next) => {
+      setText(next);
+      setMarked(-1);
+      setChip(-1);
+      setRefused(null);
+    },
+    marked,
+    setMarked,
+    chip,
+    setChip,
+    options,
+    refused,
+    setRefused,
+  };
+}
+
+/** Arrows, Enter, Tab, Backspace and Esc of the field; everything else is text. */
+function useFilterKeys(
+  field: React.RefObject<HTMLInputElement | null>,
+  bar: Bar,
+  act: {
+    take: (option: Suggestion) => void;
+    apply: () => void;
+    remove: (at: number) => void;
+    leave: () => void;
+    chips: number;
+  },
+): void {
+  const step = (by: number): void => {
+    const all = bar.options.length;
+    if (all > 0) bar.setMarked(((bar.marked < 0 && by < 0 ? 0 : bar.marked) + by + all) % all);
+  };
+  const toChip = (by: number): boolean => {
+    if (bar.text !== "" || act.chips === 0) return false;
+    const from = bar.chip < 0 ? act.chips : bar.chip;
+    const next = from + by;
+    bar.setChip(next >= act.chips ? -1 : Math.max(0, next));
+    return true;
+  };
+  const drop = (): boolean => {
+    if (bar.text !== "" || act.chips === 0) return false;
+    if (bar.chip < 0) bar.setChip(act.chips - 1);
+    else act.remove(bar.chip);
+    return true;
+  };
+  const take = (): boolean => {
+    const option = bar.options[bar.marked];
+    if (option) act.take(option);
+    return option !== undefined;
+  };
+  useLeafKeys(field, {
+    arrowdown: () => step(1),
+    arrowup: () => step(-1),
+    arrowleft: () => toChip(-1),
+    arrowright: () => bar.chip >= 0 && toChip(1),
+    backspace: drop,
+    delete: () => bar.chip >= 0 && drop(),
+    enter: () => {
+      if (!take()) act.apply();
+    },
+    tab: take,
+    escape: act.leave,
+  });
+}
+
+function Chips(props: { chips: readonly FilterChip[]; here: number; remove: (at: number) => void }): JSX.Element {
+  return (
+    <div className="chips">
+      {props.chips.map((chip, at) => (
+        <Chip
+          key={`${chip.name} ${chip.text}`}
+          name={chip.wrong ? "" : chip.name}
+          text={chip.wrong ?? chip.text}
+          bad={chip.wrong !== null}
+          here={at === props.here}
+          remove={{
+            label: t("list.filter.remove", { chip: `${chip.name} ${chip.text}` }),
+            run: () => props.remove(at),
+          }}
+        />
+      ))}
+      <span className="only-read" role="status">
+        {props.chips.find((chip) => chip.wrong)?.wrong}
+      </span>
+    </div>
+  );
+}
+
+function useApplying(props: FilterBarProps, bar: Bar, take: (option: Suggestion) => void): () => void {
+  const typing = useLatest(bar.text);
+  return () => {
+    const { text } = bar;
+    if (text.trim() === "") return props.leave();
+    completion.load().then(
+      (part) => part.applyTyped(props, bar, take, () => typing.current !== text),
+      (error: unknown) => bar.setRefused(messageOf(error)),
+    );
+  };
+}
+
+/** Chips for what holds, and a field for what shall. One grammar for fingers, address and server. */
+export function FilterBar(props: FilterBarProps): JSX.Element {
+  const { resource, filter } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const [isFocused, setFocused] = useState(false);
+  const bar = useBar(props, isFocused);
+  const listId = useId();
+  const { chips } = useMemo(() => readFilter(resource, filter, props.titles), [resource, filter, props.titles]);
+  const take = (option: Suggestion): void =>
+    bar.setText(bar.text.slice(0, option.from) + option.insert + (option.isWhole ? " " : ""));
+  const leave = (): void => {
+    if (bar.text !== "") return bar.setText("");
+    bar.setChip(-1);
+    props.leave();
+  };
+  const apply = useApplying(props, bar, take);
+  const remove = (at: number): void => {
+    props.apply(chips[at]?.without ?? "");
+    bar.setChip(-1);
+  };
+  useFilterKeys(field, bar, { take, apply, remove, leave, chips: chips.length });
+  useCommandHandler("list.filter", () => field.current?.focus());
+  const binding = useBinding("list.filter");
+  return (
+    <div className="filt">
+      {binding && <KeyCaps binding={binding} />}
+      <div className="fi">
+        <Chips chips={chips} here={bar.chip} remove={remove} />
+        <input
+          ref={field}
+          value={bar.text}
+          placeholder={t("list.filter.placeholder")}
+          role="combobox"
+          aria-label={t("list.filter")}
+          aria-expanded={isFocused}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={bar.marked >= 0 ? `${listId}-${bar.marked}` : undefined}
+          aria-invalid={bar.refused !== null}
+          aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => bar.setText(event.target.value)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+        />
+      </div>
+      {isFocused && <Load chunk={suggestions} given={{ bar, id: listId, take, resource }} />}
+    </div>
+  );
+}

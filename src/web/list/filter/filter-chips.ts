@@ -1,0 +1,120 @@
+import { Refusal } from "#kernel/errors.ts";
+import type { Field } from "#kernel/field.ts";
+import type { Filter } from "#kernel/filter/ast.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import { printFilter } from "#kernel/filter/print.ts";
+import type { JudgedCondition } from "#domain/api/list-address.ts";
+import { conditionsOf, usableOf } from "#domain/api/list-address.ts";
+import type { Resource } from "#kernel/resource.ts";
+import type { Titles } from "#domain/api/list.ts";
+import { labelOf, textOf, titleOf } from "#web/fields/cell.tsx";
+import { l, t } from "#web/i18n/text.ts";
+import { sinceLabel, timeLabel } from "./time-words.ts";
+
+export interface FilterChip {
+  /** The name of the field, empty for keywords. */
+  name: string;
+  text: string;
+  /** The filter without this condition. */
+  without: string;
+  /** Why it cannot be used; such a condition is shown and not asked for. */
+  wrong: string | null;
+}
+
+export interface ReadFilter {
+  chips: FilterChip[];
+  /** What the server is asked for. */
+  usable: string;
+}
+
+const timeText = (value: string): string => l(timeLabel(value) ?? [value, value]);
+
+function rangeText(filter: Extract<Filter, { above?: unknown; below?: unknown }>): string {
+  const { above, below } = filter as {
+    above?: { value: string; inclusive: boolean };
+    below?: { value: string; inclusive: boolean };
+  };
+  if (above && below) return `${timeText(above.value)} – ${timeText(below.value)}`;
+  const since = above && sinceLabel(above.value);
+  if (since) return l(since);
+  if (above) return `${above.inclusive ? "≥" : ">"} ${timeText(above.value)}`;
+  return below ? `${below.inclusive ? "≤" : "<"} ${timeText(below.value)}` : "";
+}
+
+/** Names of records that were chosen by name here: their chip shows the name before any row does. */
+const chosen = new Map<string, string>();
+export const noteTitle = (target: string, id: string, title: string): void => void chosen.set(`${target}:${id}`, title);
+
+const recordTitle = (titles: Titles, field: Pick<Field, "target"> | undefined, id: string): string => {
+  const title = titleOf(titles, field?.target, id);
+  return title === id ? (chosen.get(`${field?.target}:${id}`) ?? id) : title;
+};
+
+function valueText(resource: Resource, name: string, value: string, titles: Titles, kind?: string): string {
+  const field = resource.fields[name];
+  if (field?.of && kind) return recordTitle(titles, { target: kind }, value);
+  if (field?.kind === "bool") return value === "true" ? t("common.yes") : t("common.no");
+  if (field?.kind === "ref" || field?.kind === "refs") return recordTitle(titles, field, value);
+  if (field?.kind === "time") return timeText(value);
+  if (field?.names) return textOf(field, value, titles);
+  const number = field?.enumeration?.numbered && /^-?\d+$/.test(value) ? Number(value) : value;
+  return labelOf(field?.enumeration, number);
+}
+
+function describe(resource: Resource, filter: Filter, titles: Titles, kind?: string): { name: string; text: string } {
+  if ("keyword" in filter) return { name: "", text: l([`「${filter.keyword}」`, `“${filter.keyword}”`]) };
+  if ("not" in filter) {
+    const inner = describe(resource, filter.not, titles);
+    return { name: inner.name, text: `${t("list.filter.not")} ${inner.text}` };
+  }
+  if ("any" in filter || "all" in filter) {
+    const parts = ("any" in filter ? filter.any : filter.all).map((part) => {
+      const { name, text } = describe(resource, part, titles);
+      return name ? `${name} ${text}` : text;
+    });
+    return { name: "any" in filter ? t("list.filter.or") : "", text: parts.join(" · ") };
+  }
+  const field = resource.fields[filter.field];
+  const name = field ? l(field.label) : filter.field;
+  if ("present" in filter) return { name, text: t("list.filter.any") };
+  if ("under" in filter) return { name, text: `${recordTitle(titles, field, filter.under)} ↓` };
+  if ("in" in filter)
+    return { name, text: filter.in.map((value) => valueText(resource, filter.field, value, titles, kind)).join(" · ") };
+  return { name, text: rangeText(filter) };
+}
+
+const faultOf = (error: unknown): string => (error instanceof Refusal ? l(error.label) : String(error));
+
+/** Why a filter cannot be read at all; null where it can. */
+export function filterFault(text: string): string | null {
+  try {
+    parseFilter(text);
+    return null;
+  } catch (error) {
+    return faultOf(error);
+  }
+}
+
+/** A filter text as chips: one for each condition that must hold. A broken link shows what was wrong with it. */
+export function readFilter(resource: Resource, text: string, titles: Titles = {}): ReadFilter {
+  if (text.trim() === "") return { chips: [], usable: "" };
+  let conditions: JudgedCondition[];
+  try {
+    conditions = conditionsOf(resource, text);
+  } catch (error) {
+    return { chips: [{ name: t("list.filter.broken"), text, without: "", wrong: faultOf(error) }], usable: "" };
+  }
+  const parts = conditions.map(({ part }) => part);
+  // What an id means hangs on the kind that is named beside it.
+  const [kind, ...others] = parts.flatMap((part) =>
+    "in" in part && resource.fields[part.field]?.names === "resource" ? part.in : [],
+  );
+  return {
+    chips: conditions.map(({ part, fault }) => ({
+      ...describe(resource, part, titles, others.length === 0 ? kind : undefined),
+      without: printFilter({ all: parts.filter((other) => other !== part) }),
+      wrong: fault === null ? null : faultOf(fault),
+    })),
+    usable: usableOf(conditions),
+  };
+}

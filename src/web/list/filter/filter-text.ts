@@ -1,0 +1,210 @@
+import type { Field } from "#kernel/field.ts";
+import type { Bound, Filter } from "#kernel/filter/ast.ts";
+import { hasOrder } from "#kernel/filter/bind.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import { printFilter, quoteText } from "#kernel/filter/print.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { joined } from "#domain/api/list-address.ts";
+import { momentOf, timeOf } from "./parse-time.ts";
+
+/** Fields that a filter may name. */
+export const filterable = (resource: Resource): [name: string, field: Field][] =>
+  Object.entries(resource.fields).filter(([, field]) => field.filter && !field.secret);
+
+/** As names are compared: without spaces, in small letters. */
+export const plain = (text: string): string => text.replaceAll(" ", "").toLowerCase();
+
+const same = (left: string, right: string): boolean => plain(left) === plain(right);
+
+export function fieldNamed(resource: Resource, word: string): [string, Field] | undefined {
+  return filterable(resource).find(
+    ([name, field]) => same(name, word) || same(field.label[0], word) || same(field.label[1], word),
+  );
+}
+
+/** A value as the language writes it: the key of an enumeration for its label, true and false for 是 and 否. */
+function knownValue(field: Field, word: string): string | null {
+  if (field.kind === "bool")
+    return word === "是" || same(word, "yes") ? "true" : word === "否" || same(word, "no") ? "false" : null;
+  if (field.kind === "time") return timeOf(word);
+  const value = field.enumeration?.values.find(
+    ({ label, key }) => same(label[0], word) || same(label[1], word) || same(key, word),
+  );
+  return value ? quoteText(value.key) : null;
+}
+
+/** A value of a field is told apart from the words behind it by being one word, or a name that the field knows. */
+export const isValue = (field: Field, text: string): boolean => /^\S+$/.test(text) || knownValue(field, text) !== null;
+
+/** Words of the text; quoted parts stay whole. */
+export function wordsOf(text: string): string[] {
+  return text.match(/(?:[^\s"]|"(?:\\.|[^"\\])*"?)+/g) ?? [];
+}
+
+const unquoted = (text: string): string => text.replace(/^"(.*)"$/s, "$1");
+
+/** A condition as it is typed: a minus and brackets, the field, what stands behind it. */
+export interface Typed {
+  open: string;
+  name: string;
+  field: Field;
+  values: string;
+  close: string;
+}
+
+/** What a text says of a field; undefined where it names none. */
+export function typedIn(resource: Resource, text: string): Typed | undefined {
+  const [, open = "", name = "", values = "", close = ""] =
+    /^([-(]*)([^:：<>≥≤"]+)(?:[:：]\s*|(?=[<>≥≤]))(.*?)(\)*)$/s.exec(text) ?? [];
+  const found = fieldNamed(resource, name);
+  // A bracket that the value opens ends there as well.
+  const own = Math.min(values.split("(").length - 1, close.length);
+  return (
+    found && {
+      open,
+      name: found[0],
+      field: found[1],
+      values: values + close.slice(0, own),
+      close: close.slice(own),
+    }
+  );
+}
+
+/** Values between commas; quoted ones stay whole. */
+export const partsOf = (values: string): string[] =>
+  (values.match(/(?:[^,，"]|"(?:\\.|[^"\\])*"?)+/g) ?? []).map((value) => value.trim());
+
+interface Bounds {
+  /** `>=` and the like before one value; a range has two and no sign. */
+  sign: string;
+  ends: string[];
+}
+
+/** What a comparison or a range compares with; null for any other value. */
+function boundsIn(values: string): Bounds | null {
+  const [, sign, value] = /^(>=|<=|[<>≥≤])\s*(.*)$/s.exec(values) ?? [];
+  if (sign !== undefined && value !== undefined)
+    return { sign: sign.replace("≥", ">=").replace("≤", "<="), ends: [value] };
+  const range = /^([^"]*?)\s*(?:\.\.|–)\s*([^"]*)$/.exec(values);
+  return range && { sign: "", ends: [range[1] ?? "", range[2] ?? ""] };
+}
+
+/** Words before one that are still part of it: in the longest name of a field, in a range of two times. */
+export const MOST_WORDS = 10;
+
+/** Whether several words say one thing, such as `last login:last 7 d`. */
+function isOne(resource: Resource, text: string): boolean {
+  const typed = typedIn(resource, text);
+  if (!typed || /["|]/.test(text)) return false;
+  const { field, values } = typed;
+  const bounds = hasOrder(field) ? boundsIn(values) : null;
+  return bounds
+    ? bounds.ends.every((end) => !/\s/.test(end) || (field.kind === "time" && momentOf(end) !== null))
+    : isValue(field, values) || partsOf(values).every((value) => isValue(field, value));
+}
+
+/** Conditions and words of the text: a name and a value of several words are one with what they belong to. */
+export function termsOf(resource: Resource, text: string): string[] {
+  const [words, terms] = [wordsOf(text), [] as string[]];
+  for (let at = 0; at < words.length;) {
+    let count = Math.min(MOST_WORDS, words.length - at);
+    while (count > 1 && !isOne(resource, words.slice(at, at + count).join(" "))) count -= 1;
+    terms.push(words.slice(at, at + count).join(" "));
+    at += count;
+  }
+  return terms;
+}
+
+function asWord(word: string): string {
+  const [, open = "", text = "", close = ""] = /^([-(]*)(.*?)(\)*)$/s.exec(word) ?? [];
+  return `${open}${printFilter({ keyword: text })}${close}`;
+}
+
+const dated = /^\d{4}-\d{2}-\d{2}/;
+
+/** Whoever types the larger end first means the same range, and would find nothing. */
+function inOrder(ends: string[]): string[] {
+  const [from, to] = ends;
+  if (!from || !to) return ends;
+  const isTurned = dated.test(from) && dated.test(to) ? from > to : Number(from) > Number(to);
+  return isTurned ? [to, from] : ends;
+}
+
+/** Values in the grammar. */
+function written(field: Field, values: string): string {
+  if (/^[\^*]/.test(values)) return values;
+  const bounds = hasOrder(field) ? boundsIn(values) : null;
+  const moment = (end: string): string => (field.kind === "time" ? (momentOf(end) ?? end) : end);
+  if (bounds) return bounds.sign + inOrder(bounds.ends.map(moment)).join("..");
+  if (/^[<>]|^[^"]*\.\./.test(values)) return values;
+  // A name may have a comma of its own.
+  const parts = knownValue(field, values) === null ? partsOf(values) : [values];
+  return parts.map((value) => knownValue(field, unquoted(value)) ?? value).join();
+}
+
+function translate(resource: Resource, term: string): string {
+  const typed = typedIn(resource, term);
+  // What compares no field is meant as a word, and so is an address.
+  if (!typed) return /^[-(]*[A-Za-z][A-Za-z0-9]*([<>]|:\/\/)/.test(term) ? asWord(term) : term;
+  const { open, name, field, close } = typed;
+  const values = written(field, typed.values);
+  // Whoever names a branch of a tree means what hangs on it as well.
+  const branch = field.father && /^\d+$/.test(values) ? "^" : "";
+  return `${open}${name}:${branch}${values}${close}`;
+}
+
+/** What a person types in Chinese or English, with names and labels as the screen shows them, in the one grammar. */
+export const readTyped = (resource: Resource, text: string): string =>
+  termsOf(resource, text)
+    .map((term) => translate(resource, term))
+    .join(" ");
+
+const conditionsIn = (filter: string): readonly Filter[] => {
+  const parsed = parseFilter(filter);
+  return "all" in parsed ? parsed.all : [parsed];
+};
+
+type Compared = Extract<Filter, { field: string }>;
+
+/** What a condition still says behind a fresh one on the same field; null where nothing is left. */
+function leftOf(old: Compared, fresh: Compared): Filter | null {
+  const isRange = (one: Compared): boolean => "above" in one || "below" in one;
+  if (!("in" in old || isRange(old)) || !("in" in fresh || isRange(fresh))) return old;
+  if (!isRange(old) || !isRange(fresh)) return null;
+  const { above, below } = old as { above?: Bound<string>; below?: Bound<string> };
+  const left = {
+    ...(above && !("above" in fresh) ? { above } : {}),
+    ...(below && !("below" in fresh) ? { below } : {}),
+  };
+  return isRange({ field: old.field, ...left }) ? { field: old.field, ...left } : null;
+}
+
+/**
+ * A time, a figure or an id is said once: another value takes the place of the one before, and so does another bound
+ * on the same side, while the other side stays.
+ */
+function behind(resource: Resource, old: Filter, fresh: Filter): Filter | null {
+  if (!("field" in fresh) || !("field" in old) || fresh.field !== old.field) return old;
+  const field = resource.fields[fresh.field];
+  return field && hasOrder(field) ? leftOf(old, fresh) : old;
+}
+
+/** The filter with a condition more. @throws where one of the two is none */
+function withConditions(resource: Resource, filter: string, more: string): string {
+  const [old, fresh] = [conditionsIn(filter), conditionsIn(more)];
+  const kept = old.flatMap((one) => {
+    const left = fresh.reduce<Filter | null>((still, other) => still && behind(resource, still, other), one);
+    return left ?? [];
+  });
+  const isWhole = kept.length === old.length && kept.every((one, at) => one === old[at]);
+  return joined(isWhole ? filter : printFilter({ all: kept }), more);
+}
+
+/** The same of whatever stands in an address: where it cannot be read nothing of it is taken away. */
+export function added(resource: Resource, filter: string, more: string): string {
+  try {
+    return filter.trim() === "" ? more : withConditions(resource, filter, more);
+  } catch {
+    return joined(filter, more);
+  }
+}

@@ -1,0 +1,60 @@
+import type { JSX, RefObject } from "react";
+import { useEffect, useRef } from "react";
+import { useLatest } from "#web/store/latest.ts";
+import type { CursorStore } from "#web/list/cursor.ts";
+import { SETTLE_MS } from "#web/list/cursor.ts";
+import type { ListWindow } from "./use-virtual-window.ts";
+
+export interface HeldMarkProps {
+  scroller: RefObject<HTMLElement | null>;
+  cursor: CursorStore;
+  list: Pick<ListWindow, "placeOf">;
+}
+
+/**
+ * While a key is held the mark of the cursor stands above the list, which scrolls below it, and no row is lit: a row that
+ * is lit makes the browser put the whole page's picture together anew, for each key. The row takes the mark over once the
+ * key rests, or a wheel moves the list.
+ */
+export function HeldMark({ scroller, cursor, list }: HeldMarkProps): JSX.Element {
+  const mark = useRef<HTMLDivElement>(null);
+  const latest = useLatest(list);
+  useEffect(() => {
+    const grid = scroller.current;
+    if (!grid) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const letGo = (): void => {
+      clearTimeout(timer);
+      delete grid.dataset["held"];
+      cursor.carry(false);
+    };
+    const hold = (index: number): void => {
+      if (!mark.current) return;
+      mark.current.style.transform = `translateY(${latest.current.placeOf(index)}px)`;
+      if (grid.dataset["held"] !== undefined) return;
+      grid.dataset["held"] = "";
+      cursor.carry(true);
+    };
+    const unsubscribe = cursor.subscribe(() => {
+      const { index, isHeld } = cursor.get();
+      if (!isHeld) return letGo();
+      hold(index);
+      clearTimeout(timer);
+      timer = setTimeout(letGo, SETTLE_MS);
+    });
+    // Not over the scrollbar.
+    const sized = new ResizeObserver(() => mark.current?.style.setProperty("width", `${grid.clientWidth}px`));
+    sized.observe(grid);
+    const options = { passive: true };
+    grid.addEventListener("wheel", letGo, options);
+    grid.addEventListener("pointerdown", letGo, options);
+    return () => {
+      unsubscribe();
+      letGo();
+      sized.disconnect();
+      grid.removeEventListener("wheel", letGo);
+      grid.removeEventListener("pointerdown", letGo);
+    };
+  }, [scroller, cursor, latest]);
+  return <div ref={mark} className="mark" />;
+}

@@ -1,0 +1,147 @@
+import type { RefObject } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLatest } from "#web/store/latest.ts";
+import type { Geometry, Position, Range } from "./virtual-window.ts";
+import {
+  isAtHand,
+  isSameRange,
+  needsAnchor,
+  isScaled,
+  offsetToReveal,
+  rangeAt,
+  scrolledTo,
+  scrollTopFor,
+  spacerHeight,
+  visibleRows,
+} from "./virtual-window.ts";
+
+export interface ListWindow {
+  range: Range;
+  spacer: number;
+  /** Rows that fit; one page for PageUp and PageDown. */
+  rowsInSight(): number;
+  /** Brings the row into sight, in this frame. */
+  reveal(index: number, context?: number): void;
+  /** Px from the element's top to the row's. */
+  placeOf(index: number): number;
+  /** Puts the row at the top. */
+  jumpTo(index: number): void;
+}
+
+const nothing: Range = { first: 0, end: 0, base: 0, shift: 0 };
+
+/** Drives the arithmetic of window.ts with a real element. @param head px of the sticky heads of columns */
+// oxlint-disable-next-line max-lines-per-function -- one element and its refs: apart, they would be handed round
+export function useListWindow(given: {
+  scroller: RefObject<HTMLElement | null>;
+  rows: number;
+  rowHeight: number;
+  head: number;
+  onSight: (from: number, to: number) => void;
+}): ListWindow {
+  const { scroller, rows, rowHeight, head } = given;
+  const [range, setRange] = useState<Range>(nothing);
+  const shown = useRef<Range>(nothing);
+  const behind = useRef(0);
+  const position = useRef<Position>({ scrollTop: 0, offset: 0 });
+  const viewport = useRef(600);
+  const onSight = useLatest(given.onSight);
+  const geometryNow = useLatest({ rows, rowHeight });
+  const geometry = useCallback((): Geometry => ({ ...geometryNow.current, viewport: viewport.current }), [geometryNow]);
+  const refresh = useCallback(
+    (isInFrame: boolean) => {
+      const next = rangeAt(position.current, geometry());
+      const { from, to } = visibleRows(position.current.offset, geometry());
+      onSight.current(from, to);
+      if (isSameRange(shown.current, next)) return;
+      shown.current = next;
+      const set = (): void => setRange(next);
+      // A scroll paints before React would: without this a dragged scrollbar shows blank frames.
+      if (isInFrame) flushSync(set);
+      else set();
+    },
+    [geometry, onSight],
+  );
+  /** Rows that come into sight are drawn at once, those beyond them behind the frame that a key waits for. */
+  const follow = useCallback(
+    (isInFrame: boolean) => {
+      const sight = visibleRows(position.current.offset, geometry());
+      if (!isAtHand(shown.current, rangeAt(position.current, geometry()), sight)) return refresh(isInFrame);
+      onSight.current(sight.from, sight.to);
+      behind.current ||= requestAnimationFrame(() =>
+        setTimeout(() => {
+          behind.current = 0;
+          refresh(false);
+        }),
+      );
+    },
+    [geometry, onSight, refresh],
+  );
+  const moveTo = useCallback(
+    (offset: number) => {
+      const element = scroller.current;
+      if (!element) return;
+      const scaled = isScaled(geometry());
+      const near = Math.abs(offset - position.current.offset) <= viewport.current;
+      const top =
+        scaled && near
+          ? position.current.scrollTop + offset - position.current.offset
+          : scrollTopFor(offset, geometry());
+      element.scrollTo({ top });
+      // The browser rounds what it was given; what it says is what its event will say.
+      position.current = { scrollTop: element.scrollTop, offset };
+      follow(false);
+    },
+    [geometry, follow, scroller],
+  );
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const measure = (): void => {
+      viewport.current = Math.max(rowHeight, element.clientHeight - head);
+      position.current = scrolledTo(position.current, element.scrollTop, geometry());
+      refresh(false);
+    };
+    const onScroll = (): void => {
+      if (element.scrollTop === position.current.scrollTop) return;
+      position.current = scrolledTo(position.current, element.scrollTop, geometry());
+      follow(true);
+    };
+    // After a long run of short moves the scrollbar is brought back to where the list is.
+    const onEnd = (): void => {
+      if (!needsAnchor(position.current, geometry())) return;
+      element.scrollTo({ top: scrollTopFor(position.current.offset, geometry()) });
+      position.current = { ...position.current, scrollTop: element.scrollTop };
+      refresh(false);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener("scroll", onScroll, { passive: true });
+    element.addEventListener("scrollend", onEnd);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(behind.current);
+      behind.current = 0;
+      element.removeEventListener("scroll", onScroll);
+      element.removeEventListener("scrollend", onEnd);
+    };
+  }, [scroller, rows, rowHeight, head, geometry, refresh, follow]);
+
+  return useMemo(
+    () => ({
+      range,
+      spacer: spacerHeight({ rows, rowHeight, viewport: 0 }),
+      rowsInSight: () => Math.max(1, Math.floor(viewport.current / rowHeight) - 1),
+      reveal: (index, context = 2) => {
+        const offset = offsetToReveal(index, position.current.offset, geometry(), context);
+        if (offset !== position.current.offset) moveTo(offset);
+      },
+      placeOf: (index) => head + index * rowHeight - position.current.offset,
+      jumpTo: (index) => moveTo(Math.max(0, Math.min(index * rowHeight, rows * rowHeight - viewport.current))),
+    }),
+    [range, rows, rowHeight, head, geometry, moveTo],
+  );
+}

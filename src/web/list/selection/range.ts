@@ -1,0 +1,36 @@
+import { MAX_CHOSEN } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { ListReply } from "#domain/api/list.ts";
+import { fetchPage, goingOn, pageKey } from "#web/data/list-pages.ts";
+import { queryClient } from "#web/data/query.ts";
+import type { RecordWindow } from "#web/data/records.ts";
+
+/** A page that does not begin where the one before ends is of another time: it is read again behind that. */
+async function readPage({ key }: RecordWindow, page: number, before: ListReply | undefined): Promise<ListReply> {
+  const query = {
+    queryKey: pageKey(key, page),
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchPage(key, page, signal),
+  };
+  const known = await queryClient.ensureQueryData(query);
+  const strays = key.queue === undefined && before && goingOn(key, [page - 1, page], [before, known]) < 2;
+  return strays ? queryClient.fetchQuery({ ...query, staleTime: 0 }) : known;
+}
+
+/** The rows from one to another, also those out of sight; at most one more than may be chosen. @throws ApiError */
+export async function rowsBetween(records: RecordWindow, from: number, to: number): Promise<AnyRecord[]> {
+  const { landing, key } = records;
+  const found: AnyRecord[] = [];
+  const pages = new Map<number, ListReply>();
+  for (let at = from; at <= to && found.length <= MAX_CHOSEN; at++) {
+    if (landing && landing(at, at) !== at) continue;
+    const place = records.placeAt?.(at) ?? at;
+    const number = Math.floor(place / key.pageSize) + 1;
+    // oxlint-disable-next-line no-await-in-loop -- one behind the other
+    const page = pages.get(number) ?? (await readPage(records, number, pages.get(number - 1)));
+    pages.set(number, page);
+    // What stands above a queue is no row of its own list.
+    const record = (records.placeAt && records.rowAt(at)?.record) ?? page.list[place % key.pageSize];
+    if (record) found.push(record);
+  }
+  return found;
+}

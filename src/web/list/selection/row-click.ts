@@ -1,0 +1,24 @@
+import { focusPane } from "#web/keyboard/panes.ts";
+import type { Mover } from "#web/list/list-commands.ts";
+import { selectRange } from "#web/list/list-commands.ts";
+import type { ListState } from "#web/list/list-state.ts";
+import type { SelectionStore } from "./selection.ts";
+import { asKnown, toggleRow } from "./selection.ts";
+
+export type Pick = "move" | "toggle" | "range" | "open";
+
+/** What a pointer does with a row; every way has its command. @param pane where an opened record is read */
+export function pickRow(
+  given: { state: ListState; selection: SelectionStore; mover: Mover },
+  index: number,
+  how: Pick,
+  pane: string,
+): void {
+  const { state, selection, mover } = given;
+  if (how === "open") return void focusPane(pane);
+  const anchor = selection.get().anchor ?? state.cursor.get().index;
+  mover.to(index);
+  const row = state.records.rowAt(index);
+  if (how === "toggle" && row) toggleRow(selection, index, asKnown(state, row.record));
+  if (how === "range") selectRange(state, selection, anchor, index);
+}

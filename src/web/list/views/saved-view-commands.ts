@@ -1,0 +1,103 @@
+import { useBeginning } from "#web/commands/beginnings.ts";
+import type { RunOptions } from "#web/commands/handlers.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { notifyUndoable, undoableByU } from "#web/commands/undoable.tsx";
+import { messageOf } from "#web/data/error.ts";
+import { t } from "#web/i18n/text.ts";
+import { readQuery, setQuery } from "#web/routing/address.ts";
+import { currentQuery } from "#web/routing/location.ts";
+import { keepOwn } from "#web/auth/settings/save-user-setting.ts";
+import { notify } from "#web/ui/notice.tsx";
+import type { OwnView } from "#domain/api/user-settings.ts";
+import { MOST_VIEWS } from "#domain/api/user-settings.ts";
+import type { Screen } from "#kernel/screen.ts";
+import { ownViews } from "#web/auth/settings/user-settings.ts";
+import type { ListState } from "#web/list/list-state.ts";
+import type { ListView } from "./saved-views.ts";
+import { viewsOf } from "./saved-views.ts";
+
+/** Tells what came of it. @throws ApiError */
+async function told(work: Promise<void>, tell: () => void): Promise<void> {
+  await work;
+  tell();
+}
+
+const failed = (error: unknown): void => notify(messageOf(error), "red");
+
+const openOf = ({ views, shown }: ListState): ListView | undefined =>
+  views.find(({ id, isMine }) => isMine && id === shown);
+
+const noteUndoable = undoableByU();
+
+type Former = OwnView & { place: number };
+
+/** A view as it is kept, with where it stands among mine. */
+function storedView({ route }: Screen, name: string): Former | undefined {
+  const mine = ownViews.get()[route] ?? [];
+  const place = mine.findIndex((one) => one.name === name);
+  const view = mine[place];
+  return view && { ...view, place };
+}
+
+/** The open view, where it is one of mine; says so where it is not. */
+async function openView(state: ListState): Promise<Former | undefined> {
+  const open = openOf(state);
+  const view = open && storedView(state.screen, open.label);
+  if (view) return view;
+  notify(t("view.notMine"), "yellow");
+}
+
+/** Tells what became of a view; U brings it back as it was, and where it was. @param name what it is called now */
+function tellChanged({ route }: Screen, name: string, former: Former, what: string): void {
+  noteUndoable(what, () => {
+    const back = keepOwn("keepView", { route, ...former, was: name });
+    told(back, () => notify(t("view.restored", { name: former.name }), "green")).catch(failed);
+  });
+  notifyUndoable(what, "green");
+}
+
+/** Keeps what the list shows under this name, over what was called so, and tells by which key it is had again. @throws ApiError */
+async function keepView({ screen, base, filter, chosen }: ListState, name: string): Promise<void> {
+  const columns = screen.queue === undefined ? chosen : "";
+  const before = storedView(screen, name);
+  const view = { name, base, filter, sort: readQuery(currentQuery())["s"] ?? "", columns };
+  // What the account chose for all lists of the kind is now the view's own.
+  setQuery({ c: columns }, "replace");
+  await told(keepOwn("keepView", { route: screen.route, ...view }), () => {
+    if (before) return tellChanged(screen, name, before, t("view.overwritten", { name }));
+    const at = viewsOf(screen, ownViews.get()[screen.route]).findIndex((one) => one.isMine && one.label === name) + 1;
+    const key = at > MOST_VIEWS ? undefined : String(at);
+    notify(t("view.saved", { n: at }), "green", key);
+  });
+}
+
+/** Gives the view that is open another name. @throws ApiError */
+async function renameView(state: ListState, name: string): Promise<void> {
+  const open = await openView(state);
+  if (!open) return;
+  const was = open.name;
+  await told(keepOwn("keepView", { route: state.screen.route, ...open, was, name }), () => {
+    tellChanged(state.screen, name, open, t("view.renamed", { was, name }));
+  });
+}
+
+/** Drops the view that is open. @throws ApiError */
+async function dropView(state: ListState): Promise<void> {
+  const open = await openView(state);
+  if (!open) return;
+  const { name } = open;
+  await told(keepOwn("dropView", { route: state.screen.route, name }), () => {
+    tellChanged(state.screen, name, open, t("view.removed", { name }));
+  });
+}
+
+/** What is done with views of one's own. Their commands are run from the palette alone: they may come as late as that. */
+export function useOwnViewCommands(state: ListState): void {
+  const nameIn = ({ input }: RunOptions): string => String(input?.["name"]).trim();
+  const end = (work: Promise<void>, { refused }: RunOptions): void =>
+    void work.catch((error: unknown) => refused?.(error) || failed(error));
+  useCommandHandler("list.saveView", (options) => end(keepView(state, nameIn(options)), options));
+  useCommandHandler("list.renameView", (options) => end(renameView(state, nameIn(options)), options));
+  useCommandHandler("list.removeView", (options) => end(dropView(state), options));
+  useBeginning("list.renameView", () => ({ name: openOf(state)?.label ?? "" }));
+}

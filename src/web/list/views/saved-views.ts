@@ -1,0 +1,103 @@
+import type { OwnView } from "#domain/api/user-settings.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import { printFilter } from "#kernel/filter/print.ts";
+import { joined, openViews as viewsFor } from "#domain/api/list-address.ts";
+import type { Screen, View } from "#kernel/screen.ts";
+import { MOST_VIEWS } from "#domain/api/user-settings.ts";
+import { l } from "#web/i18n/text.ts";
+import type { Query } from "#web/routing/address.ts";
+import { setQuery } from "#web/routing/address.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+
+export interface ListView {
+  id: string;
+  label: string;
+  /** What the address says for it: the screen's own view below it, filter, sort and columns. */
+  base: string;
+  filter: string;
+  sort: string;
+  columns: string;
+  isMine: boolean;
+}
+
+/** The screen's own views that this admin may see. */
+export const openViews = (screen: Screen): readonly View[] => viewsFor(screen, actorStore.get());
+
+/** Of a screen that has more than keys 1–9 reach, so many stand before mine: mine keep a key. */
+const BEFORE_MINE = 7;
+
+/** The screen's own views first, then mine; on the first where the one below it is none for him any more. */
+export function viewsOf(screen: Screen, mine: readonly OwnView[] = []): ListView[] {
+  const open = openViews(screen);
+  const given = open.map(({ id, label }) => ({
+    id,
+    label: l(label),
+    base: id,
+    filter: "",
+    sort: "",
+    columns: "",
+    isMine: false,
+  }));
+  const own = mine.map(({ name, base, ...view }) => ({
+    ...view,
+    id: `my:${name}`,
+    label: name,
+    base: (open.find(({ id }) => id === base) ?? open[0])?.id ?? "",
+    isMine: true,
+  }));
+  const before = given.length > MOST_VIEWS ? BEFORE_MINE : given.length;
+  return [...given.slice(0, before), ...own, ...given.slice(before)];
+}
+
+/** A view is a link: one of mine is spelled out in it, because nobody else's console knows its name. */
+export const queryOf = (screen: Screen, { base, filter, sort, columns }: ListView): Query => ({
+  v: base === screen.views?.[0]?.id ? "" : base,
+  f: filter,
+  s: sort,
+  c: columns,
+});
+
+export const showView = (screen: Screen, view: ListView): void =>
+  setQuery({ ...queryOf(screen, view), id: null, at: null });
+
+type Address = Pick<ListView, "base" | "filter" | "sort" | "columns">;
+
+/** As the filter bar writes it; what cannot be read is no view's. */
+function printed(filter: string): string {
+  try {
+    return printFilter(parseFilter(filter));
+  } catch {
+    return filter;
+  }
+}
+
+/** Whether the address spells a view out: its filter on the screen's first view, or on one that it narrows. */
+const isSpelledOut = (
+  view: View,
+  given: readonly View[],
+  { base, filter, sort }: Omit<Address, "columns">,
+): boolean => {
+  const from = given.find(({ id }) => id === base);
+  const whole = joined(from?.filter, filter);
+  const spelled = (from === given[0] ? [filter, whole] : [whole]).map(printed);
+  return (
+    view.resource === from?.resource &&
+    view.aside === from?.aside &&
+    (view.sort ?? "") === (sort || (from?.sort ?? "")) &&
+    spelled.includes(printed(view.filter))
+  );
+};
+
+/** Id of the view that the address shows: mine where it is just what the address says, then the screen's own. */
+export function shownView(views: readonly ListView[], given: readonly View[], at: Address): string {
+  const mine = views.find(
+    (view) =>
+      view.isMine &&
+      view.base === at.base &&
+      view.filter === at.filter &&
+      view.sort === at.sort &&
+      view.columns === at.columns,
+  );
+  const spelledOut = at.filter === "" ? undefined : given.find((view) => isSpelledOut(view, given, at));
+  return mine?.id ?? spelledOut?.id ?? at.base;
+}

@@ -1,0 +1,22 @@
+import type { JSX } from "react";
+import type { PlainButton } from "#web/ui/lazy-menu.tsx";
+import { DropMenu } from "#web/ui/menu.tsx";
+import type { ViewsProps } from "./views.tsx";
+import { useKeyOfView } from "./views.tsx";
+
+/** All views by their names, where a narrow list has no room for them. */
+export function ViewsMenu({ views, open, choose, button }: ViewsProps & { button: PlainButton }): JSX.Element {
+  const keyOfView = useKeyOfView();
+  return (
+    <DropMenu
+      className="vm"
+      button={button}
+      entries={views.map((view, at) => ({
+        label: view.label,
+        binding: keyOfView(at),
+        checked: view.id === open,
+        run: () => choose(view),
+      }))}
+    />
+  );
+}

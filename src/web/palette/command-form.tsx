@@ -1,0 +1,272 @@
+import type { FormEvent, JSX, ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Problem } from "#kernel/validate.ts";
+import { text as textField } from "#kernel/field.ts";
+import type { Titles } from "#domain/api/list.ts";
+import { ReasonSeen } from "#web/commands/reason-list.tsx";
+import type { Target } from "#web/commands/target.ts";
+import { merged, titlesWith, useOverlay } from "#web/data/overlay.ts";
+import { reasonText } from "#web/data/reasons.ts";
+import { Changed } from "#web/detail/changed-since-read.tsx";
+import { Editor } from "#web/forms/editors/editor.tsx";
+import { FormRow, isGroupField } from "#web/forms/form-row.tsx";
+import { fieldOfPath } from "#web/forms/problems.ts";
+import { namesOf, titlesAtHand } from "#web/fields/known-names.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useForbidden } from "#web/auth/permissions/forbidden.ts";
+import { notify } from "#web/ui/notice.tsx";
+import { LeftOut } from "#web/ui/left-out.tsx";
+import type { Choice } from "./ask-reasons.tsx";
+import { Choose, useChoice } from "./ask-reasons.tsx";
+import { answer, beginning, problemsIn, whyNotFor } from "./ask-values.ts";
+import { draftOf, keepDraft } from "./drafts.ts";
+import type { Answers, Ask } from "./palette-state.ts";
+import "#web/forms/forms.css";
+
+const freeText = textField(500, { label: ["补充说明", "Remark"] });
+const soleText = textField(500, { label: ["原因", "Reason"], required: true });
+/** More than these are counted, not named. */
+const NAMED = 12;
+
+/** Which records it is about: one should see what one confirms. */
+function About({ target, many }: { target: Target; many: number }): JSX.Element | null {
+  if (many === 0) return null;
+  const shown = target.records.slice(0, NAMED);
+  const names = namesOf(target.resource, shown);
+  return (
+    <ul className="about" aria-label={t("palette.ask.about")}>
+      {shown.map((record, at) => (
+        <li key={record.id} className="el">
+          {names[at]}
+        </li>
+      ))}
+      {many > shown.length && <li className="mu">{t("palette.ask.more", { n: many - shown.length })}</li>}
+    </ul>
+  );
+}
+
+/**
+ * What somebody changed of the one record after it was read: the question lies over the place where that stands. A chosen
+ * row is taken as it was when it was chosen, or not at all.
+ */
+function Since({ target, titles }: { target: Target; titles: Titles }): JSX.Element | null {
+  const { resource, records, chosen } = target;
+  const [record, ...others] = records;
+  const over = useOverlay(resource.name, record?.id ?? "");
+  if (!record || others.length > 0 || chosen) return null;
+  return <Changed resource={resource} record={merged(record, over)} titles={titlesWith(titles, over)} isAsked />;
+}
+
+/** What it comes to, of a command that has no way back. */
+function Final({ command, target }: Ask): JSX.Element | null {
+  const { concerns } = command;
+  if (!command.asksFirst) return null;
+  const named = new Set(concerns && target?.records.flatMap((record) => record[concerns.by]));
+  return (
+    <p>
+      {concerns && `${l(concerns.words).replace("{n}", String(named.size))} · `}
+      {t("palette.ask.final")}
+    </p>
+  );
+}
+
+function Fields(props: {
+  ask: Ask;
+  titles: Titles;
+  answers: Answers;
+  problems: readonly Problem[];
+  change: (next: Partial<Answers>) => void;
+}): JSX.Element {
+  const { ask, titles, answers, problems } = props;
+  const at = (name: string): Problem[] => problems.filter(({ path }) => fieldOfPath(path) === name);
+  const row = (name: string, value: unknown, change: (value: unknown) => void): JSX.Element => {
+    const reason = ask.command.reasons === "free" ? soleText : freeText;
+    const field = name === "reason" ? reason : ask.command.input[name];
+    if (!field) return <></>;
+    const wrong = at(name);
+    const id = `ask-${name}`;
+    return (
+      <FormRow key={name} id={id} label={l(field.label)} field={field} problems={wrong} isGroup={isGroupField(field)}>
+        <Editor
+          id={id}
+          path={name}
+          field={field}
+          value={value}
+          change={change}
+          titles={titles}
+          problems={wrong}
+          whyNot={whyNotFor(ask, name)}
+          describedBy={wrong.length > 0 ? `${id}-problems` : undefined}
+        />
+      </FormRow>
+    );
+  };
+  return (
+    <>
+      {Object.keys(ask.command.input).map((name) =>
+        row(name, answers.values[name], (value) => props.change({ values: { ...answers.values, [name]: value } })),
+      )}
+      {ask.command.reasons !== null && row("reason", answers.text, (text) => props.change({ text: String(text) }))}
+    </>
+  );
+}
+
+/** The question itself is answered on its reasons. */
+function useReasonsFocus(
+  form: React.RefObject<HTMLFormElement | null>,
+  list: React.RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const { current } = form;
+    const toList = ({ target }: FocusEvent): void => {
+      if (target === current) list.current?.focus({ preventScroll: true });
+    };
+    current?.addEventListener("focusin", toList);
+    return () => current?.removeEventListener("focusin", toList);
+  }, [form, list]);
+}
+
+/**
+ * The first thing to answer has the focus: what is wrong, a list of reasons that takes digits, a field that takes text. A
+ * name that stands there already is typed over.
+ */
+function useFirstFocus(form: React.RefObject<HTMLFormElement | null>, { reasons, runs, about }: Ask["command"]): void {
+  const [hasReasons, isName] = [reasons === "audit_failure", runs.by === "browser" && !about];
+  useEffect(() => {
+    const find = (where: string) =>
+      form.current?.querySelector<HTMLElement>(`${where} :is(input, select, textarea):not(.reasons *)`);
+    const wrong = find(".says");
+    const field = wrong ?? find("");
+    if ((hasReasons && !wrong) || !field) form.current?.focus();
+    else field.focus();
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+    if (isName) field.select();
+    // What was begun is gone on with, unless the field itself offers it to be typed over.
+    else if (field.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length);
+  }, [form, hasReasons, isName]);
+}
+
+/** Neither in a field nor on the way to the buttons below: on the question itself, or among its reasons. */
+const isBesideFields = (form: HTMLFormElement | null): boolean =>
+  document.activeElement === form || Boolean(document.activeElement?.closest(".reasons .rg"));
+
+/** Into what is written beside a reason. @returns whether there is such a field */
+function toText(form: HTMLFormElement | null): boolean {
+  const field = form?.querySelector<HTMLElement>("#ask-reason");
+  field?.focus();
+  return Boolean(field);
+}
+
+/** Over an answer the window is not closed unasked, as it is not over a form. */
+function useAskedToStay(isAnswered: boolean): void {
+  useEffect(() => {
+    if (!isAnswered) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isAnswered]);
+}
+
+function Foot({ name, why, seen }: { name: string; why: string | null; seen: ReactNode }): JSX.Element {
+  return (
+    <div className="pf">
+      {why === null ? (
+        seen
+      ) : (
+        <span className="yellow tx" role="alert">
+          {why}
+        </span>
+      )}
+      <span className="sp" />
+      <button type="submit" className={`dk pri small${why === null ? "" : " off"}`} aria-disabled={why !== null}>
+        <kbd aria-hidden="true">Enter</kbd>
+        {name}
+      </button>
+    </div>
+  );
+}
+
+/** Words beside a reason stand in its place for whoever reads them. */
+function Seen({ ask, text, choice: { row } }: { ask: Ask; text: string; choice: Choice }): JSX.Element | null {
+  if (ask.command.reasons !== "audit_failure") return null;
+  return <ReasonSeen words={text.trim() || (row ? reasonText(row) : "")} of={row} />;
+}
+
+/** What is answered so far, and what was wrong with it as long as it stays the same. */
+function useAnswers(ask: Ask) {
+  const [begun] = useState(() => beginning(ask));
+  const [answers, setAnswers] = useState(begun);
+  const [problems, setProblems] = useState<readonly Problem[]>(ask.again?.problems ?? []);
+  const choice = useChoice(ask, begun.reason);
+  const { key: reason } = choice;
+  const [last, setLast] = useState(reason);
+  if (last !== reason) {
+    setLast(reason);
+    setProblems([]);
+  }
+  // The same object as long as nothing is answered.
+  const given = useMemo(() => (answers.reason === reason ? answers : { ...answers, reason }), [answers, reason]);
+  const change = (next: Partial<Answers>): void => {
+    setAnswers((now) => ({ ...now, ...next }));
+    setProblems([]);
+  };
+  return { begun, given, choice, problems, setProblems, change };
+}
+
+/** A command asks for its reason, its date or its confirmation here, and runs with the answer. */
+export function AskForm({ ask }: { ask: Ask }): JSX.Element {
+  const { command, target } = ask;
+  const [titles] = useState(() => (target ? titlesAtHand(target.resource) : {}));
+  const { begun, given, choice, problems, setProblems, change } = useAnswers(ask);
+  const form = useRef<HTMLFormElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const why = useForbidden(command);
+  const submit = (event?: FormEvent): void => {
+    event?.preventDefault();
+    if (why !== null) return notify(why, "yellow");
+    const found = problemsIn(ask, given);
+    setProblems(found);
+    if (found.length === 0) answer(ask, given);
+  };
+  useLeafKeys(form, {
+    // As in the reason strip.
+    "/": () => isBesideFields(form.current) && toText(form.current),
+    "mod+enter": () => submit(),
+    enter: () => (isBesideFields(form.current) ? submit() : false),
+  });
+  useReasonsFocus(form, list);
+  useFirstFocus(form, command);
+  useEffect(() => {
+    if (given !== begun) keepDraft(ask, given);
+  }, [given, begun, ask]);
+  useAskedToStay(given !== begun || draftOf(ask) !== undefined || ask.again !== undefined);
+  const many = target?.matching?.count ?? target?.records.length ?? 0;
+  const name = l(command.label);
+  return (
+    <form ref={form} onSubmit={submit} tabIndex={-1} className="outline-none">
+      <div className="in">
+        <b className="ink font-semibold">
+          {many > 1 ? t("command.confirm.count", { n: many, name }) : t("palette.ask.run", { name })}
+        </b>
+        <span className="sp" />
+        <kbd aria-hidden="true">Esc</kbd>
+      </div>
+      <div className="ask">
+        {target && <About target={target} many={many} />}
+        <Final {...ask} />
+        {target && command.decision && <Since target={target} titles={titles} />}
+        {target && <LeftOut resource={target.resource} leftOut={target.leftOut} />}
+        {command.reasons === "audit_failure" && (
+          <Choose
+            choice={choice}
+            list={list}
+            own={(more) => toText(form.current) && change({ text: `${given.text} ${more}`.trim() })}
+          />
+        )}
+        <Fields ask={ask} titles={titles} answers={given} problems={problems} change={change} />
+      </div>
+      <Foot name={name} why={why} seen={<Seen ask={ask} text={given.text} choice={choice} />} />
+    </form>
+  );
+}

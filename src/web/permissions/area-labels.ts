@@ -1,0 +1,20 @@
+import type { Label } from "#kernel/label.ts";
+
+const labels: Readonly<Record<string, Label>> = {
+  home: ["首页", "Desk"],
+  models: ["模型", "Models"],
+  community: ["社区", "Community"],
+  messaging: ["消息", "Messaging"],
+  staff: ["管理员与权限", "Staff and permissions"],
+  audit: ["操作记录", "Audit"],
+  settings: ["系统设置", "Settings"],
+  risk: ["风控", "Risk"],
+  users: ["会员", "Members"],
+  other: ["其他", "Other"],
+};
+
+/** For the index of readings. */
+export const areaLabels: readonly Label[] = Object.values(labels);
+
+/** What an area of the console is called; one without a name of its own is shown by its id. */
+export const areaLabel = (area: string): Label => labels[area] ?? [area, area];

@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { useState } from "react";
+import { isId } from "#kernel/id.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { GroupRefusal, GroupUse } from "#domain/api/staff.ts";
+import type { Titles } from "#domain/api/list.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { ApiError } from "#web/data/error.ts";
+import { useRecord } from "#web/data/record.ts";
+import { t } from "#web/i18n/text.ts";
+import { useKeyLayer } from "#web/keyboard/layers.ts";
+import { Pane } from "#web/panes/pane.tsx";
+import { registry } from "#web/registry/registry.ts";
+import type { ScreenProps } from "#web/routing/screen-chunks.ts";
+import { Missing } from "#web/screens/missing.tsx";
+import { useOwnName, useTabName } from "#web/screens/tab-name.ts";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { Bar, Filters, TheirsBar } from "./bars.tsx";
+import { DraftBar } from "./draft-bar.tsx";
+import { LeaveConfig } from "./leave-config.tsx";
+import { nodeOf } from "./permission-tree.ts";
+import { RefusalsPart } from "./refusals.tsx";
+import { AsGroupPart, ComparePart, DifferencePart } from "./side.tsx";
+import { Tree } from "./tree.tsx";
+import { useTreeCommands } from "./use-tree-commands.ts";
+import { groupRefusals, groupUse, wholeTree } from "./group.ts";
+import type { Config } from "./use-config.ts";
+import { useConfig } from "./use-config.ts";
+import { useRows } from "./use-rows.ts";
+import "./config.css";
+
+export type Part = "difference" | "asGroup" | "compare" | "refusals";
+const parts = ["difference", "refusals", "asGroup", "compare"] as const;
+
+const noRefusals: readonly GroupRefusal[] = [];
+
+function Side(props: {
+  part: Part;
+  choose: (part: Part) => void;
+  config: Config;
+  other: AnyRecord | null;
+  use: GroupUse | undefined;
+  refusals: readonly GroupRefusal[];
+  take: (permission: string) => void;
+}): JSX.Element {
+  const { part, config } = props;
+  const counts: Partial<Record<Part, number>> = {
+    difference: config.difference.added.length + config.difference.removed.length,
+    refusals: props.refusals.length,
+  };
+  return (
+    <Pane id="side" label={t("config.side")} as="aside">
+      <Tabs
+        label={t("config.side")}
+        panelId="cf-part"
+        items={parts.map((id) => ({
+          id,
+          label: t(`config.part.${id}`),
+          count: counts[id],
+        }))}
+        open={part}
+        choose={(id) => props.choose(parts.find((one) => one === id) ?? "difference")}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
+      <div id="cf-part" role="tabpanel" className="scroll cf-part" tabIndex={0} data-pane-focus>
+        {part === "difference" && <DifferencePart difference={config.difference} admins={props.use?.admins ?? []} />}
+        {part === "refusals" && <RefusalsPart refusals={props.refusals} granted={config.granted} take={props.take} />}
+        {part === "asGroup" && <AsGroupPart granted={config.granted} isSystem={config.isSystem} />}
+        {part === "compare" && <ComparePart granted={config.granted} other={props.other} />}
+      </div>
+    </Pane>
+  );
+}
+
+function Work({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.Element {
+  const config = useConfig(record, titles);
+  const { data: use } = useQuery(groupUse(record.id));
+  const { data: refusals = noRefusals } = useQuery(groupRefusals(record.id));
+  const rows = useRows(config.granted, use?.used ?? null);
+  const [part, setPart] = useState<Part>("difference");
+  const [other, setOther] = useState<AnyRecord | null>(null);
+  useKeyLayer({ layer: "tree", resource: "authGroup", pane: "permissions" });
+  useKeyLayer({ layer: "page", resource: "authGroup" });
+  useKeyLayer({ layer: "form" });
+  useTreeCommands({ config, rows, refusals, setPart, setOther });
+  useCommandHandler("edit.save", () => void config.save());
+  const press = (at: number): void => {
+    const node = rows.rows[at];
+    rows.go(at);
+    if (node) config.toggle(node, false);
+  };
+  const take = (permission: string): void => {
+    rows.reveal(permission);
+    document.querySelector<HTMLElement>("[role=tree]")?.focus();
+    const node = nodeOf(wholeTree, permission);
+    if (node && !config.granted.has(permission)) config.toggle(node, false);
+  };
+  return (
+    <div className="cf-screen">
+      <Pane id="permissions" label={t("config.tree")}>
+        <Bar config={config} />
+        <DraftBar config={config} />
+        {config.theirs && <TheirsBar theirs={config.theirs} />}
+        <Filters rows={rows} />
+        <Tree
+          label={t("config.tree")}
+          rows={rows.rows}
+          at={rows.at}
+          granted={config.granted}
+          opening={config.opening}
+          theirs={config.theirs?.difference ?? null}
+          folded={rows.folded}
+          used={use?.used ?? null}
+          why={config.why}
+          press={press}
+          choose={rows.go}
+        />
+      </Pane>
+      <Side {...{ part, config, other, use, refusals, take }} choose={setPart} />
+      <LeaveConfig config={config} />
+    </div>
+  );
+}
+
+/** What one group may see and do (catalogue/reports.md, /config-auth-group). */
+export function ConfigScreen({ screen, parameters }: ScreenProps): JSX.Element {
+  const id = parameters["id"];
+  const found = useRecord("authGroup", isId(id) ? id : null);
+  const resource = registry().resource("authGroup");
+  useTabName(resource, found, !isId(id));
+  useOwnName(screen, parameters, resource, found.record);
+  if (found.record) return <Work key={found.record.id} record={found.record} titles={found.titles} />;
+  if (resource && (!isId(id) || (found.error instanceof ApiError && found.error.isMissing)))
+    return <Missing resource={resource} id={id ?? ""} error={found.error} />;
+  if (found.error) return <Failed error={found.error} retry={found.retry} />;
+  return <Skeleton rows={12} />;
+}

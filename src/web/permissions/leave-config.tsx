@@ -1,0 +1,48 @@
+import type { JSX } from "react";
+import { t } from "#web/i18n/text.ts";
+import { leaving } from "#web/routing/navigation-guard.ts";
+import { useStore } from "#web/store/external.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import "#web/forms/forms.css";
+import type { Config } from "./use-config.ts";
+
+/** Asked before the page is left with ticks that were not saved. */
+export function LeaveConfig({ config }: { config: Config }): JSX.Element | null {
+  const away = useStore(leaving);
+  if (!away) return null;
+  const stay = (): void => leaving.set(null);
+  // The guard counts what is rendered: the way is free after the next one.
+  const leave = (): void => {
+    setTimeout(away.go);
+  };
+  const drop = (): void => {
+    leaving.set(null);
+    config.forget();
+    leave();
+  };
+  const save = async (): Promise<void> => {
+    leaving.set(null);
+    if (await config.save()) leave();
+  };
+  return (
+    <Dialog title={t("config.leave.title")} className="ask-leave" close={stay}>
+      <div className="al-in">
+        <h2>{t("config.leave.title")}</h2>
+        <p>{t("config.leave.text", { n: away.count })}</p>
+        {config.theirs && <p>{t("config.leave.theirs")}</p>}
+        <div className="al-keys">
+          <Button label={t("config.leave.stay")} kind="primary" binding="escape" run={stay} />
+          {!config.theirs && (
+            <button type="button" className="dk out" onClick={() => void save()}>
+              {t("config.leave.save")}
+            </button>
+          )}
+          <button type="button" className="dk" onClick={drop}>
+            {t("config.leave.drop")}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

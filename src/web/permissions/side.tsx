@@ -1,0 +1,131 @@
+import type { JSX } from "react";
+import { isGranted, permitted } from "#kernel/availability.ts";
+import type { Actor } from "#kernel/availability.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { permissionOfScreen } from "#kernel/screen.ts";
+import type { GroupUse } from "#domain/api/staff.ts";
+import { permissions } from "#commands/permissions.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
+import { registry } from "#web/registry/registry.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { Difference, Granted } from "./permission-tree.ts";
+import { differenceOf } from "./permission-tree.ts";
+import { authsOf, nameOf } from "./group.ts";
+import { commandsOn } from "./screen-commands.ts";
+
+/** Whom a change of one permission reaches: what another group gives is neither won nor lost. */
+const affected = (admins: GroupUse["admins"], name: string): string[] =>
+  admins.filter((one) => !one.isSuper && !one.auths.includes(name)).map((one) => one.name);
+
+function Changes(props: { sign: "+" | "−"; names: readonly string[]; who?: (name: string) => string[] }): JSX.Element {
+  return (
+    <ul className="cf-list">
+      {props.names.map((name) => {
+        const who = props.who?.(name);
+        return (
+          <li key={name}>
+            <b className={props.sign === "+" ? "green tx" : "red tx"}>{props.sign}</b>
+            <span>
+              {nameOf(name)} <span className="mu">{name}</span>
+              {who && who.length > 0 && (
+                <span className="mu block">
+                  {t("config.affects", { n: who.length, names: who.join(t("common.comma")) })}
+                </span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function DifferencePart(props: { difference: Difference; admins: GroupUse["admins"] }): JSX.Element {
+  const { added, removed } = props.difference;
+  const who = (name: string): string[] => affected(props.admins, name);
+  if (added.length + removed.length === 0) return <p className="mu cf-none">{t("config.noDifference")}</p>;
+  return (
+    <>
+      {added.length > 0 && (
+        <section>
+          <h3>{t("config.added", { n: added.length })}</h3>
+          <Changes sign="+" names={added} who={who} />
+        </section>
+      )}
+      {removed.length > 0 && (
+        <section>
+          <h3>{t("config.removed", { n: removed.length })}</h3>
+          <Changes sign="−" names={removed} who={who} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What the other group has and this has not, and the other way round. */
+export function ComparePart(props: { granted: Granted; other: AnyRecord | null }): JSX.Element {
+  if (!props.other) return <p className="mu cf-none">{t("config.compare.choose")}</p>;
+  const { added, removed } = differenceOf(props.granted, authsOf(props.other));
+  const name = String(props.other["name"]);
+  return (
+    <>
+      <section>
+        <h3>{t("config.compare.onlyThere", { name, n: added.length })}</h3>
+        <Changes sign="+" names={added} />
+      </section>
+      <section>
+        <h3>{t("config.compare.onlyHere", { n: removed.length })}</h3>
+        <Changes sign="−" names={removed} />
+      </section>
+    </>
+  );
+}
+
+/** The menu and buttons of somebody with just this group, by the gate that will decide for him. */
+export function AsGroupPart(props: { granted: Granted; isSystem: boolean }): JSX.Element {
+  const actor: Actor = { id: "", name: "", isSuper: props.isSystem, auths: [...props.granted], userId: null };
+  const screens = registry().screens.filter((screen) => screen.access === "main" && screen.route !== "/");
+  const seen = screens.filter((screen) => isGranted(actor, permissionOfScreen(screen)));
+  if (seen.length === 0) return <p className="mu cf-none">{t("config.asGroup.nothing")}</p>;
+  return (
+    <>
+      {seen.map((screen) => {
+        const lead = permissions.find(({ kind, route }) => kind === "lead" && route === screen.route);
+        return (
+          <section key={screen.route}>
+            <h3>
+              {l(screen.label)} <span className="mu">{screen.route}</span>
+            </h3>
+            <div className="cf-buttons">
+              {commandsOn(screen, registry().commands).map((command) => {
+                const answer = permitted(command, actor);
+                return (
+                  <Button
+                    key={command.id}
+                    label={l(command.label)}
+                    binding={keyOf(command)}
+                    kind="outlined"
+                    small
+                    why={answer.ok ? null : l(answer.why)}
+                    run={() => undefined}
+                  />
+                );
+              })}
+              {lead && (
+                <Button
+                  label={l(lead.label)}
+                  binding={null}
+                  kind="outlined"
+                  small
+                  why={isGranted(actor, lead.name) ? null : t("config.asGroup.no", { name: lead.name })}
+                  run={() => undefined}
+                />
+              )}
+            </div>
+          </section>
+        );
+      })}
+    </>
+  );
+}

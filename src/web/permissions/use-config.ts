@@ -1,0 +1,230 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { isGranted } from "#kernel/availability.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Conflict } from "#domain/api/commands.ts";
+import type { Titles } from "#domain/api/list.ts";
+import { v2 } from "#domain/api/call.ts";
+import { callOnce, isUnanswered } from "#web/commands/call-idempotent.ts";
+import { messageOf } from "#web/data/error.ts";
+import { layOver } from "#web/data/overlay.ts";
+import { queryClient } from "#web/data/query.ts";
+import { conflictIn } from "#web/forms/save.ts";
+import { savedBy } from "#web/forms/saved-by.ts";
+import { t } from "#web/i18n/text.ts";
+import { guardLeaving } from "#web/routing/navigation-guard.ts";
+import { useActor } from "#web/auth/session/actor.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { notify } from "#web/ui/notice.tsx";
+import { authsOf, wholeTree } from "./group.ts";
+import type { Difference, Granted, MayGrant, TreeNode } from "./permission-tree.ts";
+import { confined, differenceOf, meantBy, merged, tick } from "./permission-tree.ts";
+import type { TicksDraft } from "./use-ticks-draft.ts";
+import { useTicksDraft } from "./use-ticks-draft.ts";
+
+interface Edit {
+  /** As the server has them. */
+  base: AnyRecord;
+  now: Granted;
+  /** Earlier sets, the latest first. */
+  past: readonly Granted[];
+  isSaving: boolean;
+}
+
+/** What a colleague saved while something was ticked here; to be settled before the next save. */
+export interface Theirs {
+  record: AnyRecord;
+  difference: Difference;
+  /** Who saved it, where that is known. */
+  by: string | null;
+  /** Seconds since 1970. */
+  time: number;
+  /** How often a save was tried against it. */
+  asked: number;
+}
+
+export interface Config extends TicksDraft {
+  record: AnyRecord;
+  opening: Granted;
+  granted: Granted;
+  difference: Difference;
+  isSystem: boolean;
+  theirs: Theirs | null;
+  /** What whoever ticks holds himself: he grants nothing else and takes nothing else away. */
+  mayGrant: MayGrant;
+  /** Why a box cannot be ticked; null where it can. */
+  why: (node: TreeNode) => string | null;
+  set: (next: Granted) => void;
+  /** @returns what is ticked and unticked by it */
+  toggle: (node: TreeNode, deep: boolean) => Difference;
+  undo: () => boolean;
+  reset: () => void;
+  /** @returns whether the server has it now */
+  save: () => Promise<boolean>;
+  /** @param keep lays the own changes over theirs; without, theirs are taken */
+  settle: (keep: boolean) => void;
+  /** Lets go of what is not saved. */
+  forget: () => void;
+}
+
+const isNothing = ({ added, removed }: Difference): boolean => added.length + removed.length === 0;
+
+/** Saves what differs, and says so. @throws ApiError */
+async function send(edit: Edit, difference: Difference): Promise<AnyRecord> {
+  if (isNothing(difference)) {
+    notify(t("config.unchanged"), "blue");
+    return edit.base;
+  }
+  const { id, version } = edit.base;
+  const reply = await callOnce<{ item: AnyRecord }>(v2("authGroup", "configure"), {
+    id,
+    version,
+    auths: [...edit.now],
+  });
+  layOver("authGroup", id, { record: reply.item });
+  for (const key of ["detail", "history", "groupUse"]) void queryClient.invalidateQueries({ queryKey: [key] });
+  notify(t("config.saved"), "green");
+  return reply.item;
+}
+
+function useMayGrant(isSystem: boolean): MayGrant {
+  const actor = useActor();
+  return useCallback((name) => !isSystem && isGranted(actor, name), [actor, isSystem]);
+}
+
+function whyNot(node: TreeNode, isSystem: boolean, mayGrant: MayGrant): string | null {
+  if (isSystem) return t("config.why.system");
+  return (node.permission ? [node.id] : node.names).some(mayGrant) ? null : t("config.why.notHeld");
+}
+
+/** What a press makes of the ticks, null where nothing; and what is to be said about what stays as it is. */
+function pressed(press: { node: TreeNode; deep: boolean; granted: Granted; isSystem: boolean; mayGrant: MayGrant }): {
+  next: Granted | null;
+  said: string | null;
+} {
+  const { node, deep, granted, mayGrant } = press;
+  const meant = meantBy(node, deep);
+  const kept = meant.filter((name) => !mayGrant(name)).length;
+  const next = tick(wholeTree, node, granted, mayGrant, deep);
+  const { added, removed } = differenceOf(granted, next);
+  if (added.length + removed.length > 0) return { next, said: kept > 0 ? t("config.keptBack", { n: kept }) : null };
+  if (press.isSystem) return { next: null, said: t("config.why.system") };
+  return { next: null, said: t(kept === meant.length ? "config.why.notHeld" : "config.why.needed") };
+}
+
+const opened = (base: AnyRecord, now: Granted = authsOf(base)): Edit => ({ base, now, past: [], isSaving: false });
+
+/**
+ * What a colleague saved in between: where it meets no tick of one's own it is simply taken over, else it waits beside
+ * what was ticked.
+ * @returns the new beginning, or what is to be settled; neither while all is as it was, or on its way to the server,
+ * for one's own save may be heard of before it is answered
+ */
+function heardOf(
+  edit: Edit,
+  latest: AnyRecord,
+  granted: Granted,
+): { over?: Edit; theirs?: Pick<Theirs, "record" | "difference"> } {
+  if (edit.isSaving || latest.version <= edit.base.version) return {};
+  const there = authsOf(latest);
+  const difference = differenceOf(authsOf(edit.base), there);
+  if (isNothing(difference)) return { over: { ...edit, base: latest } };
+  const isMet = !isNothing(differenceOf(authsOf(edit.base), granted)) && !isNothing(differenceOf(there, granted));
+  return isMet ? { theirs: { record: latest, difference } } : { over: opened(latest) };
+}
+
+/** The group as it was opened on, what is ticked in it, and what the server has said since. */
+function useEdit(heard: AnyRecord, titles: Titles) {
+  const [edit, setEdit] = useState<Edit>(() => opened(heard));
+  const [told, setTold] = useState<Conflict | null>(null);
+  const opening = useMemo(() => authsOf(edit.base), [edit.base]);
+  const isSystem = edit.base["isSystem"] === true;
+  const mayGrant = useMayGrant(isSystem);
+  const granted = useMemo(() => confined(opening, edit.now, mayGrant), [opening, edit.now, mayGrant]);
+  const set = (next: Granted): void => setEdit((was) => ({ ...was, now: next, past: [was.now, ...was.past] }));
+  const draft = useTicksDraft({ base: edit.base, opening, pressed: edit.now, granted }, set);
+  const isTold = told !== null && told.current.version > heard.version;
+  const latest = isTold ? told.current : heard;
+  const { over, theirs } = useMemo(() => heardOf(edit, latest, granted), [edit, latest, granted]);
+  if (over) setEdit(over);
+  const saved = isTold ? { by: told.by, time: told.time } : savedBy(latest, titles);
+  return {
+    edit,
+    setEdit,
+    set,
+    setTold,
+    draft,
+    opening,
+    granted,
+    isSystem,
+    mayGrant,
+    theirs: theirs ? { ...theirs, ...saved } : null,
+  };
+}
+
+function tellFailed(error: unknown): void {
+  const why = messageOf(error);
+  if (isUnanswered(error)) notify(why, "yellow");
+  else notify(t("config.notSaved", { why }), "red");
+}
+
+/** What is ticked, from the group as it is heard of now. */
+export function useConfig(heard: AnyRecord, titles: Titles): Config {
+  const { edit, setEdit, set, setTold, draft, ...known } = useEdit(heard, titles);
+  const { opening, granted, isSystem, mayGrant, theirs } = known;
+  const [asked, setAsked] = useState(0);
+  const difference = useMemo(() => differenceOf(opening, granted), [opening, granted]);
+  const count = useLatest(difference.added.length + difference.removed.length);
+  useEffect(() => guardLeaving(() => count.current), [count]);
+  const start = (base: AnyRecord, now?: Granted): void => {
+    setAsked(0);
+    setEdit(opened(base, now));
+  };
+  const save = async (): Promise<boolean> => {
+    if (edit.isSaving) return false;
+    if (theirs) {
+      setAsked(asked + 1);
+      return false;
+    }
+    setEdit({ ...edit, isSaving: true });
+    try {
+      start(await send({ ...edit, now: granted }, difference));
+      return true;
+    } catch (error) {
+      setEdit((was) => ({ ...was, isSaving: false }));
+      const conflict = conflictIn(error);
+      if (conflict) setTold(conflict);
+      setAsked(conflict ? 1 : 0);
+      tellFailed(error);
+      return false;
+    }
+  };
+  return {
+    record: edit.base,
+    opening,
+    granted,
+    difference,
+    isSystem,
+    theirs: theirs && { ...theirs, asked },
+    mayGrant,
+    why: (node) => whyNot(node, isSystem, mayGrant),
+    set,
+    toggle: (node, deep) => {
+      const { next, said } = pressed({ node, deep, granted, isSystem, mayGrant });
+      if (next) set(next);
+      if (said !== null) notify(said, "yellow");
+      return differenceOf(granted, next ?? granted);
+    },
+    undo: () => {
+      const [last, ...past] = edit.past;
+      if (last) setEdit({ ...edit, now: last, past });
+      return last !== undefined;
+    },
+    reset: () => set(opening),
+    save,
+    settle: (keep) => {
+      if (theirs) start(theirs.record, keep ? merged(authsOf(theirs.record), difference) : undefined);
+    },
+    forget: () => start(edit.base),
+    ...draft,
+  };
+}

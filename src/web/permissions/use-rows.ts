@@ -1,0 +1,51 @@
+import { useMemo, useState } from "react";
+import type { GroupUse } from "#domain/api/staff.ts";
+import { wholeTree } from "./group.ts";
+import type { Filter, Granted, TreeNode } from "./permission-tree.ts";
+import { filtered, isFiltered, noFilter, visible } from "./permission-tree.ts";
+import { asTyped } from "./tree-search.ts";
+
+const none: ReadonlySet<string> = new Set();
+
+export interface Rows {
+  rows: readonly TreeNode[];
+  at: number;
+  filter: Filter;
+  folded: ReadonlySet<string>;
+  setFilter: (part: Partial<Filter>) => void;
+  go: (to: number) => void;
+  /** Stands on the row of a permission, whatever was filtered or folded. */
+  reveal: (permission: string) => void;
+  fold: (node: TreeNode, isFolded: boolean) => void;
+}
+
+/** Which rows are drawn, and the one the keys act on. */
+export function useRows(granted: Granted, used: GroupUse["used"] | null): Rows {
+  const [filter, setFilter] = useState<Filter>(noFilter);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(none);
+  const [current, setCurrent] = useState("");
+  const rows = useMemo(
+    // What was searched for is not folded away.
+    () => visible(filtered(wholeTree, filter, granted, used, asTyped), isFiltered(filter) ? none : folded),
+    [filter, granted, folded, used],
+  );
+  const at = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === current),
+  );
+  return {
+    rows,
+    at,
+    filter,
+    folded,
+    setFilter: (part) => setFilter((was) => ({ ...was, ...part })),
+    go: (to) => setCurrent(rows[Math.max(0, Math.min(rows.length - 1, to))]?.id ?? ""),
+    reveal: (permission) => {
+      setFilter(noFilter);
+      setFolded(none);
+      setCurrent(permission);
+    },
+    fold: (node, isFolded) =>
+      setFolded((was) => new Set(isFolded ? [...was, node.id] : [...was].filter((id) => id !== node.id))),
+  };
+}

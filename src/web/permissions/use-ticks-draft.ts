@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useState } from "react";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Draft } from "#web/forms/drafts.ts";
+import { changedIn, dropDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+import { useLatest } from "#web/store/latest.ts";
+import type { Difference, Granted } from "./permission-tree.ts";
+import { differenceOf, merged } from "./permission-tree.ts";
+
+export interface TicksDraft {
+  /** Ticks of an earlier visit that were neither saved nor dropped, and when they were made (seconds since 1970). */
+  waiting: { difference: Difference; time: number } | null;
+  /** @param isWanted lays them over the group as it is now; without, they are dropped */
+  answerDraft: (isWanted: boolean) => void;
+}
+
+interface Ticked {
+  base: AnyRecord;
+  opening: Granted;
+  /** What was pressed, whether or not it may be granted now. */
+  pressed: Granted;
+  granted: Granted;
+}
+
+const isNothing = ({ added, removed }: Difference): boolean => added.length + removed.length === 0;
+
+const differenceIn = ({ before, values }: Draft): Difference => changedIn(before["auths"], values["auths"]);
+
+/** Keeps what is ticked as a draft until it is saved or let go. */
+export function useTicksDraft(ticked: Ticked, set: (next: Granted) => void): TicksDraft {
+  const { id } = ticked.base;
+  // Who ticked, also where another person goes on while the screen closes.
+  const [person] = useState(() => actorStore.get()?.id ?? "");
+  const of = useMemo(() => ({ person, resource: "authGroup", id, part: "auths" }), [person, id]);
+  const [found, setFound] = useState<Draft | null>(() => readDraft(of));
+  const latest = useLatest(ticked);
+  const { pressed } = ticked;
+  useEffect(() => {
+    const { base, opening, granted } = latest.current;
+    if (isNothing(differenceOf(opening, pressed))) {
+      // A draft that nobody answered waits on.
+      if (found) writeDraft(of, found);
+      else dropDraft(of);
+    } else if (!isNothing(differenceOf(opening, granted))) {
+      // Who loses a permission presses nothing by that: what he had ticked with it stays in the draft. So does what an
+      // earlier draft holds that he has not answered yet.
+      const kept = found ? merged(granted, differenceIn(found)) : granted;
+      const time = Math.floor(Date.now() / 1_000);
+      writeDraft(of, { version: base.version, values: { auths: [...kept] }, before: { auths: [...opening] }, time });
+    }
+  }, [of, pressed, found, latest]);
+  const waiting = useMemo(() => found && { difference: differenceIn(found), time: found.time }, [found]);
+  return {
+    waiting,
+    answerDraft: (isWanted) => {
+      if (waiting && isWanted) set(merged(ticked.granted, waiting.difference));
+      setFound(null);
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import type { JSX } from "react";
+import { useEffect, useRef } from "react";
+import type { Resource } from "#kernel/resource.ts";
+import { messageOf } from "#web/data/error.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { useLeafKeys } from "#web/keyboard/control-keys.ts";
+import { useForbidden } from "#web/auth/permissions/forbidden.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import { LateIcon } from "#web/ui/lazy-icon.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { LeftOut } from "#web/ui/left-out.tsx";
+import { notify } from "#web/ui/notice.tsx";
+import { usePreviews } from "./bulk-previews.ts";
+import { Tiles, useWalk } from "./bulk-tiles.tsx";
+import type { HeldRow } from "#web/queue/queue-target.ts";
+import { ReasonStrip } from "#web/queue/reasons/reason-picker.tsx";
+import type { Reason } from "#web/queue/reasons/picker-keys.ts";
+import { dropDraft, reasonDraft } from "#web/queue/reasons/reason-drafts.ts";
+import type { Asked, Many } from "#web/queue/decisions/use-decisions.ts";
+import { lastReasonOf } from "#web/queue/decisions/use-decisions.ts";
+
+/** So many items are looked over at once. */
+const AT_A_GLANCE = 20;
+
+/** Who works on what was chosen too, and is therefore left out. */
+function Held({ held }: { held: readonly HeldRow[] }): JSX.Element | null {
+  if (held.length === 0) return null;
+  const named = held.slice(0, 3).map(({ name, title }) => t("bulk.heldBy", { name, title }));
+  return (
+    <p>
+      <LateIcon name="lock" />
+      {t("bulk.held", { n: held.length, names: named.join(t("common.comma")) })}
+      {held.length > named.length && " …"}
+    </p>
+  );
+}
+
+function Heading(props: { asking: Many; name: string; n: number; out: number }): JSX.Element {
+  const { asking, name, n, out } = props;
+  const { command, author } = asking;
+  return (
+    <div className="h">
+      <Glyph tone={command.reasons ? "red" : "green"} />
+      <b className="ink">{t("bulk.title", { name, n })}</b>
+      {author !== undefined && <span className="el">{t("bulk.author", { name: author })}</span>}
+      {out > 0 && <span className="mu">{t("bulk.out", { n: out })}</span>}
+      <span className="sp" />
+      <kbd aria-hidden="true">Esc</kbd>
+    </div>
+  );
+}
+
+const walkKeys = (walk: ReturnType<typeof useWalk>, n: number) => ({
+  arrowright: () => walk.move(1),
+  arrowleft: () => walk.move(-1),
+  arrowdown: () => walk.rows(1),
+  arrowup: () => walk.rows(-1),
+  home: () => walk.move(-n),
+  end: () => walk.move(n),
+  x: () => walk.toggle(),
+  space: () => walk.toggle(),
+});
+
+/**
+ * One decision over several items, confirmed over what they look like: arrows walk the grid, X takes one out, Enter
+ * confirms. Where a reason is needed it is chosen in the same step, and choosing it is the confirmation; of more than a
+ * glance can hold Enter behind it is.
+ */
+export function BulkStep(props: { asking: Many; asked: Asked; resource: Resource; queue: string }): JSX.Element {
+  const { asking, asked, resource } = props;
+  const { command, records } = asking;
+  const grid = useRef<HTMLDivElement>(null);
+  const reasons = useRef<HTMLDivElement>(null);
+  const ids = records.map(({ id }) => id);
+  const { of, error } = usePreviews(resource, ids);
+  const walk = useWalk(ids, grid);
+  const kept = records.filter(({ id }) => !walk.out.has(id));
+  const draft = reasonDraft(props.queue, command.id, ids.join());
+  const leave = (): void => {
+    dropDraft(draft);
+    asked.leave();
+  };
+  const why = useForbidden(command);
+  const needsReason = command.reasons !== null && !asking.options.reason;
+  const confirm = (reason: Reason | null): boolean => {
+    if (why === null && kept.length > 0) return asked.confirm(kept, reason);
+    notify(why ?? t("bulk.nothingLeft"), "yellow");
+    return false;
+  };
+  const toReasons = (): void => reasons.current?.querySelector<HTMLElement>("[role=listbox]")?.focus();
+  useEffect(() => {
+    if (!needsReason) grid.current?.focus();
+  }, [needsReason]);
+  useLeafKeys(grid, {
+    ...walkKeys(walk, ids.length),
+    enter: () => (needsReason ? toReasons() : confirm(null)),
+    ...(needsReason ? { tab: toReasons } : {}),
+  });
+  const name = l(command.label);
+  return (
+    <Dialog title={t("bulk.title", { name, n: kept.length })} className="bulk" close={leave}>
+      <Heading asking={asking} name={name} n={kept.length} out={walk.out.size} />
+      <Held held={asking.held} />
+      <LeftOut resource={resource} leftOut={asking.leftOut} />
+      {why !== null && !needsReason && <p>{why}</p>}
+      {error !== null && <p>{t("bulk.noPreviews", { why: messageOf(error) })}</p>}
+      <Tiles grid={grid} records={records} resource={resource} walk={walk} previewOf={of} />
+      {needsReason && (
+        <div ref={reasons}>
+          <ReasonStrip
+            queue={props.queue}
+            command={command}
+            findings={[]}
+            draft={draft}
+            last={lastReasonOf(command)}
+            done={confirm}
+            leave={leave}
+            back={() => grid.current?.focus()}
+            isGrave={kept.length > AT_A_GLANCE}
+          />
+        </div>
+      )}
+      <Keys confirms={!needsReason} name={name} />
+    </Dialog>
+  );
+}
+
+function Keys({ confirms, name }: { confirms: boolean; name: string }): JSX.Element {
+  return (
+    <div className="pf">
+      <span>
+        <span className="ks">
+          <kbd aria-hidden="true">←</kbd>
+          <kbd aria-hidden="true">→</kbd>
+        </span>
+        {t("bulk.walk")}
+      </span>
+      <span>
+        <KeyCaps binding="x" />
+        {t("bulk.toggle")}
+      </span>
+      {!confirms && (
+        <span>
+          <KeyCaps binding="shift+tab" />
+          {t("bulk.switch")}
+        </span>
+      )}
+      <span className="sp" />
+      {confirms && (
+        <span>
+          <KeyCaps binding="enter" />
+          {name}
+        </span>
+      )}
+    </div>
+  );
+}

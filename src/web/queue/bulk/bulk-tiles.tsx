@@ -1,0 +1,124 @@
+import type { JSX, RefObject } from "react";
+import { useState } from "react";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { t } from "#web/i18n/text.ts";
+import { SmallPicture } from "#web/media/small-picture.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { Preview } from "./bulk-previews.ts";
+import { severityTone } from "#web/queue/evidence/severity.ts";
+
+const COVER_PX = 320;
+const tileId = (at: number): string => `bulk-${at}`;
+
+function Findings({ of }: { of: Preview["findings"] }): JSX.Element {
+  if (of.length === 0) return <span className="mu">{t("queue.findings.none")}</span>;
+  return (
+    <>
+      {of.map(({ text, severity, count }) => (
+        <Badge
+          key={severity + text}
+          tone={severityTone[severity]}
+          text={count > 1 ? `${text} × ${count}` : text}
+          quiet={severity !== "block"}
+        />
+      ))}
+    </>
+  );
+}
+
+function Tile(props: {
+  at: number;
+  title: string;
+  preview: Preview | undefined;
+  isIn: boolean;
+  isHere: boolean;
+  point: () => void;
+}): JSX.Element {
+  const { title, preview, isIn, isHere } = props;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid's keys do the same
+    <div
+      role="option"
+      id={tileId(props.at)}
+      aria-selected={isIn}
+      tabIndex={-1}
+      data-here={isHere || undefined}
+      className={`tile${isIn ? "" : " out"}`}
+      onClick={props.point}
+    >
+      <span className="pic">
+        {preview?.cover && <SmallPicture of={preview.cover.key} width={COVER_PX} />}
+        <span className={`bx${isIn ? " on" : ""}`}>{isIn && <Icon name="check" />}</span>
+      </span>
+      <span className="el ink">{title}</span>
+      <span className="found">{preview && <Findings of={preview.findings} />}</span>
+    </div>
+  );
+}
+
+export interface Walk {
+  here: number;
+  out: ReadonlySet<string>;
+  move: (by: number) => void;
+  rows: (by: number) => void;
+  toggle: (at?: number) => void;
+}
+
+/** Where one stands in the grid, and what was taken out of it. */
+export function useWalk(ids: readonly string[], grid: { readonly current: HTMLElement | null }): Walk {
+  const [here, setHere] = useState(0);
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set());
+  const go = (to: number): void => {
+    const at = Math.max(0, Math.min(to, ids.length - 1));
+    setHere(at);
+    grid.current?.querySelector(`#${tileId(at)}`)?.scrollIntoView({ block: "nearest" });
+  };
+  const columns = (): number =>
+    grid.current ? getComputedStyle(grid.current).gridTemplateColumns.split(" ").length : 1;
+  const toggle = (at = here): void => {
+    const id = ids[at];
+    setHere(at);
+    if (id === undefined) return;
+    setOut((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  };
+  return { here, out, move: (by) => go(here + by), rows: (by) => go(here + by * columns()), toggle };
+}
+
+/** What is decided on, as it looks. */
+export function Tiles(props: {
+  grid: RefObject<HTMLDivElement | null>;
+  records: readonly AnyRecord[];
+  resource: Resource;
+  walk: Walk;
+  previewOf: (id: string) => Preview | undefined;
+}): JSX.Element {
+  const { grid, records, resource, walk, previewOf } = props;
+  return (
+    <div
+      ref={grid}
+      className="tiles"
+      role="listbox"
+      aria-multiselectable="true"
+      tabIndex={0}
+      aria-label={t("bulk.tiles")}
+      aria-activedescendant={tileId(walk.here)}
+    >
+      {records.map((record, at) => (
+        <Tile
+          key={record.id}
+          at={at}
+          title={String(record[resource.title] ?? "")}
+          preview={previewOf(record.id)}
+          isIn={!walk.out.has(record.id)}
+          isHere={at === walk.here}
+          point={() => walk.toggle(at)}
+        />
+      ))}
+    </div>
+  );
+}

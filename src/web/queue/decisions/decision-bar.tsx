@@ -1,0 +1,113 @@
+import type { JSX } from "react";
+import { memo } from "react";
+import { CommandRow } from "#web/commands/command-row.tsx";
+import { availabilityHere } from "#web/commands/run.ts";
+import type { Target } from "#web/commands/target.ts";
+import type { TextKey } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { pressCommand } from "#web/keyboard/listener.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
+import { registry } from "#web/registry/registry.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useFollowing, useValueBehind } from "#web/render/after-paint.ts";
+import type { QueueSession } from "#web/queue/session/queue-session.ts";
+import { itemsIn, standing } from "#web/queue/session/session-state.ts";
+
+/** A moderator rests after so many; the bar fills towards it. */
+const STRETCH = 50;
+
+const core = [
+  { id: "model.pass", kind: "main", tone: "green" },
+  { id: "model.noPass", kind: "main", tone: "red" },
+  { id: "queue.skip" },
+  { id: "queue.askAuthor", short: "queue.bar.ask" },
+  { id: "queue.escalate" },
+  { id: "model.compare", short: "queue.bar.compare" },
+  { id: "model.remark" },
+  { id: "queue.passRest", short: "queue.bar.rest" },
+] as const;
+
+/** Drawn anew only where the item before the eye changes something about it. */
+const Command = memo(function Command(props: {
+  id: string;
+  kind?: "main";
+  tone?: "green" | "red";
+  /** Why it cannot be done now, where it cannot. */
+  why: string | null;
+  pressed: boolean;
+  more?: string;
+  /** Drawn where the whole name would push another decision out of the bar. */
+  short?: TextKey;
+}): JSX.Element | null {
+  const keyOf = useKeyOf();
+  const command = registry().command(props.id);
+  if (!command) return null;
+  const more = props.more ?? "";
+  return (
+    <Button
+      label={`${props.short ? t(props.short) : l(command.label)}${more}`}
+      {...(props.short ? { name: `${l(command.label)}${more}` } : {})}
+      binding={keyOf(command)}
+      kind={props.kind ?? "plain"}
+      why={props.why}
+      pressed={props.pressed}
+      run={(click) => pressCommand(props.id, click)}
+      {...(props.tone ? { tone: props.tone } : {})}
+    />
+  );
+});
+
+function whyNot(id: string, target: Target): string | null {
+  const command = registry().command(id);
+  const answer = command && availabilityHere(command, target);
+  return answer && !answer.ok ? l(answer.why) : null;
+}
+
+/** Always in the same place: the decisions with their keys, and how far the session has come. */
+export function DecisionBar(props: {
+  session: QueueSession;
+  target: Target;
+  asking: string | null;
+  others: number;
+  hasCompare: boolean;
+}): JSX.Element {
+  const keyOf = useKeyOf();
+  const done = itemsIn(standing(useFollowing(props.session.state).decided));
+  // What it has to say of the item: another text lays out the whole bar.
+  const others = useValueBehind(props.others);
+  const hasCompare = useValueBehind(props.hasCompare);
+  const undo = registry().command("edit.undo");
+  const shown = core.filter(
+    ({ id }) => (id !== "model.compare" || hasCompare) && (id !== "queue.passRest" || others > 0),
+  );
+  return (
+    <div className="db" role="toolbar" aria-label={t("queue.decisions")} data-leaves-keys>
+      <CommandRow
+        shown={shown.map((one) => ({
+          id: one.id,
+          run: (click) => pressCommand(one.id, click),
+          draw: (
+            <>
+              {one.id === "queue.skip" && <span className="vr" />}
+              <Command
+                id={one.id}
+                why={whyNot(one.id, props.target)}
+                pressed={props.asking === one.id}
+                {...("short" in one ? { short: one.short } : {})}
+                {...("kind" in one ? { kind: one.kind, tone: one.tone } : {})}
+                {...(one.id === "queue.passRest" ? { more: ` ${others}` } : {})}
+              />
+            </>
+          ),
+        }))}
+      />
+      <span className="prog">
+        {t("queue.thisTime")} <b>{done}</b>
+        <span className="bar" aria-hidden="true">
+          <i style={{ width: `${Math.min(100, ((done % STRETCH) / STRETCH) * 100)}%` }} />
+        </span>
+      </span>
+      {undo && <Button label={l(undo.label)} binding={keyOf(undo)} run={(click) => pressCommand(undo.id, click)} />}
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { useEffect, useState } from "react";
+import type { Command } from "#kernel/command.ts";
+import { READ_MS } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { RunOptions } from "#web/commands/handlers.ts";
+import { addAsker, addRunner, availabilityHere, runCommand } from "#web/commands/run.ts";
+import { sendToServer } from "#web/commands/send-to-server.ts";
+import type { Target } from "#web/commands/target.ts";
+import { messageOf } from "#web/data/error.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { keyOf } from "#web/keyboard/bindings.ts";
+import { dispatcher } from "#web/keyboard/listener.ts";
+import { focusPane } from "#web/keyboard/panes.ts";
+import type { CursorStore } from "#web/list/cursor.ts";
+import type { PaletteState } from "#web/palette/palette-state.ts";
+import { askInPalette, closePalette, paletteState } from "#web/palette/palette-state.ts";
+import { useSelected } from "#web/store/external.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { notify } from "#web/ui/notice.tsx";
+import type { HeldRow } from "#web/queue/queue-target.ts";
+import type { Reason } from "#web/queue/reasons/picker-keys.ts";
+import { isUnread } from "#web/detail/stale-read-guard.ts";
+import type { QueueSession } from "#web/queue/session/queue-session.ts";
+
+/** A decision that waits for its reason or its confirmation. */
+export type Asking =
+  | { kind: "one"; command: Command; options: RunOptions; record: AnyRecord }
+  | {
+      kind: "many";
+      command: Command;
+      options: RunOptions;
+      records: readonly AnyRecord[];
+      held: readonly HeldRow[];
+      /** Who made them all. */
+      author?: string | undefined;
+      /** Nobody has chosen these, nor seen them: they can have been read by then. Milliseconds of the page's clock. */
+      readAt?: number;
+      leftOut?: Target["leftOut"];
+    };
+
+export type Many = Extract<Asking, { kind: "many" }>;
+
+export interface Asked {
+  asking: Asking | null;
+  /** The reason for the one item before the eye. @returns whether it was taken; else the question stays */
+  answer: (reason: Reason) => boolean;
+  /** What is left of the chosen items, and their reason where one is needed. @returns whether it was taken */
+  confirm: (records: readonly AnyRecord[], reason: Reason | null) => boolean;
+  leave: () => void;
+  /** About records that nobody chose. */
+  askMany: (asked: Pick<Many, "command" | "records" | "held" | "author" | "leftOut">) => void;
+}
+
+/** The last reason of each command, for `N N`. */
+const lastReasons = new Map<string, Reason>();
+export const lastReasonOf = (command: Command): Reason | null => lastReasons.get(command.id) ?? null;
+
+const noteReason = (command: Command, { reason }: RunOptions): void => {
+  if (reason) lastReasons.set(command.id, reason);
+};
+
+interface Given {
+  session: QueueSession;
+  cursor: CursorStore;
+  target: () => Target;
+  title: (record: AnyRecord) => string;
+  /** Chosen rows that colleagues hold. */
+  held: () => HeldRow[];
+  /** @returns what puts the choice back */
+  clear: () => () => void;
+}
+
+function useRunner(latest: { readonly current: Given }): void {
+  useEffect(
+    () =>
+      addRunner((command, target, options) => {
+        if (!target) return false;
+        const [record] = target.records;
+        if (!command.decision || target.matching || !record || target.records.length > 1) {
+          void sendToServer(command, target, options);
+          return true;
+        }
+        if (isUnread(command, target)) return true;
+        noteReason(command, options);
+        latest.current.clear();
+        latest.current.session.decide(command, record, latest.current.title(record), options);
+        return true;
+      }),
+    [latest],
+  );
+}
+
+function useAsker(latest: { readonly current: Given }, setAsking: (asking: Asking) => void): void {
+  useEffect(
+    () =>
+      addAsker((command, target, options) => {
+        const records = target?.records ?? [];
+        const [record] = records;
+        if (!target || !record || target.matching || !command.decision) askInPalette({ command, target, options });
+        else if (target.chosen) {
+          const held = latest.current.held();
+          setAsking({ kind: "many", command, options, records, held, leftOut: target.leftOut });
+        } else if (!isUnread(command, target)) setAsking({ kind: "one", command, options, record });
+      }),
+    [latest, setAsking],
+  );
+}
+
+/** What is asked about an item goes with it (a colleague took it over): the answer must not fall on the next one. */
+function useGoing(cursor: CursorStore, id: string | null, leave: () => void): void {
+  const latest = useLatest(leave);
+  useEffect(() => {
+    if (id === null) return undefined;
+    const follow = (): void => {
+      if (cursor.get().id === id) return;
+      dispatcher.interrupted();
+      latest.current();
+    };
+    follow();
+    return cursor.subscribe(follow);
+  }, [cursor, id, latest]);
+}
+
+const askedInPalette = ({ ask }: PaletteState): string | null =>
+  (ask?.command.about && ask.target?.records[0]?.id) ?? null;
+
+/** Decisions in queue mode are the session's; everything else goes the way of every list. */
+export function useDecisions(given: Given): Asked {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const latest = useLatest(given);
+  useRunner(latest);
+  useAsker(latest, setAsking);
+  const { cursor } = given;
+  const leave = (): void => {
+    setAsking(null);
+    focusPane("list");
+  };
+  useGoing(cursor, asking?.kind === "one" ? asking.record.id : null, leave);
+  useGoing(cursor, useSelected(paletteState, askedInPalette), closePalette);
+  const answer = (reason: Reason): boolean => {
+    if (asking?.kind !== "one" || dispatcher.isEcho()) return false;
+    dispatcher.decided();
+    const { command, options } = asking;
+    const target = given.target();
+    // Taken from under the question in this very moment.
+    if (target.shownId !== asking.record.id) return false;
+    // What changed under the question is read first, and a colleague may have the item by now: the question stays.
+    if (target && isUnread(command, target)) return false;
+    const gate = availabilityHere(command, target);
+    if (!gate.ok) {
+      notify(l(gate.why), "yellow", keyOf(command));
+      return false;
+    }
+    leave();
+    runCommand(command.id, { ...options, reason });
+    return true;
+  };
+  const confirm = (records: readonly AnyRecord[], reason: Reason | null): boolean => {
+    if (asking?.kind !== "many" || dispatcher.isEcho()) return false;
+    if (performance.now() < (asking.readAt ?? 0)) {
+      notify(t("bulk.unread"), "yellow");
+      return false;
+    }
+    dispatcher.decided();
+    const options = { ...asking.options, ...(reason ? { reason } : {}) };
+    noteReason(asking.command, options);
+    setAsking(null);
+    const putBack = given.clear();
+    given.session.decideMany(asking.command, records, options).catch((error: unknown) => {
+      putBack();
+      notify(messageOf(error), "red");
+    });
+    return true;
+  };
+  const askMany: Asked["askMany"] = (many) => {
+    const [blocked] = many.leftOut ?? [];
+    if (many.records.length > 0)
+      setAsking({ kind: "many", options: { unchosen: true }, ...many, readAt: performance.now() + READ_MS });
+    else notify(blocked ? l(blocked.why) : t("bulk.allHeld"), "yellow");
+  };
+  return { asking, answer, confirm, leave, askMany };
+}

@@ -1,0 +1,31 @@
+import type { JSX } from "react";
+import type { Aside } from "#kernel/queue.ts";
+import { t } from "#web/i18n/text.ts";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { useFollowing } from "#web/render/after-paint.ts";
+import type { QueueSession } from "./session/queue-session.ts";
+import { emptinessOf } from "./session/session-state.ts";
+
+const ways = {
+  all: ["1", "queue.emptyFilter.way"],
+  desk: ["g h", "queue.empty.way"],
+} as const;
+
+/** Nothing to judge here: what waits all the same, and the key that leads there. */
+export function NothingLeft({ session, aside }: { session: QueueSession; aside: Aside | undefined }): JSX.Element {
+  const { why, n } = emptinessOf(useFollowing(session.state), aside);
+  const titles = {
+    clear: t("queue.empty"),
+    filter: t(n > 0 ? "queue.emptyFilter.some" : "queue.emptyFilter.none", { n }),
+    taken: t("queue.noneFree", { n }),
+  };
+  const [binding, way] = ways[why === "filter" && n > 0 ? "all" : "desk"];
+  return (
+    <EmptyState title={titles[why]}>
+      <span className="way">
+        <KeyCaps binding={binding} /> {t(way)}
+      </span>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,23 @@
+import type { JSX } from "react";
+import type { ModelEvidence } from "#domain/models/evidence.ts";
+import { t } from "#web/i18n/text.ts";
+import { pageOfRecord } from "#web/detail/record-page.ts";
+import { fileUrl } from "#web/ui/thumb.tsx";
+import type { NumberedFinding } from "./findings.ts";
+import "./duplicate-model.css";
+
+const WIDTH = 64;
+
+/** The model whose file this one repeats, as its author shows it; leads to its page. */
+export function OtherModel(props: { finding: NumberedFinding; among: ModelEvidence }): JSX.Element | null {
+  const found = props.finding.evidence;
+  if (found?.type !== "file") return null;
+  const picture = props.among.pictures[found.modelId];
+  const page = pageOfRecord("model", { id: found.modelId, title: found.modelName });
+  if (!picture || !page) return null;
+  return (
+    <a className="om" href={`#${page}`} aria-label={t("queue.evidence.cover", { name: found.modelName })}>
+      <img src={fileUrl(picture.key, WIDTH * 2)} alt="" loading="lazy" decoding="async" />
+    </a>
+  );
+}

@@ -1,0 +1,173 @@
+import type { JSX } from "react";
+import { memo } from "react";
+import type { AuthorRecord, ModelEvidence } from "#domain/models/evidence.ts";
+import { Severity } from "#domain/models/enumerations.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { useReasonWords } from "#web/data/reasons.ts";
+import { changedSince, marked, newFindings } from "#web/detail/stale-read-guard.ts";
+import { titleOf } from "#web/fields/cell.tsx";
+import { l, t } from "#web/i18n/text.ts";
+import { pageOfRecord } from "#web/detail/record-page.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
+import { registry } from "#web/registry/registry.ts";
+import { useStore } from "#web/store/external.ts";
+import { isRecord, isString } from "#web/store/stored.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import { shortTime } from "#web/fields/format.ts";
+import type { NumberedFinding } from "./findings.ts";
+import { sentenceOf } from "./findings.ts";
+import { OtherModel } from "./duplicate-model.tsx";
+import { severityTone } from "./severity.ts";
+import { nameOfCommand } from "#web/queue/session/title-of.ts";
+import "./findings-pane.css";
+
+const severityLabel = (key: string): string =>
+  l(Severity.values.find((value) => value.key === key)?.label ?? [key, key]);
+const toneOfCommand = (id: string): "green" | "red" =>
+  id === "model.pass" || id === "model.restore" ? "green" : "red";
+
+function Finding(props: { finding: NumberedFinding; among: ModelEvidence; isNew: boolean }): JSX.Element {
+  const { finding, among, isNew } = props;
+  const tone = severityTone[finding.severity];
+  return (
+    <li className="fd">
+      <span className={`mk ${tone}`}>{finding.n}</span>
+      <h3>
+        {finding.title} {isNew && <Badge tone="blue" text={t("queue.finding.new")} />}
+      </h3>
+      <Badge tone={tone} text={severityLabel(finding.severity)} />
+      <p className="ev">{sentenceOf(finding)}</p>
+      <OtherModel finding={finding} among={among} />
+    </li>
+  );
+}
+
+function Author({ author }: { author: AuthorRecord }): JSX.Element {
+  const figures = [
+    [t("queue.author.passed"), author.passed],
+    [t("queue.author.refused"), author.refused],
+    [t("queue.author.strikes"), author.strikes],
+  ] as const;
+  const words = useReasonWords("model");
+  const keyOf = useKeyOf();
+  const open = registry().command("model.openAuthor");
+  return (
+    <section className="sec">
+      <div className="sh">
+        <h2>{t("queue.author")}</h2>
+        <span className="el" title={author.nickname}>
+          {author.nickname}
+        </span>
+        <span className="sp" />
+        {open && <Button small label={t("queue.author.open")} binding={keyOf(open)} run={() => runCommand(open.id)} />}
+      </div>
+      <dl className="figs">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="tl">
+        {author.recent.map((past) => (
+          <li key={past.recordId}>
+            <time>{shortTime(past.time)}</time>
+            <Glyph tone={toneOfCommand(past.command)} />
+            <span>
+              {past.modelName}
+              {past.reason && ` · ${words(past.reason)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was written down in a remark: it is the whole of what such an entry has to say. */
+const remarkIn = (after: unknown): string =>
+  isRecord(after) && isString(after["remark"]) && after["remark"] !== "" ? ` · ${after["remark"]}` : "";
+
+function Past({ evidence, resource }: { evidence: ModelEvidence; resource: Resource }): JSX.Element {
+  const words = useReasonWords("model");
+  const { item, history, historyCount } = evidence;
+  const page = pageOfRecord(resource.name, { id: item.id, title: String(item[resource.title] ?? "") });
+  return (
+    <section className="sec">
+      <div className="sh">
+        <h2>{t("queue.history")}</h2>
+        <span>{historyCount}</span>
+      </div>
+      <ul className="tl">
+        {history.map((record) => (
+          <li key={record.id}>
+            <time>{shortTime(Number(record["createTime"]))}</time>
+            <i />
+            <span>
+              {record["admin"] ? titleOf(evidence.titles, "admin", record["admin"]) : t("detail.system")}{" "}
+              {record["undoes"] ? `${t("command.undo")} ` : ""}
+              {historyName(String(record["command"] ?? ""))}
+              {record["reason"] ? ` · ${words(record["reason"])}` : ""}
+              {remarkIn(record["after"])}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {historyCount > history.length && page && (
+        <a className="lk older" href={`#${page}?tab=history`}>
+          {t("queue.history.more", { n: historyCount - history.length })}
+        </a>
+      )}
+    </section>
+  );
+}
+
+const judged = {
+  "model.judgePass": "queue.judged.pass",
+  "model.judgeDubious": "queue.judged.dubious",
+  "model.judgeNoPass": "queue.judged.noPass",
+} as const;
+const isJudged = (id: string): id is keyof typeof judged => Object.hasOwn(judged, id);
+const historyName = (id: string): string => (isJudged(id) ? t(judged[id]) : nameOfCommand(id));
+
+/** What the automatic review found, who the author is, what happened before. */
+export const FindingsPane = memo(function FindingsPane({
+  evidence,
+  findings,
+  record,
+  resource,
+}: {
+  evidence: ModelEvidence;
+  findings: readonly NumberedFinding[];
+  record: AnyRecord;
+  resource: Resource;
+}): JSX.Element {
+  useStore(marked);
+  const fresh = new Set(newFindings(changedSince(resource, record)));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
+    <div className="scroll" tabIndex={0} data-pane-focus>
+      <section className="sec">
+        <div className="sh">
+          <h2>{t("queue.findings")}</h2>
+          <span>{findings.length}</span>
+        </div>
+        {findings.length === 0 ? (
+          <p className="none">{t("queue.findings.none")}</p>
+        ) : (
+          <ol>
+            {findings.map((finding) => (
+              <Finding key={finding.id} finding={finding} among={evidence} isNew={fresh.has(finding.key)} />
+            ))}
+          </ol>
+        )}
+      </section>
+      {evidence.author && <Author author={evidence.author} />}
+      <Past evidence={evidence} resource={resource} />
+    </div>
+  );
+});

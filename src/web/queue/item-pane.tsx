@@ -1,0 +1,191 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { useDeferredValue, useEffect, useMemo } from "react";
+import { useSnapshot } from "valtio";
+import { isId } from "#kernel/id.ts";
+import type { Queue } from "#kernel/queue.ts";
+import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
+import type { Resource } from "#kernel/resource.ts";
+import type { Aside } from "#kernel/queue.ts";
+import { useEditCommands } from "#web/commands/edit-commands.ts";
+import type { Target } from "#web/commands/target.ts";
+import { ApiError } from "#web/data/error.ts";
+import { liveState } from "#web/data/live.ts";
+import { reasonsQuery } from "#web/data/reasons.ts";
+import { useSeen } from "#web/detail/changed-since-read.tsx";
+import { EditPlace } from "#web/detail/edit-place.tsx";
+import type { Editing } from "#web/detail/editing.ts";
+import { useEditing } from "#web/detail/editing.ts";
+import { t } from "#web/i18n/text.ts";
+import { Pane } from "#web/panes/pane.tsx";
+import { Split } from "#web/panes/split.tsx";
+import { announce } from "#web/shell/status-line.tsx";
+import { useStore } from "#web/store/external.ts";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
+import type { ModelEvidence } from "#domain/models/evidence.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { CommandCap } from "#web/keyboard/command-cap.tsx";
+import { DecisionBar } from "./decisions/decision-bar.tsx";
+import { EvidencePane } from "./evidence/evidence-pane.tsx";
+import { useAhead } from "#web/render/use-prerendered-item.ts";
+import type { FoundEvidence } from "./evidence/evidence.ts";
+import { useEvidence } from "./evidence/evidence.ts";
+import { FindingsPane } from "./evidence/findings-pane.tsx";
+import type { NumberedFinding } from "./evidence/findings.ts";
+import { numbered } from "./evidence/findings.ts";
+import { NothingLeft } from "./empty-queue.tsx";
+import { reasonDraft } from "./reasons/reason-drafts.ts";
+import { ReasonStrip } from "./reasons/reason-picker.tsx";
+import type { QueueSession } from "./session/queue-session.ts";
+import { Layer, usePlaces } from "#web/render/item-slots.tsx";
+import type { Asked } from "./decisions/use-decisions.ts";
+import { lastReasonOf } from "./decisions/use-decisions.ts";
+
+interface Item {
+  evidence: ModelEvidence;
+  record: AnyRecord;
+  findings: readonly NumberedFinding[];
+}
+
+/** The same object for the same findings and record. */
+const useItem = ({ evidence, record }: FoundEvidence): Item | null =>
+  useMemo(() => (evidence && record ? { evidence, record, findings: numbered(evidence) } : null), [evidence, record]);
+
+function Panes(props: { item: Item; ahead: Item | null; resource: Resource; editing: Editing }): JSX.Element {
+  const { item, ahead, resource, editing } = props;
+  const places = usePlaces(item, ahead);
+  const layers = (draw: (item: Item) => JSX.Element): JSX.Element[] =>
+    places.map((one) => (
+      <Layer key={one.item.record.id} place={one.place}>
+        {draw(one.item)}
+      </Layer>
+    ));
+  return (
+    <Split
+      name="queue.work"
+      parts={[
+        {
+          id: "evidence",
+          min: 360,
+          children: (
+            <Pane id="evidence" label={String(item.record["groupName"] ?? "")}>
+              {editing.what === null ? (
+                layers((one) => <EvidencePane {...one} resource={resource} />)
+              ) : (
+                <EditPlace key={editing.what} resource={resource} editing={editing} />
+              )}
+            </Pane>
+          ),
+        },
+        {
+          id: "findings",
+          size: 320,
+          narrow: 264,
+          min: 240,
+          children: (
+            <Pane id="findings" as="aside" label={t("queue.findings")}>
+              {layers((one) => (
+                <FindingsPane {...one} resource={resource} />
+              ))}
+            </Pane>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** In the place of an item: why there is none, and the way on. */
+function Instead(props: {
+  current: string | null;
+  found: FoundEvidence;
+  isUnknown: boolean;
+  /** Nothing is to be had. */
+  empty: JSX.Element | null;
+}): JSX.Element {
+  const { current, found, isUnknown, empty } = props;
+  const isOffline = useStore(liveState) === "offline";
+  if (current === null) return empty ?? <EmptyState title={t("queue.nothingOpen")} />;
+  if (isUnknown)
+    return (
+      <EmptyState title={t("queue.badId", { id: current })}>
+        <span className="way">
+          <CommandCap id="queue.claim" /> {t("queue.badId.way")}
+        </span>
+      </EmptyState>
+    );
+  const { error, retry } = found;
+  if (!error) return isOffline ? <EmptyState title={t("queue.offline")} /> : <Skeleton rows={10} />;
+  return <Failed error={error} retry={retry} />;
+}
+
+/** Empty until it is there: nobody hears of an item that is not before him. */
+function useAnnounced(current: string | null, name: string): void {
+  useEffect(() => announce(name), [current, name]);
+  useEffect(() => () => announce(""), []);
+}
+
+/**
+ * The item before the eye: what it is, what was found, and below always in the same place what can be decided; while
+ * it is edited the form stands in the place of its evidence, with the keys of its own.
+ */
+export function Work(props: {
+  session: QueueSession;
+  queue: Queue;
+  resource: Resource;
+  current: string | null;
+  /** The list shows what was put aside instead of what waits. */
+  aside: Aside | undefined;
+  target: () => Target;
+  asked: Asked;
+}): JSX.Element {
+  const { session, queue, resource, current, asked } = props;
+  const found = useEvidence(current);
+  // Deferred: a key that comes while it is drawn goes first.
+  const ahead = useDeferredValue(useItem(useEvidence(useAhead(session, current))));
+  const { error } = found;
+  useEditCommands(resource, () => current);
+  const editing = useEditing(resource, current, null, "list");
+  const { isEmpty } = useSnapshot(session.state);
+  // Here before they are asked for: a digit pressed right behind N must not be lost.
+  useQuery(reasonsQuery(queue.id));
+  const item = useItem(found);
+  useAnnounced(current, String(item?.record[resource.title] ?? ""));
+  useSeen(resource, item?.record ?? null);
+  const isUnknown = current !== null && (!isId(current) || (error instanceof ApiError && error.isMissing));
+  if (!item || isUnknown)
+    return (
+      <Instead
+        {...{ current, found, isUnknown }}
+        empty={isEmpty ? <NothingLeft session={session} aside={props.aside} /> : null}
+      />
+    );
+  const { asking } = asked;
+  const { evidence, findings } = item;
+  return (
+    <div className="qwork">
+      <Panes item={item} ahead={ahead} resource={resource} editing={editing} />
+      {asking?.kind === "one" && (
+        <ReasonStrip
+          key={asking.command.id}
+          queue={queue.id}
+          command={asking.command}
+          findings={findings}
+          draft={reasonDraft(queue.id, asking.command.id, asking.record.id)}
+          last={lastReasonOf(asking.command)}
+          done={asked.answer}
+          leave={asked.leave}
+        />
+      )}
+      {editing.what === null && (
+        <DecisionBar
+          session={session}
+          target={props.target()}
+          asking={asking?.command.id ?? null}
+          others={Math.min(evidence.author?.waiting ?? 0, MAX_DECIDED_ALONE)}
+          hasCompare={findings.some((finding) => finding.evidence?.type === "file")}
+        />
+      )}
+    </div>
+  );
+}

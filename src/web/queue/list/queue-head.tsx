@@ -1,0 +1,120 @@
+import type { JSX, ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import type { Tone } from "#kernel/enumeration.ts";
+import { count, l, t } from "#web/i18n/text.ts";
+import { rowId } from "#web/list/row.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import { useNow, useSecondly } from "#web/ui/use-now.ts";
+import { leaseLeft } from "./age.ts";
+import type { Drawn } from "./section-headers.ts";
+import { useDrawn } from "./section-headers.ts";
+import { useFollowing } from "#web/render/after-paint.ts";
+import { heldInPlace, isPending, settledIn, staying } from "#web/queue/session/session-state.ts";
+import type { Head } from "./list-sections.ts";
+
+interface Place {
+  index: number;
+  top: number;
+}
+
+function Band(props: Place & { tone: Tone | null; label: string; n: number | null; right: ReactNode }): JSX.Element {
+  const { index, top, tone, label, n, right } = props;
+  return (
+    <div role="row" id={rowId(index)} aria-rowindex={index + 1} className="row q grp" style={{ top }}>
+      <span role="rowheader" aria-colspan={4} className="contents">
+        <span className="lead">{tone && <Glyph tone={tone} />}</span>
+        <span className="name">
+          <b>{label}</b> {n === null ? "" : count(n)}
+        </span>
+        <span className="right el">{right}</span>
+      </span>
+    </div>
+  );
+}
+
+/** Rows that stand where the moderator took them are counted in the head, and it says where to look for them. */
+const inPlaceOf = (n: number): string => (n > 0 ? t("queue.head.inPlace", { n }) : "");
+
+type Stretch = Place & Pick<Drawn, "session">;
+
+/** How many of some ids there are, and how many of them stand below; one text, told anew when it changes. */
+const sumsOf = (ids: readonly string[], below: ReadonlySet<string>): string => {
+  const each = [...new Set(ids)];
+  return `${each.length} ${each.filter((id) => below.has(id)).length}`;
+};
+
+/** What this list has seen decided, once nothing takes it back any more: nobody looks for these rows again. */
+function Settled({ session, ...place }: Stretch): JSX.Element {
+  const state = useFollowing(session.state);
+  const sums = useSecondly((now) => sumsOf(settledIn(state, now), staying(state)));
+  const [all = 0, below = 0] = sums.split(" ").map(Number);
+  return <Band {...place} tone={null} label={t("queue.head.settled")} n={all} right={inPlaceOf(below)} />;
+}
+
+function Pending({ session, ...place }: Stretch): JSX.Element {
+  const state = useFollowing(session.state);
+  const sums = useSecondly((now) =>
+    sumsOf(
+      state.decided.filter((one) => isPending(one, now)).flatMap((one) => one.ids),
+      staying(state),
+    ),
+  );
+  const [all = 0, below = 0] = sums.split(" ").map(Number);
+  return (
+    <Band {...place} tone={all > 0 ? "green" : null} label={t("queue.pending")} n={all} right={inPlaceOf(below)} />
+  );
+}
+
+function TimeLeft({ until }: { until: number }): JSX.Element {
+  return <>{t("queue.head.until", { time: leaseLeft(until, useNow()) })}</>;
+}
+
+function Held({ session, ...place }: Stretch): JSX.Element {
+  const state = useFollowing(session.state);
+  const { held } = state;
+  const below = inPlaceOf(heldInPlace(state).length);
+  const first = held.length > 0 ? Math.min(...held.map(({ until }) => until)) : null;
+  const right = first !== null && (
+    <>
+      {below !== "" && <span className="wide">{below} · </span>}
+      <TimeLeft until={first} />
+    </>
+  );
+  return (
+    <Band
+      {...place}
+      tone={held.length > 0 ? "blue" : null}
+      label={t("queue.head.held")}
+      n={held.length}
+      right={right}
+    />
+  );
+}
+
+function Group({ drawn, value, ...place }: Place & { drawn: Drawn; value: number | string | null | undefined }) {
+  const { state } = useSnapshot(drawn.session.state);
+  if (value === undefined) return <Band {...place} tone={null} label={drawn.label} n={null} right={drawn.order} />;
+  const found = drawn.enumeration?.value(value);
+  // The state names those alone that have anything left.
+  const group = (state?.groups ?? drawn.groups).find((one) => one.value === value) ?? { count: 0, mine: 0 };
+  return (
+    <Band
+      {...place}
+      tone={found?.tone ?? null}
+      label={found ? l(found.label) : String(value ?? "")}
+      // What is in hand has its own head; the rest of the group is what this one counts.
+      n={group.count - group.mine}
+      right={drawn.order}
+    />
+  );
+}
+
+/** A band over the rows it speaks of, as tall as they are. */
+export function QueueHead({ head, ...place }: Place & { head: Head }): JSX.Element | null {
+  const drawn = useDrawn();
+  if (!drawn) return null;
+  if (head.kind === "settled") return <Settled {...place} session={drawn.session} />;
+  if (head.kind === "pending") return <Pending {...place} session={drawn.session} />;
+  if (head.kind === "held") return <Held {...place} session={drawn.session} />;
+  return <Group {...place} drawn={drawn} value={head.value} />;
+}

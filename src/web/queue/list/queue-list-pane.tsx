@@ -1,0 +1,119 @@
+import type { JSX, RefObject } from "react";
+import { memo, useState } from "react";
+import { l, t } from "#web/i18n/text.ts";
+import { focusPane } from "#web/keyboard/panes.ts";
+import { FilterBar } from "#web/list/filter/filter-bar.tsx";
+import type { GridHandle } from "#web/list/grid.tsx";
+import { Grid } from "#web/list/grid.tsx";
+import type { Mover } from "#web/list/list-commands.ts";
+import type { ListState } from "#web/list/list-state.ts";
+import type { Sight } from "#web/list/scroll/virtual-window.ts";
+import { Pager } from "#web/list/scroll/pager.tsx";
+import { pickRow } from "#web/list/selection/row-click.ts";
+import { showView } from "#web/list/views/saved-views.ts";
+import type { SelectionStore } from "#web/list/selection/selection.ts";
+import { Views } from "#web/list/views/views.tsx";
+import { Pane } from "#web/panes/pane.tsx";
+import { setQuery } from "#web/routing/address.ts";
+import type { Store } from "#web/store/external.ts";
+import { createStore } from "#web/store/external.ts";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
+import { NothingLeft } from "#web/queue/empty-queue.tsx";
+import { QueueRow } from "./queue-row.tsx";
+import type { QueueSession } from "#web/queue/session/queue-session.ts";
+import { useFollowing } from "#web/render/after-paint.ts";
+import { listOf, waitingIn } from "#web/queue/session/session-state.ts";
+import type { TapedList } from "./use-sectioned-list.ts";
+
+/** What comes next stays in sight below the item, however much was decided above it: those in hand, and more behind. */
+const ROWS_ROUND = 8;
+
+interface Props {
+  session: QueueSession;
+  /** The queue's own rows, for pages and their numbers. */
+  list: ListState;
+  /** The same with heads, as it is drawn. */
+  state: TapedList;
+  selection: SelectionStore;
+  mover: Mover;
+  grid: RefObject<GridHandle | null>;
+}
+
+type Seen = Props & { sight: Store<Sight> };
+
+function Rows({ session, list, state, selection, mover, grid, sight }: Seen): JSX.Element {
+  const { records } = state;
+  if (records.error && !records.isReady)
+    return <Failed error={records.error} title={t("list.failed")} retry={records.retry} />;
+  if (!records.isReady && list.records.count === 0) return <Skeleton rows={24} />;
+  if (list.records.count === 0 && records.landing(0, 0) === 0)
+    return <NothingLeft session={session} aside={list.aside} />;
+  return (
+    <Grid
+      handle={grid}
+      label={l(state.screen.label)}
+      resource={state.resource}
+      columns={state.columns}
+      records={records}
+      sort={state.sort}
+      cursor={state.cursor}
+      selection={selection}
+      row={QueueRow}
+      context={ROWS_ROUND}
+      onSort={() => undefined}
+      onSight={(from, to) => {
+        const seen = { from: records.placeAt(from), to: records.placeAt(to) };
+        sight.set((now) => (now.from === seen.from && now.to === seen.to ? now : seen));
+        records.want(from, to);
+      }}
+      onPick={(index, how) => pickRow({ state, selection, mover }, index, how, "evidence")}
+    />
+  );
+}
+
+/** Its figure follows the queue and not the rows, where what was decided still stands: it is what the heads add up to. */
+function QueuePager({ session, list, state, selection, mover, grid, sight }: Seen): JSX.Element {
+  const total = waitingIn(useFollowing(session.state), listOf({ filter: list.whole, aside: list.aside }));
+  return (
+    <Pager
+      records={list.records}
+      total={total}
+      sight={sight}
+      pageSize={state.pageSize}
+      counts={t("queue.rows")}
+      selection={selection}
+      jumpTo={(index) => {
+        const drawn = state.records.drawnAt(index);
+        mover.to(drawn);
+        grid.current?.jumpTo(drawn);
+      }}
+      setPageSize={(size) => setQuery({ ps: size === 200 ? null : String(size), at: null })}
+    />
+  );
+}
+
+/** The queue itself: worst first, then oldest, with what happens to each row meanwhile. */
+export const QueueListPane = memo(function QueueListPane(props: Props): JSX.Element {
+  const { list, state } = props;
+  const [sight] = useState(() => createStore<Sight>({ from: 0, to: 0 }));
+  return (
+    <Pane id="list" label={l(state.screen.label)}>
+      <h1 className="only-read">{l(state.screen.label)}</h1>
+      <div className="tb">
+        <Views views={state.views} open={state.shown} choose={(view) => showView(state.screen, view)} />
+      </div>
+      <div className="tb">
+        <FilterBar
+          resource={state.resource}
+          filter={state.filter}
+          holds={state.filter}
+          titles={list.records.rowAt(0)?.titles ?? {}}
+          apply={(filter) => setQuery({ f: filter, id: null, at: null })}
+          leave={() => focusPane("list")}
+        />
+      </div>
+      <Rows {...props} sight={sight} />
+      <QueuePager {...props} sight={sight} />
+    </Pane>
+  );
+});

@@ -1,0 +1,161 @@
+import type { JSX } from "react";
+import { memo } from "react";
+import { FindingKind, Severity } from "#domain/models/enumerations.ts";
+import { UNDO_SECONDS } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { AsideBy } from "#domain/api/queue.ts";
+import type { RowMark } from "#web/data/overlay.ts";
+import { merged } from "#web/data/overlay.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+import { Glyph, Icon } from "#web/ui/icon.tsx";
+import { LateIcon } from "#web/ui/lazy-icon.tsx";
+import { useIsCursor } from "#web/list/cursor.ts";
+import type { RowProps } from "#web/list/row.tsx";
+import { rowId } from "#web/list/row.tsx";
+import { useIsSelected } from "#web/list/selection/selection.ts";
+import { useNow } from "#web/ui/use-now.ts";
+import { ageOf } from "./age.ts";
+import { useAside } from "#web/queue/decisions/deferrals.ts";
+import { useMinutely } from "#web/queue/session/clock.ts";
+import { useHead } from "./section-headers.ts";
+import { useIsHeldInPlace } from "#web/queue/leases/leased-rows.ts";
+import { useOverlayBehind } from "#web/render/after-paint.ts";
+import { QueueHead } from "./queue-head.tsx";
+
+const verdictTones: Record<string, "green" | "red" | "blue"> = {
+  pass: "green",
+  restore: "green",
+  askAuthor: "blue",
+  escalate: "blue",
+};
+const toneOf = (verb: string): "green" | "red" | "blue" => verdictTones[verb] ?? "red";
+
+const verdictLabel = (verb: string): string => {
+  const command = registry().commands.find(
+    (one) => one.verb === verb && (one.resource === "model" || one.id === `queue.${verb}`),
+  );
+  return command ? l(command.label) : verb;
+};
+
+function Countdown({ until }: { until: number }): JSX.Element | null {
+  const left = Math.min(UNDO_SECONDS, Math.ceil((until - useNow()) / 1_000));
+  return left > 0 ? <>{t("queue.seconds", { n: left })}</> : null;
+}
+
+/** Drawn by itself: a minute that passes draws no row. */
+const Age = ({ since }: { since: number }): string => useMinutely((now) => ageOf(since, now));
+
+/** The worst finding is boxed; green whispers, the rest is one character each. */
+function Kinds({ record }: { record: AnyRecord }): JSX.Element {
+  const kinds = Array.isArray(record["findingKinds"]) ? record["findingKinds"] : [];
+  const isBlocked = Severity.value(record["severity"])?.key === "block";
+  return (
+    <span className="w">
+      {kinds.map((stored, at) => {
+        const kind = FindingKind.value(stored);
+        return kind ? (
+          <span key={kind.key} className={`kd${isBlocked && at === 0 ? " red" : ""}`} title={l(kind.label)}>
+            {t(`queue.kind.${kind.key}`)}
+          </span>
+        ) : null;
+      })}
+    </span>
+  );
+}
+
+/** Whose turn it is, as the row of what a colleague puts aside says it. */
+const asideVerbs = { asked: "askAuthor", escalated: "escalate" } as const;
+
+function State(props: { mark: RowMark | null; aside: AsideBy | null; record: AnyRecord }): JSX.Element {
+  const { mark, aside, record } = props;
+  if (mark?.kind === "pending") {
+    const tone = toneOf(mark.transition);
+    return <span className={`w ${tone} tx`}>{verdictLabel(mark.transition)}</span>;
+  }
+  if (mark?.kind === "decided")
+    return (
+      <span className="w">
+        {mark.name} {verdictLabel(mark.transition)}
+      </span>
+    );
+  if (mark?.kind === "failed")
+    return (
+      <span className="w yellow tx el" title={mark.why}>
+        {mark.why}
+      </span>
+    );
+  if (mark?.kind === "held")
+    return (
+      <span className="badge blue held">
+        <LateIcon name="lock" />
+        {mark.name}
+      </span>
+    );
+  return (
+    <>
+      {aside && (
+        <span className="w by" title={aside.note}>
+          {aside.name} {verdictLabel(asideVerbs[aside.to])}
+        </span>
+      )}
+      <Kinds record={record} />
+    </>
+  );
+}
+
+function Lead(props: { mark: RowMark | null; isHeld: boolean; isSelected: boolean }): JSX.Element | null {
+  if (props.isSelected)
+    return (
+      <span className="bx on">
+        <Icon name="check" />
+      </span>
+    );
+  if (props.mark?.kind === "pending" || props.mark?.kind === "decided")
+    return <Glyph tone={toneOf(props.mark.transition)} />;
+  return props.isHeld ? <Glyph tone="blue" /> : null;
+}
+
+/** Title, what was found, how long it waits. Its state changes within the row; its place stays. */
+function ItemRow(props: RowProps): JSX.Element {
+  const { index, top, resource, row } = props;
+  const id = row?.record.id ?? null;
+  const isCursor = useIsCursor(props.cursor, index);
+  const isSelected = useIsSelected(props.selection, id);
+  const isHeld = useIsHeldInPlace(id);
+  const over = useOverlayBehind(resource.name, id ?? "");
+  const record = row ? merged(row.record, over) : null;
+  const aside = useAside(row);
+  const isGone = over.mark?.kind === "decided" || over.mark?.kind === "pending";
+  return (
+    <div
+      role="row"
+      id={rowId(index)}
+      aria-rowindex={index + 1}
+      aria-selected={isSelected || undefined}
+      data-index={index}
+      className={`row q${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}${isGone ? " gone" : ""}`}
+      style={{ top }}
+    >
+      <span role="gridcell" className="lead" data-tick>
+        <Lead mark={over.mark} isHeld={isHeld} isSelected={isSelected} />
+      </span>
+      <span role="gridcell" className="title el">
+        {record ? String(record[resource.title] ?? "") : <span className="sk" style={{ width: "46%" }} />}
+      </span>
+      <span role="gridcell" className="state fit">
+        {record && <State mark={over.mark} aside={aside} record={record} />}
+      </span>
+      <span role="gridcell" className="age fit">
+        {record && over.mark?.kind !== "pending" && <Age since={Number(record["submitTime"] ?? 0)} />}
+        {over.mark?.kind === "pending" && <Countdown until={over.mark.until} />}
+      </span>
+    </div>
+  );
+}
+
+/** A row of a queue, or the head of a stretch of them where the tape has one. */
+export const QueueRow = memo(function QueueRow(props: RowProps): JSX.Element {
+  const head = useHead(props.index);
+  return head ? <QueueHead head={head} index={props.index} top={props.top} /> : <ItemRow {...props} />;
+});

@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useMemo } from "react";
+import type { RefObject } from "react";
+import type { Snapshot } from "valtio";
+import type { Queue } from "#kernel/queue.ts";
+import type { QueueGroup, QueueState } from "#domain/api/queue.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { v2 } from "#domain/api/call.ts";
+import { call } from "#web/data/client.ts";
+import { overlayOf } from "#web/data/overlay.ts";
+import { l, language, t } from "#web/i18n/text.ts";
+import type { CursorStore } from "#web/list/cursor.ts";
+import type { GridHandle } from "#web/list/grid.tsx";
+import type { ListState } from "#web/list/list-state.ts";
+import { useSecondly } from "#web/ui/use-now.ts";
+import { showHeads } from "./section-headers.ts";
+import { useFollowing } from "#web/render/after-paint.ts";
+import type { QueueSession } from "#web/queue/session/queue-session.ts";
+import type { SessionState } from "#web/queue/session/session-state.ts";
+import { heldInPlace, isPending, settledIn, staying } from "#web/queue/session/session-state.ts";
+import type { Tape } from "./list-sections.ts";
+import { layTape } from "./list-sections.ts";
+
+/** The list of a screen with the tape in the place of its records. */
+export type TapedList = ListState & { records: Tape };
+
+const none: readonly QueueGroup[] = [];
+
+/** Fetched with the list and kept with it, so that the heads stand where its pages have their borders. */
+function useGroups({ resource, whole, aside }: ListState, queue: Queue): readonly QueueGroup[] {
+  const { data } = useQuery({
+    queryKey: ["list", resource.name, "groups", queue.id, whole, aside],
+    queryFn: async ({ signal }) =>
+      (await call<QueueState>(v2("queue", "state"), { queue: queue.id, filter: whole, aside }, { signal })).groups,
+  });
+  return data ?? none;
+}
+
+interface Sections {
+  settled: string[];
+  pending: string[];
+  held: string[];
+}
+
+function sectionsOf(state: Snapshot<SessionState>, now: number): Sections {
+  const stays = staying(state);
+  const below = heldInPlace(state);
+  const held = state.held.map(({ id }) => id).filter((id) => !below.includes(id));
+  const lifted = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => !stays.has(id));
+  const pending = state.decided.slice(state.from).filter((one) => isPending(one, now));
+  return {
+    settled: lifted(settledIn(state, now)),
+    pending: lifted(pending.flatMap(({ ids }) => ids)),
+    held,
+  };
+}
+
+/**
+ * Ids of each stretch above the queue, one text each, so that a second that changes nothing lays nothing anew. They
+ * follow in a frame of their own: a decision shows the next item first.
+ */
+function useSections(session: QueueSession): readonly [string, string, string] {
+  const state = useFollowing(session.state);
+  const text = useSecondly((now) => {
+    const { settled, pending, held } = sectionsOf(state, now);
+    return [settled, pending, held].map((part) => part.join()).join("|");
+  });
+  const [settled = "", pending = "", lifted = ""] = text.split("|");
+  return [settled, pending, lifted];
+}
+
+const idsIn = (text: string): string[] => (text === "" ? [] : text.split(","));
+
+const sortName = (resource: Resource, sort: string): string =>
+  sort
+    .split(",")
+    .map((term) => {
+      const field = resource.fields[term.replace(/^-/, "")];
+      return `${field ? l(field.label) : term} ${term.startsWith("-") ? "↓" : "↑"}`;
+    })
+    .join(" · ");
+
+/** Keeps the cursor on its record, and gives it the record of a row whose page has come. */
+function followRow(tape: Tape, cursor: CursorStore, grid: GridHandle | null): void {
+  const { index, id } = cursor.get();
+  if (id === null) {
+    const near = Math.min(index, tape.count - 1);
+    const row = tape.rowAt(near);
+    if (row) cursor.set({ index: near, id: row.record.id });
+    return;
+  }
+  const row = tape.rowAt(index);
+  if (row?.record.id === id) return;
+  const found = tape.indexOf(id);
+  // It left the list: it is read on, and no other row is lit for it.
+  if (found < 0) {
+    if (row) cursor.set({ index: -1, id, isChosen: true });
+    return;
+  }
+  cursor.set({ index: found, id, isChosen: true });
+  grid?.reveal(found);
+}
+
+/** The queue's list with its heads, and the cursor kept on its record while they move. */
+export function useTape(
+  state: ListState,
+  queue: Queue,
+  session: QueueSession,
+  grid: RefObject<GridHandle | null>,
+): TapedList {
+  const { records, resource, cursor, sort } = state;
+  const counted = useGroups(state, queue);
+  const groups = sort === queue.order || counted.length === 1 ? counted : none;
+  const [settled, pending, held] = useSections(session);
+  const tape = useMemo(
+    () =>
+      layTape({
+        records,
+        groups,
+        field: queue.group,
+        lifted: { settled: idsIn(settled), pending: idsIn(pending), held: idsIn(held) },
+        rowOf: (id) => {
+          const { record } = overlayOf(resource.name, id);
+          return records.rowAt(records.indexOf(id)) ?? (record ? { record, titles: {} } : undefined);
+        },
+      }),
+    [records, groups, queue.group, settled, pending, held, resource.name],
+  );
+  useEffect(() => {
+    const spoken = language();
+    session.decisions.beginList();
+    void session.holds.refresh();
+    return () => {
+      // A new language draws everything anew: the list goes on.
+      if (language() === spoken) session.decisions.endList();
+    };
+  }, [session, state.identity]);
+  useLayoutEffect(() => {
+    const order = sort === queue.order ? t("queue.order") : sortName(resource, sort);
+    const named = state.views.find(({ id }) => id === state.shown)?.label ?? state.screen.label;
+    const label = typeof named === "string" ? named : l(named);
+    const enumeration = resource.fields[queue.group]?.enumeration ?? null;
+    showHeads({ tape, session, groups, order, enumeration, label });
+    if (tape.isReady) followRow(tape, cursor, grid.current);
+  }, [tape, groups, session, queue, resource, sort, state.views, state.shown, state.screen, cursor, grid]);
+  useEffect(() => () => showHeads(null), []);
+  return useMemo(() => ({ ...state, records: tape }), [state, tape]);
+}

@@ -1,0 +1,160 @@
+import type { JSX } from "react";
+import { useEffect, useRef } from "react";
+import type { Command } from "#kernel/command.ts";
+import { ReasonList, ReasonSeen } from "#web/commands/reason-list.tsx";
+import type { Typing } from "#web/commands/reason-typing.ts";
+import type { Reasons } from "#web/data/reasons.ts";
+import { reasonText, useKeptReasons } from "#web/data/reasons.ts";
+import { l, t } from "#web/i18n/text.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
+import { useKeyLayer } from "#web/keyboard/layers.ts";
+import { dispatcher } from "#web/keyboard/listener.ts";
+import { useForbidden } from "#web/auth/permissions/forbidden.ts";
+import { Glyph, Icon } from "#web/ui/icon.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { notify } from "#web/ui/notice.tsx";
+import { dropDraft } from "./reason-drafts.ts";
+import type { ReasonMark } from "./reasons.ts";
+import { answers } from "./reasons.ts";
+import type { Places, Reason, StripProps } from "./picker-keys.ts";
+import { useStripKeys, useStripTyping } from "./picker-keys.ts";
+
+const nothing: Reasons = { list: [], used: [] };
+
+/** A reason that was given, as its author reads it; empty for none. */
+function wordsOf(given: Reason | null, { list }: Reasons): string {
+  const known = list.find(({ key }) => key === given?.key);
+  return known ? reasonText(known) : (given?.text ?? "");
+}
+
+const drawMark = ({ n, tone }: ReasonMark): JSX.Element => (
+  <span key={n} className={`mk ${tone}`}>
+    {n}
+  </span>
+);
+
+function Head(props: { command: Command; typing: Typing; others: number; input: Places["input"] }): JSX.Element {
+  const { command, typing, others, input } = props;
+  return (
+    <div className="h">
+      <Glyph tone="red" />
+      <b className="ink">{l(command.label)}</b>
+      <span className="vr" />
+      <Icon name="search" />
+      <input
+        ref={input}
+        value={typing.text}
+        maxLength={500}
+        placeholder={t("queue.reasons.placeholder", { n: others })}
+        aria-label={t("queue.reasons.text")}
+        onChange={(event) => typing.writeFreely(event.target.value)}
+        onFocus={() => typing.enterField(true)}
+        onBlur={() => typing.enterField(false)}
+      />
+      <span className="mu">{t("queue.reasons.days")}</span>
+    </div>
+  );
+}
+
+/** @param same what was given last, in words; empty where the same key again gives nothing */
+function Foot(props: { typing: Typing; why: string | null; same: string; command: Command }): JSX.Element {
+  const { typing, same, command, why } = props;
+  const { chosen, text, isFree, isFresh } = typing;
+  const key = useKeyOf()(command);
+  return (
+    <div className="f">
+      {why === null ? (
+        <ReasonSeen words={chosen ? reasonText(chosen) : isFree ? text.trim() : ""} of={chosen} />
+      ) : (
+        <span className="seen yellow tx" role="alert">
+          {why}
+        </span>
+      )}
+      <span>
+        <KeyCaps binding="enter" /> {t("queue.confirm")}
+      </span>
+      {same !== "" && key && isFresh && (
+        <span>
+          <KeyCaps binding={key} /> <span className="el">{t("queue.reasons.same", { reason: same })}</span>
+        </span>
+      )}
+      <span>
+        <KeyCaps binding="escape" /> {t("queue.reasons.leave")}
+      </span>
+    </div>
+  );
+}
+
+/** While the question stands no pane beside it takes the keys: they would be nobody's. */
+function useKeptFocus(strip: Places["strip"], options: Places["options"]): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      const active = document.activeElement;
+      if (strip.current?.contains(active) || active?.closest("[role=dialog], [role=menu]")) return;
+      options.current?.focus({ preventScroll: true });
+    };
+    // Whoever answers or leaves puts the focus elsewhere before the question is gone.
+    const keep = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(look);
+    };
+    addEventListener("focusin", keep);
+    addEventListener("click", keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("focusin", keep);
+      removeEventListener("click", keep);
+    };
+  }, [strip, options]);
+}
+
+/**
+ * Asks for the reason of a decision without leaving the keyboard: 1–9 takes the reason that owns the digit, letters
+ * search, the same decision key repeats the last one, Tab or / writes free text, Enter takes what the findings suggest.
+ */
+export function ReasonStrip(props: StripProps): JSX.Element {
+  const { command, findings, last } = props;
+  const reasons = useKeptReasons(props.queue) ?? nothing;
+  const strip = useRef<HTMLDivElement>(null);
+  const options = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const typing = useStripTyping(props, reasons.list);
+  const why = useForbidden(command);
+  const give = (reason: Reason): void => {
+    if (why !== null) return notify(why, "yellow");
+    if (props.done(reason)) dropDraft(props.draft);
+  };
+  useKeyLayer({ layer: "reasons", blocks: true, through: ["palette.open"] });
+  useEffect(() => options.current?.focus({ preventScroll: true }), []);
+  useKeptFocus(strip, options);
+  // The question may stand over an item that came with the last decision: no key answers it sooner than one decides.
+  useStripKeys(props, typing, { strip, options, input }, (reason) => dispatcher.answersTooSoon() || give(reason));
+  return (
+    <div
+      ref={strip}
+      className={why === null ? "rs" : "rs off"}
+      data-pane="reasons"
+      data-active="true"
+      role="group"
+      aria-label={t("queue.reasons", { name: l(command.label) })}
+    >
+      <Head
+        command={command}
+        typing={typing}
+        others={Math.max(0, reasons.list.length - typing.shown.length)}
+        input={input}
+      />
+      <ReasonList
+        list={options}
+        name="reason"
+        typing={typing}
+        used={reasons.used}
+        marks={(reason) => answers(reason, findings).map(drawMark)}
+        choose={(reason) => (props.isGrave ? typing.choose(reason) : give({ key: reason.key }))}
+        none={typing.isFree ? null : t("queue.reasons.free")}
+      />
+      <Foot typing={typing} same={props.isGrave ? "" : wordsOf(last, reasons)} command={command} why={why} />
+    </div>
+  );
+}

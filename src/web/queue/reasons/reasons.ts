@@ -1,0 +1,59 @@
+import type { Evidence } from "#domain/models/review-finding.resource.ts";
+import type { Tone } from "#kernel/enumeration.ts";
+import type { ReasonRow } from "#web/data/reasons.ts";
+import type { NumberedFinding } from "#web/queue/evidence/findings.ts";
+import { severityTone } from "#web/queue/evidence/severity.ts";
+
+/** Keys of the configured reasons that a banned word of a kind calls for; every other kind is forbidden content. */
+const answersToWord: Readonly<Record<string, string>> = {
+  contact: "contact",
+  advertising: "contact",
+  weapons: "weapon",
+  brand: "copyright",
+};
+
+const scales: readonly string[] = ["inch", "metre"];
+
+/** Keys of the configured reasons that answer a finding: the number on the word stands on the reason too. */
+function answersTo(evidence: Evidence): readonly string[] {
+  switch (evidence.type) {
+    case "text":
+      // A finding from before words had kinds may mean any of them.
+      return evidence.kind === undefined ? ["contact", "banned", "weapon"] : [answersToWord[evidence.kind] ?? "banned"];
+    case "file":
+      return ["duplicate"];
+    case "image":
+      return ["badPicture"];
+    case "limit":
+      return [scales.includes(evidence.measure) ? "wrongScale" : "brokenMesh"];
+    case "fault":
+      return ["emptyFile"];
+    case "account":
+      return [];
+  }
+}
+
+export interface ReasonMark {
+  n: number;
+  tone: Tone;
+}
+
+/** Info asks for no decision. */
+const keysFor = ({ evidence, severity }: NumberedFinding): readonly string[] =>
+  evidence && severity !== "info" ? answersTo(evidence) : [];
+
+/** Number and tone of the findings that a reason answers, as they stand in the list of what was found. */
+export const answers = (reason: ReasonRow, findings: readonly NumberedFinding[]): ReasonMark[] =>
+  findings
+    .filter((finding) => keysFor(finding).includes(reason.key))
+    .map(({ n, severity }) => ({ n, tone: severityTone[severity] }))
+    .slice(0, 3);
+
+/** Keys of the reasons that answer the findings, in their order: the worst finding is the first. */
+export const suggestedReasons = (findings: readonly NumberedFinding[]): string[] => [
+  ...new Set(findings.flatMap(keysFor)),
+];
+
+/** The reason for the worst finding that calls for exactly one. */
+export const likelyReason = (findings: readonly NumberedFinding[]): string | undefined =>
+  findings.map(keysFor).find((keys) => keys.length === 1)?.[0];

@@ -1,0 +1,45 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import type { Queue } from "#kernel/queue.ts";
+import type { QueueState } from "#domain/api/queue.ts";
+import { v2 } from "#domain/api/call.ts";
+import { call } from "#web/data/client.ts";
+import { onLive } from "#web/data/live.ts";
+import { markOthers } from "#web/queue/leases/colleague-leases.ts";
+import type { SessionState, Standing } from "./session-state.ts";
+
+/** What waits and who has it in hand, as the server counts it. */
+export class Counts {
+  private others: ReadonlySet<string> = new Set();
+  /** As it was told last: what says the same draws nothing. */
+  private told: QueueState | null = null;
+  private readonly queue: Queue;
+  private readonly state: SessionState;
+  private readonly stage: Standing;
+
+  constructor(queue: Queue, state: SessionState, stage: Standing) {
+    this.queue = queue;
+    this.state = state;
+    this.stage = stage;
+  }
+
+  /** Of a list that is shown no more by the time of the answer nothing is taken. */
+  async count(): Promise<void> {
+    const of = this.stage.list();
+    const request = { queue: this.queue.id, ...this.stage.asked() };
+    // Of who holds these the answer may tell what was before.
+    const heard = new Set<string>();
+    const stop = onLive((event) => event.kind === "lease" && heard.add(event.id));
+    const state = await call<QueueState>(v2("queue", "state"), request).catch(() => null);
+    stop();
+    if (state && of === this.stage.list()) this.show(of, state, heard);
+  }
+
+  private show(of: string, state: QueueState, heard: ReadonlySet<string>): void {
+    const told = replaceEqualDeep(this.told, state);
+    if (told !== this.told) this.state.state = told;
+    this.told = told;
+    const n = told.groups.reduce((sum, { count }) => sum + count, 0);
+    if (this.state.listed?.of !== of || this.state.listed.n !== n) this.state.listed = { of, n };
+    this.others = markOthers(this.queue, told, { before: this.others, heard });
+  }
+}

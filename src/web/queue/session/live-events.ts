@@ -1,0 +1,84 @@
+import { useEffect } from "react";
+import { isGranted } from "#kernel/availability.ts";
+import type { Queue } from "#kernel/queue.ts";
+import { leadPermission } from "#kernel/queue.ts";
+import type { LiveEvent } from "#domain/api/live.ts";
+import { onLive } from "#web/data/live.ts";
+import { layOver, overlayOf } from "#web/data/overlay.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+import { hearPutAside } from "#web/queue/decisions/deferrals.ts";
+import { knownEvidence, staleAuthor, staleEvidence } from "#web/queue/evidence/evidence.ts";
+import { dropDraftsOf } from "#web/queue/reasons/reason-drafts.ts";
+import type { QueueSession } from "./queue-session.ts";
+import { knownTitleOf } from "./title-of.ts";
+
+/** Goes on where it was before the eye. @param name null where it was in a window of his own */
+type DecidedElsewhere = (id: string, name: string | null) => Promise<void>;
+
+/** What was decided elsewhere goes out of the hand, from before the eye, and then from the rows that wait. */
+function leave(id: string, name: string | null, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
+  dropDraftsOf(session.queue.id, [id]);
+  session.heard(id, true);
+  void decidedElsewhere(id, name).then(() => session.settle(id));
+}
+
+/** A lease of ours that goes to somebody else was taken over; one that just ends was given back by a window of ours. */
+function hearLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, session: QueueSession): void {
+  if (!session.holds.isHeld(event.id) || event.admin === actorStore.get()?.id) return;
+  if (event.admin === null) return void session.holds.lose(event.id);
+  staleEvidence(event.id);
+  session.taken(event.id, knownTitleOf(queue, event.id), event.name);
+}
+
+/** By a colleague, or in another window of this moderator: what was put aside there leaves the hand here too. */
+function hearAside(
+  event: Extract<LiveEvent, { kind: "aside" }>,
+  queue: Queue,
+  session: QueueSession,
+  decidedElsewhere: DecidedElsewhere,
+): void {
+  const { id, verb, name, note } = event;
+  if (session.isOwn(event.requestId)) return;
+  const actor = actorStore.get();
+  const isMine = event.admin === actor?.id;
+  if (verb === "back") {
+    hearPutAside(id, null);
+    return staleEvidence(id);
+  }
+  // A lead has it in his queue all the same; how many wait is told by an event of its own.
+  if (!isMine && verb === "escalate" && actor && isGranted(actor, leadPermission(queue))) {
+    hearPutAside(id, { to: "escalated", name, note });
+    if (overlayOf(queue.resource, id).mark?.kind === "held") layOver(queue.resource, id, { mark: null });
+    return staleEvidence(id);
+  }
+  if (verb === "skip") {
+    dropDraftsOf(queue.id, [id]);
+    return session.skippedElsewhere(id);
+  }
+  if (verb === "unskip") return session.unskippedElsewhere(id);
+  const item = knownEvidence(id)?.item ?? overlayOf(queue.resource, id).record;
+  if (item) staleAuthor(item);
+  layOver(queue.resource, id, { mark: { kind: "decided", transition: verb, name } });
+  leave(id, isMine ? null : name, session, decidedElsewhere);
+}
+
+function hear(event: LiveEvent, queue: Queue, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
+  if (event.kind === "lease" && event.queue === queue.id) return hearLease(event, queue, session);
+  if (event.kind === "aside" && event.queue === queue.id) return hearAside(event, queue, session, decidedElsewhere);
+  if (event.kind === "count" && event.queue === queue.id) void session.holds.refresh();
+  if ((event.kind !== "changed" && event.kind !== "decision") || event.resource !== queue.resource) return;
+  staleAuthor(event.item);
+  if (event.kind === "changed") return session.heard(event.id, false);
+  const { id, transition, name } = event;
+  const isMine = event.admin === actorStore.get()?.id;
+  if (isMine && session.isOwn(event.requestId)) return;
+  // Of another window of his: here it is as little to be decided as a colleague's.
+  if (isMine) layOver(queue.resource, id, { mark: { kind: "decided", transition, name } });
+  leave(id, isMine ? null : name, session, decidedElsewhere);
+  void session.holds.countSoon();
+}
+
+/** What a session does about the work of colleagues; their rows tell of it by themselves (data/live-rows.ts). */
+export function useQueueEvents(queue: Queue, session: QueueSession, decidedElsewhere: DecidedElsewhere): void {
+  useEffect(() => onLive((event) => hear(event, queue, session, decidedElsewhere)), [queue, session, decidedElsewhere]);
+}

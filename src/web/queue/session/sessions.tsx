@@ -1,0 +1,76 @@
+import type { Queue } from "#kernel/queue.ts";
+import { addUndoWay } from "#web/commands/undo.ts";
+import { t } from "#web/i18n/text.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+import { addWork } from "#web/auth/session/unsaved-work.ts";
+import { pendingStatus } from "#web/shell/status-line.tsx";
+import { openOutbox, unsent } from "#web/queue/decisions/retry-queue.ts";
+import { PendingStatus } from "#web/queue/queue-status.tsx";
+import { QueueSession } from "./queue-session.ts";
+
+interface Open {
+  session: QueueSession;
+  close: () => void;
+}
+
+/** One for each queue, as long as the window is its moderator's: what he did outlives the screen where he did it. */
+const open = new Map<string, Open>();
+let owner: string | null = null;
+
+const showPending = (): void =>
+  pendingStatus.set((now) => ({
+    ...now,
+    queues: <PendingStatus sessions={[...open.values()].map((one) => one.session)} />,
+  }));
+
+function openSession(queue: Queue): Open {
+  const session = new QueueSession(queue);
+  const answered = (settle: () => void): void => {
+    settle();
+    void session.holds.refresh();
+    void session.holds.refill();
+  };
+  const stops = [
+    openOutbox(queue.id, {
+      found: (one) => session.found(one),
+      sent: (one, reply) => answered(() => session.decisions.sent(one, reply)),
+      refused: (one, error) => answered(() => session.decisions.refused(one, error)),
+      undone: (one, reply) => answered(() => session.undone(one, reply)),
+      stands: (one, error) => answered(() => session.decisions.stands(one, error)),
+    }),
+    addUndoWay({ lastAt: () => session.decisions.lastAt(), undo: () => void session.undo() }),
+    addUndoWay({ lastAt: () => session.skippedAt(), undo: () => void session.unskip() }),
+  ];
+  void session.remember();
+  return { session, close: () => stops.forEach((stop) => stop()) };
+}
+
+/** Logging in again goes on with it; another moderator begins anew. */
+function endOthers(): void {
+  const now = actorStore.get()?.id ?? null;
+  if (now === null || now === owner) return;
+  owner = now;
+  for (const { close } of open.values()) close();
+  open.clear();
+  showPending();
+}
+actorStore.subscribe(endOthers);
+
+addWork(() => {
+  const held = [...open.values()].reduce((sum, { session }) => sum + session.state.held.length, 0);
+  const waiting = unsent.get().length;
+  return [
+    ...(held > 0 ? [t("queue.work.held", { n: held })] : []),
+    ...(waiting > 0 ? [t("queue.work.unsent", { n: waiting })] : []),
+  ];
+});
+
+export function sessionOf(queue: Queue): QueueSession {
+  endOthers();
+  const found = open.get(queue.id) ?? openSession(queue);
+  if (!open.has(queue.id)) {
+    open.set(queue.id, found);
+    queueMicrotask(showPending);
+  }
+  return found.session;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { commands as shipped } from "#commands/index.ts";
+import { queues } from "#domain/index.ts";
+import type { ChangedKeys } from "#kernel/bindings.ts";
+import type { Command } from "#kernel/command.ts";
+import { defineCommand } from "#kernel/command.ts";
+import { refusedKey, wrongKey } from "#kernel/key-conflicts.ts";
+
+const label = ["", ""] as const;
+const runs = { by: "browser" } as const;
+const next = defineCommand(null, "list", "next", { label, runs, key: "j", also: ["arrowdown"], layer: "list" });
+const goto = defineCommand(null, "go", "models", { label: ["模型", "Models"], runs, key: "g m", layer: "page" });
+const filter = defineCommand(null, "list", "filter", { label, runs, key: "/", layer: "page" });
+const palette = defineCommand(null, "palette", "open", { label, runs, key: "mod+k" });
+const pass = defineCommand("model", "model", "pass", { label, runs, key: "p" });
+const noPass = defineCommand("model", "model", "noPass", {
+  label: ["不通过", "No pass"],
+  runs,
+  key: "n",
+  decision: true,
+});
+const range = defineCommand(null, "list", "range", {
+  label: ["选到这里", "Select to here"],
+  runs,
+  key: "shift+x",
+  layer: "list",
+});
+const poke = defineCommand("user", "user", "poke", { label, runs, key: "q" });
+const skip = defineCommand(null, "queue", "skip", { label, runs, key: "s", layer: "queue" });
+const solid = defineCommand(null, "viewer", "solid", { label, runs, key: "a", layer: "viewer" });
+const wire = defineCommand(null, "viewer", "wireframe", { label, runs, key: "w", layer: "viewer" });
+const crop = defineCommand(null, "image", "crop", { label, runs, key: "c", layer: "image" });
+const help = defineCommand(null, "help", "open", { label, runs, key: "?", layer: "page", inViewer: true });
+const desk = defineCommand(null, "desk", "next", { label, runs, key: "w", layer: "desk" });
+const commands = [next, goto, filter, palette, pass, noPass, range, poke, skip, solid, wire, crop, help, desk];
+const refused = (command: Command, keys: string, changed: ChangedKeys = {}) =>
+  refusedKey(command, keys, { commands, queues, changed });
+const wrong = (changed: ChangedKeys) => wrongKey({ commands: shipped, queues, changed });
+
+describe("the rule of who may have which key", () => {
+  it("refuses clashes in the layer, prefixes too, and names the other command", () => {
+    expect(refused(filter, "g m")).toMatchObject({ why: "clash", with: goto });
+    expect(refused(filter, "g")).toMatchObject({ why: "clash", with: goto });
+    expect(refused(filter, "g m x")).toMatchObject({ why: "clash" });
+    expect(refused(filter, "g m")?.said).toEqual(["与「模型」冲突", "Taken by Models"]);
+  });
+  it("lets two resources share a key, and what lies over a screen take one of its keys", () => {
+    expect(refused(poke, "p")).toBeNull();
+    expect(refused(solid, "j")).toBeNull();
+  });
+  it("refuses clashes with whatever acts on the same screen", () => {
+    expect(refused(filter, "j")).toMatchObject({ why: "clash", with: next });
+    expect(refused(skip, "p")).toMatchObject({ why: "clash", with: pass });
+    expect(refused(pass, "s")).toMatchObject({ why: "clash", with: skip });
+    // No queue is of users.
+    expect(refused(poke, "s")).toBeNull();
+    // The desk has no list.
+    expect(refused(desk, "j")).toBeNull();
+    expect(refused(desk, "/")).toMatchObject({ why: "clash", with: filter });
+  });
+  it("refuses clashes within a widget, and with what is heard through it, from both sides", () => {
+    expect(refused(solid, "w")).toMatchObject({ why: "clash", with: wire });
+    expect(refused(solid, "mod+k")).toMatchObject({ why: "clash", with: palette });
+    expect(refused(solid, "?")).toMatchObject({ why: "clash", with: help });
+    expect(refused(help, "w")).toMatchObject({ why: "clash" });
+    expect(refused(help, "a")).toMatchObject({ why: "clash", with: solid });
+    expect(refused(palette, "mod+e")).toBeNull();
+    // A decision is not heard there, and nothing is heard through a dialog.
+    expect(refused(pass, "a")).toBeNull();
+    expect(refused(solid, "p")).toBeNull();
+    expect(refused(crop, "?")).toBeNull();
+    expect(refused(crop, "a")).toBeNull();
+  });
+  it("counts what Shift makes of a decision's key, from both sides", () => {
+    expect(refused(skip, "shift+n")).toMatchObject({ why: "clash", with: noPass });
+    expect(refused(skip, "shift+n")?.said).toEqual(["与「不通过，停在这一条」冲突", "Taken by No pass and stay"]);
+    expect(refused(filter, "shift+n x")).toMatchObject({ why: "clash", with: noPass });
+    expect(refused(noPass, "x")?.said).toEqual([
+      "Shift 加此键与「选到这里」冲突",
+      "With Shift it is taken by Select to here",
+    ]);
+    expect(refused(noPass, "mod+y", { [skip.id]: "mod+shift+y" })).toMatchObject({ why: "clash", with: skip });
+    expect(refused(skip, "shift+n", { [noPass.id]: "r" })).toBeNull();
+    // It acts no further than the decision, and neither a shifted nor a second key has one.
+    expect(refused(poke, "shift+n")).toBeNull();
+    expect(refused(pass, "x")).toBeNull();
+    expect(refused(skip, "shift+r", { [noPass.id]: "r e" })).toBeNull();
+  });
+  it("gives a widget no sequence: it hears one stroke at a time", () => {
+    expect(refused(solid, "q x")).toMatchObject({ why: "sequence" });
+    expect(refused(solid, "mod+shift+x")).toBeNull();
+  });
+  it("refuses what browsers keep, and bare keys for global commands", () => {
+    expect(refused(filter, "mod+t")).toMatchObject({ why: "reserved" });
+    expect(refused(palette, "o")).toMatchObject({ why: "bare" });
+    expect(refused(palette, "f2")).toBeNull();
+  });
+  it("refuses what is no key, whoever spells it", () => {
+    for (const keys of ["hyper+x", "X", "mod+shift"])
+      expect(refused(filter, keys), keys).toMatchObject({ why: "unreadable" });
+  });
+  it("sees the keys as they are after earlier changes", () => {
+    expect(refused(filter, "j", { [next.id]: "i" })).toBeNull();
+    expect(refused(filter, "i", { [next.id]: "i" })).toMatchObject({ why: "clash", with: next });
+    expect(refused(filter, "j", { [next.id]: "" })).toBeNull();
+    // The second key of a command stays.
+    expect(refused(filter, "arrowdown", { [next.id]: "i" })).toMatchObject({ why: "clash", with: next });
+  });
+});
+
+describe("all changed keys together", () => {
+  it("stand as they are shipped, and where two changed places", () => {
+    for (const command of shipped)
+      if (command.key !== null) expect(wrong({ [command.id]: command.key }), command.id).toBeNull();
+    expect(wrong({})).toBeNull();
+    expect(wrong({ "viewer.leave": "f8" })).toBeNull();
+    expect(wrong({ "viewer.nextFile": "escape" })).toMatchObject({ refused: { why: "clash" } });
+    expect(wrong({ "list.next": "k", "list.previous": "j" })).toBeNull();
+    expect(wrong({ "list.next": "", "list.previous": "j" })).toBeNull();
+  });
+  it("fall with the first that cannot stand beside the others", () => {
+    expect(wrong({ "list.next": "k" })).toMatchObject({ command: "list.next", refused: { why: "clash" } });
+    expect(wrong({ "view.zen": "i", "list.next": "i" })).toMatchObject({ command: "view.zen" });
+    expect(wrong({ "view.zen": "i", "made.up": "i" })).toMatchObject({ refused: { why: "unknown" } });
+    expect(wrong({ "listView.1": "9" })).toMatchObject({ command: "listView.1" });
+    expect(wrong({ "viewer.solid": "?" })).toMatchObject({ refused: { why: "clash" } });
+    expect(wrong({ "viewer.solid": "q x" })).toMatchObject({ refused: { why: "sequence" } });
+    expect(wrong({ "palette.open": "o" })).toMatchObject({ refused: { why: "bare" } });
+  });
+});

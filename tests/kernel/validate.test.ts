@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { checked, problemsOf } from "#kernel/validate.ts";
+import { defineEnumeration } from "#kernel/enumeration.ts";
+import { Refusal } from "#kernel/errors.ts";
+import { bool, i18n, images, int, money, oneOf, ref, refs, rows, text, time, url } from "#kernel/field.ts";
+
+const Size = defineEnumeration("Size", [
+  [0, "all", "全部", "All"],
+  [1, "small", "小", "Small"],
+  [2, "large", "大", "Large"],
+]);
+const label = { label: ["项", "Field"] as const };
+const fields = {
+  name: text(5, { ...label, required: true }),
+  size: oneOf(Size, label),
+  n: int({ ...label, min: 1, max: 9 }),
+  price: money(label),
+  owner: ref("user", label),
+  tags: refs("tag", { ...label, max: 2 }),
+  covers: images(1, label),
+  title: i18n(10, { ...label, required: true }),
+  lines: rows({ key: text(3, { ...label, required: true }) }, label),
+  flag: bool(label),
+  at: time(label),
+  site: url(label),
+};
+const good = { name: "龙", title: { "1": "龙", "0": "dragon" } };
+const paths = (values: object): string[] => problemsOf(fields, { ...good, ...values }).map(({ path }) => path);
+
+describe("checking values against their fields", () => {
+  it("takes what fits, in stored form", () => {
+    expect(
+      paths({
+        size: 1,
+        n: 9,
+        price: 0,
+        owner: "12",
+        tags: [1, "2"],
+        lines: [{ key: "a" }],
+        flag: false,
+        at: 0,
+        site: "https://a.b/c",
+      }),
+    ).toEqual([]);
+  });
+
+  it("names the field that does not, and every unknown one", () => {
+    expect(paths({ name: "" })).toEqual(["name"]);
+    expect(paths({ name: "123456" })).toEqual(["name"]);
+    expect(paths({ name: "a\0" })).toEqual(["name"]);
+    expect(paths({ size: 0 })).toEqual(["size"]);
+    expect(paths({ size: "small" })).toEqual([]);
+    expect(paths({ n: 10 })).toEqual(["n"]);
+    expect(paths({ n: 1.5 })).toEqual(["n"]);
+    expect(paths({ n: "1" })).toEqual(["n"]);
+    expect(paths({ price: -1 })).toEqual(["price"]);
+    expect(paths({ owner: "x" })).toEqual(["owner"]);
+    expect(paths({ tags: ["1", "2", "3"] })).toEqual(["tags"]);
+    expect(paths({ covers: [{ key: "../../etc" }, 1] })).toEqual(["covers"]);
+    expect(paths({ title: { "1": "龙" } })).toEqual(["title.0"]);
+    expect(paths({ lines: [{ key: "a" }, { kee: "b" }] })).toEqual(["lines[1].kee", "lines[1].key"]);
+    expect(paths({ site: "javascript:alert(1)" })).toEqual(["site"]);
+    expect(paths({ constructor: 1 })).toEqual(["constructor"]);
+  });
+
+  it("says what a text must look like, where it holds any", () => {
+    const wanted = ["应为两位数字", "must be two figures"] as const;
+    const code = { code: text(9, { label: ["代码", "Code"], pattern: { of: /^\d\d$/, wanted } }) };
+    for (const value of ["12", ""]) expect(problemsOf(code, { code: value })).toEqual([]);
+    expect(problemsOf(code, { code: "1x" })).toEqual([
+      { path: "code", label: ["代码应为两位数字", "Code must be two figures"] },
+    ]);
+  });
+
+  it("looks at the given fields alone when part of a record is sent", () => {
+    expect(problemsOf(fields, { n: 3 }, "item.", good)).toEqual([]);
+    expect(problemsOf(fields, { name: null }, "item.", good).map(({ path }) => path)).toEqual(["item.name"]);
+  });
+
+  it("demands a value that the record lacks already only where the edit changes that field", () => {
+    const priced = { paid: bool(label), price: money({ ...label, required: true, when: "paid:true" }) };
+    const wrong = (values: object, before: object): string[] =>
+      problemsOf({ ...fields, ...priced }, { ...values }, "", { ...before }).map(({ path }) => path);
+    const lacking = { ...good, name: "", title: { "1": "龙" }, paid: false, price: null };
+    for (const values of [{ n: 3 }, { n: 3, name: "" }, { n: 3, title: { "1": "龙" } }, { name: "龙" }])
+      expect(wrong(values, lacking)).toEqual([]);
+    expect(wrong({ n: 3, title: { "1": "新" } }, lacking)).toEqual(["title.0"]);
+    expect(wrong({ name: "" }, good)).toEqual(["name"]);
+    // A field that applies only from now on was never left out.
+    expect(wrong({ paid: true }, lacking)).toEqual(["price"]);
+    expect(wrong({ n: 3 }, { ...lacking, paid: true })).toEqual([]);
+    expect(problemsOf(fields, { n: 3 }).map(({ path }) => path)).toEqual(["name", "title"]);
+  });
+
+  it("refuses with the first path and all of them in the details", () => {
+    const refused = ((): unknown => {
+      try {
+        return checked(fields, { n: "x" });
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(refused).toBeInstanceOf(Refusal);
+    expect(refused).toMatchObject({
+      codeName: "illegalParameter",
+      path: "name",
+      details: expect.arrayContaining([expect.objectContaining({ path: "n" })]),
+    });
+  });
+});

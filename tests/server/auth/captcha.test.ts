@@ -1,0 +1,162 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { PuzzleReply, SessionReply } from "#domain/api/session.ts";
+import { account } from "#domain/api/call.ts";
+import { things } from "#server/auth/login/captcha-things.ts";
+import type { TestApp } from "#support/app.ts";
+import { PASSWORD, testApp } from "#support/app.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+  await api.colleague("li", []);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.db.query("delete from login_attempt");
+  await api.db.query("delete from puzzle");
+});
+
+const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
+const here = "198.51.100.1";
+let others = 1;
+
+const enter = (name: string, password: string, { ticket = "", ip = here } = {}) =>
+  api.call<SessionReply>(account("loginV2"), { type: 1, accessToken: ticket, account: name, password }, from(ip));
+const ask = (name: string, ip = here) => api.call<PuzzleReply>(account("puzzle"), { account: name }, from(ip));
+const answer = (puzzle: string, name: string, chosen: string, ip = here) =>
+  api.call<{ accessToken: string }>(account("puzzleAnswer"), { puzzle, account: name, chosen }, from(ip));
+
+/** Five wrong passwords, each from an address of its own: the account is what is tried. */
+async function fail(name: string): Promise<void> {
+  for (let i = 0; i < 5; i++)
+    expect((await enter(name, "wrong password", { ip: `203.0.113.${others++}` })).code).toBe(codes.loginRefused);
+}
+
+/** The answer of the puzzle that was made last. */
+async function solution(): Promise<string> {
+  const [row] = await api.db.query<{ answer: string }>(
+    "select answer from puzzle where answer is not null order by create_time desc limit 1",
+  );
+  return row?.answer ?? "";
+}
+
+async function ticketFor(name: string, ip = here): Promise<string> {
+  const { result } = await ask(name, ip);
+  const reply = await answer(result.puzzle, name, await solution(), ip);
+  expect(reply.code).toBe(codes.ok);
+  return reply.result.accessToken;
+}
+
+it("stands before the password after five failures, for an account that is there and one that is not alike", async () => {
+  for (const name of ["li", "nobody"]) {
+    await fail(name);
+    const refused = await enter(name, PASSWORD);
+    expect(refused).toMatchObject({ code: codes.puzzleNeeded, result: { path: "accessToken" } });
+    expect(refused.msg).toContain("邮件验证码");
+    expect((await ask(name)).code).toBe(codes.ok);
+    const ticket = await ticketFor(name);
+    expect((await enter(name, "wrong password", { ticket })).code).toBe(codes.loginRefused);
+  }
+  const ticket = await ticketFor("li");
+  expect((await enter("LI", PASSWORD, { ticket })).code).toBe(codes.ok);
+  // A success forgets what failed here, and not what strangers tried.
+  expect((await enter("li", PASSWORD)).code).toBe(codes.puzzleNeeded);
+  await api.db.query("delete from login_attempt where origin not like $1", [`${here} %`]);
+  expect(await api.db.query("select 1 from login_attempt where subject = 'account:li'")).toEqual([]);
+  expect((await enter("li", PASSWORD)).code).toBe(codes.ok);
+});
+
+it("stands before an address that failed five times, whatever the account", async () => {
+  for (let i = 0; i < 5; i++) await enter(`guess${i}`, "wrong password");
+  expect((await enter("li", PASSWORD)).code).toBe(codes.puzzleNeeded);
+  expect((await enter("li", PASSWORD, { ip: "198.51.100.2" })).code).toBe(codes.ok);
+});
+
+it("is not counted as a failure when it is not solved, and does not let anybody past the wait after ten", async () => {
+  await fail("li");
+  for (let i = 0; i < 12; i++) expect((await enter("li", "wrong password")).code).toBe(codes.puzzleNeeded);
+  for (let i = 0; i < 5; i++) {
+    const ip = `198.51.100.${10 + i}`;
+    expect((await enter("li", "wrong password", { ticket: await ticketFor("li", ip), ip })).code).toBe(
+      codes.loginRefused,
+    );
+  }
+  const ticket = await ticketFor("li");
+  expect((await enter("li", PASSWORD, { ticket })).code).toBe(codes.tooFrequent);
+});
+
+it("is not made for who does not need it", async () => {
+  expect((await ask("li")).code).toBe(codes.wrongState);
+});
+
+it("is used up by its first answer, right or wrong, and belongs to its account and its address", async () => {
+  await fail("li");
+  const { result: first } = await ask("li");
+  const right = await solution();
+  const wrong = right === "12" ? "34" : "12";
+  expect(await answer(first.puzzle, "li", wrong)).toMatchObject({
+    code: codes.loginRefused,
+    result: { path: "chosen" },
+  });
+  expect((await answer(first.puzzle, "li", right)).code).toBe(codes.loginRefused);
+  const { result: second } = await ask("li");
+  expect((await answer(second.puzzle, "wang", await solution())).code).toBe(codes.loginRefused);
+  expect((await answer(second.puzzle, "li", await solution(), "198.51.100.9")).code).toBe(codes.loginRefused);
+  const backwards = [...(await solution())].toReversed().join("");
+  const solved = await answer(second.puzzle, "li", backwards);
+  expect(solved.code).toBe(codes.ok);
+  expect((await answer(second.puzzle, "li", backwards)).code).toBe(codes.loginRefused);
+});
+
+it("gives a ticket for one try, of this account, from this address, for five minutes", async () => {
+  await fail("li");
+  await fail("wang");
+  const ticket = await ticketFor("li");
+  expect((await enter("wang", PASSWORD, { ticket })).code).toBe(codes.puzzleNeeded);
+  expect((await enter("li", PASSWORD, { ticket, ip: "198.51.100.9" })).code).toBe(codes.puzzleNeeded);
+  const together = await Promise.all([1, 2, 3].map(() => enter("li", "wrong password", { ticket })));
+  expect(together.map(({ code }) => code).toSorted()).toEqual([
+    codes.loginRefused,
+    codes.puzzleNeeded,
+    codes.puzzleNeeded,
+  ]);
+  const late = await ticketFor("li");
+  const [row] = await api.db.query<{ life: number }>(
+    "select max(round(extract(epoch from expires - create_time)))::int as life from puzzle where answer is null",
+  );
+  expect(row?.life).toBe(300);
+  await api.db.query("update puzzle set expires = now()");
+  expect((await enter("li", PASSWORD, { ticket: late })).code).toBe(codes.puzzleNeeded);
+  // Neither the key of an open puzzle nor what is stored of a ticket is one.
+  const { result } = await ask("li");
+  expect((await enter("li", PASSWORD, { ticket: result.puzzle })).code).toBe(codes.puzzleNeeded);
+  const fresh = await ticketFor("li");
+  const stored = await api.db.query<{ row: string }>("select to_jsonb(p)::text as row from puzzle p");
+  expect(stored.filter(({ row }) => row.includes(fresh))).toEqual([]);
+});
+
+it("says nothing but in its pixels, and never shows the same twice", async () => {
+  await fail("li");
+  const { result } = await ask("li");
+  expect(Object.keys(result).toSorted()).toEqual(["count", "picture", "puzzle", "what"]);
+  expect(things.map(({ name }) => name)).toContainEqual(result.what);
+  expect(await solution()).toHaveLength(result.count);
+  const bytes = Buffer.from(result.picture.replace("data:image/webp;base64,", ""), "base64");
+  const { width, height, exif, xmp, comments } = await sharp(bytes).metadata();
+  expect({ width, height, exif, xmp, comments }).toEqual({ width: 752, height: 376 });
+  // The same eight things again are other pixels.
+  const again = await ask("li");
+  expect(again.result.picture).not.toBe(result.picture);
+});
+
+it("is made so often for one address and no oftener", async () => {
+  await fail("li");
+  await api.db.query(
+    `insert into puzzle (key_hash, account, ip, answer, expires) select n::text, 'x', $1, '12', now() from generate_series(1, 29) n`,
+    [here],
+  );
+  expect((await ask("li")).code).toBe(codes.ok);
+  expect((await ask("li")).code).toBe(codes.tooFrequent);
+});

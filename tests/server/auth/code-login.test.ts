@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { SessionReply } from "#domain/api/session.ts";
+import { account } from "#domain/api/call.ts";
+import { UserStatus } from "#domain/enumerations/users.ts";
+import type { LoginCode } from "#server/auth/login/code-login.ts";
+import { sendLoginCode } from "#server/auth/login/code-login.ts";
+import { issueCode } from "#server/auth/password/one-time-code.ts";
+import { installJobs } from "#server/jobs/install.ts";
+import type { Mail } from "#server/mail/mailer.ts";
+import type { Sms } from "#server/mail/sms.ts";
+import type { TestApp } from "#support/app.ts";
+import { PASSWORD, testApp } from "#support/app.ts";
+
+const email = "li@example.com";
+let api: TestApp;
+let li: { id: string };
+let mails: Mail[] = [];
+let texted: Sms[] = [];
+
+beforeAll(async () => {
+  api = await testApp();
+  await installJobs(api.db.url);
+  li = await api.colleague("li", []);
+  await api.db.query("update admin set email = 'Li@Example.com' where id = $1::bigint", [li.id]);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  mails = [];
+  texted = [];
+  await api.db.query("delete from verify_code");
+  await api.db.query("delete from login_attempt");
+});
+
+const ask = (to: string) => api.call(account("getVerifyCode"), { account: to, verifyCodeType: 6, accountType: 2 });
+const enter = (verifyCode: string, to = email) =>
+  api.call<SessionReply>(account("quickLogin"), { email: to, verifyCode });
+
+/** What the workers do with what was asked for. @returns the code of the last mail */
+async function delivered(): Promise<string> {
+  // A login on a new device has one as well.
+  const all = await api.db.query<{ payload: LoginCode }>("delete from graphile_worker._private_jobs returning payload");
+  const jobs = all.filter(({ payload }) => "code" in payload);
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
+  const sms = { send: async (one: Sms) => void texted.push(one) };
+  for (const { payload } of jobs) await sendLoginCode(api.db, { mailer, sms }, payload);
+  return /\d{7}/.exec((mails.at(-1) ?? texted.at(-1))?.text ?? "")?.[0] ?? "";
+}
+
+describe("login by a code", () => {
+  it("goes by mail, once, whatever the case of the address", async () => {
+    expect((await ask("LI@example.com")).code).toBe(codes.ok);
+    const code = await delivered();
+    expect(mails).toMatchObject([{ to: email }]);
+    const reply = await enter(code);
+    expect(reply).toMatchObject({ code: codes.ok, result: { userId: li.id } });
+    expect((await api.call(account("userInfo"), {}, { token: reply.result.token })).code).toBe(codes.ok);
+    expect(await enter(code)).toMatchObject({ code: codes.loginRefused, msg: "验证码错误或已失效，可重新获取" });
+  });
+
+  it("answers alike for an address that nobody has, or that two have, and sends nothing", async () => {
+    for (const name of ["wang", "zhao"]) {
+      const { id } = await api.colleague(name, []);
+      await api.db.query("update admin set email = 'both@example.com' where id = $1::bigint", [id]);
+    }
+    for (const to of ["nobody@example.com", "both@example.com"]) {
+      expect(await ask(to)).toMatchObject({ code: codes.ok, result: {} });
+      expect(await delivered()).toBe("");
+      expect(await enter("0000000", to)).toMatchObject({
+        code: codes.loginRefused,
+        msg: "验证码错误或已失效，可重新获取",
+      });
+    }
+  });
+
+  it("takes the last code alone, five times tried at most, ten minutes long", async () => {
+    await ask(email);
+    const first = await delivered();
+    expect((await ask(email)).code).toBe(codes.tooFrequent);
+    await api.db.query("update verify_code set create_time = now() - interval '61 seconds'");
+    await ask(email);
+    const second = await delivered();
+    if (first !== second) expect((await enter(first)).code).toBe(codes.loginRefused);
+    await api.db.query("update verify_code set expires = now() where expires > now()");
+    expect((await enter(second)).code).toBe(codes.loginRefused);
+    await api.db.query("delete from verify_code");
+    await ask(email);
+    const third = await delivered();
+    const wrong = third === "0000000" ? "0000001" : "0000000";
+    for (let i = 0; i < 5; i++) expect((await enter(wrong)).code).toBe(codes.loginRefused);
+    expect((await enter(third)).code).toBe(codes.loginRefused);
+  });
+
+  it("is kept from its owner by nobody else's tries and requests, from whatever device and address", async () => {
+    const from = (device: string, ip: string) => ({ headers: { __cxy_duid_: device, "x-forwarded-for": ip } });
+    const at = (verifyCode: string, device: string, ip: string) =>
+      api.call<SessionReply>(account("quickLogin"), { email, verifyCode }, from(device, ip));
+    const request = (device: string, ip: string) =>
+      api.call(account("getVerifyCode"), { account: email, verifyCodeType: 6, accountType: 2 }, from(device, ip));
+    expect((await request("desk of li", "198.51.100.1")).code).toBe(codes.ok);
+    const code = await delivered();
+    const wrong = code === "0000000" ? "0000001" : "0000000";
+    for (let i = 0; i < 30; i++)
+      expect((await at(i % 3 ? wrong : code, `stranger ${i % 7}`, `203.0.113.${i}`)).code).not.toBe(codes.ok);
+    // A code of the stranger's own, tried until it is burnt, is not li's either.
+    expect((await request("stranger", "203.0.113.99")).code).toBe(codes.ok);
+    const strange = await delivered();
+    for (let i = 0; i < 5; i++) await at(strange === wrong ? "0000002" : wrong, "stranger", `203.0.113.${100 + i}`);
+    expect((await at(strange, "stranger", "203.0.113.120")).code).toBe(codes.loginRefused);
+    expect((await at(code, "desk of li", "198.51.100.1")).code).toBe(codes.ok);
+    // Strangers end at a limit; the device that li came in with does not.
+    const asked = [];
+    for (let i = 0; i < 20; i++) asked.push((await request(`other ${i}`, `192.0.2.${i}`)).code);
+    expect(asked.filter((one) => one === codes.ok)).toHaveLength(13);
+    expect(asked.at(-1)).toBe(codes.tooFrequent);
+    await api.db.query(
+      "update verify_code set create_time = create_time - interval '61 seconds' where device like 'desk%'",
+    );
+    await delivered();
+    expect((await request("desk of li", "198.51.100.1")).code).toBe(codes.ok);
+    expect((await at(await delivered(), "desk of li", "198.51.100.1")).code).toBe(codes.ok);
+  });
+
+  it("passes where strangers keep the account waiting, on a device of its own and on a new one", async () => {
+    for (const device of ["desk", "new"]) {
+      await api.db.query("insert into login_attempt (subject) select 'account:li' from generate_series(1, 10)");
+      const at = { headers: { __cxy_duid_: device, "x-forwarded-for": "198.51.100.40" } };
+      const password = { type: 1, account: "li", password: PASSWORD };
+      expect((await api.call(account("loginV2"), password, at)).code).toBe(codes.tooFrequent);
+      await api.call(account("getVerifyCode"), { account: email, verifyCodeType: 6, accountType: 2 }, at);
+      const code = await delivered();
+      expect((await api.call(account("quickLogin"), { email, verifyCode: code }, at)).code).toBe(codes.ok);
+    }
+  });
+
+  it("is compared ten times an hour on whatever strange devices, and on the owner's own whatever they did", async () => {
+    const sent = new Map<string, string>();
+    const issue = async (device: string, isKnown: boolean, ip: string): Promise<void> =>
+      void sent.set(device, await issueCode(api.db, { subject: email, device }, { ip, isKnown }));
+    let addresses = 0;
+    const at = async (device: string, isRight: boolean) => {
+      const code = sent.get(device) ?? "";
+      const verifyCode = isRight ? code : String((Number(code) + 1) % 10 ** 7).padStart(7, "0");
+      const headers = { __cxy_duid_: device, "x-forwarded-for": `192.0.2.${addresses++ % 250}` };
+      return (await api.call<SessionReply>(account("quickLogin"), { email, verifyCode }, { headers })).code;
+    };
+    const compared = async (isKnown: boolean) => {
+      const [row] = await api.db.query<{ n: number }>(
+        "select sum(tries)::int as n from verify_code where is_known = $1",
+        [isKnown],
+      );
+      return row?.n;
+    };
+    for (let i = 0; i < 15; i++) await issue(`strange ${i}`, false, `203.0.113.${i}`);
+    for (let i = 0; i < 3; i++) await issue(`own ${i}`, true, "198.51.100.1");
+    const tries = await Promise.all(Array.from({ length: 75 }, (_, i) => at(`strange ${i % 15}`, false)));
+    expect(tries.filter((one) => one === codes.loginRefused)).toHaveLength(10);
+    expect(tries.filter((one) => one === codes.tooFrequent)).toHaveLength(65);
+    expect(await at("strange 14", true)).toBe(codes.tooFrequent);
+    expect(await at("own 0", true)).toBe(codes.ok);
+    expect([await compared(false), await compared(true)]).toEqual([10, 1]);
+    // His own are not without end either: a device may be stolen.
+    await api.db.query("update verify_code set tries = 9 where device = 'own 0'");
+    expect([await at("own 1", false), await at("own 1", false)]).toEqual([codes.loginRefused, codes.tooFrequent]);
+    const waits = "select 1 from operation_record where command = 'admin.loginWaits' and device = 'own 1'";
+    expect(await api.db.query(waits)).toHaveLength(1);
+    await api.db.query(
+      "update verify_code set create_time = now() - interval '71 minutes' where device <> 'strange 14'",
+    );
+    expect([await at("strange 14", true), await at("own 1", true)]).toEqual([codes.ok, codes.ok]);
+  });
+
+  it("is asked for five times in half an hour from one address, under whatever device", async () => {
+    const asked = [];
+    for (let i = 0; i < 7; i++)
+      asked.push(
+        (
+          await api.call(
+            account("getVerifyCode"),
+            { account: email, verifyCodeType: 6, accountType: 2 },
+            { headers: { __cxy_duid_: `d${i}` } },
+          )
+        ).code,
+      );
+    expect(asked.filter((one) => one === codes.ok)).toHaveLength(5);
+  });
+
+  it("lets one of many at the same moment in", async () => {
+    await ask(email);
+    const code = await delivered();
+    const replies = await Promise.all([enter(code), enter(code), enter(code)]);
+    expect(replies.filter((reply) => reply.code === codes.ok)).toHaveLength(1);
+  });
+
+  it("counts with the failures of an address, and tells a disabled account only behind a right code", async () => {
+    await api.db.query("update admin set status = $1 where id = $2::bigint", [UserStatus.of("disable"), li.id]);
+    await ask(email);
+    expect(await delivered()).toBe("");
+    await api.db.query("update admin set status = $1 where id = $2::bigint", [UserStatus.of("normal"), li.id]);
+    await api.db.query("delete from verify_code");
+    await ask(email);
+    const code = await delivered();
+    await api.db.query("update admin set status = $1 where id = $2::bigint", [UserStatus.of("disable"), li.id]);
+    expect((await enter(code)).code).toBe(codes.userBanned);
+    await api.db.query("update admin set status = $1 where id = $2::bigint", [UserStatus.of("normal"), li.id]);
+    for (let i = 0; i < 10; i++) await enter("999999", `x${i}@example.com`);
+    expect((await enter("999999")).code).toBe(codes.tooFrequent);
+  });
+
+  it("goes by SMS to the number that the admin has, however it is written", async () => {
+    const phone = (given: string, area = "+86") =>
+      api.call(account("getVerifyCode"), { account: given, verifyCodeType: 6, accountType: 1, phoneAreaCode: area });
+    const answer = (verifyCode: string, phoneNumber = "138 0013 8000") =>
+      api.call<SessionReply>(account("quickLogin"), { phoneNumber, phoneAreaCode: "86", verifyCode });
+    for (const [area, number] of [
+      ["86", "13800138000"],
+      ["", "138-0013-8000"],
+      ["+86", "138 0013 8000"],
+    ]) {
+      await api.db.query("update admin set phone_area_code = $2, phone = $3 where id = $1::bigint", [
+        li.id,
+        area,
+        number,
+      ]);
+      await api.db.query("delete from verify_code");
+      expect(await phone("138 0013 8000")).toMatchObject({ code: codes.ok, result: {} });
+      const code = await delivered();
+      expect(texted.at(-1)).toMatchObject({ to: "+8613800138000" });
+      expect(await answer(code)).toMatchObject({ code: codes.ok, result: { userId: li.id } });
+      expect((await answer(code)).code).toBe(codes.loginRefused);
+    }
+    expect(mails).toEqual([]);
+    // Nobody's number, and another country's: the same words, and nothing is sent.
+    texted = [];
+    for (const [number, area] of [
+      ["13900139000", "86"],
+      ["13800138000", "1"],
+    ] as const) {
+      expect(await phone(number, area)).toMatchObject({ code: codes.ok, result: {} });
+      expect(await delivered()).toBe("");
+      expect((await answer("0000000", number)).code).toBe(codes.loginRefused);
+    }
+    expect(await phone("13800138000", "x")).toMatchObject({ result: { path: "phoneAreaCode" } });
+    expect(await phone("no number")).toMatchObject({ result: { path: "account" } });
+  });
+
+  it("names what is wrong with what is given", async () => {
+    expect(await ask("no address")).toMatchObject({ code: codes.illegalParameter, result: { path: "account" } });
+    expect(
+      await api.call(account("quickLogin"), { phoneNumber: "138", phoneAreaCode: "86", verifyCode: "123456" }),
+    ).toMatchObject({
+      code: codes.illegalParameter,
+      result: { path: "phoneNumber" },
+    });
+  });
+});

@@ -1,0 +1,288 @@
+import { randomUUID } from "node:crypto";
+import { verify } from "@node-rs/argon2";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { SessionReply } from "#domain/api/session.ts";
+import { account, v2 } from "#domain/api/call.ts";
+import { hashToken } from "#server/auth/session/session.ts";
+import type { TestApp } from "#support/app.ts";
+import { PASSWORD, testApp } from "#support/app.ts";
+
+vi.mock("@node-rs/argon2", async (original) => {
+  const real = await original<typeof import("@node-rs/argon2")>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+const verified = vi.mocked(verify);
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+/** Each test comes from an address of its own, because failures count against addresses. */
+let addresses = 1;
+const from = (ip = `198.51.100.${addresses++}`) => ({ headers: { "x-forwarded-for": ip } });
+const logIn = (name: string, password: string, options = from(), accessToken = "") =>
+  api.call<SessionReply>(account("loginV2"), { type: 2, accessToken, account: name, password }, options);
+
+/** As somebody who solves each puzzle that stands before the password. */
+async function logInSolving(name: string, password: string, options = from()) {
+  const ticket = randomUUID();
+  await api.db.query(
+    "insert into puzzle (key_hash, account, ip, expires) values ($1, $2, $3, now() + interval '1 minute')",
+    [hashToken(ticket), name.toLowerCase(), options.headers["x-forwarded-for"]],
+  );
+  return logIn(name, password, options, ticket);
+}
+const isIn = async (token: string): Promise<boolean> =>
+  (await api.call(account("userInfo"), {}, { token })).code === codes.ok;
+
+describe("the password login", () => {
+  it("answers the same words for a wrong password and an unknown account, in the caller's language", async () => {
+    const [wrong, unknown] = [await logIn("admin", "wrong"), await logIn("nobody-at-all", "wrong")];
+    expect(wrong).toEqual(unknown);
+    expect(wrong).toMatchObject({ code: codes.loginRefused, msg: "账号或密码错误" });
+    const english = await api.call(
+      account("loginV2"),
+      { account: "admin", password: "wrong" },
+      { ...from(), language: "0" },
+    );
+    expect(english.msg).toBe("Account or password is wrong");
+    await api.db.query("delete from login_attempt");
+  });
+
+  it("does the same work for an unknown account as for a wrong password, so that time says nothing", async () => {
+    const costs = async (name: string): Promise<string[]> => {
+      verified.mockClear();
+      await logIn(name, "wrong password");
+      return verified.mock.calls.map(([hash]) => String(hash).split("$").slice(1, 4).join("$"));
+    };
+    const known = await costs("admin");
+    expect(known).toHaveLength(1);
+    expect(await costs("nobody")).toEqual(known);
+    await api.db.query("delete from login_attempt");
+  });
+
+  it("makes an account wait after ten failures, also with the right password, also at the same moment", async () => {
+    await api.colleague("throttled", []);
+    const tries = await Promise.all(Array.from({ length: 25 }, () => logInSolving("throttled", "wrong")));
+    expect(tries.filter(({ code }) => code === codes.loginRefused).length).toBe(10);
+    const right = await logIn("Throttled", PASSWORD);
+    expect(right).toMatchObject({ code: codes.tooFrequent, msg: expect.stringContaining("30 分钟") });
+    // Unknown accounts wait alike, so that waiting says nothing either.
+    const unknown = await Promise.all(Array.from({ length: 12 }, () => logInSolving("unknown-one", "wrong")));
+    expect(unknown.some(({ code }) => code === codes.tooFrequent)).toBe(true);
+    await api.db.query("update login_attempt set create_time = now() - interval '31 minutes'");
+    expect((await logIn("throttled", PASSWORD)).code).toBe(codes.ok);
+  });
+
+  it("makes an address wait that tries many accounts, and lets others in", async () => {
+    const one = from("203.0.113.7");
+    for (let i = 0; i < 10; i++) expect((await logInSolving(`guess${i}`, "wrong", one)).code).toBe(codes.loginRefused);
+    expect((await logIn("admin", PASSWORD, one)).code).toBe(codes.tooFrequent);
+    expect((await logIn("admin", PASSWORD)).code).toBe(codes.ok);
+  });
+
+  it("lets a success forget the account's failures in the same browser, and nobody else's", async () => {
+    const { token } = await api.colleague("forgiven", []);
+    const at = (ip: string, device = "") => ({ headers: { "x-forwarded-for": ip, __cxy_duid_: device } });
+    const [own, phone, stranger] = [at("203.0.113.20", "d"), at("203.0.113.20", "p"), at("203.0.113.21", "d")];
+    const counted = async (): Promise<number> =>
+      (await api.db.query("select 1 from login_attempt where subject = 'account:forgiven'")).length;
+    for (const from of [own, own, phone, phone, stranger, stranger]) await logInSolving("forgiven", "wrong", from);
+    expect(await counted()).toBe(6);
+    expect((await logInSolving("forgiven", PASSWORD, own)).code).toBe(codes.ok);
+    expect(await counted()).toBe(4);
+    // He comes in again and again: what strangers may try in an hour stays what it is.
+    let looked = 0;
+    for (let i = 0; i < 12; i++) {
+      for (let n = 0; n < 3; n++)
+        if ((await logInSolving("forgiven", `guess ${i} ${n}`)).code === codes.loginRefused) looked++;
+      await logInSolving("forgiven", PASSWORD, own);
+    }
+    expect(looked).toBe(6);
+    // As with the old password, which a stolen session would find out.
+    const change = (headers: object, oldPassword: string) =>
+      api.call(account("editPassword"), { oldPassword, newPassword: "another of mine" }, { token, ...headers });
+    for (let i = 0; i < 4; i++) await change(stranger, "guess");
+    await change(own, PASSWORD);
+    expect(await api.db.query("select 1 from login_attempt where subject like 'own:%'")).toHaveLength(4);
+    await api.db.query("delete from login_attempt");
+  });
+
+  it("lets colleagues behind one address in together", async () => {
+    const one = from("203.0.113.8");
+    await api.colleague("neighbour", []);
+    const both = Array.from({ length: 10 }, (_, i) => (i % 2 ? "admin" : "neighbour"));
+    const together = await Promise.all(both.map((name) => logIn(name, PASSWORD, one)));
+    expect(together.filter(({ code }) => code !== codes.ok)).toEqual([]);
+  });
+
+  it("tells a disabled admin so, but only after the right password", async () => {
+    const { id, token } = await api.colleague("disabled", []);
+    await api.db.query("update admin set status = 3 where id = $1::bigint", [id]);
+    expect((await logIn("disabled", "wrong")).code).toBe(codes.loginRefused);
+    expect((await logIn("disabled", PASSWORD)).code).toBe(codes.userBanned);
+    expect(await isIn(token)).toBe(false);
+  });
+
+  it("writes entries and refusals into the records, with address and without password", async () => {
+    const ip = "203.0.113.9";
+    await logIn("admin", "not this one", from(ip));
+    await logIn("admin", PASSWORD, from(ip));
+    const rows = await api.db.query<{ command: string; admin: string | null }>(
+      "select command, admin from operation_record where ip = $1 order by id",
+      [ip],
+    );
+    expect(rows.map(({ command }) => command)).toEqual(["admin.loginRefused", "admin.login"]);
+    const [leak] = await api.db.query<{ n: number }>(
+      "select count(*)::int as n from operation_record r where r::text like '%not this one%' or r::text like $1",
+      [`%${PASSWORD}%`],
+    );
+    expect(leak?.n).toBe(0);
+  });
+});
+
+describe("what is refused before the password is looked at", () => {
+  const failed = (name: string, times: number): Promise<unknown> =>
+    api.db.query("insert into login_attempt (subject) select 'account:' || $1::text from generate_series(1, $2)", [
+      name,
+      times,
+    ]);
+  const recorded = (ip: string) =>
+    api.db.query<{ command: string; record: string | null; admin: string | null; after: object; device: string }>(
+      "select command, op_obj_id as record, admin, after, device from operation_record where ip = $1 order by id",
+      [ip],
+    );
+
+  it("stands in the records with what was the matter and the name that was tried, of whoever it is", async () => {
+    const { id } = await api.colleague("recorded", []);
+    for (const [name, record] of [
+      ["recorded", id],
+      ["unrecorded", null],
+    ] as const) {
+      const one = from();
+      const ip = one.headers["x-forwarded-for"];
+      const options = { headers: { ...one.headers, __cxy_duid_: "desk 7" } };
+      await failed(name, 5);
+      expect((await logIn(name, PASSWORD, options)).code).toBe(codes.puzzleNeeded);
+      await failed(name, 5);
+      expect((await logIn(name, PASSWORD, options)).code).toBe(codes.tooFrequent);
+      const by = { record, admin: null, after: { account: name }, device: "desk 7" };
+      expect(await recorded(ip)).toEqual([
+        { command: "admin.loginPuzzle", ...by },
+        { command: "admin.loginWaits", ...by },
+      ]);
+      const [kept] = await api.db.query<{ n: number }>(
+        "select count(*)::int as n from login_attempt where subject = 'account:' || $1::text",
+        [name],
+      );
+      expect(kept?.n).toBe(10);
+    }
+  });
+
+  it("and no refusal stands there without its count, nor counts without its record", async () => {
+    const one = from();
+    const ip = one.headers["x-forwarded-for"];
+    await api.db.query(
+      `create function refuse_records() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`,
+    );
+    await api.db.query("create trigger refused before insert on operation_record execute function refuse_records()");
+    try {
+      expect((await logIn("unkept", "wrong", one)).code).toBe(codes.serverFault);
+    } finally {
+      await api.db.query("drop trigger refused on operation_record");
+      await api.db.query("drop function refuse_records");
+    }
+    const rows = await api.db.query("select 1 from login_attempt where subject = $1", [`ip:${ip}`]);
+    expect([rows, await recorded(ip)]).toEqual([[], []]);
+  });
+
+  it("keeps of a name what can be one, and never what looks like a password", async () => {
+    const names: [string, string][] = [
+      [`${"n".repeat(40)}@example.org`, `${"n".repeat(32)}…`],
+      ["Zhao@Example.org", "zhao@example.org"],
+      ["correct horse battery", ""],
+      ["p4ss!word", ""],
+      ["<b>x</b>", ""],
+    ];
+    for (const [name, kept] of names) {
+      const one = from();
+      await logIn(name, "wrong", one);
+      expect(await recorded(one.headers["x-forwarded-for"])).toMatchObject([
+        { command: "admin.loginRefused", after: { account: kept } },
+      ]);
+    }
+  });
+
+  it("is told how many minutes are left, alike for an account that nobody has", async () => {
+    await api.colleague("waiting", []);
+    for (const name of ["waiting", "nobody-waits"]) {
+      await failed(name, 10);
+      const at = (ago: string) =>
+        api.db.query(
+          "update login_attempt set create_time = now() - $2::interval where subject = 'account:' || $1::text",
+          [name, ago],
+        );
+      const said = async (language?: "0") =>
+        (
+          await api.call(
+            account("loginV2"),
+            { account: name, password: PASSWORD },
+            { ...from(), ...(language ? { language } : {}) },
+          )
+        ).msg;
+      await at("12 minutes 30 seconds");
+      expect(await said()).toBe("尝试次数过多，请 18 分钟后再试");
+      await at("28 minutes 30 seconds");
+      expect(await said("0")).toBe("Too many attempts; try again in 2 minutes");
+      await at("29 minutes 30 seconds");
+      expect(await said("0")).toBe("Too many attempts; try again in 1 minute");
+      // The first of eleven that goes lets nobody in.
+      await failed(name, 1);
+      expect(await said()).toBe("尝试次数过多，请 1 分钟后再试");
+      await failed(name, 9);
+      expect(await said()).toBe("尝试次数过多，请 30 分钟后再试");
+    }
+  });
+});
+
+describe("a session", () => {
+  it("is kept only as a hash, ends with logout, and leaves the others of the same admin", async () => {
+    const [one, two] = [(await logIn("admin", PASSWORD)).result.token, (await logIn("admin", PASSWORD)).result.token];
+    const [stored] = await api.db.query<{ n: number }>("select count(*)::int as n from session where token_hash = $1", [
+      one,
+    ]);
+    expect(stored?.n).toBe(0);
+    expect((await api.call(account("logout"), {}, { token: one })).code).toBe(codes.ok);
+    expect(await isIn(one)).toBe(false);
+    expect(await isIn(two)).toBe(true);
+    expect(await api.call(v2("model", "list"), {}, { token: one })).toMatchObject({ code: codes.tokenInvalid });
+  });
+
+  it("ends by time", async () => {
+    const { token } = (await logIn("admin", PASSWORD)).result;
+    await api.db.query("update session set expires = now() - interval '1 second' where token_hash = $1", [
+      hashToken(token),
+    ]);
+    expect(await isIn(token)).toBe(false);
+  });
+
+  it("follows its admin's groups at once", async () => {
+    const { token, id } = await api.colleague("changing", ["screen:/system-config"]);
+    expect((await api.call(v2("systemConfig", "list"), {}, { token })).code).toBe(codes.ok);
+    await api.db.query(
+      "update auth_group set status = 2 where id = any((select auth_group_ids from admin where id = $1::bigint)::bigint[])",
+      [id],
+    );
+    expect((await api.call(v2("systemConfig", "list"), {}, { token })).code).toBe(codes.noPermission);
+  });
+
+  it("gives who is in no group his own account and nothing else", async () => {
+    const { token } = await api.colleague("groupless", []);
+    const info = await api.call<SessionReply>(account("userInfo"), { version: 1 }, { token });
+    expect(info.result.userInfo).toMatchObject({ account: "groupless", auths: [], version: 1 });
+    expect(info.result.token).toBe("");
+  });
+});

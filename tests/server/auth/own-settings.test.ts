@@ -1,0 +1,153 @@
+import type { OwnKeys, OwnSettings, OwnView } from "#domain/api/user-settings.ts";
+import { describe, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { Envelope } from "#domain/api/call.ts";
+import type { LiveEvent } from "#domain/api/live.ts";
+import type { SessionReply } from "#domain/api/session.ts";
+import { account, v2 } from "#domain/api/call.ts";
+import { mayHear } from "#server/live/audience.ts";
+import { PASSWORD } from "#support/app.ts";
+import { sharedStaff } from "#support/shared.ts";
+
+const { api } = sharedStaff();
+
+const keep = (token: string, body: object): Promise<Envelope> => api.call(v2("own", "keepKeys"), body, { token });
+const known = async (token: string): Promise<OwnKeys> =>
+  (await api.call<SessionReply>(account("userInfo"), {}, { token })).result.keys;
+const shipped: OwnKeys = { changed: {}, singles: true };
+
+describe("changed keys", () => {
+  it("are one's own in every browser, need no permission, and the last write counts", async () => {
+    const one = await api.colleague("one", []);
+    const other = await api.colleague("other", []);
+    expect(await known(one.token)).toEqual(shipped);
+    const changed = [
+      { command: "model.pass", key: "mod+j" },
+      { command: "list.next", key: "" },
+    ];
+    expect((await keep(one.token, { changed, singles: false })).code).toBe(codes.ok);
+    const wanted = { changed: { "model.pass": "mod+j", "list.next": "" }, singles: false };
+    expect(await known(one.token)).toEqual(wanted);
+    const login = { type: 2, account: "one", password: PASSWORD };
+    expect((await api.call<SessionReply>(account("loginV2"), login)).result.keys).toEqual(wanted);
+    expect(await known(other.token)).toEqual(shipped);
+    expect((await keep(one.token, { changed: [], singles: true })).code).toBe(codes.ok);
+    expect(await known(one.token)).toEqual(shipped);
+    expect(await api.db.query("select 1 from operation_record where path like '%keepKeys'")).toEqual([]);
+  });
+
+  it("that are none are refused by their place, and nothing is kept", async () => {
+    const { token } = await api.colleague("wrong", []);
+    const refused = async (changed: unknown, path: string): Promise<void> =>
+      expect(await keep(token, { changed, singles: true })).toMatchObject({
+        code: codes.illegalParameter,
+        result: { path },
+      });
+    const good = { command: "list.next", key: "i" };
+    await refused([good, { command: "list.previous", key: "hyper+x" }], "changed[1].key");
+    await refused([{ command: "list.next", key: "mod+w" }], "changed[0].key");
+    await refused([{ command: "list.next" }], "changed[0].key");
+    await refused([good, { command: "made.up", key: "mod+j" }], "changed[1].command");
+    await refused([good, { command: "list.next", key: "mod+j" }], "changed[1].command");
+    await refused(
+      [{ command: "list.select", key: "mod+j" }, { command: "view.zen", key: "n" }, good],
+      "changed[1].key",
+    );
+    await refused([{ command: "viewer.solid", key: "w" }], "changed[0].key");
+    await refused([{ command: "image.crop", key: "q x" }], "changed[0].key");
+    await refused([{ command: "pane.next", key: "i" }], "changed[0].key");
+    await refused([{ command: "listView.1", key: "2" }], "changed[0].key");
+    const taken = await keep(token, { changed: [{ command: "list.next", key: "k" }], singles: true });
+    expect(taken.msg).toBe("与「上一行」冲突");
+    await refused([{ command: "__proto__", key: "n" }], "changed[0].command");
+    await refused([{ command: "list.next", key: "n".repeat(41) }], "changed[0].key");
+    await refused(
+      Array.from({ length: 1_001 }, () => good),
+      "changed",
+    );
+    expect(await known(token)).toEqual(shipped);
+  });
+
+  it("are kept in one spelling, and told only as far as they still stand", async () => {
+    const { token, id } = await api.colleague("old", []);
+    const changed = [
+      { command: "list.next", key: "shift+mod+j" },
+      { command: "listView.1", key: "i" },
+    ];
+    expect((await keep(token, { changed, singles: true })).code).toBe(codes.ok);
+    expect((await known(token)).changed).toEqual({ "list.next": "mod+shift+j", "listView.1": "i" });
+    // As an earlier version kept them: commands that are gone, and a key that another is shipped with by now.
+    const gone = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`gone.command${n}`, "mod+j"]));
+    await api.db.query("update admin_setting set value = $1::jsonb where admin = $2::bigint", [
+      JSON.stringify({
+        changed: { ...gone, "list.next": "i", "view.zen": "shift+p", "list.select": "k" },
+        singles: false,
+      }),
+      id,
+    ]);
+    expect(await known(token)).toEqual({ changed: { "list.next": "i" }, singles: false });
+  });
+});
+
+describe("views and columns of one's own", () => {
+  const views = async (token: string): Promise<OwnSettings["views"]> =>
+    (await api.call<SessionReply>(account("userInfo"), {}, { token })).result.views;
+  const list = { route: "/model-admin" };
+  const view = (name: string, filter = ""): OwnView => ({ name, base: "", filter, sort: "", columns: "" });
+  const say = (verb: string, token: string, body: object): Promise<Envelope> =>
+    api.call(v2("own", verb), body, { token });
+
+  it("are kept by name: the same again overwrites, another name renames, and no two have one", async () => {
+    const one = await api.colleague("viewer", []);
+    const other = await api.colleague("stranger", []);
+    expect(await views(one.token)).toEqual({});
+    await say("keepView", one.token, { ...list, name: "a", filter: "isPay:true", columns: "groupName,author" });
+    await say("keepView", one.token, { ...list, name: "b" });
+    const a = { ...view("a", "isPay:true"), columns: "groupName,author" };
+    expect(await views(one.token)).toEqual({ "/model-admin": [a, view("b")] });
+    await say("keepView", one.token, { ...list, name: "a", filter: "nothing:here" });
+    const renamed = await say("keepView", one.token, { ...list, name: "c", was: "b" });
+    expect(renamed.result).toEqual({ views: { "/model-admin": [view("a", "nothing:here"), view("c")] } });
+    const taken = await say("keepView", one.token, { ...list, name: "a", was: "c" });
+    expect(taken).toMatchObject({ code: codes.illegalParameter, result: { path: "name" } });
+    for (const builtIn of ["全部", "All"])
+      expect(await say("keepView", one.token, { ...list, name: builtIn })).toMatchObject({ result: { path: "name" } });
+    await say("dropView", one.token, { ...list, name: "a" });
+    await say("dropView", one.token, { ...list, name: "a" });
+    expect(await views(one.token)).toEqual({ "/model-admin": [view("c")] });
+    await say("dropView", one.token, { ...list, name: "c" });
+    expect(await views(one.token)).toEqual({});
+    expect(await views(other.token)).toEqual({});
+    expect(await api.db.query("select 1 from operation_record where path like '%/own/%'")).toEqual([]);
+  });
+
+  it("are nine of a list that there is, also where they come at once", async () => {
+    const { token } = await api.colleague("many", []);
+    const kept = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => say("keepView", token, { ...list, name: `v${n}` })),
+    );
+    expect(kept.filter(({ code }) => code === codes.ok)).toHaveLength(9);
+    expect((await views(token))["/model-admin"]).toHaveLength(9);
+    for (const route of ["/nowhere", "/", "__proto__"])
+      expect(await say("keepView", token, { route, name: "a" })).toMatchObject({ code: codes.illegalParameter });
+    expect(await say("keepView", token, { ...list, name: "n".repeat(21) })).toMatchObject({ result: { path: "name" } });
+  });
+
+  it("are told to his own windows alone", async () => {
+    const { token, id } = await api.colleague("teller", []);
+    await say("keepColumns", token, { resource: "model", columns: ["groupName", "author"] });
+    const reply = await api.call<SessionReply>(account("userInfo"), {}, { token });
+    expect(reply.result.columns).toEqual({ model: ["groupName", "author"] });
+    const events = await api.db.query<{ payload: LiveEvent }>(
+      "select payload from live_event where payload->>'kind' = 'own' and payload->>'admin' = $1",
+      [id],
+    );
+    expect(events).toMatchObject([{ payload: { own: { columns: { model: ["groupName", "author"] } } } }]);
+    const [event] = events.map(({ payload }) => payload);
+    const hears = (who: string): boolean | undefined => event && mayHear({ ...reply.result.actor, id: who }, event);
+    expect([hears(id), hears("1")]).toEqual([true, false]);
+    await say("keepColumns", token, { resource: "model", columns: [] });
+    expect((await api.call<SessionReply>(account("userInfo"), {}, { token })).result.columns).toEqual({});
+    expect((await say("keepColumns", token, { resource: "constructor", columns: ["a"] })).code).not.toBe(codes.ok);
+  });
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { QrReply, QrTicket } from "#domain/api/session.ts";
+import { account } from "#domain/api/call.ts";
+import { QrState } from "#domain/api/session.ts";
+import { hashToken } from "#server/auth/session/session.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+
+let api: TestApp;
+let li: { id: string; token: string };
+let wang: { id: string; token: string };
+beforeAll(async () => {
+  api = await testApp();
+  li = await api.colleague("li", []);
+  wang = await api.colleague("wang", []);
+});
+afterAll(() => api.close());
+
+const desk = { headers: { __cxy_duid_: "desk" } };
+const ticket = async (): Promise<string> => (await api.call<QrTicket>(account("qrLogin"), {}, desk)).result.identical;
+const query = (identical: string, from = desk) => api.call<QrReply>(account("qrQuery"), { identical }, from);
+const scan = (identical: string, token: string) => api.call(account("qrScan"), { identical }, { token });
+const answer = (identical: string, token: string, isAllowed = true) =>
+  api.call(account("qrConfirm"), { identical, isAllowed }, { token });
+
+it("goes from waiting over scanned to a session, for the browser that asked and only once", async () => {
+  const identical = await ticket();
+  expect((await query(identical)).result).toEqual({ state: QrState.waiting });
+  expect(await scan(identical, li.token)).toMatchObject({ code: codes.ok, result: { ip: "127.0.0.1" } });
+  expect((await query(identical)).result).toEqual({ state: QrState.scanned });
+  expect((await answer(identical, li.token)).code).toBe(codes.ok);
+  // Somebody else who saw the picture gets nothing.
+  expect((await query(identical, { headers: { __cxy_duid_: "other" } })).result).toEqual({ state: QrState.expired });
+  const { result } = await query(identical);
+  // api-facts.md: token and userId stand beside the state, as in the answer of any other login.
+  expect(result).toMatchObject({ state: QrState.loggedIn, userId: li.id, userInfo: { account: "li" } });
+  const token = result.token ?? "";
+  expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.ok);
+  expect((await query(identical)).result).toEqual({ state: QrState.expired });
+});
+
+const confirmed = async (): Promise<string> => {
+  const identical = await ticket();
+  await scan(identical, li.token);
+  await answer(identical, li.token);
+  return identical;
+};
+const sessions = async (): Promise<number> => {
+  const [row] = await api.db.query<{ n: number }>(
+    "select count(*)::int as n from session where admin = $1::bigint and device = 'desk' and expires > now()",
+    [li.id],
+  );
+  return row?.n ?? -1;
+};
+const isIn = async (token = ""): Promise<boolean> =>
+  (await api.call(account("userInfo"), {}, { token })).code === codes.ok;
+
+it("gives the session again where the answer was lost, under one token alone and until it is used", async () => {
+  const before = await sessions();
+  const identical = await confirmed();
+  const lost = (await query(identical)).result.token;
+  expect((await query(identical, { headers: { __cxy_duid_: "other" } })).result).toEqual({ state: QrState.expired });
+  const { result } = await query(identical);
+  expect(result).toMatchObject({ state: QrState.loggedIn, userId: li.id, userInfo: { account: "li" } });
+  expect(await sessions()).toBe(before + 1);
+  expect([await isIn(lost), await isIn(result.token)]).toEqual([false, true]);
+  // Whoever repeats it now is not the browser that has it.
+  expect((await query(identical)).result).toEqual({ state: QrState.expired });
+  expect(await isIn(result.token)).toBe(true);
+  const entries = await api.db.query(
+    "select 1 from operation_record where command = 'admin.login' and admin = $1::bigint and device = 'desk'",
+    [li.id],
+  );
+  expect(entries).toHaveLength(before + 1);
+});
+
+it("leaves no session behind that nobody holds, and lets one that is used go on", async () => {
+  const life = async (token: string): Promise<number> => {
+    const [row] = await api.db.query<{ life: number }>(
+      "select extract(epoch from expires - now())::int as life from session where token_hash = $1",
+      [hashToken(token)],
+    );
+    return row?.life ?? -1;
+  };
+  const { result } = await query(await confirmed());
+  const token = result.token ?? "";
+  expect(await life(token)).toBeGreaterThan(120);
+  expect(await life(token)).toBeLessThanOrEqual(150);
+  expect(await isIn(token)).toBe(true);
+  expect(await life(token)).toBeGreaterThan(1_700);
+});
+
+it("tells a disabled administrator once", async () => {
+  const identical = await confirmed();
+  await api.db.query("update admin set status = 3 where id = $1::bigint", [li.id]);
+  expect((await query(identical)).code).toBe(codes.userBanned);
+  expect((await query(identical)).result).toEqual({ state: QrState.expired });
+  await api.db.query("update admin set status = 1 where id = $1::bigint", [li.id]);
+});
+
+it("needs a device, because the code belongs to it", async () => {
+  for (const [verb, body] of [
+    ["qrLogin", {}],
+    ["qrQuery", { identical: "x" }],
+  ] as const)
+    expect(await api.call(account(verb), body), verb).toMatchObject({
+      code: codes.illegalParameter,
+      result: { path: "__CXY_DUID_" },
+    });
+});
+
+it("is the phone's that scanned it: another can neither scan nor answer it", async () => {
+  const identical = await ticket();
+  expect((await answer(identical, li.token)).code).toBe(codes.notFound);
+  await scan(identical, li.token);
+  expect((await scan(identical, wang.token)).code).toBe(codes.notFound);
+  expect((await answer(identical, wang.token)).code).toBe(codes.notFound);
+  expect((await answer(identical, li.token, false)).code).toBe(codes.ok);
+  expect((await query(identical)).result).toEqual({ state: QrState.cancelled });
+  expect((await answer(identical, li.token)).code).toBe(codes.notFound);
+});
+
+it("ends after 120 seconds, wherever it stands", async () => {
+  const identical = await ticket();
+  await scan(identical, li.token);
+  await answer(identical, li.token);
+  const [row] = await api.db.query<{ life: number }>(
+    "select round(extract(epoch from expires - create_time))::int as life from qr_login where identical = $1",
+    [identical],
+  );
+  expect(row?.life).toBe(120);
+  await api.db.query("update qr_login set expires = now() where identical = $1", [identical]);
+  expect((await query(identical)).result).toEqual({ state: QrState.expired });
+  expect((await scan(identical, li.token)).code).toBe(codes.notFound);
+});
+
+it("needs a login to be confirmed, and gives one address so many and no more", async () => {
+  const identical = await ticket();
+  expect((await scan(identical, "")).code).toBe(codes.tokenInvalid);
+  const replies = [];
+  for (let i = 0; i < 60; i++) replies.push(await api.call(account("qrLogin"), {}, desk));
+  expect(replies.at(-1)?.code).toBe(codes.tooFrequent);
+});

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { permissionNames } from "#commands/permissions.ts";
+import { UserStatus } from "#domain/enumerations/users.ts";
+import { problemsOf } from "#kernel/validate.ts";
+import type { CodeName } from "#kernel/errors.ts";
+import { codes } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
+import { account, v2 } from "#domain/api/call.ts";
+import { endSessions, hashToken } from "#server/auth/session/session.ts";
+import { calls } from "#server/http/endpoints/index.ts";
+import type { Described } from "#server/http/endpoints/endpoint.ts";
+import type { AccessRow } from "#support/access-table.ts";
+import { accessAsDefined, accessTable, readAccessTable } from "#support/access-table.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { digests } from "#support/rows.ts";
+import type { Values } from "#support/samples.ts";
+import { soundBody, uploadPath } from "#support/sound-call.ts";
+import { stl } from "#support/upload.ts";
+
+let api: TestApp;
+/** One admin whose group gets other permissions for each case. */
+let worker: { token: string; id: string };
+/** A body that would be taken, for each call that a login may make. */
+const sound = new Map<string, Values>();
+let before: Record<string, string>;
+
+/** That somebody called, and how often this test has changed what a group may do, is no writing of the call. */
+const written = (): Promise<Record<string, string>> => digests(api.db, ["last_seen", "expires", "version"]);
+
+const grant = (auths: readonly string[]): Promise<unknown> =>
+  api.db.query("update auth_group set auths = $1::text[], version = version + 1 where name = 'group of worker'", [
+    auths,
+  ]);
+
+const known = new Map(calls.map((call) => [call.path, call]));
+
+/** A row of the checked-in table, which alone says what is expected, with what the call is given and answers. */
+interface Row extends AccessRow {
+  call: Described;
+}
+const rows = readAccessTable().flatMap((row): Row[] => {
+  const call = known.get(row.path);
+  return call ? [{ ...row, call }] : [];
+});
+const titled = (of: readonly Row[]) => of.map((row) => [`${row.method} ${row.path} ${row.queue}`.trim(), row] as const);
+const isGuarded = ({ needs }: Row): boolean => needs !== "public" && needs !== "login";
+/** What a guarded call asks for; nothing that can be granted opens one that is for super groups. */
+const setsOf = ({ needs }: Row): readonly (readonly string[])[] => (typeof needs === "string" ? [] : needs);
+
+interface Answer {
+  code: number;
+  msg: string;
+  result: { path?: string | null };
+}
+interface Sent {
+  language?: "0" | "1";
+  headers?: Record<string, string>;
+  /** Without it nothing is written. */
+  requestId?: string;
+}
+/** By the method and the type that the call takes; the answer of one that gives a file is no envelope, and is its success. */
+async function send({ method, queue, call }: Row, body: Values, token: string, sent: Sent = {}): Promise<Answer> {
+  const { path, takes } = call;
+  const said = queue === "" ? body : { ...body, queue };
+  const query = new URLSearchParams(Object.entries(said).map(([name, value]) => [name, String(value)]));
+  const inAddress = method === "GET" || takes !== undefined;
+  const reply = await api.app.inject({
+    method,
+    url: inAddress ? `${path}?${query}` : path,
+    headers: {
+      ...(method === "GET" ? {} : { "content-type": takes ?? "application/json" }),
+      __cxy_requestid_: sent.requestId ?? crypto.randomUUID(),
+      __cxy_os_lang_: sent.language ?? "1",
+      __cxy_duid_: "a device",
+      ...(token ? { __cxy_token_: token } : {}),
+      ...sent.headers,
+    },
+    ...(method === "GET" ? {} : { payload: takes ? stl() : JSON.stringify(said) }),
+  });
+  if (String(reply.headers["content-type"]).startsWith("text/csv")) return { code: codes.ok, msg: "", result: {} };
+  return reply.json<Answer>();
+}
+
+/** Callers without a session, each with the refusal that tells them why. */
+const outside: { who: string; token: string; headers?: Record<string, string>; code: CodeName; msg: Label }[] = [];
+const over: Label = ["登录信息已过期，请重新登录", "Login information has expired, please log in again"];
+
+async function makeOutsiders(): Promise<void> {
+  const all = [...permissionNames];
+  const late = await api.colleague("late", all);
+  await api.db.query("update session set expires = now() - interval '1 second' where token_hash = $1", [
+    hashToken(late.token),
+  ]);
+  const left = await api.colleague("left", all);
+  await api.call(account("logout"), {}, { token: left.token });
+  const kicked = await api.colleague("kicked", all);
+  await endSessions(api.db, kicked.id, "endedByColleague");
+  const off = await api.colleague("shut", all);
+  await api.db.query("update admin set status = $1 where id = $2::bigint", [UserStatus.of("disable"), off.id]);
+  const other = await api.colleague("other", all);
+  const erased = await api.colleague("erased", all);
+  await api.db.query("update admin set delete_time = now() where id = $1::bigint", [erased.id]);
+  for (const token of [
+    "",
+    "x",
+    "x".repeat(43),
+    "garbage".repeat(6),
+    "'; drop table session; --",
+    late.token,
+    left.token,
+  ])
+    outside.push({ who: `token ${token.slice(0, 8)}`, token, code: "tokenInvalid", msg: over });
+  const ended: Label = ["同事已结束这次登录，请重新登录", "A colleague has ended this session; please log in again"];
+  outside.push(
+    { who: "kicked", token: kicked.token, code: "identityInvalid", msg: ended },
+    { who: "disabled", token: off.token, code: "identityInvalid", msg: over },
+    { who: "deleted", token: erased.token, code: "identityInvalid", msg: over },
+  );
+  for (const uid of ["1", "nobody", "1, 1"])
+    outside.push({
+      who: `as ${uid}`,
+      token: other.token,
+      headers: { __cxy_uid_: uid },
+      code: "identityInvalid",
+      msg: over,
+    });
+}
+
+beforeAll(async () => {
+  api = await testApp();
+  worker = await api.colleague("worker", []);
+  await makeOutsiders();
+  for (const { needs, call } of rows)
+    if (needs !== "public" && !sound.has(call.path)) sound.set(call.path, await soundBody(api, call, api.admin));
+  await grant([]);
+  before = await written();
+}, 120_000);
+afterAll(() => api.close());
+
+/** Gathers what is wrong over all calls, so that one run shows every one. */
+class Wrong {
+  readonly all: string[] = [];
+  check(what: string, { code, msg }: Answer, wanted: CodeName, said: readonly string[] = []): void {
+    if (code !== codes[wanted] || said.some((part) => !msg.includes(part))) this.all.push(`${what}: ${code} ${msg}`);
+  }
+}
+
+it("the table of what each call asks for is the one that was reviewed", async () => {
+  await expect(accessAsDefined()).toMatchFileSnapshot(accessTable);
+  expect(rows.filter(({ method }) => method === "GET").map(({ path }) => path)).toEqual([
+    v2("operationRecord", "list"),
+  ]);
+  expect(rows.some(({ path }) => path === uploadPath)).toBe(true);
+  expect(rows.filter(({ call }) => call.gives !== undefined).length).toBeGreaterThan(6);
+});
+
+describe("every call", () => {
+  it("is refused to whoever has no session, in the caller's language", async () => {
+    const wrong = new Wrong();
+    for (const [at, [title, row]] of titled(rows.filter(({ needs }) => needs !== "public")).entries())
+      for (const [nth, { who, token, headers, code, msg }] of outside.entries()) {
+        const isChinese = (at + nth) % 2 === 0;
+        const body = isChinese ? {} : (sound.get(row.path) ?? {});
+        const reply = await send(row, body, token, { language: isChinese ? "1" : "0", ...(headers && { headers }) });
+        wrong.check(`${title} ${who}`, reply, code, [msg[isChinese ? 0 : 1]]);
+      }
+    expect(wrong.all).toEqual([]);
+  });
+
+  it("is refused to who holds nothing and to who holds all but one set, naming the path, and the refusals are kept", async () => {
+    const wrong = new Wrong();
+    const wanted: Record<string, number> = {};
+    for (const [title, row] of titled(rows.filter(isGuarded))) {
+      const sets = setsOf(row);
+      const lacking = [permissionNames, ...(sets.length > 0 ? sets : [[]])].map((names) => new Set(names));
+      for (const [at, lacks] of lacking.entries()) {
+        await grant([...permissionNames].filter((name) => !lacks.has(name)));
+        const [nearest] = sets[Math.max(at - 1, 0)] ?? [];
+        // The second set is asked for by the body, which must be sound for that.
+        const bodies = row.queue === "" ? ([{}, sound.get(row.path) ?? {}] as const) : [sound.get(row.path) ?? {}];
+        for (const body of bodies) {
+          wrong.check(`${title} without ${at}`, await send(row, body, worker.token), "noPermission", [
+            row.path,
+            "请联系运营同事",
+          ]);
+          // What nobody but a super group may do has no permission that could be granted.
+          if (nearest) wanted[nearest] = (wanted[nearest] ?? 0) + 1;
+        }
+      }
+    }
+    expect(wrong.all).toEqual([]);
+    await api.app.services.refused.write();
+    const kept = await api.db.query<{ permission: string; n: number }>(
+      "select permission, sum(n)::int as n from refused_call where admin = $1::bigint group by 1",
+      [worker.id],
+    );
+    expect(Object.fromEntries(kept.map(({ permission, n }) => [permission, n]))).toEqual(wanted);
+  });
+
+  it("wrote nothing while it was refused", async () => {
+    await grant([]);
+    expect(await written()).toEqual(before);
+  });
+
+  it("asks for no session where it is public, whatever token comes with it", async () => {
+    const wrong = new Wrong();
+    for (const [title, row] of titled(rows.filter(({ needs }) => needs === "public"))) {
+      const [missing] = problemsOf(row.call.body, {});
+      for (const { who, token, headers } of outside) {
+        const reply = await send(row, {}, token, headers && { headers });
+        wrong.check(`${title} ${who}`, reply, missing ? "illegalParameter" : "ok");
+        if (missing) expect(reply.result.path, title).toBe(missing.path);
+      }
+    }
+    expect(wrong.all).toEqual([]);
+  });
+});
+
+/** Sound calls that are refused all the same, by what they say; every other is answered with 0. */
+const refusedAsSound: Readonly<Record<string, CodeName>> = {
+  // Nobody is logged in by that session; what is to be undone is named by either of two fields.
+  [v2("admin", "endSession")]: "notFound",
+  [v2("session", "end")]: "notFound",
+  [v2("operationRecord", "undo")]: "illegalParameter",
+  // None was asked for before; no phone shows such a code.
+  [v2("secondFactor", "add")]: "guardRefused",
+  [v2("secondFactor", "renew")]: "illegalParameter",
+  [v2("secondFactor", "remove")]: "illegalParameter",
+};
+
+describe("a call that may be made", () => {
+  it("passes the gate with any one permission of each set, and with a super group", async () => {
+    const wrong = new Wrong();
+    for (const [title, row] of titled(rows.filter(isGuarded))) {
+      const body = sound.get(row.path) ?? {};
+      const ask = async (who: string, token: string): Promise<void> => {
+        // Without a request id a write ends behind the gate and before it does anything.
+        const reply = await send(row, body, token, { requestId: "" });
+        const stops = row.call.writes && row.call.takes === undefined;
+        wrong.check(`${title} ${who}`, reply, stops ? "illegalParameter" : (refusedAsSound[row.path] ?? "ok"));
+        if (stops && reply.result.path !== "__CXY_REQUESTID_") wrong.all.push(`${title} ${who}: ${reply.result.path}`);
+      };
+      const sets = setsOf(row);
+      for (const [at, names] of sets.entries())
+        for (const name of names) {
+          await grant(sets.map((others, other) => (other === at ? name : (others[0] ?? ""))));
+          await ask(name, worker.token);
+        }
+      await ask("super", api.admin);
+    }
+    expect(wrong.all).toEqual([]);
+  });
+
+  it.each(titled(rows.filter((row) => isGuarded(row) && (row.queue === "" || row.call.body["queue"]?.required))))(
+    "%s names what is missing, and is answered as declared, to the right group and to a super group",
+    async (_, row) => {
+      const { call } = row;
+      const sets = setsOf(row);
+      await grant(sets.flatMap(([name]) => name ?? []));
+      const [missing] = problemsOf(call.body, {});
+      for (const token of sets.length > 0 ? [worker.token, api.admin] : [api.admin]) {
+        if (missing) {
+          const { code, msg, result } = await send({ ...row, queue: "" }, {}, token);
+          expect([code, result.path], msg).toEqual([codes.illegalParameter, missing.path]);
+        }
+        // What was made for a super group in the beginning is as it was: nothing has been written since.
+        const body = token === api.admin ? (sound.get(row.path) ?? {}) : await soundBody(api, call, token);
+        const reply = await send(row, body, token);
+        expect(reply.code, `${JSON.stringify(body)} ${reply.msg} ${JSON.stringify(reply.result).slice(0, 300)}`).toBe(
+          codes[refusedAsSound[row.path] ?? "ok"],
+        );
+      }
+    },
+  );
+});
+
+/** To whoever is logged in, whatever group: each by a session of its own, which some of them end. */
+describe("a call that everybody may make of himself", () => {
+  it.each(titled(rows.filter(({ needs }) => needs === "login")))("%s is answered as declared", async (title, row) => {
+    const { token } = await api.colleague(`self ${title}`.slice(-28), []);
+    const [missing] = problemsOf(row.call.body, {});
+    if (missing)
+      expect(await send(row, {}, token)).toMatchObject({
+        code: codes.illegalParameter,
+        result: { path: missing.path },
+      });
+    const reply = await send(row, await soundBody(api, row.call, token), token);
+    expect(reply.code, reply.msg).toBe(codes[refusedAsSound[row.path] ?? "ok"]);
+  });
+});

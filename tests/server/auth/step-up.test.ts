@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { commands } from "#commands/index.ts";
+import { LoginWay } from "#domain/staff/enumerations.ts";
+import { STEP_UP_MINUTES } from "#kernel/command.ts";
+import { codes } from "#kernel/errors.ts";
+import type { StaffSession } from "#domain/api/staff.ts";
+import type { SessionReply } from "#domain/api/session.ts";
+import { account, v2 } from "#domain/api/call.ts";
+import { hashToken, openSession, systemActor } from "#server/auth/session/session.ts";
+import { permissionsOf, takesStepUp } from "#server/http/endpoints/endpoint.ts";
+import { calls } from "#server/http/endpoints/index.ts";
+import type { CallOptions } from "#support/app.ts";
+import { PASSWORD } from "#support/app.ts";
+import { digests } from "#support/rows.ts";
+import { sharedStaff } from "#support/shared.ts";
+import { soundBody } from "#support/sound-call.ts";
+
+const { api, staff } = sharedStaff();
+
+/** As if the password of this session had been given so long ago, or never. */
+const givenBefore = (token: string, minutes: number | null): Promise<unknown> =>
+  api.db.query("update session set confirmed_at = now() - make_interval(mins => $2::int) where token_hash = $1", [
+    hashToken(token),
+    minutes,
+  ]);
+const confirm = (token: string, password = PASSWORD, options: CallOptions = {}) =>
+  api.call<{ path?: string }>(v2("session", "confirm"), { password }, { token, ...options });
+const addGroup = (name: string, options: CallOptions) => api.call(v2("authGroup", "add"), { item: { name } }, options);
+const groupsCalled = async (name: string): Promise<number> =>
+  (await api.db.query("select 1 from auth_group where name = $1", [name])).length;
+const entriesOf = async (command: string): Promise<number> =>
+  (await api.db.query("select 1 from operation_record where command = $1", [command])).length;
+/** A super administrator of this test alone. */
+const boss = (name: string) => api.colleague(name);
+
+describe("a call that hands out rights, opens a way in or shuts somebody out", () => {
+  const taking = calls.filter(takesStepUp);
+
+  it("is each that runs a command which says so, and what of one's own does the same", () => {
+    const run = new Set(taking.flatMap(({ access }) => permissionsOf(access)));
+    expect([...run].toSorted()).toEqual(
+      commands
+        .filter(({ stepUp }) => stepUp)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+    expect(taking.filter(({ access }) => access === "login").map(({ path }) => path)).toEqual([
+      v2("session", "end"),
+      v2("session", "endOthers"),
+      v2("secondFactor", "offer"),
+      v2("secondFactor", "renew"),
+      v2("secondFactor", "remove"),
+    ]);
+  });
+
+  it.each(taking.map((call) => [call.path, call] as const))(
+    "%s is refused, and writes nothing, where the password was given too long ago or never",
+    async (path, call) => {
+      await givenBefore(api.admin, 0);
+      const body = await soundBody(api, call, api.admin);
+      for (const minutes of [STEP_UP_MINUTES + 1, null]) {
+        await givenBefore(api.admin, minutes);
+        const before = await digests(api.db, ["last_seen", "expires"]);
+        expect(await api.call(path, body, { token: api.admin })).toMatchObject({
+          code: codes.stepUpNeeded,
+          msg: expect.stringContaining(`「${call.label[0]}」`) as string,
+        });
+        expect(await digests(api.db, ["last_seen", "expires"])).toEqual(before);
+      }
+      await givenBefore(api.admin, 0);
+    },
+  );
+
+  it("is taken until the minutes are over, and what is no such call for as long as the session", async () => {
+    const { token } = await boss("in time");
+    await givenBefore(token, STEP_UP_MINUTES - 1);
+    expect((await addGroup("still in time", { token })).code).toBe(codes.ok);
+    await givenBefore(token, STEP_UP_MINUTES + 1);
+    expect((await addGroup("too late", { token, language: "0" })).msg).toMatch(
+      /^No password was given in the last 10 minutes/,
+    );
+    expect((await api.call(v2("authGroup", "list"), {}, { token })).code).toBe(codes.ok);
+    expect((await api.call(v2("session", "own"), {}, { token })).code).toBe(codes.ok);
+  });
+
+  it("is refused without a permission first, and for its body first: nobody types his password for nothing", async () => {
+    const { token } = await api.colleague("without", []);
+    await givenBefore(token, STEP_UP_MINUTES + 1);
+    expect((await addGroup("no", { token })).code).toBe(codes.noPermission);
+    const { token: mayAll } = await boss("mistyped");
+    await givenBefore(mayAll, STEP_UP_MINUTES + 1);
+    expect((await api.call(v2("authGroup", "configure"), {}, { token: mayAll })).code).toBe(codes.illegalParameter);
+  });
+});
+
+describe("who gives his password again", () => {
+  beforeEach(() => api.db.query("delete from login_attempt"));
+
+  it("goes on with the very call that was refused, which is carried out once", async () => {
+    const { token } = await boss("again");
+    await givenBefore(token, STEP_UP_MINUTES + 1);
+    const options = { token, requestId: "one request" };
+    expect((await addGroup("once", options)).code).toBe(codes.stepUpNeeded);
+    expect(await groupsCalled("once")).toBe(0);
+    const before = await entriesOf("admin.stepUp");
+    expect((await confirm(token)).code).toBe(codes.ok);
+    expect(await entriesOf("admin.stepUp")).toBe(before + 1);
+    for (let i = 0; i < 2; i++) expect((await addGroup("once", options)).code).toBe(codes.ok);
+    expect(await groupsCalled("once")).toBe(1);
+  });
+
+  it("ends his other sessions, or a colleague's, only then", async () => {
+    const { id, token } = await boss("many places");
+    const other = (await staff.logIn("many places")).result.token;
+    const elsewhere = (await staff.logIn("admin")).result.token;
+    const sessions = (of: string, whose: string) =>
+      api.ok<{ list: StaffSession[] }>("admin", "sessions", { id: whose }, { token: of });
+    await givenBefore(token, STEP_UP_MINUTES + 1);
+    const mine = (await sessions(token, id)).list.find(({ isOwn }) => !isOwn)?.id;
+    const his = (await sessions(elsewhere, "1")).list.find(({ isOwn }) => isOwn)?.id;
+    const end = () => api.call(v2("session", "end"), { session: mine }, { token });
+    const endHis = () => api.call(v2("admin", "endSession"), { id: "1", session: his }, { token });
+    for (const refused of [end, endHis]) expect((await refused()).code).toBe(codes.stepUpNeeded);
+    for (const alive of [other, elsewhere])
+      expect((await api.call(account("userInfo"), {}, { token: alive })).code).toBe(codes.ok);
+    await confirm(token);
+    for (const taken of [end, endHis]) expect((await taken()).code).toBe(codes.ok);
+    for (const dead of [other, elsewhere])
+      expect((await api.call(account("userInfo"), {}, { token: dead })).code).toBe(codes.identityInvalid);
+  });
+
+  it("has confirmed for this session alone", async () => {
+    const { token } = await boss("two desks");
+    const other = (await staff.logIn("two desks")).result.token;
+    await givenBefore(token, STEP_UP_MINUTES + 1);
+    await givenBefore(other, STEP_UP_MINUTES + 1);
+    await confirm(other);
+    expect((await addGroup("of another desk", { token })).code).toBe(codes.stepUpNeeded);
+    expect((await addGroup("of this desk", { token: other })).code).toBe(codes.ok);
+  });
+
+  it("is refused with a wrong one, on record, as often as at a login, and nothing is confirmed", async () => {
+    const { token } = await boss("guessed at");
+    await givenBefore(token, STEP_UP_MINUTES + 1);
+    const before = await entriesOf("admin.loginRefused");
+    for (let i = 0; i < 10; i++)
+      expect(await confirm(token, `guess ${i}`)).toMatchObject({
+        code: codes.loginRefused,
+        msg: "密码不对",
+        result: { path: "password" },
+      });
+    expect(await entriesOf("admin.loginRefused")).toBe(before + 10);
+    expect((await confirm(token)).code).toBe(codes.tooFrequent);
+    expect((await addGroup("guessed", { token })).code).toBe(codes.stepUpNeeded);
+    // The tries at changing the password are the same ones, and the way in is the owner's still.
+    const change = { oldPassword: PASSWORD, newPassword: "kettle on an orange hill" };
+    expect((await api.call(account("editPassword"), change, { token })).code).toBe(codes.tooFrequent);
+    const desk = { headers: { "x-forwarded-for": "198.51.100.9" } };
+    const login = { type: 2, account: "guessed at", password: PASSWORD };
+    expect((await api.call<SessionReply>(account("loginV2"), login, desk)).code).toBe(codes.ok);
+  });
+
+  it("is one who came in by a code or a QR code too, who has a password as everybody has", async () => {
+    const { id } = await boss("by code");
+    for (const way of ["quickCode", "qrCode"] as const) {
+      const { life, vault } = api.app.services;
+      const context = { db: api.db, actor: systemActor, now: 0, timezone: 0, language: 1, path: "", requestId: "" };
+      const opening = { ...context, ip: "", device: "", services: { life, vault } };
+      const token = await openSession(api.db, id, opening, LoginWay.of(way));
+      expect((await addGroup(`by ${way}`, { token })).code).toBe(codes.stepUpNeeded);
+      expect((await confirm(token)).code).toBe(codes.ok);
+      expect((await addGroup(`by ${way}`, { token })).code).toBe(codes.ok);
+    }
+    expect(await api.db.query("select 1 from admin where coalesce(password_hash, '') = ''")).toEqual([]);
+  });
+
+  it("is one who changes his password, which asks for the present one", async () => {
+    const { token } = await boss("changing");
+    await givenBefore(token, STEP_UP_MINUTES + 1);
+    const change = { oldPassword: PASSWORD, newPassword: "kettle on an orange hill" };
+    expect((await api.call(account("editPassword"), change, { token })).code).toBe(codes.ok);
+    expect((await addGroup("after a change", { token })).code).toBe(codes.ok);
+  });
+});

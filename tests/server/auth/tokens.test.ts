@@ -1,0 +1,215 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { SessionReply } from "#domain/api/session.ts";
+import { account, v2 } from "#domain/api/call.ts";
+import { takeTicket } from "#server/auth/login/captcha.ts";
+import { hashToken } from "#server/auth/session/session.ts";
+import { issueCode, takeCode } from "#server/auth/password/one-time-code.ts";
+import { readConfig } from "#server/config.ts";
+import { buildApp } from "#server/http/app.ts";
+import { createMetrics } from "#server/http/metrics.ts";
+import type { TestApp } from "#support/app.ts";
+import { PASSWORD, patient, testApp } from "#support/app.ts";
+
+vi.mock("node:crypto", async (original) => {
+  const real = await original<typeof import("node:crypto")>();
+  return { ...real, randomBytes: vi.fn(real.randomBytes), randomInt: vi.fn(real.randomInt) };
+});
+const bytes = vi.mocked(randomBytes as (size: number) => Buffer);
+const drawn = vi.mocked(randomInt as (max: number) => number);
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.db.query("delete from login_attempt");
+});
+
+const enter = async (headers: Record<string, string> = {}): Promise<string> =>
+  (await api.call<SessionReply>(account("loginV2"), { account: "admin", password: PASSWORD }, { headers })).result
+    .token;
+const isIn = async (token: string): Promise<boolean> =>
+  (await api.call(account("userInfo"), {}, { token })).code === codes.ok;
+
+describe("a token", () => {
+  it("is made afresh at each login, and never the one that the browser came with", async () => {
+    const planted = "A".repeat(43);
+    const first = await enter({ __cxy_token_: planted, cookie: `console_files=${planted}` });
+    const second = await enter({ __cxy_token_: first });
+    expect(new Set([planted, first, second]).size).toBe(3);
+    expect(await isIn(planted)).toBe(false);
+    expect([await isIn(first), await isIn(second)]).toEqual([true, true]);
+  });
+
+  it("is 256 bits of the system's chance, and stored as their SHA-256", async () => {
+    bytes.mockClear();
+    const token = await enter();
+    expect(bytes.mock.calls).toEqual([[32]]);
+    expect(Buffer.from(token, "base64url")).toEqual(bytes.mock.results[0]?.value);
+    const [row] = await api.db.query<{ row: string }>("select s::text as row from session s where token_hash = $1", [
+      hashToken(token),
+    ]);
+    expect(hashToken(token)).toMatch(/^[0-9a-f]{64}$/);
+    expect(row?.row).not.toContain(token);
+  });
+
+  it("counts from its own header alone, and in no address, cookie or body", async () => {
+    const token = await enter();
+    for (const [url, headers, body] of [
+      [`${account("userInfo")}?__cxy_token_=${token}&token=${token}`, {}, {}],
+      [account("userInfo"), { cookie: `__cxy_token_=${token}; token=${token}; console_files=${token}` }, {}],
+      [account("userInfo"), { authorization: `Bearer ${token}` }, {}],
+      [account("userInfo"), {}, { token }],
+    ] as const)
+      expect((await api.call(url, body, { headers })).code, JSON.stringify(headers)).toBe(codes.tokenInvalid);
+  });
+});
+
+describe("whose a token is", () => {
+  const me = async (token: string, uid?: string): Promise<number> =>
+    (await api.call(account("userInfo"), {}, { token, ...(uid === undefined ? {} : { headers: { __cxy_uid_: uid } }) }))
+      .code;
+
+  it("may be left out or said, and another's id beside it is refused, whoever that is", async () => {
+    const { token, id } = await api.colleague("named", []);
+    for (const uid of [undefined, "", id]) expect(await me(token, uid), String(uid)).toBe(codes.ok);
+    const [{ id: first } = { id: "" }] = await api.db.query<{ id: string }>(
+      "select id from admin where account = 'admin'",
+    );
+    for (const uid of [first, "0", ` ${id}0`, `${id}, ${id}`, `${id}${"0".repeat(80)}`, "x"])
+      expect(await me(token, uid), uid).toBe(codes.identityInvalid);
+    // What needs no login asks nobody who he is.
+    const headers = { __cxy_uid_: first, __cxy_duid_: "desk" };
+    expect((await api.call(account("qrLogin"), {}, { headers })).code).toBe(codes.ok);
+    expect(await me(token)).toBe(codes.ok);
+  });
+});
+
+describe("a code", () => {
+  const li = { subject: "li@example.com", device: "desk" };
+  const from = { ip: "198.51.100.1", isKnown: false };
+  beforeEach(async () => {
+    await api.db.query("delete from verify_code");
+  });
+
+  it("has seven figures of the system's chance, over 20 bits", async () => {
+    const seen: string[] = [];
+    for (let i = 0; i < 300; i++) {
+      await api.db.query("delete from verify_code");
+      seen.push(await issueCode(api.db, li, from));
+    }
+    expect(new Set(drawn.mock.calls.map(([most]) => Math.log2(most) > 20))).toEqual(new Set([true]));
+    expect(drawn).toHaveBeenCalledTimes(300);
+    for (const code of seen) expect(code).toMatch(/^\d{7}$/);
+    for (let at = 0; at < 7; at++) expect(new Set(seen.map((code) => code[at])).size, `figure ${at}`).toBe(10);
+  });
+
+  it("is stored as a hash alone", async () => {
+    const code = await issueCode(api.db, li, from);
+    const [row] = await api.db.query<{ hash: string; row: string }>(
+      "select code_hash as hash, v::text as row from verify_code v",
+    );
+    expect(row?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(row?.row).not.toContain(code);
+  });
+
+  it("lasts ten minutes and not longer", async () => {
+    const code = await issueCode(api.db, li, from);
+    const [row] = await api.db.query<{ seconds: number }>(
+      "select extract(epoch from expires - create_time)::int as seconds from verify_code",
+    );
+    expect(row?.seconds).toBe(600);
+    await api.db.query("update verify_code set expires = expires - interval '601 seconds'");
+    expect(await takeCode(api.db, li, code)).toBe(false);
+  });
+
+  it("and a puzzle's ticket count once, also for who began to ask before it was taken", async () => {
+    const code = await issueCode(api.db, li, from);
+    const whose = { account: "li", ip: "198.51.100.1" };
+    await api.db.query(
+      `insert into puzzle (key_hash, account, ip, expires) values ($1, 'li', '198.51.100.1', now() + interval '1 minute')`,
+      [hashToken("ticket")],
+    );
+    const late = await api.db.transaction(async (tx) => {
+      await tx.query("select now()");
+      expect(await takeCode(api.db, li, code)).toBe(true);
+      expect(await takeTicket(api.db, "ticket", whose)).toBe(true);
+      return [await takeCode(tx, li, code), await takeTicket(tx, "ticket", whose)];
+    });
+    expect(late).toEqual([false, false]);
+  });
+
+  it("counts in the browser that asked for it, and in no other", async () => {
+    const code = await issueCode(api.db, li, from);
+    expect(await takeCode(api.db, { ...li, device: "phone" }, code)).toBe(false);
+    expect(await takeCode(api.db, { ...li, subject: "wang@example.com" }, code)).toBe(false);
+    expect(await takeCode(api.db, li, code)).toBe(true);
+    expect(await takeCode(api.db, li, code)).toBe(false);
+  });
+});
+
+describe("a session that is not used", () => {
+  /** Minutes until it ends where nothing is done, and at the latest. */
+  async function left(token: string): Promise<{ unused: number; latest: number }> {
+    const [row] = await api.db.query<{ unused: number; latest: number }>(
+      `select round(extract(epoch from expires - now()) / 60)::int as unused,
+         round(extract(epoch from ends - now()) / 60)::int as latest from session where token_hash = $1`,
+      [hashToken(token)],
+    );
+    return row ?? { unused: 0, latest: 0 };
+  }
+  const almostOver = (token: string) =>
+    api.db.query("update session set expires = now() + interval '2 minutes' where token_hash = $1", [hashToken(token)]);
+  const call = async (token: string, path: string, body: object = {}): Promise<number> =>
+    (await api.call(path, body, { token })).code;
+
+  it("ends after half an hour, and after twelve hours in any case", async () => {
+    const token = await enter();
+    expect(await left(token)).toEqual({ unused: 30, latest: 720 });
+    await almostOver(token);
+    expect(await call(token, v2("model", "list"))).toBe(codes.ok);
+    expect(await left(token)).toEqual({ unused: 30, latest: 720 });
+    const old = await enter();
+    await api.db.query("update session set ends = now() + interval '5 minutes' where token_hash = $1", [
+      hashToken(old),
+    ]);
+    expect(await call(old, v2("model", "list"))).toBe(codes.ok);
+    expect(await left(old)).toEqual({ unused: 5, latest: 5 });
+    await api.db.query("update session set expires = now() where token_hash = $1", [hashToken(old)]);
+    expect(await call(old, v2("model", "list"))).toBe(codes.tokenInvalid);
+  });
+
+  it("is not kept alive by what the console asks by itself", async () => {
+    const token = await enter();
+    await almostOver(token);
+    const queue = "machineReview";
+    for (const [path, body] of [
+      [account("userInfo"), {}],
+      [v2("queue", "state"), { queue }],
+      [v2("queue", "claim"), { queue }],
+      [v2("queue", "heartbeat"), { queue, idle: 299 }],
+      [v2("operationRecord", "ownDay"), {}],
+    ] as const)
+      expect(await call(token, path, body), path).toBe(codes.ok);
+    const cookie = `console_files=${token}`;
+    expect((await api.app.inject({ method: "GET", url: "/files/none.png", headers: { cookie } })).statusCode).toBe(404);
+    expect((await left(token)).unused).toBe(2);
+    // Who looks at one item for long presses keys.
+    expect(await call(token, v2("queue", "heartbeat"), { queue, idle: 12 })).toBe(codes.ok);
+    expect((await left(token)).unused).toBe(30);
+  });
+
+  it("lasts as the environment says", async () => {
+    const { session } = readConfig({ SESSION_HOURS: "1", SESSION_IDLE_MINUTES: "90" });
+    const services = { ...api.app.services, life: session, most: readConfig(patient).calls };
+    const app = await buildApp({ db: api.db, metrics: createMetrics(), services, logger: false });
+    const payload = { account: "admin", password: PASSWORD };
+    const reply = await app.inject({ method: "POST", url: account("loginV2"), payload });
+    expect(String(reply.headers["set-cookie"])).toContain("; Max-Age=3600");
+    expect(await left(reply.json<{ result: SessionReply }>().result.token)).toEqual({ unused: 60, latest: 60 });
+    await app.close();
+  });
+});

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { codes } from "#kernel/errors.ts";
+import type { Envelope } from "#domain/api/call.ts";
+import { account, v2 } from "#domain/api/call.ts";
+import type { CallLimit } from "#server/http/rate-limit.ts";
+import { openCallLimit } from "#server/http/rate-limit.ts";
+import { buildApp } from "#server/http/app.ts";
+import { addFiles } from "#server/http/files/files.ts";
+import { createMetrics } from "#server/http/metrics.ts";
+import { sweep } from "#server/jobs/sweep.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+
+let api: TestApp;
+let li: { id: string; token: string };
+/** Two processes on one database. */
+let apps: FastifyInstance[];
+let limits: CallLimit[];
+/** Four seconds before the end of a span, for as long as a test lasts. */
+let clock = 0;
+let tests = 0;
+const most = { ofAdmin: 20, ofAddress: 10 };
+
+beforeAll(async () => {
+  api = await testApp();
+  li = await api.colleague("li", ["screen:/model-admin"]);
+  limits = [openCallLimit(api.db, () => clock), openCallLimit(api.db, () => clock)];
+  apps = await Promise.all(
+    limits.map(async (limit) => {
+      const services = { ...api.app.services, limit, most };
+      const app = await buildApp({ db: api.db, metrics: createMetrics(), services, logger: false });
+      await addFiles(app, api.db, api.storage, api.dataDir);
+      return app;
+    }),
+  );
+});
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()));
+  await api.close();
+});
+beforeEach(() => {
+  clock = 1_800_000_006_000 + tests++ * 60_000;
+});
+
+interface Answer {
+  code: number;
+  msg: string;
+  wait: string | undefined;
+}
+
+async function call(at: number, path: string, given: { token?: string; ip?: string } = {}): Promise<Answer> {
+  const reply = await apps[at]!.inject({
+    method: "POST",
+    url: path,
+    headers: {
+      "content-type": "application/json",
+      __cxy_requestid_: randomUUID(),
+      __cxy_duid_: "desk",
+      "x-forwarded-for": given.ip ?? "198.51.100.1",
+      ...(given.token ? { __cxy_token_: given.token } : {}),
+    },
+    payload: "{}",
+  });
+  const { code, msg } = reply.json<Envelope>();
+  return { code, msg, wait: reply.headers["retry-after"] as string | undefined };
+}
+
+const list = (at: number, token = li.token) => call(at, v2("model", "list"), { token });
+const share = async (): Promise<void> => {
+  for (const limit of limits) await limit.share();
+};
+
+it("makes an admin wait who calls too often, tells him how long, and leaves his colleagues alone", async () => {
+  for (let i = 0; i < most.ofAdmin; i++) expect((await list(0)).code).toBe(codes.ok);
+  expect(await list(0)).toEqual({ code: codes.tooFrequent, msg: "请求过于频繁，请 4 秒后再试", wait: "4" });
+  expect((await call(0, account("userInfo"), { token: li.token })).code).toBe(codes.tooFrequent);
+  expect((await list(0, api.admin)).code).toBe(codes.ok);
+  clock += 4_000;
+  expect((await list(0)).code).toBe(codes.ok);
+});
+
+it("counts files like calls, and tells by 429 when to come again", async () => {
+  const get = async (cookie: string) => {
+    const headers = { cookie, "x-forwarded-for": "198.51.100.9" };
+    const url = `/files/${"0".repeat(2)}/${"0".repeat(30)}.png?x-oss-process=image/resize,w_160`;
+    const { statusCode, headers: given } = await apps[0]!.inject({ method: "GET", url, headers });
+    return [statusCode, given["retry-after"]];
+  };
+  for (let i = 0; i < most.ofAdmin; i++) expect(await get(`console_files=${li.token}`)).toEqual([404, undefined]);
+  expect(await get(`console_files=${li.token}`)).toEqual([429, "4"]);
+  expect((await list(0)).code).toBe(codes.tooFrequent);
+  for (let i = 0; i < most.ofAddress; i++) expect(await get("")).toEqual([401, undefined]);
+  expect(await get("")).toEqual([429, "4"]);
+});
+
+it("holds over several processes", async () => {
+  for (let i = 0; i < 12; i++) expect((await list(0)).code).toBe(codes.ok);
+  for (let i = 0; i < 12; i++) expect((await list(1)).code).toBe(codes.ok);
+  await share();
+  expect((await list(1)).code).toBe(codes.tooFrequent);
+  // The first one has told the others and hears of them with its next calls.
+  expect((await list(0)).code).toBe(codes.ok);
+  await share();
+  expect((await list(0)).code).toBe(codes.tooFrequent);
+});
+
+it("counts calls without a login by their address, also those with tokens that are none", async () => {
+  const guess = (at: number, ip?: string) =>
+    call(at, v2("model", "list"), { token: randomUUID(), ...(ip ? { ip } : {}) });
+  for (let i = 0; i < 5; i++) expect((await guess(0)).code).toBe(codes.tokenInvalid);
+  for (let i = 0; i < 5; i++) expect((await call(0, account("qrLogin"))).code).toBe(codes.ok);
+  expect((await guess(0)).code).toBe(codes.tooFrequent);
+  expect((await call(0, account("qrLogin"))).code).toBe(codes.tooFrequent);
+  expect((await guess(0, "198.51.100.2")).code).toBe(codes.tokenInvalid);
+  // Who works behind the same address goes on.
+  expect((await list(0)).code).toBe(codes.ok);
+  expect((await guess(1)).code).toBe(codes.tokenInvalid);
+  await share();
+  expect((await guess(1)).code).toBe(codes.tooFrequent);
+});
+
+it("goes on by its own count while the database is away, and then tells what it has", async () => {
+  let isAway = true;
+  const failing = {
+    query: (text: string, values?: unknown[]) =>
+      isAway ? Promise.reject(new Error("away")) : api.db.query(text, values as never),
+  } as unknown as typeof api.db;
+  const limit = openCallLimit(failing, () => clock);
+  for (let i = 0; i < 3; i++) expect(limit.admit("admin:x", 3)).toBe(0);
+  await expect(limit.share()).rejects.toThrow("away");
+  expect(limit.admit("admin:x", 3)).toBe(4);
+  isAway = false;
+  await limit.share();
+  const rows = await api.db.query<{ n: number }>("select n from call_count where subject = 'admin:x'");
+  expect(rows).toEqual([{ n: 4 }]);
+  limit.stop();
+});
+
+it("keeps no count longer than it says anything", async () => {
+  await api.db.query("insert into call_count (subject, span, n) values ('old', 1, 1)");
+  await sweep(api.db);
+  expect(await api.db.query("select 1 from call_count where subject = 'old'")).toEqual([]);
+});
+
+it("costs a call next to nothing", () => {
+  const limit = openCallLimit(api.db, () => clock);
+  const begin = process.cpuUsage();
+  for (let i = 0; i < 100_000; i++) limit.admit(`admin:${i % 50}`, 1_000_000);
+  const { user, system } = process.cpuUsage(begin);
+  limit.stop();
+  // Microseconds of 100,000 calls: a hundredth of a millisecond each would be too much.
+  expect(user + system).toBeLessThan(1_000_000);
+});

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { enqueue, enqueueReview } from "#server/jobs/enqueue.ts";
+import { takeUpGivenUp } from "#server/jobs/retry-failed.ts";
+import { installJobs } from "#server/jobs/install.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+  await installJobs(api.db.url);
+});
+afterAll(() => api.close());
+
+it("a review that failed at every attempt is tried once more, and no other job", async () => {
+  await api.db.transaction(async (tx) => {
+    await enqueueReview(tx, "1");
+    await enqueueReview(tx, "2");
+    const device = { account: "li", email: "li@example.com", device: "x", ip: "127.0.0.1", language: 1, at: 0 };
+    await enqueue(tx, "sendNewDevice", device as never, { key: "device" });
+  });
+  const left = () =>
+    api.db.query<{ key: string; left: number }>(
+      "select key, max_attempts - attempts as left from graphile_worker.jobs order by key",
+    );
+  await api.db.query("update graphile_worker._private_jobs set attempts = max_attempts where key <> 'review:2'");
+  expect(await takeUpGivenUp(api.db)).toBe(1);
+  expect(await left()).toEqual([
+    { key: "device", left: 0 },
+    { key: "review:1", left: 1 },
+    { key: "review:2", left: 5 },
+  ]);
+  expect(await takeUpGivenUp(api.db)).toBe(0);
+});

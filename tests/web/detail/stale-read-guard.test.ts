@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { model } from "#domain/models/model.resource.ts";
+import { authGroup } from "#domain/staff/auth-group.resource.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { changedSince, forget, isFoundAlone, leftByOthers } from "#web/detail/stale-read-guard.ts";
+import { look, lookedAt, markRead, mustLookAgain, newFindings } from "#web/detail/stale-read-guard.ts";
+import { READ_MS } from "#kernel/queue.ts";
+import { currentNotice, dropNotice } from "#web/ui/notice.tsx";
+import { actorStore } from "#web/auth/session/actor.ts";
+
+const first: AnyRecord = { id: "7", version: 1, groupName: "花瓶", remark: "", updater: null };
+const by = (updater: string | null, version: number, change: object, was = first): AnyRecord => ({
+  ...was,
+  ...change,
+  version,
+  updater,
+});
+const since = (record: AnyRecord) => changedSince(model, record);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  actorStore.set({ id: "1", name: "甲", isSuper: true, auths: [], userId: null });
+  forget("model", "7");
+  look(model, first);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+describe("what a moderator has read", () => {
+  it("differs by what somebody else writes, and lets the second decision count", () => {
+    const spam = by("2", 2, { groupName: "广告" });
+    look(model, spam);
+    expect(since(spam)).toEqual({ before: { groupName: "花瓶" }, after: { groupName: "广告" } });
+    expect(mustLookAgain(model, spam)).toBe(true);
+    expect(mustLookAgain(model, spam)).toBe(false);
+    expect(since(spam)).not.toBeNull();
+    lookedAt(model, spam);
+    look(model, spam);
+    expect(since(spam)).toBeNull();
+  });
+  it("is nothing to a record of another kind with the same id", () => {
+    const group: AnyRecord = { id: "7", version: 9, name: "夜班" };
+    look(authGroup, group);
+    expect(changedSince(authGroup, group)).toBeNull();
+    expect(since(by("2", 2, { groupName: "广告" }))).not.toBeNull();
+  });
+  it("is left unread by going on without a word about it", () => {
+    const spam = by(null, 2, { groupName: "广告" });
+    look(model, spam);
+    lookedAt(model, spam);
+    look(model, spam);
+    expect(mustLookAgain(model, spam)).toBe(true);
+  });
+  it("grows by what he writes himself, which hides nothing that others wrote before", () => {
+    const noted = by("1", 2, { remark: "看过" });
+    look(model, noted);
+    expect(since(noted)).toBeNull();
+    const spam = by(null, 3, { groupName: "广告" }, noted);
+    look(model, spam);
+    const more = by("1", 4, { remark: "再看" }, spam);
+    expect(since(more)).toEqual({ before: { groupName: "花瓶" }, after: { groupName: "广告" } });
+    look(model, more);
+    expect(since(more)).toEqual({ before: { groupName: "花瓶" }, after: { groupName: "广告" } });
+    expect(mustLookAgain(model, more)).toBe(true);
+    expect(leftByOthers(model, more)).toEqual(spam);
+    const last = by("1", 5, { remark: "" }, more);
+    look(model, last);
+    expect(mustLookAgain(model, last)).toBe(false);
+  });
+  it("is not what was sent since, also where the new files are as many and as large", () => {
+    const again = by(null, 2, { submitTime: 2_000 }, { ...first, submitTime: 1_000 });
+    forget("model", "7");
+    look(model, { ...first, submitTime: 1_000 });
+    look(model, again);
+    expect(since(again)).toEqual({ before: { submitTime: 1_000 }, after: { submitTime: 2_000 } });
+    expect(mustLookAgain(model, again)).toBe(true);
+  });
+  it("is more where the automatic review finds more, also in what he wrote, and no less where it finds less", () => {
+    const noted = by("1", 2, { remark: "看过" });
+    look(model, noted);
+    const found = { ...noted, severity: 2, findingKinds: ["text"] };
+    look(model, found);
+    const more = since(found);
+    expect(more).toMatchObject({ before: {}, after: { severity: 2, findingKinds: ["text"] } });
+    expect(more && isFoundAlone(more)).toBe(true);
+    expect(mustLookAgain(model, found)).toBe(true);
+    expect(mustLookAgain(model, found)).toBe(false);
+    lookedAt(model, found);
+    look(model, found);
+    expect(since(found)).toBeNull();
+    const mended = by("1", 3, { remark: "改好", severity: null, findingKinds: [] }, found);
+    look(model, mended);
+    expect(since(mended)).toBeNull();
+    expect(mustLookAgain(model, mended)).toBe(false);
+  });
+  it("takes in what the automatic review finds because of the reader's own edit, which is said once", () => {
+    const renamed = by("1", 2, { groupName: "加微信" });
+    look(model, renamed);
+    const found = { ...renamed, severity: 3, findingKinds: ["text"] };
+    expect(since(found)).toBeNull();
+    look(model, found);
+    expect(currentNotice()).not.toBeNull();
+    dropNotice();
+    look(model, { ...found });
+    expect(currentNotice()).toBeNull();
+    // Worse findings of the same kinds are said as well.
+    look(model, { ...found, severity: 2 });
+    expect(currentNotice()).toBeNull();
+    look(model, found);
+    expect(currentNotice()).not.toBeNull();
+    // What somebody else writes meanwhile is a difference all the same.
+    expect(since(by("2", 3, { groupName: "广告", severity: 3, findingKinds: ["text"] }))).not.toBeNull();
+    // A later review is not the one that was waited for.
+    vi.setSystemTime(Date.now() + 6 * 60_000);
+    expect(since({ ...found, findingKinds: ["text", "image"] })).not.toBeNull();
+  });
+  it("takes in what is found in a record that the reader has just made", () => {
+    forget("model", "7");
+    const made = by("1", 1, {});
+    look(model, made);
+    expect(since(by(null, 2, { severity: 2, findingKinds: ["text"] }, made))).toBeNull();
+  });
+  it("takes in findings that stood on screen long enough, and whatever is marked as read", () => {
+    const found = { ...first, severity: 2, findingKinds: ["text"] };
+    look(model, found);
+    lookedAt(model, found);
+    expect(since(found)).not.toBeNull();
+    look(model, found);
+    vi.setSystemTime(Date.now() + READ_MS);
+    lookedAt(model, found);
+    expect(since(found)).toBeNull();
+    const spam = by("2", 2, { groupName: "广告" }, found);
+    look(model, spam);
+    expect(markRead(model, spam)).toBe(true);
+    expect(since(spam)).toBeNull();
+    expect(markRead(model, spam)).toBe(false);
+  });
+  it("is more by another finding of the same kind, and by none that was found again", () => {
+    const [one, other] = ["[1,null,2]", "[1,null,2,1]"];
+    const was = { ...first, severity: 2, findingKinds: [1] };
+    forget("model", "7");
+    look(model, was);
+    // A list does not tell of them.
+    const read = { ...was, findings: [one] };
+    expect(since(read)).toBeNull();
+    look(model, read);
+    expect(since({ ...read, findings: [one, one] })).toBeNull();
+    const more = { ...read, findings: [other, one] };
+    expect(newFindings(since(more))).toEqual([other]);
+    expect(mustLookAgain(model, more)).toBe(true);
+    expect(mustLookAgain(model, more)).toBe(false);
+    expect(since({ ...read, findings: [] })).toBeNull();
+  });
+  it("is not changed by a decision, nor by what the server counts", () => {
+    const decided = by("2", 2, { status: 2, viewCount: 9 });
+    look(model, decided);
+    expect(since(decided)).toBeNull();
+    expect(mustLookAgain(model, decided)).toBe(false);
+  });
+});

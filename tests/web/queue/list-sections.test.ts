@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { QueueGroup } from "#domain/api/queue.ts";
+import type { RecordWindow } from "#web/data/records.ts";
+import type { Lifted, Tape } from "#web/queue/list/list-sections.ts";
+import { layTape } from "#web/queue/list/list-sections.ts";
+
+const rowOf = (id: string) => ({ record: { id, version: 1 } as AnyRecord, titles: {} });
+
+/** Records of these groups, all at hand. */
+function windowOf(groups: readonly QueueGroup[]): RecordWindow {
+  const list = groups.flatMap(({ value, count }) => Array.from({ length: count }, () => value));
+  return {
+    key: { resource: "model", filter: "", sort: "", columns: [], pageSize: 50 },
+    count: list.length,
+    countKind: "exact",
+    rowAt: (index) =>
+      list[index] === undefined
+        ? undefined
+        : { record: { id: String(index), version: 1, group: list[index] } as AnyRecord, titles: {} },
+    indexOf: (id) => (Number(id) < list.length ? Number(id) : -1),
+    isLoading: false,
+    isReady: true,
+    error: null,
+    retry: () => undefined,
+    want: () => undefined,
+  };
+}
+
+const lay = (groups: readonly QueueGroup[], lifted: Lifted, counted = groups): Tape =>
+  layTape({ records: windowOf(groups), lifted, groups: counted, field: "group", rowOf });
+
+/** Drawn from top to bottom: ids, and heads by their kind or value. */
+const drawn = (tape: Tape): string[] =>
+  Array.from({ length: tape.count }, (_, index) => {
+    const head = tape.headAt(index);
+    if (head) return head.kind === "group" ? `group ${String(head.value)}` : head.kind;
+    return tape.rowAt(index)?.record.id ?? "?";
+  });
+
+const group = (value: number, count: number): QueueGroup => ({ value, count, mine: 0 });
+const none: Lifted = { settled: [], pending: [], held: [] };
+
+describe("the tape", () => {
+  it("draws what is done, pending and held over the groups of the queue", () => {
+    const tape = lay([group(3, 5), group(4, 2)], { settled: ["0"], pending: ["1"], held: ["2", "5"] });
+    expect(drawn(tape)).toEqual([
+      "settled",
+      "0",
+      "pending",
+      "1",
+      "held",
+      "2",
+      "5",
+      "group 3",
+      "3",
+      "4",
+      "group 4",
+      "6",
+    ]);
+  });
+
+  it("moves a head past one row with each decision, and nothing else", () => {
+    const groups = [group(3, 6)];
+    const before = drawn(lay(groups, { settled: [], pending: ["0"], held: ["1", "2", "3"] }));
+    const after = drawn(lay(groups, { settled: ["0"], pending: ["1"], held: ["2", "3", "4"] }));
+    const moved = after.filter((one, index) => before[index] !== one);
+    expect(after).toHaveLength(before.length);
+    expect(moved.toSorted()).toEqual(["0", "1", "4", "group 3", "held", "pending"]);
+    for (const id of ["0", "1", "4"]) expect(before.indexOf(id) - after.indexOf(id)).toBe(1);
+  });
+
+  it("lets heads and rows that change places keep the elements they are drawn with", () => {
+    const groups = [group(3, 6)];
+    const elements = (tape: Tape): Map<string, unknown> =>
+      new Map(drawn(tape).map((one, index) => [one, tape.keyAt?.(index)]));
+    const before = elements(lay(groups, { settled: [], pending: ["0"], held: ["1", "2", "3"] }));
+    const after = elements(lay(groups, { settled: ["0"], pending: ["1"], held: ["2", "3", "4"] }));
+    expect(new Set(before.values()).size).toBe(before.size);
+    expect(after).toEqual(before);
+  });
+
+  it("puts a head where the rows say, should the count be a row off", () => {
+    const groups = [group(3, 3), group(4, 3)];
+    const right = drawn(lay(groups, none));
+    for (const counted of [
+      [group(3, 2), group(4, 4)],
+      [group(3, 5), group(4, 1)],
+    ])
+      expect(drawn(lay(groups, none, counted))).toEqual(right);
+  });
+
+  it("is one order, forwards and back, whatever is lifted", () => {
+    const ids = fc.uniqueArray(fc.nat(39), { maxLength: 20 });
+    fc.assert(
+      fc.property(ids, fc.array(fc.nat(15), { minLength: 1, maxLength: 4 }), fc.nat(20), (lifted, sizes, cut) => {
+        const groups = sizes.map((size, at) => group(at, size));
+        const total = sizes.reduce((sum, size) => sum + size, 0);
+        const taken = lifted.filter((id) => id < total).map(String);
+        const tape = lay(groups, {
+          settled: taken.slice(0, cut),
+          pending: taken.slice(cut, cut + 3),
+          held: taken.slice(cut + 3),
+        });
+        const rows = drawn(tape).filter((one) => /^\d+$/.test(one));
+        expect(rows.toSorted()).toEqual(Array.from({ length: total }, (_, at) => String(at)).toSorted());
+        for (const id of rows) expect(tape.rowAt(tape.indexOf(id))?.record.id).toBe(id);
+        for (const id of rows.slice(taken.length)) expect(tape.drawnAt(Number(id))).toBe(tape.indexOf(id));
+      }),
+    );
+  });
+
+  it("has no row before its first", () => {
+    const tape = lay([group(3, 2)], none);
+    expect(tape.rowAt(-1)).toBeUndefined();
+    expect(tape.indexOf("0")).toBe(4);
+  });
+
+  it("lets a move land on rows alone", () => {
+    const tape = lay([group(3, 2), group(4, 1)], { settled: [], pending: [], held: ["0"] });
+    // settled, pending, held, 0, group 3, 1, group 4, 2
+    expect(tape.landing(4, 3)).toBe(5);
+    expect(tape.landing(4, 5)).toBe(3);
+    expect(tape.landing(0, 5)).toBe(3);
+    expect(tape.landing(99, 3)).toBe(7);
+  });
+});

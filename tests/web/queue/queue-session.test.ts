@@ -1,0 +1,400 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { commands } from "#commands/index.ts";
+import { queues, resources } from "#domain/index.ts";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { QueueState } from "#domain/api/queue.ts";
+import type { Undoable } from "#domain/api/commands.ts";
+import { v2 } from "#domain/api/call.ts";
+import { call } from "#web/data/client.ts";
+import { ApiError } from "#web/data/error.ts";
+import { leaseLeft } from "#web/queue/list/age.ts";
+import { noteServerTime } from "#web/queue/session/clock.ts";
+import { unsent } from "#web/queue/decisions/retry-queue.ts";
+import { QueueSession } from "#web/queue/session/queue-session.ts";
+import type { Stage } from "#web/queue/session/session-state.ts";
+import { waitingIn, waitingNow } from "#web/queue/session/session-state.ts";
+import { createRegistry, installRegistry, registry } from "#web/registry/registry.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+import { currentNotice, dropNotice, notify } from "#web/ui/notice.tsx";
+
+vi.mock("idb-keyval", () => ({ get: () => Promise.resolve(), update: () => Promise.resolve() }));
+vi.mock("#web/data/client.ts");
+vi.mock("#web/ui/notice.tsx", () => ({ notify: vi.fn(), currentNotice: vi.fn(() => null), dropNotice: vi.fn() }));
+vi.mock("#web/queue/session/counts.ts", () => ({
+  Counts: class {
+    count = (): Promise<void> => Promise.resolve();
+  },
+}));
+vi.mock("#web/render/after-paint.ts", () => ({ painted: () => Promise.resolve() }));
+vi.mock("#web/queue/evidence/evidence.ts", () => ({
+  knownEvidence: () => undefined,
+  prefetchItems: () => Promise.resolve(),
+  staleEvidence: () => undefined,
+  staleAuthor: () => undefined,
+}));
+
+beforeEach(() => {
+  vi.stubGlobal("window", new EventTarget());
+  installRegistry(createRegistry({ commands, resources, screens: [], queues }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** All that is under way without a timer. */
+const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
+const hold = (...ids: readonly string[]) => ids.map((id) => ({ id, until: 0, left: 0 }));
+const recordOf = (id: string): AnyRecord => ({ id, version: 1 });
+
+/** A session on its screen, where the rows 1, 2, 3 … stand. @param answers what the server says, by the path's end */
+function begin(answers: Record<string, (request: Record<string, unknown>) => unknown>) {
+  const [queue] = queues;
+  if (!queue) throw new Error("there is no queue");
+  vi.mocked(call).mockReset();
+  vi.mocked(call).mockImplementation(async (path, request) => {
+    const verb = path.split("/").at(-1) ?? "";
+    return (await answers[verb]?.(request as Record<string, unknown>)) ?? { held: [], items: [], outcomes: [] };
+  });
+  const session = new QueueSession(queue);
+  let current: string | null = null;
+  let isEdited = false;
+  let list: { rows: readonly string[]; aside?: ReturnType<Stage["aside"]> } = { rows: [] };
+  const stage: Stage = {
+    show: (id) => (current = id),
+    current: () => current,
+    isBare: () => current === null,
+    isEdited: () => isEdited,
+    isListed: () => true,
+    following: (isOut) => list.rows.find((id) => !isOut(id)) ?? null,
+    filter: () => "",
+    aside: () => list.aside,
+  };
+  session.enter(stage);
+  const claims = () => vi.mocked(call).mock.calls.filter(([path]) => path === v2("queue", "claim"));
+  return {
+    session,
+    shown: () => current,
+    claims,
+    /** Another list is shown. */
+    see(seen: typeof list) {
+      list = seen;
+      current = null;
+    },
+    /** Opens the form of what is before the eye, or closes it. */
+    edit(isOpen: boolean) {
+      isEdited = isOpen;
+    },
+    /** Moves there by hand. */
+    go(id: string) {
+      current = id;
+      session.moved();
+    },
+    decide(id: string) {
+      const command = registry().command("model.pass");
+      if (command) session.decide(command, recordOf(id), id, {});
+    },
+  };
+}
+
+/** An answer that comes when it is let through. */
+function late<T>(answer: T) {
+  let come = (): void => undefined;
+  const here = new Promise<T>((done) => (come = () => done(answer)));
+  return { come, answer: () => here };
+}
+
+const undone = { outcomes: [{ id: "1", ok: true }] };
+const passed = (id: string): Undoable => ({
+  command: "model.pass",
+  requestId: `r${id}`,
+  recordIds: [id],
+  items: [recordOf(id)],
+  reason: null,
+  left: 5_000,
+});
+
+describe("who went on by himself stays there when an answer comes that", () => {
+  it("takes a decision back", async () => {
+    const undo = late(undone);
+    const { session, shown, go } = begin({
+      undo: undo.answer,
+      claim: () => ({ held: hold("2", "3", "4"), items: [] }),
+    });
+    session.decisions.remembered(passed("1"), Date.now() + 5_000);
+    await session.next();
+    const back = session.undo();
+    go("9");
+    undo.come();
+    await back;
+    expect(shown()).toBe("9");
+    expect(session.holds.isHeld("1")).toBe(true);
+    expect(call).toHaveBeenCalledWith(v2("operationRecord", "undo"), { recordIds: ["1"], hold: "1" });
+  });
+
+  it("and with no move is shown what U brought back, each of two", async () => {
+    const { session, shown } = begin({ undo: () => undone, claim: () => ({ held: hold("3", "4", "5"), items: [] }) });
+    session.decisions.remembered(passed("1"), Date.now() + 4_000);
+    session.decisions.remembered(passed("2"), Date.now() + 5_000);
+    await session.next();
+    expect(shown()).toBe("3");
+    await Promise.all([session.undo(), session.undo()]);
+    expect(shown()).toBe("1");
+  });
+
+  it("tells what an earlier window decided", async () => {
+    const told = late([passed("5")]);
+    const { session, shown, go } = begin({ undoable: told.answer, claim: () => ({ held: hold("2", "3"), items: [] }) });
+    await session.next();
+    const remembered = session.remember();
+    go("5");
+    told.come();
+    await remembered;
+    expect(shown()).toBe("5");
+  });
+
+  it("carries a bulk decision out", async () => {
+    const { session, shown, go } = begin({ claim: () => ({ held: hold("2", "3"), items: [] }) });
+    await session.next();
+    const command = registry().command("model.pass");
+    if (!command) throw new Error("there is no decision");
+    const decided = session.decideMany(command, [recordOf("7"), recordOf("8")], {});
+    go("9");
+    const sent = unsent.get().at(-1);
+    if (!sent) throw new Error("nothing is on its way");
+    const outcomes = [
+      { id: "7", ok: true, item: recordOf("7"), recordId: "1", code: 0, msg: "" },
+      { id: "8", ok: false, item: null, recordId: null, code: codes.wrongState, msg: "decided elsewhere" },
+    ];
+    session.decisions.sent(sent, { outcomes, batchId: "1", undoUntil: null });
+    await decided;
+    expect(session.state.decided).toMatchObject([{ ids: ["7"], handle: { batchId: "1" }, undone: false }]);
+    expect(shown()).toBe("9");
+  });
+
+  it("takes an item over", async () => {
+    const taken = late({ held: hold("7"), items: [] });
+    const { session, shown, go } = begin({ claim: taken.answer });
+    await turn();
+    go("7");
+    const over = session.takeOver("7");
+    go("9");
+    taken.come();
+    expect(await over).toBe(true);
+    expect(shown()).toBe("9");
+  });
+
+  it("fits what is in hand to another filter", async () => {
+    const fitted = late({ held: hold("7"), items: [] });
+    const { session, shown, go } = begin({ claim: fitted.answer });
+    go("2");
+    const fits = session.refit();
+    go("3");
+    go("2");
+    fitted.come();
+    await fits;
+    expect(shown()).toBe("2");
+  });
+});
+
+it("three are in hand again as soon as the server lets a decided one go, asked for once", async () => {
+  const waiting = ["41", "42", "43", "44", "45"];
+  const { session, decide, claims } = begin({ claim: () => ({ held: hold(...waiting.slice(0, 3)), items: [] }) });
+  await session.next();
+  decide("41");
+  await turn();
+  expect(session.state.held).toEqual(hold("42", "43"));
+  waiting.shift();
+  await session.holds.refill();
+  expect(session.state.held).toEqual(hold("42", "43", "44"));
+  expect(claims()).toHaveLength(2);
+});
+
+it("U takes back what was done last, also where the window before it had not heard that this was sent", async () => {
+  const { session } = begin({ undo: () => undone });
+  const { requestId } = passed("32");
+  const request = { ids: ["32"], versions: {} };
+  session.found({ requestId, resource: "model", verb: "pass", id: "32", title: "32", request, at: Date.now() });
+  session.decisions.remembered(passed("31"), Date.now() + 4_000);
+  session.decisions.remembered(passed("32"), Date.now() + 5_000);
+  expect(session.state.decided.map(({ id }) => id)).toEqual(["31", "32"]);
+});
+
+it("what was decided before a skip is told before it", async () => {
+  actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
+  const passing = late({ outcomes: [] });
+  const { session, decide } = begin({ pass: passing.answer });
+  const told = () => vi.mocked(call).mock.calls.map(([path]) => path);
+  decide("71");
+  void session.skip("72", "72");
+  await turn();
+  expect(told()).toContain(v2("model", "pass"));
+  expect(told()).not.toContain(v2("queue", "skip"));
+  passing.come();
+  await turn();
+  expect(told()).toContain(v2("queue", "skip"));
+  actorStore.set(null);
+});
+
+it("a skip is taken back without a connection, and nothing red is said of it", async () => {
+  const offline = (): never => {
+    throw new ApiError({ code: "error", msg: "Network Error", requestId: "" });
+  };
+  const { session, shown } = begin({ unskip: offline });
+  vi.mocked(notify).mockClear();
+  void session.skip("73", "73");
+  await turn();
+  void session.unskip();
+  await turn();
+  expect(shown()).toBe("73");
+  expect(vi.mocked(notify).mock.calls.map(([, tone]) => tone)).toEqual(["green"]);
+});
+
+it("nothing is claimed for an address that names no item", async () => {
+  const { session, claims, go } = begin({});
+  go("abc");
+  await session.holds.look("abc", Date.now());
+  expect(claims()).toEqual([]);
+  go("99");
+  await session.holds.look("99", Date.now());
+  expect(claims()).toHaveLength(1);
+});
+
+it("a lease is never said to last longer than one does, whatever the clocks say", () => {
+  const now = Date.now();
+  // Both clocks stand still while they are compared.
+  vi.spyOn(Date, "now").mockReturnValue(now);
+  for (const ahead of [0, 7_200, -7_200]) {
+    noteServerTime(now / 1_000 + ahead);
+    expect(
+      [300, 301, 276, -1].map((left) => leaseLeft(now / 1_000 + ahead + left, now)),
+      `${ahead}`,
+    ).toEqual(["5:00", "5:00", "4:36", "0:00"]);
+  }
+  vi.restoreAllMocks();
+});
+
+it("W beside a claim for what is not to be had shows the next all the same", async () => {
+  const answer = late(null);
+  const missing = new ApiError({ code: codes.notFound, msg: "", requestId: "" });
+  const { session, shown, go } = begin({
+    claim: async ({ want }) => {
+      if (!want) return { held: hold("61"), items: [] };
+      await answer.answer();
+      throw missing;
+    },
+  });
+  go("99");
+  const begun = session.begin("99");
+  await turn();
+  const next = session.next();
+  answer.come();
+  await Promise.all([begun, next]);
+  expect(shown()).toBe("61");
+});
+
+it("what was decided here waits no more, whether the server has heard of it or not", async () => {
+  const { session, decide } = begin({});
+  const counted = { waiting: 5, heldByMe: hold("51", "52", "53"), skipped: [] as string[] } as QueueState;
+  const waiting = () => [waitingNow(session.state), waitingIn(session.state, "")];
+  expect(waiting()).toEqual([null, null]);
+  session.state.state = counted;
+  session.state.listed = { of: "", n: 5 };
+  decide("51");
+  expect(waiting()).toEqual([4, 4]);
+  // The server counts without it by now, and has it in nobody's hand.
+  session.state.state = { ...counted, waiting: 4, heldByMe: hold("52", "53", "54") };
+  session.state.listed.n = 4;
+  expect(waiting()).toEqual([4, 4]);
+});
+
+it("what was put aside here is read in the list of such items, and in no list of what waits", async () => {
+  const { session, shown, see } = begin({ askAuthor: () => ({ recordId: "9" }) });
+  const command = registry().command("queue.askAuthor");
+  if (!command) throw new Error("there is no such command");
+  await session.putAside({ command, record: recordOf("1"), title: "one", options: { input: { text: "why?" } } });
+  see({ rows: ["1"] });
+  session.read();
+  expect(shown()).toBe(null);
+  see({ rows: ["1"], aside: "asked" });
+  session.read();
+  expect(shown()).toBe("1");
+});
+
+it("what a claim on its way takes is given back, too", async () => {
+  const claim = late({ held: hold("1", "2", "3"), items: [] });
+  const order: string[] = [];
+  const { session } = begin({
+    claim: async () => {
+      const answer = await claim.answer();
+      order.push("claimed");
+      return answer;
+    },
+    giveBack: () => void order.push("given back"),
+  });
+  const asked = session.next();
+  const back = session.giveBack();
+  claim.come();
+  await Promise.all([asked, back]);
+  expect(order).toEqual(["claimed", "given back"]);
+  expect(session.state.held).toEqual([]);
+});
+
+it("of a list that is shown no more it is not said that nothing is to be had there", async () => {
+  const none = late({ held: [], items: [] });
+  const { session, see } = begin({ claim: none.answer });
+  vi.mocked(notify).mockClear();
+  see({ rows: [], aside: "escalated" });
+  const asked = session.next(true);
+  see({ rows: [] });
+  none.come();
+  await asked;
+  expect(notify).not.toHaveBeenCalled();
+  await session.next(true);
+  expect(notify).toHaveBeenCalledOnce();
+});
+
+it("what came before the eye faster than it was in hand is in turn; what he went to himself is not", async () => {
+  let inHand = hold("1");
+  const { session, shown, go, see, decide } = begin({ undo: () => undone, claim: () => ({ held: inHand, items: [] }) });
+  see({ rows: ["1", "2", "3", "4"] });
+  await session.next();
+  decide("1");
+  expect(shown()).toBe("2");
+  inHand = hold("2", "3", "4");
+  await session.holds.look("2", Date.now());
+  session.decisions.remembered(passed("1"), Date.now() + 5_000);
+  await session.undo();
+  expect(shown()).toBe("1");
+  decide("1");
+  expect(shown()).toBe("2");
+  go("9");
+  inHand = hold("9", "2", "3");
+  await session.holds.look("9", Date.now());
+  go("2");
+  decide("2");
+  expect(shown()).toBe("3");
+});
+
+it("a form that is open keeps its item before the eye when a colleague takes that over", async () => {
+  const { session, shown, edit } = begin({ claim: () => ({ held: hold("1", "2", "3"), items: [] }) });
+  await session.next();
+  expect(shown()).toBe("1");
+  edit(true);
+  session.taken("1", "one", "Li Si");
+  expect(shown()).toBe("1");
+  edit(false);
+  await session.next();
+  expect(shown()).toBe("2");
+});
+
+it("a decision ends the offer to take back what was done before it, and no other notice", () => {
+  const { decide } = begin({});
+  const say = (binding: string | null): void =>
+    void vi.mocked(currentNotice).mockReturnValueOnce({ text: "", tone: "green", binding, at: 0 });
+  vi.mocked(dropNotice).mockClear();
+  say(null);
+  decide("1");
+  expect(dropNotice).not.toHaveBeenCalled();
+  say("u");
+  decide("2");
+  expect(dropNotice).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { commands } from "#commands/index.ts";
+import { queues, resources } from "#domain/index.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
+import { v2 } from "#domain/api/call.ts";
+import { call } from "#web/data/client.ts";
+import { ApiError } from "#web/data/error.ts";
+import { overlayOf } from "#web/data/overlay.ts";
+import { Decisions } from "#web/queue/decisions/decisions.ts";
+import { openOutbox, unsent } from "#web/queue/decisions/retry-queue.ts";
+import { createSessionState } from "#web/queue/session/session-state.ts";
+import { createRegistry, installRegistry, registry } from "#web/registry/registry.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+import { notify } from "#web/ui/notice.tsx";
+
+vi.mock("idb-keyval", () => ({ get: () => Promise.resolve(), update: () => Promise.resolve() }));
+vi.mock("#web/data/client.ts");
+vi.mock("#web/ui/notice.tsx", () => ({ notify: vi.fn(), currentNotice: vi.fn(() => null), dropNotice: vi.fn() }));
+vi.mock("#web/render/after-paint.ts", () => ({ painted: () => Promise.resolve() }));
+vi.mock("#web/queue/evidence/evidence.ts", () => ({ staleEvidence: () => undefined, staleAuthor: () => undefined }));
+
+/** Longest wait for an answer before U asks by request id (outbox.ts). Milliseconds. */
+const ANSWER_MS = 600;
+const undoPath = v2("operationRecord", "undo");
+const record: AnyRecord = { id: "7", version: 1 };
+const reply = (over: Partial<CommandReply["outcomes"][number]> = {}): CommandReply => ({
+  outcomes: [{ id: "7", ok: true, item: { ...record, version: 2 }, recordId: "31", code: 0, msg: "", ...over }],
+  batchId: "b",
+  undoUntil: null,
+});
+const offline = new ApiError({ code: "error", msg: "Network Error", requestId: "" });
+const conflict = new ApiError({ code: 19, msg: "decided elsewhere", requestId: "" });
+
+let close = (): void => undefined;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
+  installRegistry(createRegistry({ commands, resources, screens: [], queues }));
+  vi.mocked(call).mockReset();
+  vi.mocked(notify).mockClear();
+});
+afterEach(() => {
+  close();
+  unsent.set([]);
+  actorStore.set(null);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+
+/** One item is passed in a queue, whose answer the test lets come. */
+async function decided() {
+  const [queue] = queues;
+  const command = registry().command("model.pass");
+  if (!queue || !command) throw new Error("there is no queue");
+  let answer: { come: (given: CommandReply) => void; fail: (error: ApiError) => void } = {
+    come: () => undefined,
+    fail: () => undefined,
+  };
+  const answers: ((path: string) => Promise<unknown>)[] = [];
+  vi.mocked(call).mockImplementation((path) => {
+    if (path === undoPath) return Promise.resolve(reply({ recordId: "32" }));
+    return answers.shift()?.(path) ?? new Promise((come, fail) => (answer = { come, fail }));
+  });
+  const state = createSessionState();
+  const decisions = new Decisions(queue, state);
+  close = openOutbox(queue.id, decisions);
+  await settle();
+  decisions.decide(command, record, "花瓶", {});
+  await settle();
+  const entry = () => state.decided[0];
+  const undos = () =>
+    vi
+      .mocked(call)
+      .mock.calls.filter(([path]) => path === undoPath)
+      .map(([, body]) => body);
+  return {
+    decisions,
+    entry,
+    undos,
+    come: (given = reply()) => answer.come(given),
+    fail: (error: ApiError) => answer.fail(error),
+  };
+}
+
+describe("a decision that could not be sent", () => {
+  it("is sent as soon as the browser is online again, not at the next attempt", async () => {
+    const { entry, fail, come } = await decided();
+    fail(offline);
+    await settle();
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(unsent.get()).toHaveLength(1);
+    window.dispatchEvent(new Event("online"));
+    await settle();
+    expect(call).toHaveBeenCalledTimes(2);
+    come();
+    await settle();
+    expect(unsent.get()).toEqual([]);
+    expect(entry()).toMatchObject({ handle: { recordIds: ["31"] }, undone: false });
+  });
+});
+
+describe("an undo while the answer to its decision is on the way", () => {
+  it("undoes the operation that the answer names", async () => {
+    const { decisions, entry, undos, come } = await decided();
+    const undo = decisions.undo(true);
+    await settle();
+    expect(undos()).toEqual([]);
+    expect(decisions.onItsWay("7")).toBe("undoing");
+    come();
+    const taken = await undo?.taken;
+    expect(await taken?.agreed).toBe(true);
+    expect(undos()).toEqual([{ recordIds: ["31"], hold: "7" }]);
+    expect(entry()).toMatchObject({ undone: true, undoing: false });
+    expect(overlayOf("model", "7").mark).toBeNull();
+    expect(vi.mocked(notify).mock.calls.map(([, tone]) => tone)).toEqual(["green"]);
+  });
+
+  it("undoes by request id once the answer is late, and what comes then is not taken for a decision that stands", async () => {
+    const { decisions, entry, undos, come } = await decided();
+    const [{ requestId } = { requestId: "" }] = unsent.get();
+    const undo = decisions.undo(true);
+    await vi.advanceTimersByTimeAsync(ANSWER_MS);
+    const taken = await undo?.taken;
+    expect(entry()).toMatchObject({ undone: true, handle: null });
+    come();
+    await settle();
+    expect(await taken?.agreed).toBe(true);
+    expect(undos()).toEqual([{ requestId }]);
+    expect(entry()).toMatchObject({ undone: true, handle: null });
+    expect(overlayOf("model", "7").mark).toBeNull();
+    expect(unsent.get()).toEqual([]);
+  });
+
+  it("has nothing to undo where the server refuses the decision, and leaves the next U free", async () => {
+    const { decisions, entry, undos, fail } = await decided();
+    const undo = decisions.undo(true);
+    await settle();
+    fail(conflict);
+    expect(await undo?.taken).toBeNull();
+    expect(undos()).toEqual([]);
+    expect(entry()).toMatchObject({ undoing: false, undone: true });
+    expect(overlayOf("model", "7").mark).toMatchObject({ kind: "failed" });
+    expect(decisions.undo(true)).toBeNull();
+  });
+
+  it("waits for the answer to what was put aside, and has nothing to undo where that was refused", async () => {
+    const { decisions, undos, come } = await decided();
+    come();
+    await settle();
+    const command = registry().command("queue.askAuthor");
+    if (!command) throw new Error("there is no such command");
+    const aside = (id: string) => {
+      let answer = {
+        come: (_given: { recordIds: string[] }): void => undefined,
+        fail: (_error: ApiError): void => undefined,
+      };
+      const send = () => new Promise<{ recordIds: string[] }>((come, fail) => (answer = { come, fail }));
+      void decisions.putAside({ command, record: { ...record, id }, title: id, options: {} }, send);
+      return { come: () => answer.come({ recordIds: [id] }), fail: () => answer.fail(conflict) };
+    };
+    const asked = aside("8");
+    const undo = decisions.undo(false);
+    await settle();
+    expect(undos()).toEqual([]);
+    asked.come();
+    expect(await undo?.taken).not.toBeNull();
+    expect(undos()).toEqual([{ recordIds: ["8"] }]);
+    const refused = aside("9");
+    const none = decisions.undo(false);
+    await settle();
+    refused.fail();
+    expect(await none?.taken).toBeNull();
+    expect(undos()).toHaveLength(1);
+  });
+
+  it("is no undo where the server refuses that, and the decision stands", async () => {
+    const { decisions, entry, come } = await decided();
+    const undo = decisions.undo(true);
+    await settle();
+    vi.mocked(call).mockRejectedValueOnce(conflict);
+    come();
+    expect(await undo?.taken).toBeNull();
+    expect(entry()).toMatchObject({ undone: false, undoing: false, handle: { recordIds: ["31"] } });
+    expect(vi.mocked(notify).mock.calls.map(([, tone]) => tone)).toEqual(["red"]);
+  });
+});
